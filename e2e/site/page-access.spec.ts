@@ -126,6 +126,7 @@ const PAGES: Record<string, readonly Row[]> = {
     // There is no such order.
     signedIn(() => '/admin/orders/nobodys', { ...DESK, artist: 403, admin: 404 }),
     signedIn(() => '/admin/staff', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/system', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/log', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/first-steps', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/rates', { ...DESK, artist: 403, admin: 200 }),

@@ -20,14 +20,18 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
     'Gift cards',
     'Reports',
     'Tax and shipping',
+    'System',
     'Staff',
     'Log',
     'First steps',
   ];
   for (const [role, seen] of [
     ['owner', links],
-    ['finance', ['Today', 'Orders', 'Customers', 'Gift cards', 'Reports', 'Tax and shipping', 'Log']],
-    ['editor', ['Today', 'Reports']],
+    [
+      'finance',
+      ['Today', 'Orders', 'Customers', 'Gift cards', 'Reports', 'Tax and shipping', 'System', 'Log'],
+    ],
+    ['editor', ['Today', 'Reports', 'System']],
   ] as const) {
     const { context, page } = await openRole(browser, role);
     await page.goto('/admin');

@@ -43,6 +43,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   instant_recordings: 'instant',
   instant_songs: 'instant',
   instant_tasks: 'instant',
+  job_runs: 'platform',
   newsletter_subscribers: 'marketing',
   // Triggers on orders, drafts and checkouts write `order_facts` and `funnel_visits`.
   order_facts: 'reports',

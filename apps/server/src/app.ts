@@ -44,6 +44,7 @@ import { keepRoute } from './features/stories/keep/keep.routes.ts';
 import { embedRoutes } from './features/stories/sharing/embed.routes.ts';
 import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
+import { systemHandlers } from './features/system/system.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
 import { createArchives } from './platform/archives/archives.ts';
 import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
@@ -286,6 +287,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('desk', deskHandlers(services));
   binder.implement('conversations', conversationsHandlers(services));
   binder.implement('staff', staffHandlers(services));
+  binder.implement('system', systemHandlers(services));
   binder.implement('studio', studioHandlers(services.studio, services.offers, services.vendors));
 }
 

@@ -38,6 +38,7 @@ import { createReviewsService } from './features/reviews/reviews.service.ts';
 import { wireStaff } from './features/staff/staff.wiring.ts';
 import { wireStories } from './features/stories/stories.wiring.ts';
 import { wireStudio } from './features/studio/studio.wiring.ts';
+import { wireSystem } from './features/system/system.wiring.ts';
 import { createClaims } from './features/uploads/claims.service.ts';
 import { createImagesService } from './features/uploads/images.service.ts';
 import type { Foundation } from './foundation.ts';
@@ -104,6 +105,7 @@ export function createServices(options: ServicesOptions) {
     ...studio,
   });
 
+  const keptMessages = createKeptMessages(foundation);
   const account = wireAccount(foundation, { images, secret });
   const customers = wireCustomers(foundation, { ...account, ...checkout, sessions });
 
@@ -118,7 +120,7 @@ export function createServices(options: ServicesOptions) {
     ...checkout,
     ...wireReports(foundation),
     ...wireOrders(foundation, {
-      keptMessages: createKeptMessages(foundation),
+      keptMessages,
       ...stories,
       ...studio,
       ...checkout,
@@ -127,6 +129,7 @@ export function createServices(options: ServicesOptions) {
     ...wireStaff(foundation, { sessions, secret }),
     ...conversations,
     ...wireDesk(foundation, { ...conversations, webhook: checkout.webhook, givenUpMessages }),
+    ...wireSystem(foundation, { keptMessages, ...instant, ...stories, ...checkout }),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
     voiceMemos: createVoiceMemos({ ...foundation, drafts }),

@@ -12,6 +12,7 @@ import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { drain } from './platform/http/drain.ts';
 import { pageLoader } from './platform/http/page-loader.ts';
+import { noteJobRun } from './platform/jobs/job-runs.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
@@ -79,7 +80,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   closers.push(() => app.services.relay.stop());
   app.services.songMakers.start();
   closers.push(() => app.services.songMakers.stop());
-  const jobs = createJobs(databaseUrl, log);
+  const jobs = createJobs(databaseUrl, log, (run) => noteJobRun(database.db, run, systemClock.now()));
   app.health.isQueueRunning = jobs.isRunning;
   await jobs.start(shopJobs({ services: app.services, database, clock: systemClock }));
   closers.push(() => jobs.stop());

@@ -21,6 +21,7 @@ import { staff } from './staff.ts';
 import { comments } from './story/comments.ts';
 import { stories } from './story/stories.ts';
 import { studio } from './studio.ts';
+import { system } from './system/system.ts';
 import type { CallSchema } from './transport/call-schemas.ts';
 import type { Calls } from './transport/calls.ts';
 import { uploads } from './uploads.ts';
@@ -50,6 +51,7 @@ export const CONTRACT = {
   conversations,
   staff,
   studio,
+  system,
   uploads,
 } satisfies { [C in keyof Calls]: { [K in keyof Calls[C]]: CallSchema } };
 

@@ -103,6 +103,7 @@ export const desk = {
   retryWebhook: {
     summary: 'Work again on a report of an outside service that failed',
     params: z.object({ id: idParam }),
+    body: z.object({ reason: reason.optional() }).prefault({}),
     response: done,
   },
 } satisfies CapabilitySchemas<'desk'>;

@@ -157,17 +157,22 @@ export const orderTaxes = pgTable(
   },
   (t) => [
     index('order_taxes_due').on(t.nextAt).where(sql`${t.nextAt} is not null`),
+    index('order_taxes_failed').on(t.orderId).where(sql`${t.failure} is not null`),
     check('order_taxes_reversed', sql`${t.reversedCents} between 0 and ${t.refundedCents}`),
   ],
 );
 
 /** Events of the payment provider that have been processed, so that an event that arrives again changes nothing. */
-export const paymentEvents = pgTable('payment_events', {
-  eventId: text().primaryKey(),
-  type: text().notNull(),
-  intentId: text(),
-  receivedAt: createdAt(),
-});
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    eventId: text().primaryKey(),
+    type: text().notNull(),
+    intentId: text(),
+    receivedAt: createdAt(),
+  },
+  (t) => [index('payment_events_newest').on(t.receivedAt, t.eventId)],
+);
 
 /**
  * How the staff closed payments of which no order could be made. A large one waits here until a second person agrees.

@@ -45,3 +45,20 @@ export const webhookFaults = pgTable(
     check('webhook_faults_source', sql`${t.source} in ('payments','mail')`),
   ],
 );
+
+/** How each recurring job ran last, whichever process ran it. */
+export const jobRuns = pgTable(
+  'job_runs',
+  {
+    name: text().primaryKey(),
+    endedAt: at().notNull(),
+    /** How long the last run took. */
+    ms: integer().notNull(),
+    succeededAt: at(),
+    /** How often it has failed in a row. */
+    failures: integer().notNull().default(0),
+    /** The name of the last failure; empty after a success. */
+    error: text().notNull().default(''),
+  },
+  (t) => [check('job_runs_failures', sql`(${t.failures} = 0) = (${t.error} = '')`)],
+);

@@ -38,6 +38,10 @@ export const outbox = pgTable(
     index('outbox_waiting').on(t.sendAfter).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),
     index('outbox_order').on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
     index('outbox_abandoned').on(t.abandonedAt).where(sql`${t.abandonedAt} is not null`),
+    // What the staff list: all, mails that did not arrive, and the few text messages among the many mails.
+    index('outbox_newest').on(t.createdAt, t.id),
+    index('outbox_bounced').on(t.bouncedAt, t.id).where(sql`${t.bouncedAt} is not null`),
+    index('outbox_sms').on(t.createdAt, t.id).where(sql`${t.channel} = 'sms'`),
     check('outbox_channel', sql`${t.channel} in ('sms','email')`),
     check('outbox_locale', inLocales(t.locale)),
   ],

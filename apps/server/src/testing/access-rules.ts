@@ -740,6 +740,33 @@ export const RULES: Record<string, Rule> = {
   'desk.retryMessage': staff('messages', () => ({ params: { id: randomUUID() } }), [404]),
   'desk.retryWebhook': staff('system', () => ({ params: { id: 999_999 } }), [404]),
   'desk.close': staff('system', () => ({ body: { keys: ['song:999999'], reason: 'Done' } }), [404]),
+  'system.overview': staff('system', () => ({})),
+  'system.messages': staff('system', () => ({})),
+  // The message does not exist; neither does the refund, the job or the song below.
+  'system.retryMessages': staff(
+    'messages',
+    () => ({ body: { ids: [randomUUID()], reason: 'The provider was away' } }),
+    [404],
+  ),
+  'system.webhooks': staff('system', () => ({})),
+  'system.retryCall': staff(
+    'system',
+    () => ({ params: { kind: 'refund', id: 999_999 }, body: { reason: 'The bank answers again' } }),
+    [404],
+  ),
+  'system.jobs': staff('system', () => ({})),
+  'system.runJob': staff(
+    'system',
+    () => ({ params: { name: 'no-such-job' }, body: { reason: 'It hangs' } }),
+    [404],
+  ),
+  'system.songs': staff('system', () => ({})),
+  'system.retrySong': staff(
+    'system',
+    () => ({ params: { id: randomUUID() }, body: { reason: 'It hangs' } }),
+    [404],
+  ),
+  'system.versions': staff('system', () => ({})),
   'staff.members': staff('staff', () => ({})),
   'staff.whoMay': staff('system', () => ({ query: { permission: 'log' } })),
   'staff.invite': staff('staff', () => ({ body: { email: newEmail(), role: 'editor' } })),

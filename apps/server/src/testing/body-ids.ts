@@ -264,6 +264,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'checkout.previewRefund': { 'line_ids[]': STAFF },
   'checkout.refund': { 'line_ids[]': STAFF },
   'desk.assign': { user_id: STAFF },
+  'system.retryMessages': { 'ids[]': STAFF },
   'cms.save': { data: STAFF },
   'cms.history': { key: STAFF },
   'cms.rollBack': { key: STAFF, revision_id: STAFF },

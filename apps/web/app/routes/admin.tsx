@@ -23,6 +23,7 @@ import { RatesPage } from '~/features/admin/rates-page.tsx';
 import { ReportPage } from '~/features/admin/reports/report-page.tsx';
 import { ReportsIndex } from '~/features/admin/reports/reports-index.tsx';
 import { StaffPage } from '~/features/admin/staff-page.tsx';
+import { SystemPage } from '~/features/admin/system/system-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -110,6 +111,8 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
           {...{ query: page.query, cards: page.cards, next: page.next, isFirst: page.isFirst }}
         />
       );
+    case 'system':
+      return <SystemPage key={page.page.shown.part} page={page.page} />;
     case 'reports':
       return <ReportsIndex names={page.names} />;
     case 'report':

@@ -111,6 +111,18 @@ export const DESK_CALLS = {
     firstSteps: { method: 'GET', path: '/admin/first_steps' },
     setUp: { method: 'POST', path: '/admin/setup' },
   },
+  system: {
+    overview: { method: 'GET', path: '/admin/system' },
+    messages: { method: 'GET', path: '/admin/system/messages' },
+    retryMessages: { method: 'POST', path: '/admin/system/messages/retry' },
+    webhooks: { method: 'GET', path: '/admin/system/webhooks' },
+    retryCall: { method: 'POST', path: '/admin/system/calls/:kind/:id/retry' },
+    jobs: { method: 'GET', path: '/admin/system/jobs' },
+    runJob: { method: 'POST', path: '/admin/system/jobs/:name/run' },
+    songs: { method: 'GET', path: '/admin/system/songs' },
+    retrySong: { method: 'POST', path: '/admin/system/songs/:id/retry' },
+    versions: { method: 'GET', path: '/admin/system/versions' },
+  },
 } as const satisfies Record<string, Record<string, CallDefinition>>;
 
 export type DeskCalls = typeof DESK_CALLS;

@@ -245,6 +245,18 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     retryMessage: [401, 403, 404],
     retryWebhook: [401, 403, 404],
   },
+  system: {
+    overview: [401, 403],
+    messages: [401, 403],
+    retryMessages: [401, 403, 404],
+    webhooks: [401, 403],
+    retryCall: [401, 403, 404],
+    jobs: [401, 403],
+    runJob: [401, 403, 404, 409],
+    songs: [401, 403],
+    retrySong: [401, 403, 404],
+    versions: [401, 403],
+  },
   staff: {
     views: [401, 403],
     saveView: [401, 403, 409],

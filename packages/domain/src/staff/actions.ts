@@ -75,6 +75,9 @@ export const STAFF_ACTIONS = [
   'conversation.closed',
   'webhook.retried',
   'message.retried',
+  'messages.listed',
+  'job.run',
+  'call.retried',
   'rates.tax_saved',
   'rates.shipping_saved',
 ] as const;

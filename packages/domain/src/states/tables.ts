@@ -229,7 +229,7 @@ export const INSTANT_SONGS = stateTable({
   moves: {
     waiting: { queued: ['customer', 'provider'] },
     queued: { processing: ['shop'] },
-    processing: { processing: ['shop'], completed: ['shop'], queued: ['shop'], failed: ['shop'] },
+    processing: { processing: ['shop'], completed: ['shop'], queued: ['shop', 'staff'], failed: ['shop'] },
     completed: {},
     failed: { queued: ['customer', 'provider', 'staff'] },
   },

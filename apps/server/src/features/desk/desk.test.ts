@@ -311,7 +311,7 @@ describe('the inbox', () => {
     expect(await shop.mailbox.listMessages({ to: 'j.holt@exmaple.com' })).toHaveLength(1);
     expect((await support.visitor.call('desk.retryMessage', { params: { id } })).status).toBe(404);
     expect((await deeds('message.retried'))[0]).toMatchObject({
-      before: { message: id, error: 'no such mailbox' },
+      before: { messages: [{ id, error: 'no such mailbox' }] },
     });
   });
 

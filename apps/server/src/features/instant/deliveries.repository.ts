@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -50,6 +50,26 @@ export async function findSongOfStory(tx: DbOrTx, id: string) {
     .from(instantSongs)
     .where(eq(instantSongs.id, id));
   return song ?? null;
+}
+
+/** Lets a song be tried at once that waits for its next try. False for a song that does not. */
+export async function hurrySong(db: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const done = await db
+    .update(instantSongs)
+    .set({ runAfter: now })
+    .where(and(eq(instantSongs.id, id), eq(instantSongs.status, 'queued'), gt(instantSongs.runAfter, now)));
+  return done.rowCount === 1;
+}
+
+/**
+ * Takes a song from a maker that has made it since before `before`, and queues it again. The maker learns it when it
+ * renews its lease, and stores nothing. False for a song that is not made, or not for so long.
+ */
+export async function takeSongBack(db: DbOrTx, id: string, { now, before }: { now: Date; before: Date }) {
+  const set = { progress: 0, runAfter: now, claim: null, leaseUntil: null };
+  const begun = sql`(select max(h.moved_at) from state_changes h where h.what = 'instant_songs'
+    and h.row_key = ${id} and h.to_state = 'processing') < ${before.toISOString()}::timestamptz`;
+  return move(db, 'instant_songs', { id, status: 'processing' }, 'queued', 'staff', { set, where: begun });
 }
 
 /** Queues a song again after all its attempts failed. False for a song in any other state. */

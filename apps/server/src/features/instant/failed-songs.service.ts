@@ -1,10 +1,11 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { SONG_STUCK_MS } from '@keepsong/domain/system/system';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { forgetTrouble } from '../stories/instant-stories.service.ts';
-import { findInTrouble, retrySong } from './deliveries.repository.ts';
+import { findInTrouble, hurrySong, retrySong, takeSongBack } from './deliveries.repository.ts';
 import type { SongMakers } from './song-makers.job.ts';
 
 type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; clock: Clock };
@@ -41,6 +42,31 @@ export function createFailedSongs({ database, makers, clock }: Deps) {
         makers.wanted(tx);
         await noteStaff(tx, by, clock.now(), { action: 'instant_song.retried', after: { song: songId } });
         return ok({ retried: true as const });
+      });
+    },
+
+    /**
+     * Lets a song be made at once that has failed, waits for its next try or hangs. Of two people who do it, only the
+     * first succeeds. Refuses with `not_found` when nothing is to be done.
+     */
+    makeAgain(songId: string, by: StaffMember, reason: string): Promise<Result<{ changed: number }>> {
+      return database.transaction(async (tx): Promise<Result<{ changed: number }>> => {
+        const now = clock.now();
+        const before = new Date(now.getTime() - SONG_STUCK_MS);
+        const wasFailed = await retrySong(tx, songId, now);
+        if (wasFailed) await forgetTrouble(tx, songId);
+        const isDone =
+          wasFailed ||
+          (await hurrySong(tx, songId, now)) ||
+          (await takeSongBack(tx, songId, { now, before }));
+        if (!isDone) return refuse('not_found');
+        makers.wanted(tx);
+        await noteStaff(tx, by, now, {
+          action: 'instant_song.retried',
+          after: { song: songId, had_failed: wasFailed },
+          reason,
+        });
+        return ok({ changed: 1 });
       });
     },
   };

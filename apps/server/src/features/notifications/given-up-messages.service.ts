@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../platform/clock.ts';
-import { afterCommit, type Database } from '../../platform/db/database.ts';
+import { afterCommit, type Database, type Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
@@ -9,6 +9,7 @@ import {
   forgetAbandoned,
   lockAbandoned,
   markBounced,
+  type OutboxRow,
   reviveMessage,
   type Urgency,
   urgencyOf,
@@ -24,27 +25,42 @@ const KEPT_MS = 30 * DAY_MS;
 
 /** Messages that could not be sent: their recipient was refused, or every attempt failed until they expired. */
 export function createGivenUpMessages({ database, clock, nudge }: Deps) {
+  /** Makes a message due again. Null when it was not given up, or its content is gone. */
+  async function revive(tx: Tx, id: string, now: Date): Promise<OutboxRow | null> {
+    const row = await lockAbandoned(tx, id);
+    if (!row || !isMessageName(row.template)) return null;
+    const { template } = row;
+    await reviveMessage(tx, id, now, new Date(now.getTime() + keepSeconds(template) * 1000));
+    afterCommit(tx, () => nudge(urgencyOf(template)));
+    return row;
+  }
+
   return {
     /**
-     * Sends a message after all, to the same recipient. Refuses with `sign_in_required`, `forbidden`, and with
-     * `not_found` also when its content is gone.
+     * Sends messages after all, each to the same recipient. Those that somebody else has sent meanwhile are left out.
+     * Refuses with `sign_in_required`, `forbidden`, and with `not_found` when nothing of them can be sent.
      */
-    async retry(session: Session | null, id: string): Promise<Result<{ changed: number }>> {
+    async retry(
+      session: Session | null,
+      ids: readonly string[],
+      reason: string | null = null,
+    ): Promise<Result<{ changed: number }>> {
       const by = requireStaff(session, 'messages');
       if (!by.ok) return by;
       return database.transaction(async (tx): Promise<Result<{ changed: number }>> => {
-        const row = await lockAbandoned(tx, id);
-        if (!row || !isMessageName(row.template)) return refuse('not_found');
-        const { template } = row;
         const now = clock.now();
-        await reviveMessage(tx, id, now, new Date(now.getTime() + keepSeconds(template) * 1000));
-        afterCommit(tx, () => nudge(urgencyOf(template)));
+        const revived: OutboxRow[] = [];
+        // In one order for everybody, so that two people who send the same messages do not block each other.
+        for (const id of [...new Set(ids)].sort())
+          revived.push(...[(await revive(tx, id, now)) ?? []].flat());
+        if (revived.length === 0) return refuse('not_found');
         await noteStaff(tx, by.value, now, {
           action: 'message.retried',
-          before: { message: id, error: row.lastError },
-          after: { message: id, template },
+          before: { messages: revived.map(({ id, lastError }) => ({ id, error: lastError })) },
+          after: { messages: revived.map(({ id, template }) => ({ id, template })) },
+          reason,
         });
-        return ok({ changed: 1 });
+        return ok({ changed: revived.length });
       });
     },
 

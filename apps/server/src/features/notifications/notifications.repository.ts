@@ -117,8 +117,8 @@ const KEPT: MessageName[] = [
   'order_stopped_vendor',
 ];
 
-/** What stays of a message's content when nothing is to be sent any more. */
-const contentKept = sql`case when ${outbox.orderId} is not null
+/** What stays of a message's content when nothing is to be sent any more. It holds no secret, so that staff may read it. */
+export const contentKept = sql`case when ${outbox.orderId} is not null
   and ${oneOf(outbox.template, KEPT)} then ${outbox.params} else '{}'::jsonb end`;
 
 /** Messages that people wait for while they look at the screen. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -48,4 +50,12 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
     [newestMigration()],
   );
   return rows[0]?.current === true;
+}
+
+/** The names of all migrations that this process knows, oldest first, with the times by which Drizzle tells them apart. */
+export async function knownMigrations(): Promise<{ name: string; when: number }[]> {
+  const { entries } = JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[];
+  };
+  return entries.map(({ tag, when }) => ({ name: tag, when }));
 }

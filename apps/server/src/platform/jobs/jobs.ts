@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import type { JobRun } from './job-runs.ts';
 
 /** A recurring job. Its handler is safe to repeat and to run on several machines. */
 export type RecurringJob = {
@@ -38,8 +39,15 @@ const QUEUE = {
   expireInSeconds: EXPIRE_SECONDS,
 };
 
-/** Runs recurring jobs with pg-boss in the shop's own PostgreSQL. All processes together make one run for each tick. */
-export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
+/**
+ * Runs recurring jobs with pg-boss in the shop's own PostgreSQL. All processes together make one run for each tick.
+ * `note` stores how a run ended.
+ */
+export function createJobs(
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  note: (run: JobRun) => Promise<void> = async () => undefined,
+): Jobs {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'jobs',
@@ -56,13 +64,21 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
     await boss.updateQueue(job.name, QUEUE);
     await boss.schedule(job.name, job.cron, null, { tz: 'America/Chicago' });
     await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+      const begun = performance.now();
+      // A note that cannot be stored must not make a job run again.
+      const ended = (error: unknown) =>
+        note({ name: job.name, ms: performance.now() - begun, error }).catch((fault: unknown) =>
+          log.error({ err: fault, job: job.name }, 'job not noted'),
+        );
       try {
         await job.run();
+        await ended(null);
         const seconds = await job.wantedIn?.();
         // A queue has at most one waiting job, so a tick that comes before this job starts adds no second run.
         if (typeof seconds === 'number') await boss.send(job.name, null, { startAfter: seconds });
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed');
+        await ended(error);
         throw error;
       }
     });

@@ -7,6 +7,7 @@ export const FIRST_STEPS_PAGE = `${ADMIN}/first-steps`;
 
 export const CUSTOMERS_PAGE = `${ADMIN}/customers`;
 export const GIFT_CARDS_PAGE = `${ADMIN}/gift-cards`;
+export const SYSTEM_PAGE = `${ADMIN}/system`;
 export const REPORTS_PAGE = `${ADMIN}/reports`;
 
 export const customerPath = (id: number): string => `${CUSTOMERS_PAGE}/${id}`;

@@ -22,6 +22,7 @@ import {
   RATES_PAGE,
   REPORTS_PAGE,
   STAFF_PAGE,
+  SYSTEM_PAGE,
 } from './admin-paths.ts';
 import { FindField } from './find/find-field.tsx';
 import { KeysButton } from './find/keys-dialog.tsx';
@@ -49,6 +50,7 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
   {
     title: m.admin_house,
     entries: [
+      { to: SYSTEM_PAGE, icon: 'settings', label: m.desk_system_title, permission: 'system' },
       { to: STAFF_PAGE, icon: 'user', label: m.admin_staff, permission: 'staff' },
       { to: LOG_PAGE, icon: 'document', label: m.admin_log, permission: 'log' },
       { to: FIRST_STEPS_PAGE, icon: 'check', label: m.admin_first_steps, permission: 'staff' },

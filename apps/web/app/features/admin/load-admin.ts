@@ -22,6 +22,7 @@ import { requireUser } from '~/platform/session/require-user.ts';
 import type { CardQuery } from './customers/gift-cards-page.tsx';
 import { loadOrderList, loadPreview, type OrdersPageData } from './orders/load-orders.ts';
 import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
+import { loadSystem, type SystemPageData } from './system/load-system.ts';
 import type { DeskRows } from './table/desk-list.ts';
 
 /** Which lines of the log are asked for. A field that is not asked for is empty. */
@@ -43,6 +44,7 @@ export type AdminPage =
   | { part: 'customers'; page: DeskRows<CustomerRow> }
   | { part: 'customer'; customer: CustomerView; see: string | null }
   | { part: 'gift-cards'; query: CardQuery; cards: GiftCardView[]; next: string | null; isFirst: boolean }
+  | { part: 'system'; page: SystemPageData }
   | { part: 'reports'; names: readonly ReportName[] }
   | ({ part: 'report' } & ReportPageData);
 
@@ -94,6 +96,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   if (part === 'customers' && id === undefined) return loadCustomers(args);
   if (part === 'customers' && id !== undefined && /^\d{1,15}$/.test(id)) return loadCustomer(args, id);
   if (part === 'gift-cards' && id === undefined) return loadGiftCards(args);
+  if (part === 'system' && id === undefined) return loadSystemPage(args);
   if (part === 'reports') return loadReports(args, id);
   await requireStaff(args, null);
   throw notFound();
@@ -247,6 +250,11 @@ async function loadReports(args: AdminArgs, id: string | undefined): Promise<Adm
   const role = await requireStaff(args, name === null ? null : reportPermission(name));
   if (name === null) throw notFound();
   return { part: 'report', ...(await loadReport(args, role, name)) };
+}
+
+async function loadSystemPage(args: AdminArgs): Promise<AdminPage> {
+  await requireStaff(args, 'system');
+  return { part: 'system', page: await loadSystem(args) };
 }
 
 async function loadFirstSteps(args: AdminArgs): Promise<AdminPage> {

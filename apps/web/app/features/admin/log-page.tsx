@@ -88,6 +88,9 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'conversation.closed': m.admin_did_talk_closed,
   'webhook.retried': m.admin_did_hook_retried,
   'message.retried': m.admin_did_mail_retried,
+  'messages.listed': m.desk_system_did_messages,
+  'job.run': m.desk_system_did_job,
+  'call.retried': m.desk_system_did_call,
   'rates.tax_saved': m.admin_did_tax,
   'rates.shipping_saved': m.admin_did_shipping,
 };

@@ -1,6 +1,6 @@
 import { canMove } from '@keepsong/domain/states/state-table';
 import { ORDERS, type OrderState } from '@keepsong/domain/states/tables';
-import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import { giftCards } from '../../../../db/schema/credits.ts';
 import { disputes, refundLines, refunds } from '../../../../db/schema/refunds.ts';
@@ -192,6 +192,15 @@ export async function takeDueRefunds(db: DbOrTx, now: Date, limit: number): Prom
     .where(inArray(refunds.id, due))
     .returning({ id: refunds.id });
   return rows.map(({ id }) => id);
+}
+
+/** Makes a refund due now that waits for its next try. False when it waits for none. */
+export async function hurryRefund(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const done = await tx
+    .update(refunds)
+    .set({ nextAt: now })
+    .where(and(eq(refunds.id, id), gt(refunds.nextAt, now)));
+  return done.rowCount === 1;
 }
 
 /** How the refunds and disputes with these ids of the provider are booked. */

@@ -2,9 +2,9 @@ import type { RefundState } from '@keepsong/domain/states/tables';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { type Payments, PaymentsRefused, type Returned } from '../../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { step } from '../../../platform/steps.ts';
-import { findBooked, findToCompare, loadRefund, takeDueRefunds } from './refunds.repository.ts';
+import { findBooked, findToCompare, hurryRefund, loadRefund, takeDueRefunds } from './refunds.repository.ts';
 import type { SettleRefund } from './settle-refund.service.ts';
 
 export type SendRefundsDeps = {
@@ -95,6 +95,9 @@ export function createSendRefunds(deps: SendRefundsDeps) {
       const toCompare = await findToCompare(db, [...new Set(differing)], since);
       await forEach(toCompare, (intentId) => settleRefund(intentId));
     },
+
+    /** Makes a refund due now that waits for its next try. False when it waits for none. */
+    hurry: (tx: Tx, id: number): Promise<boolean> => hurryRefund(tx, id, clock.now()),
   };
 }
 

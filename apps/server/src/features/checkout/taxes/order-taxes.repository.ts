@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import { orders, orderTaxes } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { addRows } from '../../../platform/db/statement.ts';
@@ -83,4 +83,14 @@ export async function raiseRefunded(
     .update(orderTaxes)
     .set({ refundedCents, nextAt: now, tries: 0 })
     .where(and(eq(orderTaxes.orderId, orderId), lt(orderTaxes.refundedCents, refundedCents)));
+}
+
+/** Makes taxes due now that wait for their next try, or that the staff had to look at. False when they do neither. */
+export async function hurryTaxes(tx: Tx, orderId: number, now: Date): Promise<boolean> {
+  const isWaiting = or(isNotNull(orderTaxes.failure), gt(orderTaxes.nextAt, now));
+  const done = await tx
+    .update(orderTaxes)
+    .set({ nextAt: now, failure: null })
+    .where(and(eq(orderTaxes.orderId, orderId), isWaiting));
+  return done.rowCount === 1;
 }

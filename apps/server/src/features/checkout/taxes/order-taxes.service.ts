@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { taxAddress, taxesOn } from '../quote/address-costs.ts';
 import {
+  hurryTaxes,
   insertTaxes,
   keepTaxes,
   loadTaxedOrder,
@@ -153,6 +154,8 @@ export function createOrderTaxes({ db, taxes, notifications, clock, staff }: Ord
         for (const row of rows) await bringUpToDate(row).catch((error: unknown) => faults.push(error));
       if (faults.length > 0) throw faults[0];
     },
+    /** Makes taxes due now that wait for their next try, or for the staff. False when they do neither. */
+    hurry: (tx: Tx, orderId: number): Promise<boolean> => hurryTaxes(tx, orderId, clock.now()),
   };
 }
 

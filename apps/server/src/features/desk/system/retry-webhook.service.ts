@@ -36,7 +36,11 @@ export function createRetryWebhook({ db, clock, webhook, mailReports }: Deps) {
      * `changed` is 0 when it failed once more. Refuses with `sign_in_required`, `forbidden`, and with `not_found` also
      * when it has succeeded meanwhile.
      */
-    async retry(session: Session | null, id: number): Promise<Result<{ changed: number }>> {
+    async retry(
+      session: Session | null,
+      id: number,
+      reason: string | null = null,
+    ): Promise<Result<{ changed: number }>> {
       const by = requireStaff(session, 'system');
       if (!by.ok) return by;
       const fault = await findWebhookFault(db, id);
@@ -49,6 +53,7 @@ export function createRetryWebhook({ db, clock, webhook, mailReports }: Deps) {
         action: 'webhook.retried',
         before: { webhook: fault.eventId, error: fault.error },
         after: { webhook: fault.eventId, succeeded: isDone },
+        reason,
       });
       return ok({ changed: isDone ? 1 : 0 });
     },

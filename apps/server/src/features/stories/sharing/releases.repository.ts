@@ -1,6 +1,6 @@
 import { UNDECIDED_RELEASE } from '@keepsong/domain/states/lists';
 import type { ReleaseState } from '@keepsong/domain/states/tables';
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { isLineOf } from '../../../../db/order-lines.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { releases } from '../../../../db/schema/releases.ts';
@@ -74,4 +74,14 @@ export async function noteRelease(
 ): Promise<void> {
   if (to === release.state) await db.update(releases).set(set).where(eq(releases.storyId, release.storyId));
   else await move(db, 'releases', release, to, 'provider', { set });
+}
+
+/** Makes a release due now that waits for its next try. False when it waits for none. */
+export async function hurryRelease(tx: Tx, storyId: number, now: Date): Promise<boolean> {
+  const isWaiting = and(inArray(releases.state, UNDECIDED_RELEASE), gt(releases.nextAt, now));
+  const done = await tx
+    .update(releases)
+    .set({ nextAt: now })
+    .where(and(eq(releases.storyId, storyId), isWaiting));
+  return done.rowCount === 1;
 }

@@ -16,6 +16,7 @@ import {
   findBought,
   findDueReleases,
   findRelease,
+  hurryRelease,
   insertRelease,
   insertReleases,
   noteRelease,
@@ -101,6 +102,9 @@ export function createReleasesService({ db, artists, streaming, clock, log, publ
       for (const one of due) await advance(one);
       return due.length;
     },
+
+    /** Makes a release due now that waits for its next try. False when it waits for none. */
+    hurry: (tx: Tx, storyId: number): Promise<boolean> => hurryRelease(tx, storyId, clock.now()),
   };
 }
 

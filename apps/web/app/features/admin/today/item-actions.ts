@@ -31,7 +31,7 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
       return {
         label: m.desk_today_a_retry,
         done: m.desk_today_retried,
-        call: (desk) => desk.desk.retryWebhook({ params: { id: ref } }),
+        call: (desk) => desk.desk.retryWebhook({ params: { id: ref }, body: {} }),
       };
     case 'refund_failed':
       return seen(m.desk_today_a_credit);

@@ -1,0 +1,22 @@
+import type { Handlers } from '../../platform/http/implement.ts';
+import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
+import type { SystemServices } from './system.wiring.ts';
+
+type Services = SystemServices & { givenUpMessages: GivenUpMessages };
+
+export const systemHandlers = (services: Services): Handlers<'system'> => ({
+  overview: async (_, { session }) => services.systemOverview.read(await session.find()),
+  messages: async ({ query }, { session }) => services.messageList.list(await session.find(), query),
+  retryMessages: async ({ body: { ids, reason } }, { session }) =>
+    services.givenUpMessages.retry(await session.find(), ids, reason),
+  webhooks: async ({ query }, { session }) => services.outsideCalls.list(await session.find(), query.cursor),
+  retryCall: async ({ params, body }, { session }) =>
+    services.outsideCalls.retry(await session.find(), params, body.reason),
+  jobs: async (_, { session }) => services.systemJobs.list(await session.find()),
+  runJob: async ({ params, body }, { session }) =>
+    services.systemJobs.run(await session.find(), params.name, body.reason),
+  songs: async (_, { session }) => services.songLanes.list(await session.find()),
+  retrySong: async ({ params, body }, { session }) =>
+    services.songLanes.retry(await session.find(), params.id, body.reason),
+  versions: async (_, { session }) => services.versions.read(await session.find()),
+});

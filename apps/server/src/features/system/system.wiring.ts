@@ -1,0 +1,32 @@
+import type { Foundation } from '../../foundation.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
+import type { FailedSongs } from '../instant/failed-songs.service.ts';
+import type { KeptMessages } from '../notifications/kept-messages.service.ts';
+import { createMessageList } from '../notifications/message-list.service.ts';
+import { createOutsideCalls, type OutsideCallsDeps } from './outside-calls.service.ts';
+import { createSystemOverview } from './overview.service.ts';
+import { createSongLanes } from './song-lanes.service.ts';
+import { createSystemJobs } from './system-jobs.service.ts';
+import { createVersions } from './versions.service.ts';
+
+type Needs = Omit<OutsideCallsDeps, 'database' | 'clock'> & {
+  keptMessages: KeptMessages;
+  failedSongs: FailedSongs;
+};
+
+/** Creates the services by which the staff see how the shop runs. */
+export function wireSystem(foundation: Foundation, needs: Needs) {
+  const jobQueue = createJobQueue(foundation.database.pool);
+  const messageList = createMessageList({ ...foundation, ...needs });
+  const systemJobs = createSystemJobs({ ...foundation, jobQueue });
+  return {
+    systemJobs,
+    messageList,
+    outsideCalls: createOutsideCalls({ ...foundation, ...needs }),
+    songLanes: createSongLanes({ ...foundation, ...needs }),
+    systemOverview: createSystemOverview({ ...foundation, jobs: systemJobs, messageList }),
+    versions: createVersions(foundation),
+  };
+}
+
+export type SystemServices = ReturnType<typeof wireSystem>;

@@ -1,0 +1,71 @@
+import type {
+  InboundReportRow,
+  OutboundCall,
+  SystemJob,
+  SystemMessage,
+  SystemOverview,
+  SystemSong,
+  SystemVersions,
+} from '@keepsong/contract/system/system';
+import { deskOf } from '@keepsong/contract/transport/desk-client';
+import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@keepsong/domain/system/system';
+import type { LoadArgs } from '~/platform/loading/load.ts';
+
+export const SYSTEM_PARTS = ['messages', 'webhooks', 'jobs', 'songs', 'versions'] as const;
+export type SystemPart = (typeof SYSTEM_PARTS)[number];
+
+export type MessageQuery = { state: string; channel: string };
+
+type PartData =
+  | {
+      part: 'messages';
+      query: MessageQuery;
+      messages: SystemMessage[];
+      next: string | null;
+      isFirst: boolean;
+    }
+  | {
+      part: 'webhooks';
+      failed: InboundReportRow[];
+      received: InboundReportRow[];
+      waiting: OutboundCall[];
+      next: string | null;
+      isFirst: boolean;
+    }
+  | { part: 'jobs'; jobs: SystemJob[] }
+  | { part: 'songs'; songs: SystemSong[]; has_more: boolean }
+  | { part: 'versions'; versions: SystemVersions };
+
+export type SystemPageData = { overview: SystemOverview; shown: PartData };
+
+/** Loads the figures of the whole shop, and the part that the address names. */
+export async function loadSystem({ api, request }: LoadArgs<object>): Promise<SystemPageData> {
+  const asked = new URL(request.url).searchParams;
+  const desk = deskOf(api).system;
+  const part = SYSTEM_PARTS.find((one) => one === asked.get('part')) ?? 'messages';
+  const [overview, shown] = await Promise.all([desk.overview(), loadPart()]);
+  return { overview, shown };
+
+  async function loadPart(): Promise<PartData> {
+    const cursor = asked.get('cursor')?.slice(0, 200);
+    const from = cursor ? { cursor } : {};
+    const isFirst = cursor === undefined;
+    switch (part) {
+      case 'messages': {
+        const state = MESSAGE_STATES.find((one) => one === asked.get('state'));
+        const channel = MESSAGE_CHANNELS.find((one) => one === asked.get('channel'));
+        const query = { ...(state ? { state } : {}), ...(channel ? { channel } : {}), ...from };
+        const page = await desk.messages({ query });
+        return { part, query: { state: state ?? '', channel: channel ?? '' }, isFirst, ...page };
+      }
+      case 'webhooks':
+        return { part, isFirst, ...(await desk.webhooks({ query: from })) };
+      case 'jobs':
+        return { part, ...(await desk.jobs()) };
+      case 'songs':
+        return { part, ...(await desk.songs()) };
+      case 'versions':
+        return { part, versions: await desk.versions() };
+    }
+  }
+}

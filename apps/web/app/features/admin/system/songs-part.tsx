@@ -1,0 +1,122 @@
+import type { SystemSong } from '@keepsong/contract/system/system';
+import { formatMoment } from '@keepsong/domain/format/dates';
+import { SONG_LANES, type SongLane } from '@keepsong/domain/system/system';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
+import { orderPath } from '../admin-paths.ts';
+import { SystemState } from './system-state.tsx';
+import { LANE_WORDS, SONG_STATE_WORDS } from './system-words.ts';
+import { type Retry, useRetry } from './use-retry.tsx';
+
+/** Songs have no name here: the beginning of the id tells them apart. */
+const nameOf = ({ id }: SystemSong): string => id.slice(0, 8);
+
+const makeAgain = (song: SystemSong): Retry => ({
+  title: m.desk_system_make_of({ name: nameOf(song) }),
+  lead: m.desk_system_make_lead(),
+  done: m.desk_system_make(),
+  call: (desk, reason) => desk.system.retrySong({ params: { id: song.id }, body: { reason } }),
+  said: () => m.desk_system_make_done(),
+});
+
+/** The lanes of the song queue: paid songs, and songs that visitors try. */
+export function SongsPart({ songs, hasMore }: { songs: readonly SystemSong[]; hasMore: boolean }) {
+  const { ask, dialog } = useRetry();
+  return (
+    <>
+      {SONG_LANES.map((lane) => (
+        <Lane
+          key={lane}
+          lane={lane}
+          songs={songs.filter((song) => song.lane === lane)}
+          onRetry={(song) => ask(makeAgain(song))}
+        />
+      ))}
+      {hasMore ? <p className="system-note">{m.desk_system_more_songs()}</p> : null}
+      {dialog}
+    </>
+  );
+}
+
+type LaneProps = { lane: SongLane; songs: readonly SystemSong[]; onRetry: (song: SystemSong) => void };
+
+function Lane({ lane, songs, onRetry }: LaneProps) {
+  return (
+    <section className="system-section" aria-labelledby={`lane-${lane}`}>
+      <h2 className="desk-title" id={`lane-${lane}`}>
+        {LANE_WORDS[lane]()} <span className="muted">{songs.length}</span>
+      </h2>
+      {songs.length === 0 ? (
+        <p className="desk-empty">{m.desk_system_no_songs()}</p>
+      ) : (
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">{m.desk_system_song()}</th>
+              <th scope="col">{m.desk_system_state()}</th>
+              <th scope="col">{m.desk_system_asked()}</th>
+              <th scope="col">{m.desk_system_why()}</th>
+              <th scope="col">{m.admin_actions()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {songs.map((song) => (
+              <Row key={song.id} song={song} onRetry={() => onRetry(song)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Row({ song, onRetry }: { song: SystemSong; onRetry: () => void }) {
+  const { locale } = usePage();
+  const moment = (at: string) => formatMoment(at, locale, new Date());
+  const { order_number, state, progress, attempts } = song;
+  return (
+    <tr>
+      <th scope="row">
+        {nameOf(song)}
+        {order_number ? (
+          <span className="desk-second">
+            <TextLink to={orderPath(order_number)} quiet>
+              {m.admin_order({ number: order_number })}
+            </TextLink>
+          </span>
+        ) : null}
+      </th>
+      <td>
+        <SystemState words={SONG_STATE_WORDS[state]} />
+        <span className="desk-second">
+          {state === 'processing' ? `${progress}%, ` : ''}
+          {moment(song.since)}
+        </span>
+      </td>
+      <td>{moment(song.created_at)}</td>
+      <td>
+        {song.error || '–'}
+        {attempts > 0 ? (
+          <span className="desk-second">{m.desk_system_tries({ count: attempts })}</span>
+        ) : null}
+        {song.next_at ? (
+          <span className="desk-second">{m.desk_system_next({ moment: moment(song.next_at) })}</span>
+        ) : null}
+      </td>
+      <td>
+        {song.may_retry ? (
+          <Button
+            variant="soft"
+            size="small"
+            aria-label={m.desk_system_make_of({ name: nameOf(song) })}
+            onClick={onRetry}
+          >
+            {m.desk_system_make()}
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

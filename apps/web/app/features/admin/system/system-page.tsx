@@ -1,0 +1,127 @@
+import type { SystemOverview } from '@keepsong/contract/system/system';
+import { formatMoment } from '@keepsong/domain/format/dates';
+import { useRevalidator } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { DeskHead } from '../frame.tsx';
+import '../reports/reports.css';
+import '../table/table.css';
+import { JobsPart } from './jobs-part.tsx';
+import { SYSTEM_PARTS, type SystemPageData } from './load-system.ts';
+import { MessagesPart } from './messages-part.tsx';
+import { SongsPart } from './songs-part.tsx';
+import './system.css';
+import { countWords, PART_WORDS, partPath } from './system-words.ts';
+import { VersionsPart } from './versions-part.tsx';
+import { WebhooksPart } from './webhooks-part.tsx';
+
+/** How the shop runs: what waits, what failed, and what can be done about it. */
+export function SystemPage({ page: { overview, shown } }: { page: SystemPageData }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <DeskHead
+        title={m.desk_system_title()}
+        facts={m.desk_system_facts()}
+        actions={
+          <Button
+            variant="soft"
+            size="small"
+            icon="refresh"
+            busy={state !== 'idle'}
+            onClick={() => void revalidate()}
+          >
+            {m.desk_system_look_again()}
+          </Button>
+        }
+      />
+      <Figures overview={overview} />
+      <nav className="report-tabs" aria-label={m.desk_system_parts()}>
+        {SYSTEM_PARTS.map((part) => (
+          <ShopLink key={part} to={partPath(part)} aria-current={part === shown.part ? 'page' : undefined}>
+            {PART_WORDS[part]()}
+          </ShopLink>
+        ))}
+      </nav>
+      <Part shown={shown} />
+    </>
+  );
+}
+
+function Part({ shown }: { shown: SystemPageData['shown'] }) {
+  switch (shown.part) {
+    case 'messages':
+      return <MessagesPart {...shown} />;
+    case 'webhooks':
+      return <WebhooksPart {...shown} />;
+    case 'jobs':
+      return <JobsPart jobs={shown.jobs} />;
+    case 'songs':
+      return <SongsPart songs={shown.songs} hasMore={shown.has_more} />;
+    case 'versions':
+      return <VersionsPart versions={shown.versions} />;
+  }
+}
+
+/** The figures of the whole shop. A figure that needs somebody is in tangerine, and says so in words. */
+function Figures({ overview: { messages, webhooks, jobs, songs } }: { overview: SystemOverview }) {
+  const { locale } = usePage();
+  const since = (at: string | null) =>
+    at === null
+      ? m.desk_system_none_waits()
+      : m.desk_system_oldest({ moment: formatMoment(at, locale, new Date()) });
+  const failing = jobs.failing + jobs.late;
+  const figures = [
+    {
+      name: m.desk_system_f_queued(),
+      value: countWords(messages.queued),
+      line: since(messages.queued_since),
+      isBad: false,
+    },
+    {
+      name: m.desk_system_f_sent(),
+      value: countWords(messages.sent),
+      line: m.desk_system_f_day(),
+      isBad: false,
+    },
+    {
+      name: m.desk_system_f_lost(),
+      value: countWords(messages.failed),
+      line: m.desk_system_f_bounced({ count: countWords(messages.bounced) }),
+      isBad: messages.failed.count + messages.bounced.count > 0,
+    },
+    {
+      name: m.desk_system_f_webhooks(),
+      value: countWords(webhooks.failed),
+      line: m.desk_system_f_received({ count: countWords(webhooks.received) }),
+      isBad: webhooks.failed.count > 0,
+    },
+    {
+      name: m.desk_system_f_jobs(),
+      value: String(failing),
+      line: since(jobs.oldest_since),
+      isBad: failing > 0,
+    },
+    {
+      name: m.desk_system_f_songs(),
+      value: `${songs.paid} + ${songs.free}`,
+      line: m.desk_system_f_failed({ count: countWords(songs.failed) }),
+      isBad: songs.failed.count > 0,
+    },
+  ];
+  return (
+    <dl className="report-sums">
+      {figures.map(({ name, value, line, isBad }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b>{value}</b>
+            <span className={isBad ? 'report-change report-change--bad' : 'report-change'}>{line}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Counted } from '@keepsong/contract/system/system';
+import type { JobState, MessageState, OutsideCall, SongLane } from '@keepsong/domain/system/system';
+import { m } from '~/paraglide/messages.js';
+import { SYSTEM_PAGE } from '../admin-paths.ts';
+import type { SystemPart } from './load-system.ts';
+
+/** A state in words, and the colour and disc of the desk that it has. */
+type StateWords = { word: () => string; tone: 'new' | 'in_work' | 'done' | 'missing' | 'failed' };
+
+export const MESSAGE_STATE_WORDS: Readonly<Record<MessageState, StateWords>> = {
+  queued: { word: m.desk_system_queued, tone: 'new' },
+  sent: { word: m.desk_system_sent, tone: 'done' },
+  failed: { word: m.desk_system_failed, tone: 'failed' },
+  bounced: { word: m.desk_system_bounced, tone: 'failed' },
+};
+
+export const JOB_STATE_WORDS: Readonly<Record<JobState, StateWords>> = {
+  fine: { word: m.desk_system_fine, tone: 'done' },
+  running: { word: m.desk_system_running, tone: 'in_work' },
+  late: { word: m.desk_system_late, tone: 'missing' },
+  failing: { word: m.desk_system_failing, tone: 'failed' },
+};
+
+export const SONG_STATE_WORDS: Readonly<Record<'queued' | 'processing' | 'failed', StateWords>> = {
+  queued: { word: m.desk_system_queued, tone: 'new' },
+  processing: { word: m.desk_system_being_made, tone: 'in_work' },
+  failed: { word: m.desk_system_failed, tone: 'failed' },
+};
+
+export const CALL_WORDS: Readonly<Record<OutsideCall, () => string>> = {
+  tax: m.desk_system_call_tax,
+  refund: m.desk_system_call_refund,
+  release: m.desk_system_call_release,
+  ecard: m.desk_system_call_ecard,
+};
+
+export const LANE_WORDS: Readonly<Record<SongLane, () => string>> = {
+  paid: m.desk_system_paid,
+  free: m.desk_system_free,
+};
+
+export const PART_WORDS: Readonly<Record<SystemPart, () => string>> = {
+  messages: m.desk_system_messages,
+  webhooks: m.desk_system_webhooks,
+  jobs: m.desk_system_jobs,
+  songs: m.desk_system_songs,
+  versions: m.desk_system_versions,
+};
+
+/** The address of a part, or of a place in its list. */
+export function partPath(part: SystemPart, query: Readonly<Record<string, string>> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  return `${SYSTEM_PAGE}?${new URLSearchParams({ part, ...Object.fromEntries(given) })}`;
+}
+
+/** A count that may have ended at a bound: '10,000+'. */
+export const countWords = ({ count, has_more }: Counted): string =>
+  `${count.toLocaleString('en-US')}${has_more ? '+' : ''}`;
+
+/** The name of a template or a job, as words: `order_received` becomes 'order received'. */
+export const plainName = (name: string): string => name.replaceAll(/[_-]/g, ' ');

@@ -1,0 +1,64 @@
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { fieldWords } from '../field-words.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+
+/** Something that the staff let the shop do again. */
+export type Retry = {
+  title: string;
+  lead: string;
+  /** The words of the button that does it. */
+  done: string;
+  call: (desk: DeskClient, reason: string) => Promise<{ changed: number }>;
+  /** What is said when it is done. `changed` is 0 when it failed once more, or was under way already. */
+  said: (changed: number) => string;
+};
+
+/** Asks why before something is done again, does it, and shows the page as it is then. Render `dialog`. */
+export function useRetry(): { ask: (retry: Retry) => void; dialog: ReactNode } {
+  const [retry, setRetry] = useState<Retry | null>(null);
+  return {
+    ask: setRetry,
+    dialog: retry ? <RetryDialog retry={retry} onClose={() => setRetry(null)} /> : null,
+  };
+}
+
+function RetryDialog({
+  retry: { title, lead, done, call, said },
+  onClose,
+}: {
+  retry: Retry;
+  onClose: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const [reason, setReason] = useState('');
+  const { busy, error, run } = useAction();
+  const wrong = fieldWords(error, { reason: m.admin_why_missing });
+  // Somebody else has done it first, or it has succeeded by itself.
+  const isOver = isApiError(error) && error.status === 404;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await run(async () => {
+      const { browserDesk } = await import('~/platform/api/desk-api.ts');
+      return call(browserDesk(), reason);
+    });
+    if (answer === null) return;
+    toast.show({ tone: answer.changed > 0 ? 'success' : 'info', text: said(answer.changed) });
+    onClose();
+    await revalidate();
+  };
+  return (
+    <ReasonDialog
+      {...{ title, lead, done, reason, setReason, busy, onClose }}
+      wrong={isOver ? { of: {}, rest: m.desk_system_over() } : wrong}
+      onSubmit={submit}
+    >
+      {null}
+    </ReasonDialog>
+  );
+}

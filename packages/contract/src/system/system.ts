@@ -1,0 +1,183 @@
+import { LOCALES } from '@keepsong/domain/format/locale';
+import {
+  JOB_STATES,
+  MESSAGE_CHANNELS,
+  MESSAGE_STATES,
+  MOST_RETRIED,
+  OUTSIDE_CALLS,
+  SONG_LANES,
+} from '@keepsong/domain/system/system';
+import { z } from 'zod';
+import { idParam, reason, text, uuid } from '../common.ts';
+import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+
+const moment = z.iso.datetime();
+const why = z.object({ reason });
+const done = z.object({ changed: z.int() });
+
+/** A count that ends at a bound. */
+const counted = z.object({ count: z.int(), has_more: z.boolean() });
+export type Counted = z.output<typeof counted>;
+
+const overview = z.object({
+  messages: z.object({
+    queued: counted,
+    /** Since when the message that waits longest has been due; null when none is. */
+    queued_since: moment.nullable(),
+    /** Sent in the last 24 hours. */
+    sent: counted,
+    /** Given up in the last 30 days. */
+    failed: counted,
+    bounced: counted,
+  }),
+  webhooks: z.object({ received: counted, failed: counted, waiting: counted }),
+  jobs: z.object({ failing: z.int(), late: z.int(), oldest_since: moment.nullable() }),
+  songs: z.object({ paid: z.int(), free: z.int(), failed: counted, oldest_since: moment.nullable() }),
+});
+export type SystemOverview = z.output<typeof overview>;
+
+const message = z.object({
+  id: uuid,
+  channel: z.enum(MESSAGE_CHANNELS),
+  template: z.string(),
+  language: z.enum(LOCALES),
+  state: z.enum(MESSAGE_STATES),
+  /** To whom it goes, and about which order. Null for people who may not see customers. */
+  to: z.string().nullable(),
+  order_number: z.string().nullable(),
+  /** Null when the content is not kept, or holds a secret. */
+  subject: z.string().nullable(),
+  created_at: moment,
+  send_after: moment,
+  sent_at: moment.nullable(),
+  ended_at: moment.nullable(),
+  attempts: z.int(),
+  error: z.string(),
+  /** Whether it can be sent again: it was given up, and its content is still there. */
+  may_retry: z.boolean(),
+});
+export type SystemMessage = z.output<typeof message>;
+
+const inbound = z.object({
+  id: z.string(),
+  source: z.string(),
+  type: z.string(),
+  received_at: moment,
+  /** Null for a report that the shop has worked on. */
+  failed: z.object({ id: z.int(), error: z.string(), attempts: z.int() }).nullable(),
+});
+export type InboundReportRow = z.output<typeof inbound>;
+
+const outbound = z.object({
+  kind: z.enum(OUTSIDE_CALLS),
+  id: z.int(),
+  order_number: z.string().nullable(),
+  since: moment,
+  next_at: moment.nullable(),
+  attempts: z.int(),
+  error: z.string(),
+  may_retry: z.boolean(),
+});
+export type OutboundCall = z.output<typeof outbound>;
+
+const job = z.object({
+  name: z.string(),
+  cron: z.string(),
+  state: z.enum(JOB_STATES),
+  /** Since when its turn has come; null when it does not wait. */
+  waiting_since: moment.nullable(),
+  last_run_at: moment.nullable(),
+  last_ms: z.int().nullable(),
+  last_success_at: moment.nullable(),
+  /** How often it has failed in a row. */
+  failures: z.int(),
+  error: z.string(),
+});
+export type SystemJob = z.output<typeof job>;
+
+const song = z.object({
+  id: uuid,
+  lane: z.enum(SONG_LANES),
+  state: z.enum(['queued', 'processing', 'failed']),
+  progress: z.int(),
+  attempts: z.int(),
+  created_at: moment,
+  since: moment,
+  /** When it is tried next, if that is later than now. */
+  next_at: moment.nullable(),
+  error: z.string(),
+  order_number: z.string().nullable(),
+  may_retry: z.boolean(),
+});
+export type SystemSong = z.output<typeof song>;
+
+const versions = z.object({
+  shop: z.string(),
+  data: z.string(),
+  node: z.string(),
+  postgres: z.string(),
+  /** The newest change of the database that was made, and the newest that this version of the shop knows. */
+  migration: z.object({
+    applied: z.string(),
+    applied_at: moment.nullable(),
+    known: z.string(),
+    count: z.int(),
+  }),
+  started_at: moment,
+  packages: z.array(z.object({ name: z.string(), version: z.string() })),
+});
+export type SystemVersions = z.output<typeof versions>;
+
+const cursor = text(200).optional();
+
+export const system = {
+  overview: { summary: 'How messages, webhooks, jobs and the song queue stand', response: overview },
+  messages: {
+    summary: 'Messages to customers and staff, newest first',
+    query: z.object({
+      state: z.enum(MESSAGE_STATES).optional(),
+      channel: z.enum(MESSAGE_CHANNELS).optional(),
+      cursor,
+    }),
+    response: z.object({ messages: z.array(message), next: z.string().nullable() }),
+  },
+  retryMessages: {
+    summary: 'Send messages again that were given up, each to the same recipient',
+    body: why.extend({ ids: z.array(uuid).min(1).max(MOST_RETRIED) }),
+    response: done,
+  },
+  webhooks: {
+    summary: 'What outside services reported, and what the shop still wants from them',
+    query: z.object({ cursor }),
+    response: z.object({
+      failed: z.array(inbound),
+      received: z.array(inbound),
+      waiting: z.array(outbound),
+      next: z.string().nullable(),
+    }),
+  },
+  retryCall: {
+    summary: 'Ask an outside service again at once',
+    params: z.object({ kind: z.enum(OUTSIDE_CALLS), id: idParam }),
+    body: why,
+    response: done,
+  },
+  jobs: { summary: 'The recurring jobs', response: z.object({ jobs: z.array(job) }) },
+  runJob: {
+    summary: 'Run a recurring job at once',
+    params: z.object({ name: z.string().regex(/^[a-z][a-z-]{1,60}$/) }),
+    body: why,
+    response: done,
+  },
+  songs: {
+    summary: 'The queue of instant songs by lane, and songs that failed',
+    response: z.object({ songs: z.array(song), has_more: z.boolean() }),
+  },
+  retrySong: {
+    summary: 'Make a song again that failed, waits for its next try, or hangs',
+    params: z.object({ id: uuid }),
+    body: why,
+    response: done,
+  },
+  versions: { summary: 'Of what this shop is made', response: versions },
+} satisfies CapabilitySchemas<'system'>;
