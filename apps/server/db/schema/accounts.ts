@@ -62,6 +62,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_verified_phone_key').on(t.phoneNumber).where(sql`${t.phoneVerifiedAt} is not null`),
+    index('users_staff').on(t.id).where(sql`${t.staffRole} is not null`),
     index('users_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
     check('users_blocked', sql`(${t.blockedAt} is null) = (${t.blockedReason} is null)`),
     check('users_role', sql`${t.role} in ('customer','artist','vendor','admin')`),

@@ -43,6 +43,7 @@ export const deskOrders = pgTable(
     index('desk_orders_state').on(t.state, t.createdAt, t.orderId),
     index('desk_orders_kind').on(t.kind, t.createdAt, t.orderId),
     index('desk_orders_artist').on(t.artistId, t.createdAt, t.orderId),
+    index('desk_orders_artist_state').on(t.artistId, t.state, t.createdAt, t.orderId),
     index('desk_orders_locale').on(t.locale, t.createdAt, t.orderId),
     index('desk_orders_user').on(t.userId, t.createdAt, t.orderId),
     index('desk_orders_total').on(t.totalCents, t.orderId),

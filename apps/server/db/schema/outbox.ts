@@ -36,6 +36,7 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_waiting').on(t.sendAfter).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),
+    index('outbox_recipient').on(sql`lower(${t.recipient})`, t.createdAt),
     index('outbox_order').on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
     index('outbox_abandoned').on(t.abandonedAt).where(sql`${t.abandonedAt} is not null`),
     // What the staff list: all, mails that did not arrive, and the few text messages among the many mails.

@@ -36,33 +36,36 @@ const folded = (words: string): string => words.normalize('NFD').replace(/\p{M}/
 
 type Found = { orderIds: number[]; userIds: number[] };
 
-/** The people whom words name: a part of the address, name or phone number, or a similar spelling. */
-const ofPeople = (part: string, word: string) => sql`
-  select u.id from users u
-  where fold_text(u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.phone_number, '')) like ${part}
-    or ${word} <% fold_text(u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.phone_number, ''))
-  limit ${sql.raw(String(MOST_FOUND))}`;
+const PERSON = sql.raw(
+  "fold_text(u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.phone_number, ''))",
+);
+const SONG = sql.raw("fold_text(coalesce(s.song_data->>'recipient', '') || ' ' || s.title)");
 
-const ofSongs = (part: string, word: string) => sql`
-  select s.order_id as id from stories s
-  where s.order_id is not null and (fold_text(coalesce(s.song_data->>'recipient', '') || ' ' || s.title) like ${part}
-    or ${word} <% fold_text(coalesce(s.song_data->>'recipient', '') || ' ' || s.title))
-  limit ${sql.raw(String(MOST_FOUND))}`;
+const people = (fits: SQL) =>
+  sql`select u.id from users u where ${fits} limit ${sql.raw(String(MOST_FOUND))}`;
+const songs = (fits: SQL) =>
+  sql`select s.order_id as id from stories s where s.order_id is not null and ${fits} limit ${sql.raw(String(MOST_FOUND))}`;
 
-/** What is meant by words. `orderId` is the id that they would be the number of. */
+/**
+ * What is meant by words: a part of an address, name, phone number or title. Only when nobody has it, a similar spelling
+ * is meant, because that takes far longer to find. `orderId` is the id that they would be the number of.
+ */
 export async function findByWords(db: DbOrTx, words: string, orderId: number | null): Promise<Found> {
   const word = folded(words);
   const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   const ids = async (query: SQL) =>
     (await db.execute<{ id: string }>(query)).rows.map(({ id }) => Number(id));
-  const payment = sql`select id from orders where intent_id = ${words} or charge_id = ${words} limit 5`;
   const isLong = word.length >= 3;
-  const [paid, people, songs] = await Promise.all([
-    ids(payment),
-    isLong ? ids(ofPeople(part, word)) : [],
-    isLong ? ids(ofSongs(part, word)) : [],
+  const both = (personFits: SQL, songFits: SQL) =>
+    Promise.all([isLong ? ids(people(personFits)) : [], isLong ? ids(songs(songFits)) : []]);
+  const [paid, [userIds, ofSongs]] = await Promise.all([
+    ids(sql`select id from orders where intent_id = ${words} or charge_id = ${words} limit 5`),
+    both(sql`${PERSON} like ${part}`, sql`${SONG} like ${part}`),
   ]);
-  return { orderIds: [...(orderId === null ? [] : [orderId]), ...paid, ...songs], userIds: people };
+  const orderIds = [...(orderId === null ? [] : [orderId]), ...paid, ...ofSongs];
+  if (orderIds.length > 0 || userIds.length > 0) return { orderIds, userIds };
+  const [alike, songsAlike] = await both(sql`${word} <% ${PERSON}`, sql`${word} <% ${SONG}`);
+  return { orderIds: songsAlike, userIds: alike };
 }
 
 // Statements are planned once for any values (decision 0038), but how many orders have a state or a kind decides which
@@ -92,7 +95,9 @@ export function fits(filter: OrderFilter, found: Found | null, now: Date): Order
     ids === null ? undefined : sql`f.order_id = any(${idsOf(ids)})`,
     found === null
       ? undefined
-      : sql`(f.order_id = any(${idsOf(found.orderIds)}) or f.user_id = any(${idsOf(found.userIds)}))`,
+      : // One list of orders: with 'or' between two lists, all orders with the other filters would be read.
+        sql`f.order_id = any(${idsOf(found.orderIds)} || array(
+          select theirs.order_id from desk_orders theirs where theirs.user_id = any(${idsOf(found.userIds)})))`,
   );
 }
 

@@ -34,8 +34,15 @@ const SONG = sql.raw("fold_text(s.title || ' ' || (s.song_data ->> 'recipient'))
 /** A text that is sorted behind every text that begins with `text`. */
 const behind = (text: string): string => `${text}\u{10FFFF}`;
 
-/** The words of `words` as a query: each row must have a word that begins as each of them. */
-const beginnings = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ');
+/** So many letters begin hundreds of thousands of words, as 'the' and 'and' do. */
+const SHORT = 3;
+
+/**
+ * The words of `words` as a query: each row must have a word that begins as each of them. Short ones are whole words,
+ * because an index cannot skip the rows of all their beginnings; the last one may be still being typed.
+ */
+const beginnings = (words: readonly string[]): string =>
+  words.map((word, at) => (word.length <= SHORT && at < words.length - 1 ? word : `${word}:*`)).join(' & ');
 
 async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
   const { rows: found } = await db.execute(query);

@@ -48,21 +48,28 @@ type Hit = Found & { of: number | null };
 
 /** The search over everything, for those of the staff who may look into orders. */
 export function createSearchService({ db, limits, clock }: Deps) {
-  /** First what has the words as they were typed. Typing errors are forgiven only when that is too little. */
   async function customersFor({ text, words, email, digits }: Wanted): Promise<FoundCustomer[]> {
     if (digits !== null) return findByPhone(db, digits, EACH);
     const [byEmail, byWords] = await Promise.all([
       email === null ? [] : findByEmail(db, email, EACH),
-      words.length === 0 ? [] : findByWords(db, words, READ),
+      // Half of the addresses have the same words behind the '@'.
+      words.length === 0 || isAddress(email) ? [] : findByWords(db, words, READ),
     ]);
-    const exact = once([...byEmail, ...bestFirst(byWords, text)]).slice(0, EACH);
-    if (exact.length > 0 || text.length < ALIKE_FROM) return exact;
-    return findAlike(db, text, EACH);
+    return once([...byEmail, ...bestFirst(byWords, text)]).slice(0, EACH);
   }
 
-  async function songsFor({ text, words }: Wanted): Promise<FoundSong[]> {
-    const exact = words.length === 0 ? [] : await findSongs(db, words, EACH);
-    return exact.length > 0 || text.length < ALIKE_FROM ? exact : findSongsAlike(db, text, EACH);
+  /** First what has the words as they were typed. Typing errors are forgiven only when nothing has. */
+  async function peopleAndSongs(wanted: Wanted): Promise<{ customers: FoundCustomer[]; songs: FoundSong[] }> {
+    const { text, words, digits, email } = wanted;
+    const isWords = digits === null && words.length > 0 && !isAddress(email);
+    const [customers, songs] = await Promise.all([
+      customersFor(wanted),
+      isWords ? findSongs(db, words, EACH) : [],
+    ]);
+    if (customers.length > 0 || songs.length > 0 || digits !== null || text.length < ALIKE_FROM)
+      return { customers, songs };
+    const alike = await findAlike(db, text, EACH);
+    return { customers: alike, songs: alike.length > 0 ? [] : await findSongsAlike(db, text, EACH) };
   }
 
   async function cardsFor(
@@ -90,12 +97,11 @@ export function createSearchService({ db, limits, clock }: Deps) {
       if (!within.ok) return within;
       const wanted = readWanted(typed);
       const orderId = readOrderNumber(typed);
-      const [orders, payments, cards, customers, songs, artists] = await Promise.all([
+      const [orders, payments, cards, { customers, songs }, artists] = await Promise.all([
         orderId === null ? [] : findOrderById(db, orderId),
         wanted.payment === null ? [] : findPayments(db, wanted.payment),
         cardsFor(by.value, typed, wanted),
-        customersFor(wanted),
-        wanted.digits === null ? songsFor(wanted) : [],
+        peopleAndSongs(wanted),
         wanted.digits === null && wanted.text.length > 1 ? findArtistsAlike(db, wanted.text, EACH) : [],
       ]);
       const ids = customers.slice(0, WITH_ORDERS).map(({ id }) => id);
@@ -116,6 +122,8 @@ export function createSearchService({ db, limits, clock }: Deps) {
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
+
+const isAddress = (email: string | null): boolean => email?.includes('@') ?? false;
 
 const once = (rows: readonly FoundCustomer[]): FoundCustomer[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
