@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Budget, beside } from './beside.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureComments } from './comments.ts';
+import { measureDesk } from './desk.ts';
 import { measureEngine } from './engine.ts';
 import { measureInstant } from './instant.ts';
 import { measureListening } from './listen.ts';
@@ -15,6 +16,16 @@ import { start } from './process.ts';
 import { measureQuote } from './quote.ts';
 import { type BenchShop, openShopAt } from './shop-at.ts';
 import { measureSignIn } from './sign-in.ts';
+
+const { values, positionals } = parseArgs({
+  options: {
+    /** The folder of another build, beside which the checkout is measured. */
+    against: { type: 'string' },
+    /** How many orders the desk is measured with. */
+    orders: { type: 'string', default: '1000000' },
+  },
+  allowPositionals: true,
+});
 
 const ROOT = join(import.meta.dirname, '..');
 /**
@@ -85,6 +96,7 @@ const ALONE = {
   engine: measureEngine,
   listen: measureListening,
   catalogue: () => measureCatalogue(PORT),
+  desk: () => measureDesk(ROOT, PORT, Number(values.orders)),
 };
 type AloneName = keyof typeof ALONE;
 
@@ -136,10 +148,6 @@ async function measureShop(parts: (PartName | WholeName)[], against: string | un
   }
 }
 
-const { values, positionals } = parseArgs({
-  options: { against: { type: 'string' } },
-  allowPositionals: true,
-});
 const chosen = choose(positionals);
 for (const name of chosen.alone) await ALONE[name]();
 if (chosen.parts.length > 0) await measureShop(chosen.parts, values.against);
