@@ -104,10 +104,17 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   const reply = studio.getByLabel(/Your words to Henri/);
   await reply.fill('Sunday it is.');
   await reply.blur();
+  // Nothing is changed yet, so the shop asks why. The artist changes the song instead.
+  await studio.getByRole('button', { name: 'Deliver', exact: true }).click();
+  const sending = studio.getByRole('dialog', { name: /^Deliver/ });
+  await sending.getByRole('button', { name: 'Deliver', exact: true }).click();
+  await expect(sending.getByLabel('Why is it unchanged?')).toBeVisible();
+  await expect(sending.getByText('Nothing is changed: the words and the recording')).toBeVisible();
+  await sending.getByRole('button', { name: 'Not yet' }).click();
   await uploadSong(artist, id);
   const lyrics = WORK.lyrics.replace('Tuesday', 'Sunday');
   await apiOf(artist.request).studio.saveWork({ params: { id }, body: { ...WORK, lyrics } });
-  await apiOf(artist.request).studio.deliver({ params: { id } });
+  await apiOf(artist.request).studio.deliver({ params: { id }, body: {} });
   await artist.close();
 
   await mailMatching(page.request, email, /sung again|cantada de nuevo/);
@@ -142,7 +149,7 @@ test('paid revisions go through the cart, and so does streaming for an existing 
     body: { revision_requests: [mark] },
   });
   const { id } = await findCommission(apiOf(artist.request), recipient);
-  await apiOf(artist.request).studio.deliver({ params: { id } });
+  await apiOf(artist.request).studio.deliver({ params: { id }, body: { reason: 'It is sung like that.' } });
   await owner.stories.acceptRevision({ params: { slug, id: asked.revisions[0]?.id ?? 0 } });
   await artist.close();
 

@@ -195,7 +195,7 @@ export async function deliverSong(artist: BrowserContext, recipient: string): Pr
   const { id, state } = await findCommission(api, recipient);
   if (state === 'offered') await api.studio.accept({ params: { id } });
   await uploadSong(artist, id);
-  await api.studio.deliver({ params: { id } });
+  await api.studio.deliver({ params: { id }, body: {} });
 }
 
 /** Writes the song and uploads its recording. */

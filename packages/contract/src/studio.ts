@@ -123,7 +123,13 @@ export const studio = {
     body: z.object({ answer: text(LIMITS.message) }),
     response: one,
   },
-  deliver: { summary: 'Deliver the song to the customer', params, response: one },
+  deliver: {
+    summary: 'Deliver the song to the customer',
+    params,
+    /** `reason`: why a new version has the same words and recording as the one before. The customer reads it. */
+    body: z.object({ reason: text(LIMITS.message).trim().optional() }),
+    response: one,
+  },
   vendorOrders: {
     summary: 'What was ordered of the goods of a vendor whom the signed-in user works for, newest first',
     params,

@@ -74,6 +74,8 @@ export const REFUSAL_CODES = [
   'submission_conflict',
   'offer_ended',
   'work_incomplete',
+  /** A new version of a song that has the same words and the same recording as before, without a reason. */
+  'unchanged',
   /** 8.3-11 agMissingCard 'Please personalize your card.' */
   'ecard_missing',
   /** 8.3-12 agMissingKey 'Missing {partner} ecard key. Please contact us at {email}' */

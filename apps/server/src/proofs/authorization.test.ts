@@ -159,7 +159,10 @@ async function revisedSong(): Promise<Things['storyOfOwner']> {
   const { slug } = bought;
   const revision_requests = [{ type: 'update', line: 1, edits: [{ line: 'She wore my green coat' }] }];
   await owner.visitor.call('stories.requestRevision', { params: { slug }, body: { revision_requests } });
-  await artist.visitor.call('studio.deliver', { params: { id: bought.commissionId } });
+  await artist.visitor.call('studio.deliver', {
+    params: { id: bought.commissionId },
+    body: { reason: 'It is sung like that.' },
+  });
   const { body } = await owner.visitor.call('stories.revisions', { params: { slug } });
   const [row] = await shop.db.select().from(stories).where(eq(stories.id, bought.storyId));
   const order = row?.orderId ?? 0;

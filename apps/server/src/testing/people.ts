@@ -88,7 +88,7 @@ export async function deliverSong(desk: Visitor, commissionId: number): Promise<
     await desk.call('studio.accept', { params }),
     await desk.call('studio.saveWork', { params, body: WORK }),
     await desk.call('studio.uploadAudio', { params, ...songUpload() }),
-    await desk.call('studio.deliver', { params }),
+    await desk.call('studio.deliver', { params, body: {} }),
   ];
   const failed = answers.find(({ status }) => status !== 200);
   if (failed) throw new Error(`not delivered: ${JSON.stringify(failed.body)}`);

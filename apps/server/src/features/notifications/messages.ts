@@ -278,8 +278,13 @@ export const MESSAGES = {
   collaboration_invite: z.object({ song, name, fromName: name, path }),
   /** To the owner: an invited person has contributed to the song. */
   contribution_added: z.object({ song, name, path }),
-  /** To the customer: the changed song is delivered. */
-  song_revised: z.object({ song, artistName: z.string(), storyPath: path }),
+  /** To the customer: the changed song is delivered. `isUnchanged`: the artist left it as it was and says why. */
+  song_revised: z.object({
+    song,
+    artistName: z.string(),
+    isUnchanged: z.boolean().default(false),
+    storyPath: path,
+  }),
   /** To the artist, a day before the song is due. */
   due_soon_artist: z.object({ ...work, dueAt: instant }),
   /**

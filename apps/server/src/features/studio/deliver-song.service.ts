@@ -1,6 +1,7 @@
 import type { Commission } from '@keepsong/contract/studio';
 import { type FieldErrors, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { timesFromStarts } from '@keepsong/domain/stories/lyric-times';
+import { isUnchanged } from '@keepsong/domain/studio/delivery';
 import { checkLyrics } from '@keepsong/domain/studio/lyrics';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import type { Clock } from '../../platform/clock.ts';
@@ -18,7 +19,7 @@ export type DeliverSongDeps = {
   database: Database;
   artists: Pick<ArtistsService, 'summary'>;
   stories: Pick<StoriesService, 'change' | 'move' | 'delivered'>;
-  revisionAnswers: Pick<RevisionAnswers, 'answered'>;
+  revisionAnswers: Pick<RevisionAnswers, 'answered' | 'explain'>;
   notifications: Notifications;
   clock: Clock;
   desk: CommissionDesk;
@@ -30,10 +31,11 @@ export function createDeliverSong(deps: DeliverSongDeps) {
 
   return {
     /**
-     * Puts the song on its page and tells the customer. Refusals: `not_found`, `commission_state`, `work_incomplete`
-     * with fields; all refusals of `checkLyrics`.
+     * Puts the song on its page and tells the customer. `reason` says why a new version is the same as the one before.
+     * Refusals: `not_found`, `commission_state`, `work_incomplete` with fields, `unchanged` without a reason; all
+     * refusals of `checkLyrics`.
      */
-    deliver(id: number, artistId: number): Promise<Result<{ commission: Commission }>> {
+    deliver(id: number, artistId: number, reason = ''): Promise<Result<{ commission: Commission }>> {
       return database.transaction(async (tx) => {
         const found = await openWork(tx, id, artistId);
         if (!found.ok) return found;
@@ -44,8 +46,11 @@ export function createDeliverSong(deps: DeliverSongDeps) {
         if (!lyrics.ok) return lyrics;
         const now = clock.now();
         const isRevision = commission.state === 'in_revision';
+        const isSame = isRevision && isUnchanged(story, { ...commission, lyrics: lyrics.value });
+        if (isSame && reason === '') return refuse('unchanged');
         const set = { lyrics: lyrics.value, ...(isRevision ? { revisedAt: now } : { deliveredAt: now }) };
         await moveCommission(tx, commission, 'delivered', 'artist', { set });
+        if (isSame) await revisionAnswers.explain(tx, story.id, reason);
         if (isRevision) await revisionAnswers.answered(tx, story);
         const song = {
           title: commission.title,
@@ -70,7 +75,8 @@ export function createDeliverSong(deps: DeliverSongDeps) {
         const key = `commission:${id}:${isRevision ? 'revised' : 'delivered'}:${now.toISOString()}`;
         if (isRevision) {
           const path = `${storyPath(story.slug)}/revisions`;
-          await notifications.notifyOwner(tx, story.id, 'song_revised', { ...params, storyPath: path }, key);
+          const revised = { ...params, storyPath: path, isUnchanged: isSame };
+          await notifications.notifyOwner(tx, story.id, 'song_revised', revised, key);
         } else await notifications.notifyOwner(tx, story.id, 'song_delivered', params, key);
         return desk.view(tx, id, artistId);
       });

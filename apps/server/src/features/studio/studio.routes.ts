@@ -70,9 +70,9 @@ export function studioHandlers(
       const artist = await artistOf(context);
       return artist.ok ? studio.answerRevision(params.id, artist.value.artistId, body.answer) : artist;
     },
-    deliver: async ({ params }, context) => {
+    deliver: async ({ params, body }, context) => {
       const artist = await artistOf(context);
-      return artist.ok ? studio.deliver(params.id, artist.value.artistId) : artist;
+      return artist.ok ? studio.deliver(params.id, artist.value.artistId, body.reason) : artist;
     },
   };
 }

@@ -63,6 +63,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   submission_conflict: 409,
   offer_ended: 409,
   work_incomplete: 400,
+  unchanged: 409,
   ecard_missing: 400,
   ecard_key_missing: 409,
   coupon_not_applicable: 400,

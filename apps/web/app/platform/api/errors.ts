@@ -65,6 +65,7 @@ const REFUSAL_WORDS = {
   submission_conflict: m.errors_submission_conflict,
   offer_ended: m.errors_offer_ended,
   work_incomplete: m.errors_work_incomplete,
+  unchanged: m.errors_unchanged,
   ecard_missing: m.errors_ecard_missing,
   ecard_key_missing: m.errors_ecard_key_missing,
   coupon_not_applicable: m.errors_coupon_not_applicable,

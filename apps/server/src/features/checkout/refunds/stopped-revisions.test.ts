@@ -131,7 +131,10 @@ describe('a refund of the changes of a song', () => {
     expect(await toldArtist(sold)).toMatchObject([
       { recipient: artist.email, params: { lines: 7, linesLeft: 0 } },
     ]);
-    expect((await artist.visitor.call('studio.deliver', { params })).body.code).toBe('commission_state');
+    expect(
+      (await artist.visitor.call('studio.deliver', { params, body: { reason: 'Sung as it was.' } })).body
+        .code,
+    ).toBe('commission_state');
     // The lines that are free were not sung, so they are free again.
     const { body } = await song.visitor.call('stories.revisions', { params: { slug: song.slug } });
     expect(body).toMatchObject({
@@ -167,14 +170,17 @@ describe('a refund of the changes of a song', () => {
     expect(await workOf(sold)).toMatchObject({ state: 'in_revision', feeCents: before.feeCents });
     expect(await toldArtist(sold)).toMatchObject([{ params: { lines: 6, linesLeft: 1 } }]);
     const params = { id: song.commissionId };
-    expect((await sold.artist.visitor.call('studio.deliver', { params })).status).toBe(200);
+    expect(
+      (await sold.artist.visitor.call('studio.deliver', { params, body: { reason: 'Sung as it was.' } }))
+        .status,
+    ).toBe(200);
     expect(await statesOf(sold)).toEqual(['answered', 'canceled']);
   });
 
   it('comes too late for changes that are sung: they stay, and so does the pay', async () => {
     const sold = await revised();
     const params = { id: sold.song.commissionId };
-    await sold.artist.visitor.call('studio.deliver', { params });
+    await sold.artist.visitor.call('studio.deliver', { params, body: { reason: 'Sung as it was.' } });
     const done = await refund(sold);
     expect(done.body.effects).toContainEqual({ kind: 'artist_pay_kept', amount_cents: PAID_FEE });
     expect(done.body.effects.map(({ kind }: { kind: string }) => kind)).toContain('goods_made');
@@ -189,7 +195,7 @@ describe('a refund of the changes of a song', () => {
       const params = { id: sold.song.commissionId };
       const [refunded, sung] = await Promise.all([
         refund(sold),
-        sold.artist.visitor.call('studio.deliver', { params }),
+        sold.artist.visitor.call('studio.deliver', { params, body: { reason: 'Sung as it was.' } }),
       ]);
       expect(refunded.status).toBe(200);
       const isSung = sung.status === 200;

@@ -74,37 +74,53 @@ export const revisionToArtist: Template<'revision_to_artist'> = {
 export const songRevised: Template<'song_revised'> = {
   keepSeconds: KEEP.news,
   mail: {
-    en: ({ song, artistName, storyPath }, voice) => ({
-      subject: `${song.recipient}’s song, sung again: ${song.title}`,
-      preheader: `${artistName} changed the lines you marked.`,
-      heading: 'The new version is here',
+    en: ({ song, artistName, isUnchanged, storyPath }, voice) => ({
+      subject: isUnchanged
+        ? `About the lines you marked: ${song.title}`
+        : `${song.recipient}’s song, sung again: ${song.title}`,
+      preheader: isUnchanged
+        ? `${artistName} left the song as it is, and says why.`
+        : `${artistName} changed the lines you marked.`,
+      heading: isUnchanged ? 'Your artist has answered' : 'The new version is here',
       blocks: [
         sleeve(song, 'en'),
         text(
-          `${artistName} sang the lines you marked again. Hear it beside the version before, and say yes when it is right.`,
+          isUnchanged
+            ? `${artistName} left ${song.recipient}’s song as it is. Read why on its page. If it is not right, answer this mail, and we look at it with you.`
+            : `${artistName} sang the lines you marked again. Hear it beside the version before, and say yes when it is right.`,
         ),
-        button('Hear both versions', storyPath),
+        button(isUnchanged ? 'Read the answer' : 'Hear both versions', storyPath),
       ],
       reason: `You ordered this song at ${voice.brand}.`,
     }),
-    sp: ({ song, artistName, storyPath }, voice) => ({
-      subject: `La canción para ${song.recipient}, cantada de nuevo: ${song.title}`,
-      preheader: `${artistName} cambió los versos que marcaste.`,
-      heading: 'La nueva versión está aquí',
+    sp: ({ song, artistName, isUnchanged, storyPath }, voice) => ({
+      subject: isUnchanged
+        ? `Sobre los versos que marcaste: ${song.title}`
+        : `La canción para ${song.recipient}, cantada de nuevo: ${song.title}`,
+      preheader: isUnchanged
+        ? `${artistName} dejó la canción como está y dice por qué.`
+        : `${artistName} cambió los versos que marcaste.`,
+      heading: isUnchanged ? 'Tu artista respondió' : 'La nueva versión está aquí',
       blocks: [
         sleeve(song, 'sp'),
         text(
-          `${artistName} volvió a cantar los versos que marcaste. Escúchala junto a la versión anterior y di que sí cuando esté bien.`,
+          isUnchanged
+            ? `${artistName} dejó la canción para ${song.recipient} como está. En su página puedes leer por qué. Si no te convence, responde a este correo y lo vemos contigo.`
+            : `${artistName} volvió a cantar los versos que marcaste. Escúchala junto a la versión anterior y di que sí cuando esté bien.`,
         ),
-        button('Escuchar las dos versiones', storyPath),
+        button(isUnchanged ? 'Leer la respuesta' : 'Escuchar las dos versiones', storyPath),
       ],
       reason: `Pediste esta canción en ${voice.brand}.`,
     }),
   },
   sms: {
-    en: ({ song, storyPath }, voice) =>
-      `${voice.brand}: ${song.recipient}’s song was sung again. Hear it: ${voice.url(storyPath)}`,
-    sp: ({ song, storyPath }, voice) =>
-      `${voice.brand}: La canción para ${song.recipient} se cantó de nuevo. Escúchala: ${voice.url(storyPath)}`,
+    en: ({ song, isUnchanged, storyPath }, voice) =>
+      isUnchanged
+        ? `${voice.brand}: Your artist has answered about ${song.recipient}’s song: ${voice.url(storyPath)}`
+        : `${voice.brand}: ${song.recipient}’s song was sung again. Hear it: ${voice.url(storyPath)}`,
+    sp: ({ song, isUnchanged, storyPath }, voice) =>
+      isUnchanged
+        ? `${voice.brand}: Tu artista respondió sobre la canción para ${song.recipient}: ${voice.url(storyPath)}`
+        : `${voice.brand}: La canción para ${song.recipient} se cantó de nuevo. Escúchala: ${voice.url(storyPath)}`,
   },
 };

@@ -67,7 +67,7 @@ export const SAMPLES: Messages = {
     lines: 3,
     dueAt: '2026-11-14T02:00:00.000Z',
   },
-  song_revised: { song, artistName, storyPath: `${storyPath}/revisions` },
+  song_revised: { song, artistName, isUnchanged: false, storyPath: `${storyPath}/revisions` },
   ecard: {
     song,
     recipientName: 'Odessa',

@@ -6,6 +6,7 @@ import { messageView } from '../work/message-view.ts';
 import { findStoryMessages } from '../work/messages.repository.ts';
 import { artistRevisionView } from './revision-view.ts';
 import {
+  addToAnswer,
   answerRevisions,
   cancelRevision,
   findRevisions,
@@ -26,6 +27,8 @@ export function createRevisionAnswers({ clock }: { clock: Clock }) {
     },
     /** Stores the artist's written answer to the requested revisions. False when no revision is requested. */
     answer: (tx: DbOrTx, storyId: number, answer: string) => setAnswer(tx, storyId, answer),
+    /** Adds why nothing was changed to the artist's answer to the requested revisions. */
+    explain: (tx: DbOrTx, storyId: number, reason: string) => addToAnswer(tx, storyId, reason),
     /** Marks the requested revisions as answered when the new version is delivered. Returns how many there were. */
     answered: (tx: DbOrTx, before: StoryRow) => answerRevisions(tx, before, clock.now()),
     /** The songs to which these revisions belong. */

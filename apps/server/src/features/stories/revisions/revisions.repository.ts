@@ -58,6 +58,14 @@ export async function setAnswer(tx: DbOrTx, storyId: number, answer: string): Pr
   return (done.rowCount ?? 0) > 0;
 }
 
+/** Puts a paragraph after what the artist has already answered. */
+export async function addToAnswer(tx: DbOrTx, storyId: number, text: string): Promise<void> {
+  await tx
+    .update(storyRevisions)
+    .set({ answer: sql`concat_ws(E'\n\n', nullif(${storyRevisions.answer}, ''), ${text}::text)` })
+    .where(and(eq(storyRevisions.storyId, storyId), eq(storyRevisions.state, 'requested')));
+}
+
 /**
  * Marks the requested revisions as answered and stores with them the song as it was before. Returns the number of
  * revisions.

@@ -44,8 +44,12 @@ async function deliveredSong(lyrics = WORK.lyrics) {
   const made = await orderedSong();
   await deliverSong(made.desk.visitor, made.song.commissionId);
   await shop.db.update(stories).set({ lyrics }).where(eq(stories.slug, made.song.slug));
+  await shop.db.update(commissions).set({ lyrics }).where(eq(commissions.id, made.song.commissionId));
   return made;
 }
+
+const deliver = (desk: { visitor: Visitor }, id: number, body: { reason?: string } = {}) =>
+  desk.visitor.call('studio.deliver', { params: { id }, body });
 
 const mailsOf = async (to: string): Promise<string[]> => {
   await shop.services.relay.drain();
@@ -203,6 +207,24 @@ describe('a revision', () => {
     expect(owner.filter((subject) => subject.includes('sung again'))).toHaveLength(1);
   });
 
+  it('may leave the song as it was, when the artist says why; the customer reads it', async () => {
+    const { desk, song } = await deliveredSong();
+    await ask(song.visitor, song.slug, marks(1));
+    const { commissionId } = song;
+    expect(await deliver(desk, commissionId)).toMatchObject({ status: 409, body: { code: 'unchanged' } });
+    expect((await deliver(desk, commissionId, { reason: '  ' })).body.code).toBe('unchanged');
+    const words = { params: { id: commissionId }, body: { answer: 'I tried it.' } };
+    await desk.visitor.call('studio.answerRevision', words);
+    expect((await deliver(desk, commissionId, { reason: 'It lost its rhyme.' })).status).toBe(200);
+    const { body } = await song.visitor.call('stories.revisions', { params: { slug: song.slug } });
+    expect(body.revisions).toMatchObject([
+      { state: 'answered', answer: 'I tried it.\n\nIt lost its rhyme.' },
+    ]);
+    const told = await mailsOf(song.email);
+    expect(told.filter((subject) => subject.startsWith('About the lines you marked'))).toHaveLength(1);
+    expect(told.filter((subject) => subject.includes('sung again'))).toEqual([]);
+  });
+
   it('is free once, for five lines, within 30 days', async () => {
     const { song } = await deliveredSong(EIGHT);
     const six = await ask(song.visitor, song.slug, marks(6));
@@ -304,9 +326,17 @@ describe('a revision of more lines than are free (spec 3.5-08, 7.5-08)', () => {
     expect(
       (await mailsOf(desk.email)).filter((subject) => subject.includes('asks for changes')),
     ).toHaveLength(1);
-    expect((await desk.visitor.call('studio.deliver', { params: { id: song.commissionId } })).status).toBe(
-      200,
-    );
+    const { commissionId } = song;
+    expect(await deliver(desk, commissionId)).toMatchObject({ status: 409, body: { code: 'unchanged' } });
+    // The same file under another name is no new version either.
+    const params = { id: commissionId };
+    await desk.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+    expect((await deliver(desk, commissionId)).body.code).toBe('unchanged');
+    await desk.visitor.call('studio.saveWork', {
+      params,
+      body: { ...WORK, lyrics: EIGHT.replace('Line 8', 'Line nine') },
+    });
+    expect((await deliver(desk, commissionId)).status).toBe(200);
   });
 
   it('is only sold when some marked lines of an own song are not free, and once', async () => {

@@ -1,10 +1,13 @@
 import type { Commission } from '@keepsong/contract/studio';
 import type { Client } from '@keepsong/contract/transport/client';
 import { normalizeLyrics } from '@keepsong/domain/studio/lyrics';
+import { LIMITS } from '@keepsong/domain/text/limits';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { Button } from '~/ui/action/button.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
@@ -60,6 +63,8 @@ export function Deliver({ commission, work, hasAudio, flush }: DeliverProps) {
   );
 }
 
+const isUnchanged = (error: unknown): boolean => isApiError(error) && error.body.code === 'unchanged';
+
 type ConfirmProps = {
   open: boolean;
   onClose: () => void;
@@ -71,14 +76,27 @@ type ConfirmProps = {
 function ConfirmDelivery({ open, onClose, commission, title, flush }: ConfirmProps) {
   const studio = useStudioCall();
   const { busy, run } = useAction();
+  // Whether the shop has asked why nothing is changed.
+  const [isAsked, setAsked] = useState(false);
+  const [reason, setReason] = useState('');
   const name = commission.from_name;
+  const call = async (api: Client) => {
+    try {
+      const body = reason.trim() === '' ? {} : { reason };
+      return await api.studio.deliver({ params: { id: commission.id }, body });
+    } catch (error) {
+      if (!isUnchanged(error)) throw error;
+      setAsked(true);
+      return 'unchanged' as const;
+    }
+  };
   const deliver = () =>
     run(async () => {
       // Save first, because the shop delivers the saved texts, and the fields may hold newer ones.
       const saved = await flush();
-      const call = (api: Client) => api.studio.deliver({ params: { id: commission.id } });
       const done = saved ? await studio.run(call) : null;
       if (!saved) toast.show({ tone: 'error', text: m.studio_deliver_unsaved() });
+      if (done === 'unchanged') return;
       onClose();
       if (!done) return;
       toast.show({ tone: 'success', text: m.studio_delivered_toast({ name }) });
@@ -102,6 +120,18 @@ function ConfirmDelivery({ open, onClose, commission, title, flush }: ConfirmPro
       }
     >
       <p>{m.studio_confirm_text({ name })}</p>
+      {isAsked ? (
+        <TextArea
+          id="studio-unchanged"
+          className="mt-4"
+          label={m.studio_unchanged_why()}
+          hint={m.studio_unchanged_hint({ name })}
+          error={reason.trim() === '' ? m.errors_unchanged() : undefined}
+          maxLength={LIMITS.message}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      ) : null}
     </Dialog>
   );
 }
