@@ -137,19 +137,34 @@ async function findProducts(api: Client, name: string[]) {
 
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
 
+type Till = {
+  /** Further goods in the cart, by their names. */
+  addons?: readonly string[];
+  coupon?: string;
+  billing?: typeof BILLING;
+  /** Called with the customer's account before the cart is priced. */
+  before?: (customerId: number) => Promise<unknown>;
+};
+
 /** Buys a song as a guest. This visitor is signed in as the guest from then on. */
-export async function givenOrder(context: BrowserContext, over: Partial<SongData> = {}) {
+export async function givenOrder(
+  context: BrowserContext,
+  over: Partial<SongData> = {},
+  { addons = [], coupon, billing = BILLING, before }: Till = {},
+) {
   const api = apiOf(context.request);
   const { slug: _, ...song } = await finishedSong(api, over);
   const draft = await api.builder.create({ body: { song_data: song, email: song.gifter_email } });
   const email = song.gifter_email;
-  await api.auth.register({
+  const { user } = await api.auth.register({
     body: { user: { email, first_name: 'Henri', last_name: 'Lavoie' }, skip_otp: true },
   });
-  const { cart } = await cartOf(api, draft.song_data, []);
+  if (before && user) await before(user.id);
+  const { cart } = await cartOf(api, draft.song_data, addons);
   const payload = {
     sf_cart: {
-      addresses: { billing: BILLING, shipping: null },
+      addresses: { billing, shipping: null },
+      ...(coupon ? { coupon_code: coupon } : {}),
       cart_total: cart.products.reduce((sum, { cartPrice, quantity }) => sum + cartPrice * quantity, 0),
       products: cart.products.map(({ cartPrice, ...line }) => ({
         ...line,

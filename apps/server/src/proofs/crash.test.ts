@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../db/schema/checkout.ts';
 import { commissions } from '../../db/schema/commissions.ts';
+import { disputeAnswers, disputes } from '../../db/schema/refunds.ts';
 import { stories } from '../../db/schema/stories.ts';
 import { storyRevisions } from '../../db/schema/story-work.ts';
 import { move } from '../platform/states/move.ts';
@@ -148,6 +149,54 @@ describe('a shop that is killed while it gives back the money of a revision', ()
           .from(storyRevisions)
           .where(eq(storyRevisions.storyId, sold.storyId));
         expect(rows).toMatchObject([{ state: 'canceled' }]);
+      }
+      const wrongs = async () => findWrongs(shop.db, await shop.payments.readLedger());
+      await expect.poll(wrongs, { timeout: 60_000, interval: 250 }).toEqual([]);
+    },
+    300_000,
+  );
+});
+
+/** A customer has bought a song, and the bank takes the payment back. */
+async function disputedSong(address: string) {
+  const buyer = await readyToPay(shop, stock, shop.visitor(address));
+  await buyer.submit();
+  await buyer.pay(CARDS.good);
+  const { body } = await buyer.confirm();
+  const orderId = Number(body.order.order_id);
+  const intentId = String(buyer.settings.stripe_intent_id);
+  await shop.payments.controls.desk.dispute(intentId, 5_000);
+  await deliverEvents(intentId);
+  const found = () => shop.db.select().from(disputes).where(eq(disputes.orderId, orderId));
+  await expect.poll(found, { timeout: 15_000 }).toHaveLength(1);
+  const [dispute] = await found();
+  if (!dispute) throw new Error('no dispute');
+  return { orderId, dispute };
+}
+
+describe('a shop that is killed while it hands evidence in', () => {
+  it.each(['dispute.answer_asked', 'dispute.answer_sent', 'dispute.answer_booked'] as const)(
+    `${KILLS} times at %s hands it in once`,
+    async (step) => {
+      for (let round = 0; round < KILLS; round += 1) {
+        const { orderId, dispute } = await disputedSong(`10.6.${round}.${step.length}`);
+        const before = shop.deaths();
+        shop.arm(step);
+        const answer = await finance.call('orders.answerDispute', {
+          params: { number: orderNumber(orderId) },
+          body: { dispute_id: dispute.id, statement: 'It was delivered and heard.' },
+        });
+        expect(answer.status).toBe(200);
+        await expect.poll(shop.deaths, { timeout: 15_000 }).toBe(before + 1);
+        await shop.ready();
+        // The job of the next minute hands in what is left.
+        const states = async () =>
+          (await shop.db.select().from(disputeAnswers).where(eq(disputeAnswers.disputeId, dispute.id))).map(
+            ({ state }) => state,
+          );
+        await expect.poll(states, { timeout: 150_000, interval: 500 }).toEqual(['sent']);
+        const { evidence } = await shop.payments.readLedger();
+        expect(evidence.filter(({ dispute_id }) => dispute_id === dispute.providerId)).toHaveLength(1);
       }
       const wrongs = async () => findWrongs(shop.db, await shop.payments.readLedger());
       await expect.poll(wrongs, { timeout: 60_000, interval: 250 }).toEqual([]);

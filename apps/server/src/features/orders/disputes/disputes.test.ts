@@ -102,6 +102,7 @@ const deedsOf = async ({ number }: Disputed, action: string) =>
 describe('the page of a dispute', () => {
   it('shows what a bank can weigh: brief, delivery, opened page, messages and terms, and when it is due', async () => {
     const sold = await disputed({ isDelivered: true });
+    await shop.services.relay.drain();
     const { body } = await look(support, sold);
     expect(body.dispute).toMatchObject({
       state: 'needs_response',
@@ -118,6 +119,9 @@ describe('the page of a dispute', () => {
     );
     expect(evidence.deliveries).toMatchObject([{ who: 'Odessa Vale', text: 'Delivered: Wrong Portland' }]);
     expect(evidence.opened).toMatchObject([{ who: 'Customer' }]);
+    expect(evidence.messages.length).toBeGreaterThan(0);
+    // Mails to the artist and to the staff are not the bank's business.
+    for (const { who } of evidence.messages) expect(who).toMatch(/^Shop, to holder-/);
     expect(evidence.terms.url).toMatch(/\/terms$/);
     expect(evidence.order.lines[0]).toMatchObject({ amount_cents: sold.order.totalCents });
     expect(await deedsOf(sold, 'dispute.seen')).toHaveLength(1);

@@ -34,6 +34,7 @@ export const findConversation = (db: DbOrTx, orderId: number) =>
   db
     .select({
       author: conversationMessages.author,
+      toWhom: conversationMessages.toWhom,
       text: conversationMessages.text,
       at: conversationMessages.createdAt,
     })

@@ -11,7 +11,10 @@ type Deps = { db: Db; orderPage: Pick<OrderPageService, 'load'>; shop: { publicU
 const EXCERPT = 1_200;
 const MOST_MESSAGES = 120;
 
-const AUTHORS = { customer: 'Customer', artist: 'Artist', staff: 'Shop' } as const;
+const AUTHORS = { customer: 'Customer', artist: 'Artist', staff: 'Shop, to the customer' } as const;
+
+const isWithCustomer = ({ author, toWhom }: Awaited<ReturnType<typeof findConversation>>[number]): boolean =>
+  author === 'customer' || toWhom === 'customer';
 
 /** Collects what the shop knows of an order and a bank can weigh. Banks read English. */
 export function createGatherEvidence({ db, orderPage, shop }: Deps) {
@@ -41,7 +44,8 @@ export function createGatherEvidence({ db, orderPage, shop }: Deps) {
       deliveries: deliveriesOf(order),
       opened: openings ? openedOf(openings) : [],
       messages: [
-        ...conversation.map(({ author, text, at }) => ({
+        // What shop and artist say to each other is not the bank's business.
+        ...conversation.filter(isWithCustomer).map(({ author, text, at }) => ({
           ...{ at: at.toISOString(), who: AUTHORS[author], text: text.slice(0, EXCERPT) },
         })),
         ...order.events
@@ -52,7 +56,7 @@ export function createGatherEvidence({ db, orderPage, shop }: Deps) {
             text: (what ?? '').slice(0, EXCERPT),
           })),
         ...order.messages
-          .filter(({ state }) => state === 'sent')
+          .filter(({ state, to }) => state === 'sent' && (to === customer.email || to === customer.phone))
           .map(({ sent_at, created_at, to, subject }) => ({
             ...{ at: sent_at ?? created_at, who: `Shop, to ${to}`, text: subject },
           })),

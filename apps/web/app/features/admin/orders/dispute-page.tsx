@@ -37,7 +37,7 @@ export function DisputePage({ number, saved, evidence }: PageProps) {
         </div>
       </div>
       <div className="desk-columns order-columns">
-        <div className="order-main">
+        <div className="order-main dispute-parts">
           <Answer number={number} dispute={dispute} onChange={setDispute} />
           <EvidenceLists evidence={evidence} />
         </div>
@@ -63,9 +63,7 @@ function Standing({ dispute, evidence }: { dispute: DisputeView; evidence: Evide
   return (
     <Panel title={m.desk_dispute()}>
       <dl className="order-rows">
-        <Row label={m.desk_dispute_state()} tone="strong">
-          {STATES[dispute.state]()}
-        </Row>
+        <Row label={m.desk_dispute_state()}>{STATES[dispute.state]()}</Row>
         <Row label={m.desk_dispute_began()}>{moment(dispute.at)}</Row>
         {dispute.due_by ? <Row label={m.desk_dispute_due_by()}>{moment(dispute.due_by)}</Row> : null}
         <Row label={m.desk_paid()}>{`${deskMoney(order.total_cents, locale)} · ${order.card}`}</Row>

@@ -1,0 +1,274 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
+import { openArtist, openStaff, signInQuietly } from '../support/artist.ts';
+import { mailMatching } from '../support/mailbox.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { deliverSong, findCommission, givenOrder } from '../support/songs.ts';
+import { tooWide } from '../support/width.ts';
+
+const SCREENS = process.env.E2E_SCREENS;
+
+/** Keeps a picture of a screen, when somebody wants to look at it. */
+async function show(page: Page, name: string): Promise<void> {
+  if (SCREENS)
+    await page.screenshot({ path: `${SCREENS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
+}
+
+async function openDesk(browser: Browser, width: number): Promise<Page> {
+  const context = await openStaff(browser);
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 900 });
+  return page;
+}
+
+/** No fault that a checker finds, and nothing that is wider than the screen. */
+async function expectSound(page: Page, width: number): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await tooWide(page, [width])).toEqual([]);
+}
+
+/** The number of the order for a recipient. The search also lists orders for similar names. */
+async function numberOf(desk: Page, recipient: string): Promise<string> {
+  const answer = await desk.context().request.get(`/v3/api/admin/orders?q=${encodeURIComponent(recipient)}`);
+  const { orders } = (await answer.json()) as { orders: { number: string }[] };
+  const found = orders.find((row) => JSON.stringify(row).includes(recipient));
+  if (!found) throw new Error(`no order for ${recipient}`);
+  return found.number;
+}
+
+async function orderPage(desk: Page, recipient: string): Promise<string> {
+  const number = await numberOf(desk, recipient);
+  await desk.goto(`/admin/orders/${number}`);
+  await untilAlive(desk);
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText(recipient);
+  return number;
+}
+
+/** Signs in as a demo artist who got an offer by mail, and declines it. */
+async function declineAs(page: Page, artistId: number, recipient: string): Promise<void> {
+  const { request } = page;
+  const { data } = await apiOf(request).artists.get({ params: { id: artistId } });
+  const email = `${data.slug.replaceAll('-', '.')}@artists.keepsong.test`;
+  await mailMatching(request, email, new RegExp(`song for ${recipient}`));
+  await signInQuietly(request, { email });
+  const { studio } = apiOf(request);
+  const { id } = await findCommission(apiOf(request), recipient);
+  await studio.decline({ params: { id }, body: { reason: 'too_busy' } });
+}
+
+for (const width of [1440, 390])
+  test(`a song that nobody takes goes from Today to another artist at ${width} px @once`, async ({
+    page,
+    context,
+    browser,
+    openVisitor,
+  }) => {
+    test.slow();
+    const { slug, recipient } = await givenOrder(context, { genre: '4' });
+    const asked = async () =>
+      (await apiOf(context.request).stories.get({ params: { slug } })).production?.asked ?? null;
+    const first = await openArtist(browser);
+    const { id } = await findCommission(apiOf(first.request), recipient);
+    await apiOf(first.request).studio.decline({ params: { id }, body: { reason: 'too_busy' } });
+    await first.close();
+    for (let next = await asked(); next !== null; next = await asked())
+      await declineAs(await openVisitor(), next.id, recipient);
+
+    const desk = await openDesk(browser, width);
+    await desk.goto('/admin');
+    await untilAlive(desk);
+    await desk.getByText(`Nobody takes the song for ${recipient}`).first().click();
+    await show(desk, 'today-nobody');
+    await desk.getByRole('link', { name: 'Open order' }).click();
+    await expect(desk.getByRole('heading', { level: 1 })).toContainText(recipient);
+    await expectSound(desk, width);
+
+    const give = desk.getByRole('button', { name: 'Give it to an artist' });
+    await give.focus();
+    await desk.keyboard.press('Enter');
+    const dialog = desk.getByRole('dialog');
+    // Those who were not asked stand among the others; the staff may choose anybody.
+    const other = dialog.getByRole('radio', { name: /Imani Brightwater/ });
+    await other.focus();
+    await desk.keyboard.press('Space');
+    await expect(dialog.getByRole('list')).toContainText(/./);
+    await dialog.getByLabel('Reason').selectOption('other');
+    await show(desk, 'give-song');
+    await expectSound(desk, width);
+    await dialog.getByRole('button').last().focus();
+    await desk.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(desk.getByText('Imani Brightwater').first()).toBeVisible();
+    await desk.context().close();
+
+    await page.goto(`/stories/${slug}`);
+    await expect(page.getByRole('main').getByText('Imani Brightwater').first()).toBeVisible();
+  });
+
+for (const width of [1440, 390])
+  test(`a dispute is answered with evidence, by keyboard alone, at ${width} px @once`, async ({
+    context,
+    browser,
+  }) => {
+    test.slow();
+    const { slug, recipient } = await givenOrder(context);
+    const artist = await openArtist(browser);
+    await deliverSong(artist, recipient);
+    await artist.close();
+    await apiOf(context.request).stories.get({ params: { slug } });
+
+    const desk = await openDesk(browser, width);
+    const number = await numberOf(desk, recipient);
+    const order = await desk.context().request.get(`/v3/api/admin/orders/${number}`);
+    const { intent_id } = (await order.json()).order.payment;
+    const took = await desk.context().request.post('/dev/payments/dispute', {
+      data: { intent_id, amount_cents: 5_000 },
+    });
+    expect(took.ok()).toBe(true);
+    await expect
+      .poll(async () => {
+        await desk.goto(`/admin/orders/${number}`);
+        return desk.getByText(/^The bank takes \$50\.00 back/).count();
+      })
+      .toBeGreaterThan(0);
+    await untilAlive(desk);
+    await show(desk, 'order-disputed');
+    await expectSound(desk, width);
+    await desk.getByRole('link', { name: 'Answer the dispute' }).focus();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { level: 1, name: 'The bank takes $50.00 back' })).toBeVisible();
+    await expect(desk.getByText('Opened the page of the delivered song')).toBeVisible();
+    await expect(desk.getByText('Delivered: Wrong Portland')).toBeVisible();
+    await show(desk, 'dispute');
+    await expectSound(desk, width);
+
+    await desk.getByRole('button', { name: 'Hand in the evidence' }).focus();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByText('Write what happened.')).toBeVisible();
+    await desk.getByLabel('Statement').focus();
+    await desk.keyboard.type('The song came on the promised day, and its page was opened.');
+    const file = desk.context().waitForEvent('page');
+    await desk.getByRole('button', { name: 'Look at the PDF' }).focus();
+    await desk.keyboard.press('Enter');
+    await (await file).close();
+    const pdf = await desk.context().request.get(`/v3/api/admin/orders/${number}/dispute.pdf`);
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+    await desk.getByRole('button', { name: 'Hand in the evidence' }).focus();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByText(/handed this in on/)).toBeVisible();
+    await show(desk, 'dispute-answered');
+    await expectSound(desk, width);
+    const { evidence } = await (await desk.context().request.get('/dev/payments.json')).json();
+    expect(
+      evidence.filter(({ statement }: { statement: string }) => statement.includes('promised day')).length,
+    ).toBeGreaterThan(0);
+    await desk.context().close();
+  });
+
+for (const width of [1440, 390])
+  test(`credit is given from the page of an order, as it was shown, at ${width} px @once`, async ({
+    context,
+    browser,
+  }) => {
+    const { recipient } = await givenOrder(context);
+    const desk = await openDesk(browser, width);
+    await orderPage(desk, recipient);
+    await desk.getByRole('button', { name: 'Give credit' }).focus();
+    await desk.keyboard.press('Enter');
+    const dialog = desk.getByRole('dialog', { name: 'Give credit' });
+    await dialog.getByLabel('Amount').fill('250');
+    await expect(dialog.getByText(/a second person must agree/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Ask a second person/ })).toBeVisible();
+    await dialog.getByLabel('Amount').fill('12.50');
+    await expect(dialog.getByText(/gets \$12\.50 of credit as a present/)).toBeVisible();
+    await show(desk, 'goodwill');
+    await expectSound(desk, width);
+    await desk.keyboard.press('Enter');
+    await expect(dialog.getByText('Say why. The log keeps it.')).toBeVisible();
+    await dialog.getByLabel('Reason').selectOption('late');
+    await dialog.getByRole('button', { name: 'Give $12.50' }).focus();
+    await desk.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    const balance = await apiOf(context.request).credits.balance();
+    expect(balance).toMatchObject({ credit_amount: 1_250, credit_amount_taxable: 0 });
+    await desk.context().close();
+  });
+
+const PITTSBURGH = { city: 'Pittsburgh', country_code: 'US', postal_code: '15222', state_code: 'PA' };
+const centsOf = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
+
+for (const width of [1440, 390])
+  test(`one line with coupon, credit and tax goes back cent by cent as shown at ${width} px @once`, async ({
+    context,
+    browser,
+  }) => {
+    const desk = await openDesk(browser, width);
+    const { request } = desk.context();
+    const { credits } = deskOf(apiOf(request));
+    const give = (id: number, kind: 'taxable' | 'non_taxable', amount_cents: number) =>
+      credits.grant({ params: { id }, body: { amount_cents, kind, reason: 'For a journey' } });
+    const { recipient } = await givenOrder(
+      context,
+      {},
+      {
+        ...{ addons: ['song-streaming'], coupon: 'WELCOME10', billing: PITTSBURGH },
+        before: async (id) => {
+          await give(id, 'non_taxable', 1_501);
+          await give(id, 'taxable', 18_003);
+        },
+      },
+    );
+    const number = await orderPage(desk, recipient);
+    const bought = async () => (await (await request.get(`/v3/api/admin/orders/${number}`)).json()).order;
+    const order = await bought();
+    expect(order.lines.length).toBeGreaterThan(1);
+    for (const sum of [order.discount_cents, order.credit_cents, order.tax_cents, order.total_cents])
+      expect(sum).toBeGreaterThan(0);
+    await desk.getByRole('link', { name: 'Refund', exact: true }).focus();
+    await desk.keyboard.press('Enter');
+    const [line] = order.lines;
+    const box = desk.getByRole('checkbox').first();
+    await box.focus();
+    await desk.keyboard.press('Space');
+    const slip = desk.getByRole('region', { name: /This will happen/ });
+    await expect(slip.getByText('Sales tax falls')).toBeVisible();
+    /** The sum that stands beside an effect. */
+    const shownFor = async (title: RegExp) =>
+      centsOf(
+        /\$[\d,.]+/.exec(
+          (await slip.getByRole('listitem').filter({ hasText: title }).first().textContent()) ?? '',
+        )?.[0] ?? '',
+      );
+    const [card, present, paid, tax] = [
+      await shownFor(/on the card/),
+      await shownFor(/credit, non-taxable/),
+      await shownFor(/credit, taxable/),
+      await shownFor(/Sales tax falls/),
+    ];
+    expect(card + present + paid).toBe(line.amount_cents);
+    expect(tax).toBe(line.tax_cents);
+    await show(desk, 'refund-coupon-credit-tax');
+    await expectSound(desk, width);
+    await desk.getByLabel('Reason').selectOption('late');
+    await slip.getByRole('button', { name: /^Refund/ }).focus();
+    await desk.keyboard.press('Enter');
+    await expect(desk).toHaveURL(/\/admin\/orders\/[0-9A-Z-]+$/);
+
+    const after = await bought();
+    expect(after.refunded_cents).toBe(line.amount_cents);
+    expect(await apiOf(context.request).credits.balance()).toMatchObject({
+      credit_amount: present,
+      credit_amount_taxable: paid,
+    });
+    const { refunds } = await (await request.get('/dev/payments.json')).json();
+    const own = refunds.filter(
+      ({ intent_id }: { intent_id: string }) => intent_id === order.payment.intent_id,
+    );
+    expect(own.map(({ amount_cents }: { amount_cents: number }) => amount_cents)).toEqual([card]);
+    await desk.context().close();
+  });
