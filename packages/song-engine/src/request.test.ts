@@ -17,6 +17,7 @@ test.each<[string, Partial<Record<keyof SongRequest, unknown>>]>([
   ['details', { details: ['kind', 'rude'] }],
   ['verse', { verse: ['a line'.repeat(40)] }],
   ['verse', { verse: Array.from({ length: 9 }, () => 'a line') }],
+  ['secondVerse', { secondVerse: ['a line'.repeat(40)] }],
   ['name', { name: { spelling: '123', respelling: null } }],
   ['name', { name: { spelling: 'Anastasia Alexandra Wilhelmina Eve', respelling: null } }],
   ['name', { name: { spelling: 'A'.repeat(41), respelling: null } }],

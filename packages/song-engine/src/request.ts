@@ -31,6 +31,8 @@ export type SongRequest = {
   voice?: string;
   /** The customer's own words, sung as the first verse. */
   verse?: readonly string[];
+  /** The customer's own words, sung as the second verse. */
+  secondVerse?: readonly string[];
   /** The title in the tags of the file; without it, the title of the lyrics. */
   title?: string;
   /** The artist in the tags of the file; without it, the singer. */
@@ -58,10 +60,12 @@ export function faultsOf(request: SongRequest): RequestFault[] {
   check('tempo', isTempo(request.tempo), 'is not a tempo of the shop');
   check('singer', isSinger(request.singer), 'is not a singer of the engine');
   for (const key of request.details) check('details', isDetailKey(key), `${key} has no lines`);
-  const verse = request.verse ?? [];
-  check('verse', verse.length <= MOST_LINES, `has more than ${MOST_LINES} lines`);
-  for (const line of verse.slice(0, MOST_LINES))
-    check('verse', line.length <= MOST_LETTERS, `has a line of more than ${MOST_LETTERS} letters`);
+  for (const field of ['verse', 'secondVerse'] as const) {
+    const verse = request[field] ?? [];
+    check(field, verse.length <= MOST_LINES, `has more than ${MOST_LINES} lines`);
+    for (const line of verse.slice(0, MOST_LINES))
+      check(field, line.length <= MOST_LETTERS, `has a line of more than ${MOST_LETTERS} letters`);
+  }
   if (request.name) faults.push(...faultsOfName(request.name, request.language));
   return faults;
 }

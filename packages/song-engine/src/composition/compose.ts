@@ -52,11 +52,14 @@ export function composeSong(request: SongRequest): Song {
     linesOfVerse: beatsPerMinute >= LONG_VERSE_FROM ? 8 : 4,
   });
   const count = (line: string) => sayLine(line, lyrics.addressed, name, language).syllables.length;
-  const own = singable(request.verse ?? [], language);
   const [opening, telling] = lyrics.verses;
+  const verseOf = (own: readonly string[] | undefined, written: readonly string[]) => {
+    const sung = singable(own ?? [], language);
+    return sung.length > 0 ? sung : breathable(written, count);
+  };
   const parts = formOf(
     {
-      verses: [own.length > 0 ? own : breathable(opening, count), breathable(telling, count)],
+      verses: [verseOf(request.verse, opening), verseOf(request.secondVerse, telling)],
       chorus: breathable(lyrics.chorus, count),
       bridge: breathable(lyrics.bridge, count),
       outro: breathable(lyrics.outro, count),

@@ -23,7 +23,7 @@ const artistOf = (slug: string): DemoArtist => {
 
 /**
  * The request to the song engine for an example song. All songs of an artist are sung by the same voice. The lyrics
- * excerpt on the artist's page becomes the first verse.
+ * excerpt on the artist's page becomes the first verse, or both verses.
  */
 function requestOf(song: DemoSong): SongRequest {
   const artist = artistOf(song.artist);
@@ -44,10 +44,17 @@ function requestOf(song: DemoSong): SongRequest {
     voice: artist.slug,
     name: { spelling: song.recipient, respelling: null },
     details: [],
-    verse: song.excerpt.split('\n'),
+    ...versesOf(song),
     title: song.title,
     artist: artist.artistName,
   };
+}
+
+function versesOf({ excerpt, inTwoVerses }: DemoSong): Pick<SongRequest, 'verse' | 'secondVerse'> {
+  const lines = excerpt.split('\n');
+  if (!inTwoVerses) return { verse: lines };
+  const half = lines.length / 2;
+  return { verse: lines.slice(0, half), secondVerse: lines.slice(half) };
 }
 
 function recordingOf(song: DemoSong): DemoRecording {

@@ -78,6 +78,8 @@ export type DemoSong = {
   tempo: TempoId;
   /** A few lines of the lyrics, in the language of the song. */
   excerpt: string;
+  /** The excerpt is sung as two verses. As one verse it would make the song longer than 200 seconds. */
+  inTwoVerses?: true;
 };
 
 export type DemoPlaylist = {

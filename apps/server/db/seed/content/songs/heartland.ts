@@ -67,6 +67,7 @@ export const HEARTLAND_SONGS: readonly DemoSong[] = [
     tempo: '2',
     excerpt:
       'Two notes up and one note down, that’s how we knew the truck,\nthat’s how we knew the day was done and everybody’s luck.\nI heard it in the sycamore the evening that you went.\nTwo notes up and one note down. I know just what it meant.',
+    inTwoVerses: true,
   },
   {
     artist: 'naomi-ashworth',
@@ -78,6 +79,7 @@ export const HEARTLAND_SONGS: readonly DemoSong[] = [
     tempo: '2',
     excerpt:
       'You came at five past five with the blinds still drawn,\nso we named you for the morning that you landed on.\nSmall breath, small weight, small fist around my thumb.\nWhoever sent you, child, we are glad you have come.',
+    inTwoVerses: true,
   },
   {
     artist: 'lucia-ferran',
@@ -133,6 +135,7 @@ export const HEARTLAND_SONGS: readonly DemoSong[] = [
     tempo: '2',
     excerpt:
       'En Central y Once se me fue el camión\ny tú vendías flores junto a la estación.\nTreinta años, Elena, y no me he movido:\nsigo en esa esquina, esperando contigo.',
+    inTwoVerses: true,
   },
   {
     artist: 'xiomara-pena',

@@ -23,6 +23,7 @@ export const QUIET_SONGS: readonly DemoSong[] = [
     tempo: '2',
     excerpt:
       'Nine pounds even and a frown like your granddad’s,\none fist up as if you had a point to make.\nWe painted the room and we read all the pamphlets.\nNobody told us how long we would stay awake to look.',
+    inTwoVerses: true,
   },
   {
     artist: 'silas-brandt',
@@ -34,6 +35,7 @@ export const QUIET_SONGS: readonly DemoSong[] = [
     tempo: '2',
     excerpt:
       'There’s a nose print on the window that nobody will clean,\na dent along the sofa where the afternoon has been.\nThirteen years of Lake Street and he never learned to heel.\nLeave the leash up on the doorknob. That is how the house should feel.',
+    inTwoVerses: true,
   },
   {
     artist: 'hattie-maclaren',
@@ -45,6 +47,7 @@ export const QUIET_SONGS: readonly DemoSong[] = [
     tempo: '2',
     excerpt:
       'A thimble and a buckeye, a bean in a glass,\na letter from the county that she never let pass.\nShe ran the whole valley from that one small sill,\nand the light comes in asking for her still.',
+    inTwoVerses: true,
   },
   {
     artist: 'mika-sorlund',

@@ -78,6 +78,7 @@ export const RHYTHM_SONGS: readonly DemoSong[] = [
     tempo: '2',
     excerpt:
       'You labeled every jar and you labeled every key,\nyou wrote our names on masking tape so no one would disagree.\nEvery good thing in this house still says whose it will be,\nand on the mirror, low, in pencil: you belong to me.',
+    inTwoVerses: true,
   },
   {
     artist: 'jerome-castle',
@@ -89,6 +90,7 @@ export const RHYTHM_SONGS: readonly DemoSong[] = [
     tempo: '2',
     excerpt:
       'The band went home at midnight and the lights came up at one,\nyou said the floor was paid for and you said we weren’t done.\nFifty years of kitchens, Pearl, and I would still be late\nto anywhere but where you are, the hall at ninety-eight.',
+    inTwoVerses: true,
   },
   {
     artist: 'june-hallorhan',
