@@ -22,6 +22,9 @@ export const DEMO_ACCOUNTS = {
   customer: { email: 'customer@keepsong.test', firstName: 'Henri', lastName: 'Lavoie', role: 'customer' },
 } as const;
 
+/** When the demo accounts proved their addresses: before everything that they do. */
+const PROVED_AT = new Date('2026-01-05T15:00:00Z');
+
 /**
  * The account of a demo artist. Every demo artist has one, so that a visitor of the demo can play the next artist when
  * a song is passed on. The e-mail address of 'wes-calloway' is wes.calloway@artists.keepsong.test.
@@ -39,7 +42,7 @@ export async function seedAccounts(tx: Tx): Promise<DemoAccountIds> {
   for (const [name, account] of Object.entries(DEMO_ACCOUNTS)) {
     const [row] = await tx
       .insert(users)
-      .values({ ...account, emailVerifiedAt: new Date(0) })
+      .values({ ...account, emailVerifiedAt: PROVED_AT })
       .returning({ id: users.id });
     ids[name as keyof DemoAccountIds] = row?.id ?? 0;
   }
@@ -54,7 +57,7 @@ export async function seedArtistAccounts(tx: Tx, artistId: number): Promise<Read
   const others = DEMO_ARTISTS.filter(({ slug }) => slug !== DEMO_ARTIST_ACCOUNT);
   const rows = await tx
     .insert(users)
-    .values(others.map((artist) => ({ ...artistAccount(artist), emailVerifiedAt: new Date(0) })))
+    .values(others.map((artist) => ({ ...artistAccount(artist), emailVerifiedAt: PROVED_AT })))
     .returning({ id: users.id, email: users.email });
   const idOf = new Map(rows.map(({ id, email }) => [email, id]));
   const ids = others.map((artist): [string, number] => [

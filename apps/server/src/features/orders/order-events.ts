@@ -98,7 +98,9 @@ function bought({ page: { order, checkout, customer } }: Told): OrderEvent[] {
   const card =
     cardBrand !== null && cardLast4 !== null
       ? `${cardBrandName({ brand: cardBrand, last4: cardLast4 }) ?? cardBrand} ${cardLast4}`
-      : order.paymentType;
+      : order.paymentType === 'card'
+        ? null
+        : order.paymentType;
   const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.email;
   const coupon = quote.lines.reduce((sum, { discount }) => sum + discount, 0);
   return [

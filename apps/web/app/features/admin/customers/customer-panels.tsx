@@ -33,7 +33,7 @@ export function Facts({ customer: { email, phone, locale: language, is_guest, co
   const rows: [string, string][] = [
     [m.admin_email(), email],
     [m.desk_customers_phone(), phone ?? '–'],
-    [m.desk_customers_language(), language === 'sp' ? 'Español' : 'English'],
+    [m.desk_customers_language(), language === 'sp' ? m.desk_spanish() : m.desk_english()],
     [m.desk_customers_kind(), is_guest ? m.desk_customers_guest() : m.desk_customers_has_account()],
     [m.desk_customers_email_proved(), moment(consents.email_proved)],
     [m.desk_customers_phone_proved(), moment(consents.phone_proved)],

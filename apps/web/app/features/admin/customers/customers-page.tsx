@@ -1,5 +1,5 @@
 import type { CustomerRow } from '@keepsong/contract/customers';
-import { formatMoment } from '@keepsong/domain/format/dates';
+import { formatDate } from '@keepsong/domain/format/dates';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { CUSTOMERS_PAGE, customerPath } from '../admin-paths.ts';
@@ -62,7 +62,7 @@ function Spent({ row: { spent_cents } }: { row: CustomerRow }) {
 
 function Since({ row: { created_at } }: { row: CustomerRow }) {
   const { locale } = usePage();
-  return <span className="desk-mute">{formatMoment(created_at, locale, new Date())}</span>;
+  return <span className="desk-mute">{formatDate(created_at, 'dayMonthYear', locale)}</span>;
 }
 
 /** The customers, newest first, and a search over address, name and phone number. */

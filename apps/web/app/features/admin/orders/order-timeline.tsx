@@ -16,7 +16,13 @@ type Kind = { group: Group; icon: IconName; words: Words };
 /** How each kind of event is told. */
 const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   cart: { group: 'money', icon: 'cart', words: m.desk_ev_cart },
-  paid: { group: 'money', icon: 'card', words: m.desk_ev_paid },
+  paid: {
+    group: 'money',
+    icon: 'card',
+    // The demo's payments name no card.
+    words: ({ what, ...rest }) =>
+      what === '' ? m.desk_ev_paid_somehow(rest) : m.desk_ev_paid({ what, ...rest }),
+  },
   coupon: { group: 'money', icon: 'receipt', words: m.desk_ev_coupon },
   credit_spent: { group: 'money', icon: 'receipt', words: m.desk_ev_credit },
   refund_waiting: { group: 'money', icon: 'clock', words: m.desk_ev_refund_waiting },

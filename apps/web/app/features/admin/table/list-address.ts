@@ -1,12 +1,13 @@
 import type { DeskFilter, DeskList, DeskOption } from './desk-list.ts';
 
 /** What of the address is no filter: where the page begins, how it is sorted and which columns it has. */
-const NO_FILTERS = ['cursor', 'sort', 'dir', 'columns'];
+const NO_FILTERS = ['cursor', 'sort', 'dir', 'columns', 'locale'];
 
-/** The query of a page without the place where it begins, which only fits this order and these filters. */
+/** The query of a page without the place where it begins, which only fits this order and these filters, and its language. */
 export function withoutPlace(query: string): URLSearchParams {
   const params = new URLSearchParams(query);
   params.delete('cursor');
+  params.delete('locale');
   return params;
 }
 

@@ -57,7 +57,7 @@ export function ListHead<Row>({ list, page, facts }: ListProps<Row> & { facts?: 
                 size="small"
                 icon="download"
               >
-                {m.desk_csv({ count })}
+                {counted ? m.desk_csv({ count }) : m.desk_csv_all()}
               </ButtonLink>
             ) : null}
           </div>
