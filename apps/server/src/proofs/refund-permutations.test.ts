@@ -87,8 +87,37 @@ async function act({ visitor, number, intentId, order }: Sold): Promise<void> {
     () => tried(its.refund(intentId, cents)),
     () => tried(its.dispute(intentId, cents)),
     () => tried(its.decide(intentId, dice.pick(['won', 'lost']))),
+    () => answerDispute(number),
+    () => giveCredit(order),
   ];
   await dice.pick(acts)();
+}
+
+/** The staff answer the dispute of an order, if there is one, pressing twice now and then. */
+async function answerDispute(number: string): Promise<void> {
+  const params = { number };
+  const { status, body } = await finance.call('orders.dispute', { params });
+  if (status === 404) return;
+  const dispute_id = body.dispute.id;
+  if (dice.oneIn(4)) await shop.payments.controls.scriptFault('submitEvidence', 'answer_lost');
+  if (dice.oneIn(4)) await shop.payments.controls.scriptFault('acceptDispute', 'timeout');
+  const press = () =>
+    dice.oneIn(3)
+      ? finance.call('orders.acceptDispute', { params, body: { dispute_id, reason: 'Never made' } })
+      : finance.call('orders.answerDispute', { params, body: { dispute_id, statement: 'It was heard.' } });
+  const answers = await Promise.all(dice.oneIn(2) ? [press(), press()] : [press()]);
+  for (const answer of answers) expect([200, 409]).toContain(answer.status);
+}
+
+/** The staff give or take credit of the customer: it may be less than what is left. */
+async function giveCredit({ userId }: Sold['order']): Promise<void> {
+  const kind = dice.pick(['taxable', 'non_taxable'] as const);
+  const amount_cents = dice.oneIn(3) ? -dice.between(1, 900) : dice.between(1, 2_000);
+  const { status } = await finance.call('credits.grant', {
+    params: { id: userId },
+    body: { amount_cents, kind, reason: 'Late' },
+  });
+  expect([200, 202, 422]).toContain(status);
 }
 
 /** Plays one order, with its webhooks in any order. @returns how many webhooks were delivered */
@@ -123,6 +152,7 @@ async function calm(): Promise<void> {
     clock.advance(10 * MINUTE_MS);
     await shop.payments.controls.runDue();
     await shop.services.sendRefunds.sendDue();
+    await shop.services.sendAnswers.sendDue();
     await shop.services.sendRefunds.findMissed();
   }
 }

@@ -43,6 +43,14 @@ const backByLine = sql<Record<string, number>>`coalesce((
     select l.line_id, sum(l.amount_cents) as cents from refund_lines l join refunds r on r.id = l.refund_id
     where r.order_id = ${orders}.id and r.state in ('asked','sent','done') group by l.line_id) lines), '{}'::jsonb)`;
 
+/**
+ * Whether the bank has given the customer back all that the card paid. Vendors were told to stop then, also when the order
+ * keeps credit that was spent on it.
+ */
+const cardIsBack = sql`${orders.totalCents} > 0 and coalesce((
+  select sum(r.from_card_cents) >= ${orders.totalCents} and bool_or(r.origin in ('provider','dispute'))
+  from refunds r where r.order_id = ${orders}.id and r.state in ('asked','sent','done')), false)`;
+
 /** Paid orders with some of these products, newest first, without orders that are not to be made any more. */
 export async function listVendorOrders(
   db: Db,
@@ -64,6 +72,7 @@ export async function listVendorOrders(
         before === undefined ? undefined : lt(orders.id, before),
         holdsOneOf(goods),
         oneOf(orders.state, ['placed', 'partly_refunded']),
+        sql`not (${cardIsBack})`,
       ),
     )
     .orderBy(desc(orders.id))

@@ -2,7 +2,7 @@ import { sumOf, within } from '@keepsong/domain/checkout/refunds/shares';
 import { orderStateOf, standingOf } from '@keepsong/domain/checkout/refunds/standing';
 import type { orders } from '../../../db/schema/checkout.ts';
 import { creditEntries, giftCards } from '../../../db/schema/credits.ts';
-import { disputes, refundLines, refunds } from '../../../db/schema/refunds.ts';
+import { disputeAnswers, disputes, refundLines, refunds } from '../../../db/schema/refunds.ts';
 import type { SandboxLedger } from '../../adapters/payments/sandbox/ledger-report.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -69,8 +69,31 @@ export async function findRefundWrongs(db: Db, ledger: SandboxLedger, made: Orde
     if (!isRight || given.length !== (isGiven ? 1 : 0))
       wrongs.push(`refund ${row.id} (${row.state}) gave ${given.length} credits`);
   }
+  wrongs.push(...answerWrongs(await db.select().from(disputeAnswers), closed, ledger));
   for (const order of made) wrongs.push(...orderWrongs(order, { rows, lines, closed, cards }));
   return wrongs;
+}
+
+/** What the shop says that it has handed in, and what the provider has. */
+function answerWrongs(
+  answers: (typeof disputeAnswers.$inferSelect)[],
+  closed: (typeof disputes.$inferSelect)[],
+  { evidence }: SandboxLedger,
+): string[] {
+  return answers.flatMap(({ disputeId, state, kind }) => {
+    const dispute = closed.find(({ id }) => id === disputeId);
+    const handedIn = evidence.filter(({ dispute_id }) => dispute_id === dispute?.providerId).length;
+    const isSent = state === 'sent' && kind === 'evidence';
+    return [
+      ...(state === 'asked' ? [`the answer to dispute ${disputeId} hangs in asked`] : []),
+      ...(handedIn === (isSent ? 1 : 0)
+        ? []
+        : [`dispute ${disputeId} (${kind}, ${state}) was answered ${handedIn} times`]),
+      ...(state === 'sent' && kind === 'accept' && dispute?.state !== 'lost'
+        ? [`dispute ${disputeId} was accepted and is ${dispute?.state}`]
+        : []),
+    ];
+  });
 }
 
 type Kept = {

@@ -629,3 +629,48 @@ it('a vendor is told to stop, and no longer sees what was refunded', async () =>
     { recipient: mill.email, params: { goods: [{ title: 'mill-towel', quantity: 1 }] } },
   ]);
 });
+
+it.each(['cancelled', 'refunded at the provider', 'disputed'] as const)(
+  'vendor and artist of an order that is %s stop at once, and are told once',
+  async (way) => {
+    const mill = await signedIn(shop, undefined, 'vendor');
+    const [vendor] = await shop.db
+      .insert(productVendors)
+      .values({ name: `Mill ${way}`, userId: mill.id })
+      .returning();
+    const towel = await sell(shop, `towel-${randomUUID()}`, {
+      productType: 'add-on',
+      vendorId: vendor?.id ?? null,
+    });
+    const me = await makeHolder(shop, stock, newcomer(shop), {
+      coupon: 'TEN',
+      credit: { nonTaxable: 0, taxable: 1_500 },
+    });
+    const { sf_cart } = me.cart;
+    const cart = { ...me.cart, sf_cart: { ...sf_cart, products: [...sf_cart.products, lineOf(towel)] } };
+    const till = await toPay(shop, me.visitor, { slug: me.slug, cart });
+    await till.submit();
+    await till.pay();
+    const id = (await till.confirm()).body.order.order_id;
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+    if (!order?.intentId) throw new Error('no order');
+    const work = await workOf({ order });
+    await artist.visitor.call('studio.accept', { params: { id: work?.id ?? 0 } });
+    const its = shop.payments.controls.desk;
+    if (way === 'cancelled') expect((await cancel(owner, { number: orderNumber(id) })).status).toBe(200);
+    else if (way === 'disputed') await its.dispute(order.intentId, order.totalCents);
+    else await its.refund(order.intentId, order.totalCents);
+    for (const { body } of await desk.eventsOf(order.intentId)) await desk.deliver(body);
+    await shop.services.sendRefunds.findMissed();
+    expect(await workOf({ order })).toMatchObject({ state: 'canceled', story: 'canceled' });
+    const told = await shop.db.select().from(outbox).where(eq(outbox.template, 'order_stopped_vendor'));
+    expect(told.filter(({ recipient }) => recipient === mill.email)).toHaveLength(1);
+    const stopped = await shop.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.dedupeKey, `commission:${work?.id}:stopped:email`));
+    expect(stopped).toMatchObject([{ recipient: artist.email, params: { wasAccepted: true } }]);
+    const seen = await mill.visitor.call('studio.vendorOrders', { params: { id: vendor?.id ?? 0 } });
+    expect(seen.body.orders.flatMap(({ lines }: { lines: object[] }) => lines)).toEqual([]);
+  },
+);

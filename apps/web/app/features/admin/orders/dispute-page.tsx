@@ -33,7 +33,11 @@ export function DisputePage({ number, saved, evidence }: PageProps) {
       <div className="desk-head">
         <div>
           <h1>{m.desk_dispute_title({ sum })}</h1>
-          <p>{m.desk_dispute_lead({ why: disputeReason(dispute.reason) })}</p>
+          <p>
+            {(dispute.may_answer ? m.desk_dispute_lead : m.desk_dispute_lead_over)({
+              why: disputeReason(dispute.reason),
+            })}
+          </p>
         </div>
       </div>
       <div className="desk-columns order-columns">
