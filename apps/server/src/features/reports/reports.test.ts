@@ -8,6 +8,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { creditEntries, giftCards } from '../../../db/schema/credits.ts';
+import { instantSongs, instantTasks } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { taxRates } from '../../../db/schema/rates.ts';
 import { disputes, refunds } from '../../../db/schema/refunds.ts';
@@ -21,7 +22,7 @@ import { artistAtWork, deliverSong, newcomer, signedIn } from '../../testing/peo
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { csvOf } from './report-csv.ts';
-import { fillLedgers } from './testing/random-ledger.ts';
+import { fillInstantSongs, fillLedgers } from './testing/random-ledger.ts';
 
 const SEED = Number(process.env.REPORT_SEED ?? Date.now() % 1_000_000);
 const clock = createTestClock();
@@ -56,7 +57,10 @@ describe(`every sum, against the ledgers read row by row (seed ${SEED})`, () => 
   // The clocks change on November 1, 2026 in the shop's time zone.
   const [FIRST, LAST] = ['2026-09-20', '2026-12-10'] as const;
   const span = { from: chicagoInstant(FIRST, 0), to: chicagoInstant(addDays(LAST, 1), 0) };
-  beforeAll(() => fillLedgers(shop, dice, span), 60_000);
+  beforeAll(async () => {
+    await fillLedgers(shop, dice, span);
+    await fillInstantSongs(shop, dice, span);
+  }, 60_000);
 
   /** Periods: all of it, single days around the change of the clocks, and random ones. */
   const periods: [Day, Day, Grain][] = [
@@ -204,6 +208,30 @@ describe(`every sum, against the ledgers read row by row (seed ${SEED})`, () => 
     expect(ages.find(({ age }: { age: string }) => age === '0-30')?.amount_cents ?? 0).toBe(
       sum(young, ({ amountCents }) => amountCents),
     );
+  });
+
+  it.each(periods)('instant songs from %s to %s by %s', async (from, to, by) => {
+    const songs = await shop.db.select().from(instantSongs);
+    const tasks = await shop.db.select().from(instantTasks);
+    const isInstant = ({ name }: { name: string }) => name === 'instant-product';
+    const sold = (await readOrders(from, to)).filter(({ quote }) => quote.lines.some(isInstant));
+    const expected = (isWanted: (at: Date | null) => boolean) => ({
+      previews: tasks.filter(({ extent, createdAt }) => extent === 'preview' && isWanted(createdAt)).length,
+      made: songs.filter(({ status, finishedAt }) => status === 'completed' && isWanted(finishedAt)).length,
+      failed: songs.filter(({ status, createdAt }) => status === 'failed' && isWanted(createdAt)).length,
+      orders: sold.filter(({ createdAt }) => isWanted(createdAt)).length,
+      net_cents: sum(
+        sold.filter(({ createdAt }) => isWanted(createdAt)),
+        ({ quote }) =>
+          sum(quote.lines.filter(isInstant), ({ price, promo, discount }) => price - promo - discount),
+      ),
+    });
+    const { totals, rows } = await read('instant', { from, to, by });
+    expect(totals).toEqual(expected((at) => isIn(at, from, to)));
+    for (const { day, ...row } of rows)
+      expect(row).toEqual(
+        expected((at) => isIn(at, from, to) && at !== null && bucketOf(chicagoDay(at), by) === day),
+      );
   });
 
   it('what brought orders: coupons, affiliates, ads and landing pages', async () => {

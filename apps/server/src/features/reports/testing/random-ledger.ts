@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import { creditEntries, giftCards } from '../../../../db/schema/credits.ts';
+import { instantCollections, instantSongs, instantTasks } from '../../../../db/schema/instant.ts';
 import { disputes, refundLines, refunds } from '../../../../db/schema/refunds.ts';
 import type { Dice } from '../../../testing/dice.ts';
 import type { TestShop } from '../../../testing/test-shop.ts';
@@ -214,5 +215,38 @@ export async function fillLedgers(
     const [nonTaxable, taxable] = [dice.between(0, 2_000), dice.between(0, 2_000)];
     await entry(kind, { userId: person(), nonTaxable, taxable, createdAt: at() });
     await spend();
+  }
+}
+
+const STATES = ['waiting', 'queued', 'processing', 'completed', 'failed'] as const;
+
+/** Fills the queue of instant songs: songs in every state, whose previews and whole songs were asked for at random times. */
+export async function fillInstantSongs(
+  { db }: Pick<TestShop, 'db'>,
+  dice: Dice,
+  span: { from: Date; to: Date },
+): Promise<void> {
+  const at = (least = span.from) => new Date(dice.between(least.getTime(), span.to.getTime() - 1));
+  const quiz = { questions: [] } as unknown as (typeof instantCollections.$inferInsert)['quiz'];
+  await db.insert(instantCollections).values({ id: 'of-the-report', quiz }).onConflictDoNothing();
+  for (let turn = dice.between(40, 80); turn > 0; turn -= 1) {
+    const status = dice.pick(STATES);
+    const createdAt = at();
+    const extent = dice.pick(['preview', 'full'] as const);
+    const request = {} as (typeof instantSongs.$inferInsert)['request'];
+    const isOver = status === 'completed' || status === 'failed';
+    const [song] = await db
+      .insert(instantSongs)
+      .values({
+        ...{ hash: randomUUID(), extent, request, status, createdAt },
+        ...(status === 'completed' ? { audioKey: 'songs/x.mp3', progress: 100 } : {}),
+        finishedAt: isOver ? at(createdAt) : null,
+      })
+      .returning({ id: instantSongs.id });
+    for (let asked = dice.between(0, 3); asked > 0; asked -= 1)
+      await db.insert(instantTasks).values({
+        ...{ visitorId: randomUUID(), collectionId: 'of-the-report', songId: song?.id ?? '', extent },
+        ...{ artistId: '1', templateSongId: '1', answers: {}, isCounted: false, createdAt: at(createdAt) },
+      });
   }
 }
