@@ -91,6 +91,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   story_invites: 'stories',
   story_messages: 'stories',
   story_revisions: 'stories',
+  switches: 'platform',
   tax_rates: 'checkout',
   uploaded_images: 'uploads',
   users: 'auth',

@@ -248,7 +248,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       dispatch,
       sessions: services.sessions,
       localeOf: locale,
-      settings: appSettings(settings),
+      settings: appSettings(settings, services),
+      readSettings: services.switches.read,
       origin: settings.publicUrl,
       loader: options.pages,
       payment: paymentOrigins(edges.payments),
@@ -291,7 +292,11 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('studio', studioHandlers(services.studio, services.offers, services.vendors));
 }
 
-const appSettings = (settings: Settings): AppSettings => ({
+const appSettings = (settings: Settings, { switches }: Services): AppSettings => ({
+  // Every page gets them as they are when it is rendered.
+  get switches() {
+    return switches.shown();
+  },
   version: APP_VERSION,
   data_version: DATA_VERSION,
   env: settings.mode,

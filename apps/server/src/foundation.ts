@@ -9,6 +9,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database, Db } from './platform/db/database.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { Settings } from './platform/settings.ts';
+import type { Switches } from './platform/switches/switches.ts';
 
 /**
  * The parts that services of any feature may need: database, edges (connections to outside services), clock, limits,
@@ -24,6 +25,8 @@ export type Foundation = Edges & {
   /** The addresses to which people answer mails; null when nobody receives mails for the shop. */
   replyAddresses: ReplyAddresses | null;
   notifications: Notifications;
+  /** What the staff have turned off. */
+  switches: Switches;
   askedMessages: AskedMessages;
   clock: Clock;
   log: FastifyBaseLogger;

@@ -49,6 +49,7 @@ import { createLimits } from './platform/http/limits.ts';
 import { createSessionStore } from './platform/http/sessions.ts';
 import type { Settings } from './platform/settings.ts';
 import { deriveKey } from './platform/settings-secrets.ts';
+import { createSwitches } from './platform/switches/switches.ts';
 
 export type ServicesOptions = {
   settings: Settings;
@@ -110,6 +111,7 @@ export function createServices(options: ServicesOptions) {
   const customers = wireCustomers(foundation, { ...account, ...checkout, sessions });
 
   return {
+    switches: foundation.switches,
     ...{ sessions, limits, relay, notifications, staffGiftCards },
     ...{ auth, artists, catalog, images, drafts, coupons, credits, creditGrants, giftCards, referrals },
     ...account,
@@ -160,6 +162,7 @@ function layFoundation(options: ServicesOptions) {
   const foundation: Foundation = {
     ...edges,
     ...{ settings, database, db, limits, archives, clock, log, brand, publicUrl, shop, replyAddresses },
+    switches: createSwitches({ db, clock }),
     notifications: createNotifications({ clock, nudge: relay.nudge }),
     askedMessages: createAskedMessages(limits),
     staff: { email: supportEmail, locale },

@@ -1,4 +1,5 @@
 import type { Locale } from '@keepsong/domain/format/locale';
+import type { SwitchName } from '@keepsong/domain/system/switches';
 
 /** Feature flags. The shop sets their values, and a browser may have values of its own (spec 10.6-03). */
 export type FlagName = 'song_builder_v3' | 'swipe_recommendations';
@@ -26,4 +27,6 @@ export type AppSettings = {
   /** The shop's default language. It is used until the visitor chooses one. */
   locale: Locale;
   flags: FlagValues;
+  /** What the staff have turned off for everybody, and what only some visitors have (`system.own`). */
+  switches: { off: readonly SwitchName[]; some: readonly SwitchName[] };
 };

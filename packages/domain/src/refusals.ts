@@ -5,6 +5,8 @@ export const REFUSAL_CODES = [
   'sign_in_required',
   'invalid_input',
   'too_many_requests',
+  /** The staff have turned this part of the shop off, or this visitor does not have it. */
+  'switched_off',
   'song_data_invalid',
   'address_invalid',
   'phone_invalid',

@@ -1,6 +1,7 @@
+import { AUDIENCES, type Audience, SWITCH_NAMES, type SwitchName } from '@keepsong/domain/system/switches';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { at, createdAt, id, ref } from './columns.ts';
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { at, createdAt, id, oneOf, ref } from './columns.ts';
 
 /**
  * Who of the staff takes care of something that waits, and until when it is put off. `key` names what waits, such as
@@ -61,4 +62,24 @@ export const jobRuns = pgTable(
     error: text().notNull().default(''),
   },
   (t) => [check('job_runs_failures', sql`(${t.failures} = 0) = (${t.error} = '')`)],
+);
+
+/** What the staff have turned off, or given to a part of the visitors. What has no row is on for everybody. */
+export const switches = pgTable(
+  'switches',
+  {
+    name: text().$type<SwitchName>().primaryKey(),
+    isOn: boolean().notNull(),
+    /** How many of 100 visitors have it. */
+    share: smallint().notNull(),
+    audience: text().$type<Audience>().notNull(),
+    /** No foreign key, because the setting outlives the account. */
+    changedBy: ref().notNull(),
+    changedAt: at().notNull(),
+  },
+  (t) => [
+    check('switches_name', oneOf(t.name, SWITCH_NAMES)),
+    check('switches_share', sql`${t.share} between 0 and 100`),
+    check('switches_audience', oneOf(t.audience, AUDIENCES)),
+  ],
 );

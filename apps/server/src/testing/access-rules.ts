@@ -767,6 +767,12 @@ export const RULES: Record<string, Rule> = {
     [404],
   ),
   'system.versions': staff('system', () => ({})),
+  'system.switches': staff('system', () => ({})),
+  'system.setSwitch': staff('switches', () => ({
+    params: { name: 'tips' },
+    body: { is_on: true, share: 100, audience: 'everyone', reason: 'As before' },
+  })),
+  'system.own': open(() => ({})),
   'staff.members': staff('staff', () => ({})),
   'staff.whoMay': staff('system', () => ({ query: { permission: 'log' } })),
   'staff.invite': staff('staff', () => ({ body: { email: newEmail(), role: 'editor' } })),

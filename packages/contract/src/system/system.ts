@@ -1,4 +1,5 @@
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { AUDIENCES, SWITCH_NAMES } from '@keepsong/domain/system/switches';
 import {
   JOB_STATES,
   MESSAGE_CHANNELS,
@@ -128,6 +129,15 @@ const versions = z.object({
 });
 export type SystemVersions = z.output<typeof versions>;
 
+const setting = {
+  is_on: z.boolean(),
+  share: z.int().min(0).max(100),
+  audience: z.enum(AUDIENCES),
+};
+const switchView = z.object({ name: z.enum(SWITCH_NAMES), ...setting, changed_at: moment.nullable() });
+export type SwitchView = z.output<typeof switchView>;
+const switches = z.object({ switches: z.array(switchView) });
+
 const cursor = text(200).optional();
 
 export const system = {
@@ -180,4 +190,15 @@ export const system = {
     response: done,
   },
   versions: { summary: 'Of what this shop is made', response: versions },
+  switches: { summary: 'What is turned off, and for whom', response: switches },
+  setSwitch: {
+    summary: 'Turn a part of the shop off or on, or give it to a part of the visitors',
+    params: z.object({ name: z.enum(SWITCH_NAMES) }),
+    body: why.extend(setting),
+    response: switches,
+  },
+  own: {
+    summary: 'What of the shop the visitor does not have',
+    response: z.object({ off: z.array(z.enum(SWITCH_NAMES)) }),
+  },
 } satisfies CapabilitySchemas<'system'>;

@@ -122,6 +122,8 @@ export const DESK_CALLS = {
     songs: { method: 'GET', path: '/admin/system/songs' },
     retrySong: { method: 'POST', path: '/admin/system/songs/:id/retry' },
     versions: { method: 'GET', path: '/admin/system/versions' },
+    switches: { method: 'GET', path: '/admin/system/switches' },
+    setSwitch: { method: 'PUT', path: '/admin/system/switches/:name' },
   },
 } as const satisfies Record<string, Record<string, CallDefinition>>;
 

@@ -59,7 +59,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     mailResumeLink: [404, 429],
     resume: [401, 404],
     addPronunciation: [404, 413, 429],
-    setVoiceMemo: [404, 413, 429],
+    setVoiceMemo: [404, 409, 413, 429],
     removeVoiceMemo: [404],
     removePronunciation: [404],
   },
@@ -256,6 +256,9 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     songs: [401, 403],
     retrySong: [401, 403, 404],
     versions: [401, 403],
+    switches: [401, 403],
+    setSwitch: [401, 403],
+    own: [],
   },
   staff: {
     views: [401, 403],

@@ -181,6 +181,9 @@ export const SHOP_CALLS = {
     addName: { method: 'POST', path: '/names', instant: true, multipart: true },
     addGreeting: { method: 'POST', path: '/greetings', instant: true, multipart: true },
   },
+  system: {
+    own: { method: 'GET', path: '/switches' },
+  },
   studio: {
     queue: { method: 'GET', path: '/studio/commissions' },
     commission: { method: 'GET', path: '/studio/commissions/:id' },

@@ -77,6 +77,7 @@ export const STAFF_ACTIONS = [
   'message.retried',
   'messages.listed',
   'job.run',
+  'switch.set',
   'call.retried',
   'rates.tax_saved',
   'rates.shipping_saved',

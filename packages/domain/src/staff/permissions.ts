@@ -48,6 +48,8 @@ const MAY = {
   staff: [],
   log: ['finance'],
   system: EVERYBODY,
+  /** Turning parts of the shop off and on, also for a share of the visitors. */
+  switches: ['producer'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type Permission = keyof typeof MAY;

@@ -439,6 +439,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     impersonal: 'songs by what they were asked to be, without who asked; they go with the last who did',
   },
   instant_allowances: { impersonal: 'counts of browsers' },
+  switches: { impersonal: 'what is turned off, and by whom of the staff' },
   job_runs: { impersonal: 'how the jobs of the shop ran' },
   payment_events: { impersonal: 'ids of the payment provider' },
   rate_counters: { impersonal: 'counts by network address or row, forgotten after two days' },

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import type { Switches } from '../../platform/switches/switches.ts';
 import { createSpokenFiles } from '../uploads/spoken-files.service.ts';
 import { type DraftsService, draftView } from './drafts.service.ts';
 import { deleteMemo, replaceMemo } from './pronunciations.repository.ts';
@@ -14,10 +15,17 @@ import { deleteMemo, replaceMemo } from './pronunciations.repository.ts';
 const MEMOS: Limit = { name: 'voice_memo', max: 20, seconds: 3600 };
 const MEMO = { folder: 'voices', maxSeconds: MEMO_MAX_SECONDS } as const;
 
-type Deps = { database: Database; storage: Storage; drafts: DraftsService; limits: Limits; clock: Clock };
+type Deps = {
+  database: Database;
+  storage: Storage;
+  drafts: DraftsService;
+  limits: Limits;
+  switches: Pick<Switches, 'isOn'>;
+  clock: Clock;
+};
 
 /** The voice memo of a draft: what the customer tells the artist beside the written story. A draft has at most one. */
-export function createVoiceMemos({ database, storage, drafts, limits, clock }: Deps) {
+export function createVoiceMemos({ database, storage, drafts, limits, switches, clock }: Deps) {
   const { db } = database;
   const recordings = createSpokenFiles({ storage });
   const forget = async (row: { audioKey: string | null } | null) => {
@@ -26,7 +34,7 @@ export function createVoiceMemos({ database, storage, drafts, limits, clock }: D
 
   return {
     /**
-     * Stores a voice memo and deletes the earlier one. Refusals: `not_found`, `too_many_requests`; all refusals of
+     * Stores a voice memo and deletes the earlier one. Refusals: `switched_off`, `not_found`, `too_many_requests`; all refusals of
      * `toPlayback`.
      */
     async set(
@@ -35,6 +43,7 @@ export function createVoiceMemos({ database, storage, drafts, limits, clock }: D
       session: Session | null,
       ip: string,
     ): Promise<Result<{ draft: Draft }>> {
+      if (!(await switches.isOn('voice_memos', session))) return refuse('switched_off');
       const draft = await drafts.openDraft(db, slug, session);
       if (!draft.ok) return draft;
       const within = await limits.take(MEMOS, slug);

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import type { Switches } from '../../platform/switches/switches.ts';
 import { findCollection } from './collections.repository.ts';
 import { COLLECTION_GONE } from './collections.service.ts';
 import { taskView } from './instant-view.ts';
@@ -40,6 +41,7 @@ type Deps = {
   phonetics: Phonetics;
   recordings: Pick<RecordingsService, 'claim'>;
   limits: Limits;
+  switches: Pick<Switches, 'isOn'>;
   clock: Clock;
 };
 
@@ -54,6 +56,7 @@ export function createPreviewsService({
   phonetics,
   recordings,
   limits,
+  switches,
   clock,
 }: Deps) {
   const { db } = database;
@@ -101,9 +104,10 @@ export function createPreviewsService({
      * Requests a preview. The same request of the same visitor always gives the same task and counts only once.
      * Refusals: `not_found` (with the flag reset_data when the collection is unknown, without it when no version is
      * left), `answers_invalid` with problem and step, `name_unreadable`, `no_songs_remaining`, `too_many_requests`,
-     * `song_queue_full` with `retry_after` in seconds.
+     * `song_queue_full` with `retry_after` in seconds, `switched_off`.
      */
     async request(id: string, input: PreviewInput, { session, ip, locale }: Asker) {
+      if (!(await switches.isOn('instant_songs', session, locale))) return refuse('switched_off');
       const collection = await findCollection(db, id);
       if (!collection) return COLLECTION_GONE;
       const wish = readWish(collection, input, locale);

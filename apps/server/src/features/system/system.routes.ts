@@ -1,8 +1,13 @@
+import { ok } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
+import type { Switches } from '../../platform/switches/switches.ts';
 import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
 import type { SystemServices } from './system.wiring.ts';
 
-type Services = SystemServices & { givenUpMessages: GivenUpMessages };
+type Services = SystemServices & {
+  givenUpMessages: GivenUpMessages;
+  switches: Pick<Switches, 'offFor'>;
+};
 
 export const systemHandlers = (services: Services): Handlers<'system'> => ({
   overview: async (_, { session }) => services.systemOverview.read(await session.find()),
@@ -19,4 +24,9 @@ export const systemHandlers = (services: Services): Handlers<'system'> => ({
   retrySong: async ({ params, body }, { session }) =>
     services.songLanes.retry(await session.find(), params.id, body.reason),
   versions: async (_, { session }) => services.versions.read(await session.find()),
+  switches: async (_, { session }) => services.switchDesk.list(await session.find()),
+  setSwitch: async ({ params, body: { is_on, share, audience, reason } }, { session }) =>
+    services.switchDesk.set(await session.find(), params.name, { isOn: is_on, share, audience, reason }),
+  own: async (_, { session, locale }) =>
+    ok({ off: await services.switches.offFor(await session.find(), locale) }),
 });

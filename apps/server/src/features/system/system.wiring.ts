@@ -6,6 +6,7 @@ import { createMessageList } from '../notifications/message-list.service.ts';
 import { createOutsideCalls, type OutsideCallsDeps } from './outside-calls.service.ts';
 import { createSystemOverview } from './overview.service.ts';
 import { createSongLanes } from './song-lanes.service.ts';
+import { createSwitchDesk } from './switches.service.ts';
 import { createSystemJobs } from './system-jobs.service.ts';
 import { createVersions } from './versions.service.ts';
 
@@ -25,6 +26,7 @@ export function wireSystem(foundation: Foundation, needs: Needs) {
     outsideCalls: createOutsideCalls({ ...foundation, ...needs }),
     songLanes: createSongLanes({ ...foundation, ...needs }),
     systemOverview: createSystemOverview({ ...foundation, jobs: systemJobs, messageList }),
+    switchDesk: createSwitchDesk(foundation),
     versions: createVersions(foundation),
   };
 }

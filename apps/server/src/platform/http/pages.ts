@@ -56,6 +56,8 @@ export type PagesDeps = {
   sessions: SessionStore;
   localeOf(request: FastifyRequest): Locale;
   settings: AppSettings;
+  /** Reads what the settings of a page hold that may have changed. Called before each page is rendered. */
+  readSettings(): Promise<unknown>;
   /** The shop's own origin. */
   origin: string;
   loader: PageLoader;
@@ -134,6 +136,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       requestId: request.id,
     };
     const nonce = newNonce();
+    await deps.readSettings();
     const response = await page.renderPage(new Request(pageUrl(deps.origin, request.url)), {
       transport: inProcess(deps.dispatch, context),
       nonce,
@@ -161,6 +164,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     const session = deps.sessions.of(request, reply);
     const found = isPublic ? null : await session.find().catch(awayWhenUnavailable);
     const current = found === AWAY ? null : found;
+    await deps.readSettings();
     const context: CallContext = {
       ...{ session, locale, ip: request.ip, log: request.log, request: null, key: null },
       requestId: request.id,

@@ -87,6 +87,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   answers_invalid: 400,
   no_songs_remaining: 409,
   song_queue_full: 429,
+  switched_off: 409,
   song_ordered: 409,
   image_unsupported: 400,
   image_unreadable: 400,

@@ -90,6 +90,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'message.retried': m.admin_did_mail_retried,
   'messages.listed': m.desk_system_did_messages,
   'job.run': m.desk_system_did_job,
+  'switch.set': m.desk_system_did_switch,
   'call.retried': m.desk_system_did_call,
   'rates.tax_saved': m.admin_did_tax,
   'rates.shipping_saved': m.admin_did_shipping,

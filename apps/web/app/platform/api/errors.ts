@@ -89,6 +89,7 @@ const REFUSAL_WORDS = {
   answers_invalid: m.errors_answers_invalid,
   no_songs_remaining: m.errors_no_songs_remaining,
   song_queue_full: m.errors_song_queue_full,
+  switched_off: m.errors_switched_off,
   song_ordered: m.errors_song_ordered,
   image_unsupported: m.errors_image_unsupported,
   image_unreadable: m.errors_image_unreadable,

@@ -1,5 +1,6 @@
 import type { AppSettings } from '@keepsong/contract/app-settings';
 import { isLocale } from '@keepsong/domain/format/locale';
+import { SWITCH_NAMES } from '@keepsong/domain/system/switches';
 import { parseFlags } from '../session/flag-values.ts';
 
 function textField(source: object, name: string, otherwise: string): string {
@@ -21,6 +22,13 @@ function readWidgets(value: unknown): AppSettings['widgets'] {
   };
 }
 
+function readSwitches(value: unknown): AppSettings['switches'] {
+  const source = typeof value === 'object' && value !== null ? value : {};
+  const namesIn = (list: unknown) =>
+    SWITCH_NAMES.filter((name) => Array.isArray(list) && list.includes(name));
+  return { off: namesIn(Reflect.get(source, 'off')), some: namesIn(Reflect.get(source, 'some')) };
+}
+
 /** Reads settings from a parsed JSON value. Missing settings take the defaults. */
 export function parseSettings(value: unknown): AppSettings {
   const source = typeof value === 'object' && value !== null ? value : {};
@@ -37,5 +45,6 @@ export function parseSettings(value: unknown): AppSettings {
     widgets: readWidgets(Reflect.get(source, 'widgets')),
     locale: isLocale(locale) ? locale : 'en',
     flags: parseFlags(Reflect.get(source, 'flags')),
+    switches: readSwitches(Reflect.get(source, 'switches')),
   };
 }

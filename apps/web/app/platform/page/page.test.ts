@@ -29,6 +29,7 @@ describe('settings in the page', () => {
       widgets: { chat: null, accessibility: null },
       locale: 'en',
       flags: { song_builder_v3: 0 },
+      switches: { off: [], some: [] },
     });
   });
 });

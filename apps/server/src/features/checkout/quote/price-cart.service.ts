@@ -13,12 +13,14 @@ import { NO_TAXES, type Quote, type QuoteInput, quoteCart, quoteHash } from '@ke
 import { type RushFee, rushChoices, sameRush } from '@keepsong/domain/checkout/rush';
 import { needsShipping } from '@keepsong/domain/checkout/ships';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { soldBySwitch } from '@keepsong/domain/system/sold';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import { type TaxAddress, type TaxPort, tableCode } from '../../../adapters/taxes/taxes.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { sha256 } from '../../../platform/ids.ts';
+import type { Switches } from '../../../platform/switches/switches.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
 import { openSong } from '../../builder/drafts.service.ts';
 import { type CouponsService, couponKeyOf, type UsableCoupon } from '../../cart/coupons.service.ts';
@@ -60,6 +62,7 @@ export type PricingDeps = {
   credits: Pick<CreditsService, 'openCards'>;
   images: Pick<ImagesService, 'claim'>;
   instantGoods: InstantGoodsService;
+  switches: Pick<Switches, 'isOn'>;
   taxes: TaxPort;
   clock: Clock;
   /** The shop's key at the greeting-card partner. When it is null, no e-cards can be made. */
@@ -71,7 +74,7 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 
 /**
  * Prices a cart payload, except its taxes. It uses only the ids in the payload and ignores the prices, totals and users
- * that the browser sent. Refusals: all refusals of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`,
+ * that the browser sent. Refusals: `switched_off`; all refusals of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`,
  * `checkSong`, `checkRush`, `shippingCost`, `couponOn` and `CreditsService.openCards`.
  */
 export async function priceCart(
@@ -86,6 +89,8 @@ export async function priceCart(
   const found = soldLines(sf_cart, known.products, known, { userId, now });
   if (!found.ok) return found;
   const lines = found.value;
+  for (const name of soldBySwitch(lines.map(({ row }) => row.slug)))
+    if (!(await deps.switches.isOn(name, session))) return refuse('switched_off');
 
   const buyer = { userId, revisable: known.revisable };
   const together = checkTogether(lines, buyer);

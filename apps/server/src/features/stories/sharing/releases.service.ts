@@ -10,6 +10,7 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { By } from '../../../platform/states/move.ts';
+import type { Switches } from '../../../platform/switches/switches.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
 import type { StoryRow } from '../stories.repository.ts';
 import {
@@ -27,6 +28,7 @@ type Deps = {
   db: Db;
   artists: Pick<ArtistsService, 'summary'>;
   streaming: Streaming;
+  switches: Pick<Switches, 'isClosed'>;
   clock: Clock;
   log: { warn(details: { err: unknown }, message: string): void };
   publicUrl: string;
@@ -40,7 +42,9 @@ const BATCH = 20;
  * Releases songs on the streaming service. A song is submitted when it is delivered, or when streaming is bought for a
  * delivered song. After that the shop asks the service again and again until the song is available there (spec 2.7-16).
  */
-export function createReleasesService({ db, artists, streaming, clock, log, publicUrl, service }: Deps) {
+export function createReleasesService(deps: Deps) {
+  const { db, artists, streaming, switches, clock, log, publicUrl, service } = deps;
+
   async function handIn(story: StoryRow): Promise<Release> {
     const artist = story.artistId === null ? null : await artists.summary(db, story.artistId);
     const { genre, moods, tempo, recipient } = story.songData;
@@ -95,9 +99,10 @@ export function createReleasesService({ db, artists, streaming, clock, log, publ
 
     /**
      * Does the next step of every release that is due. Safe to repeat, because the service recognises a song by its
-     * reference.
+     * reference. While streaming is turned off, releases wait.
      */
     async advanceDue(): Promise<number> {
+      if (await switches.isClosed('streaming')) return 0;
       const due = await findDueReleases(db, clock.now(), BATCH);
       for (const one of due) await advance(one);
       return due.length;

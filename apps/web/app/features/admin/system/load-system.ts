@@ -1,6 +1,7 @@
 import type {
   InboundReportRow,
   OutboundCall,
+  SwitchView,
   SystemJob,
   SystemMessage,
   SystemOverview,
@@ -11,7 +12,7 @@ import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@keepsong/domain/system/system';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 
-export const SYSTEM_PARTS = ['messages', 'webhooks', 'jobs', 'songs', 'versions'] as const;
+export const SYSTEM_PARTS = ['messages', 'webhooks', 'jobs', 'songs', 'switches', 'versions'] as const;
 export type SystemPart = (typeof SYSTEM_PARTS)[number];
 
 export type MessageQuery = { state: string; channel: string };
@@ -34,6 +35,7 @@ type PartData =
     }
   | { part: 'jobs'; jobs: SystemJob[] }
   | { part: 'songs'; songs: SystemSong[]; has_more: boolean }
+  | { part: 'switches'; switches: SwitchView[] }
   | { part: 'versions'; versions: SystemVersions };
 
 export type SystemPageData = { overview: SystemOverview; shown: PartData };
@@ -64,6 +66,8 @@ export async function loadSystem({ api, request }: LoadArgs<object>): Promise<Sy
         return { part, ...(await desk.jobs()) };
       case 'songs':
         return { part, ...(await desk.songs()) };
+      case 'switches':
+        return { part, ...(await desk.switches()) };
       case 'versions':
         return { part, versions: await desk.versions() };
     }

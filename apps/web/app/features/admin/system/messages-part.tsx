@@ -106,7 +106,7 @@ function Row({ message, onRetry }: { message: SystemMessage; onRetry: (() => voi
       </th>
       <td>
         <SystemState words={MESSAGE_STATE_WORDS[state]} />
-        <span className="desk-second">
+        <span className="desk-second system-moment">
           {moment(message.ended_at ?? message.sent_at ?? message.created_at)}
         </span>
       </td>

@@ -12,6 +12,7 @@ import { JobsPart } from './jobs-part.tsx';
 import { SYSTEM_PARTS, type SystemPageData } from './load-system.ts';
 import { MessagesPart } from './messages-part.tsx';
 import { SongsPart } from './songs-part.tsx';
+import { SwitchesPart } from './switches-part.tsx';
 import './system.css';
 import { countWords, PART_WORDS, partPath } from './system-words.ts';
 import { VersionsPart } from './versions-part.tsx';
@@ -38,7 +39,7 @@ export function SystemPage({ page: { overview, shown } }: { page: SystemPageData
         }
       />
       <Figures overview={overview} />
-      <nav className="report-tabs" aria-label={m.desk_system_parts()}>
+      <nav className="report-tabs system-tabs" aria-label={m.desk_system_parts()}>
         {SYSTEM_PARTS.map((part) => (
           <ShopLink key={part} to={partPath(part)} aria-current={part === shown.part ? 'page' : undefined}>
             {PART_WORDS[part]()}
@@ -60,6 +61,8 @@ function Part({ shown }: { shown: SystemPageData['shown'] }) {
       return <JobsPart jobs={shown.jobs} />;
     case 'songs':
       return <SongsPart songs={shown.songs} hasMore={shown.has_more} />;
+    case 'switches':
+      return <SwitchesPart switches={shown.switches} />;
     case 'versions':
       return <VersionsPart versions={shown.versions} />;
   }

@@ -44,6 +44,7 @@ export const PART_WORDS: Readonly<Record<SystemPart, () => string>> = {
   webhooks: m.desk_system_webhooks,
   jobs: m.desk_system_jobs,
   songs: m.desk_system_songs,
+  switches: m.desk_system_switches,
   versions: m.desk_system_versions,
 };
 

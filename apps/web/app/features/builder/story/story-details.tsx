@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { firstName } from '~/platform/session/first-name.ts';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { Question } from '~/ui/layout/builder-shell.tsx';
@@ -28,6 +29,7 @@ const MustHaves = lazyPart(() => import('./must-haves.tsx'), { Missing: PartMiss
  */
 export function StoryDetails({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
+  const hasMemos = useSwitch('voice_memos');
   const { recipient, selected_recommended_artist, older } = useSongData();
   const facts = useStepFacts();
   const form = useStepErrors('details');
@@ -59,9 +61,11 @@ export function StoryDetails({ onDone }: { onDone: () => void }) {
       >
         <MustHaves />
       </Question>
-      <Question id="voice_memo" title={m.builder_memo_title({ artist })} hint={m.builder_memo_hint()}>
-        <VoiceMemo />
-      </Question>
+      {hasMemos ? (
+        <Question id="voice_memo" title={m.builder_memo_title({ artist })} hint={m.builder_memo_hint()}>
+          <VoiceMemo />
+        </Question>
+      ) : null}
       <Notes artist={artist} />
     </BuilderPage>
   );

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { useSession } from '~/platform/session/session.store.ts';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
@@ -60,6 +61,8 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const storyId = storyFor(product.name, query.get('story'));
   const once = product.extra_info.one_per_story;
   const isKnown = useSession(({ status }) => status === 'ready');
+  const hasStreaming = useSwitch('streaming');
+  if (isStreaming(product) && !hasStreaming) return <p className="small muted">{m.cart_buy_closed()}</p>;
   if (needsOriginalSong(product) && !hasOriginalSong && storyId === null)
     return (
       <>

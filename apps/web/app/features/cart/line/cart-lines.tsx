@@ -7,6 +7,7 @@ import type { Day } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/api/errors.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import type { ECardUse } from '../ecard/ecard-button.tsx';
 import { ECardRow } from '../ecard/ecard-row.tsx';
@@ -39,7 +40,10 @@ type LinesProps = {
 /** All lines under the song, and the tip for the artist. */
 export function CartLines(props: LinesProps & { lines: readonly CartLine[] }) {
   const { lines, cart, facts, song, artist, onRemove } = props;
-  const gratuity = cart.hasOriginalSong ? facts.addons.find(({ name }) => name === GRATUITY) : undefined;
+  const hasTips = useSwitch('tips');
+  // A tip that is in the cart already is then a line like any other, so that it can be taken out.
+  const gratuity =
+    hasTips && cart.hasOriginalSong ? facts.addons.find(({ name }) => name === GRATUITY) : undefined;
   if (lines.length === 0 && !gratuity) return null;
   const give = (cents: number) => {
     const given = gratuity && giveGratuity(catalogProduct(gratuity), cents);

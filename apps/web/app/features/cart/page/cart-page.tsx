@@ -4,7 +4,7 @@ import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { newLine } from '@keepsong/domain/cart/kinds/index';
 import { instantData, songInfo } from '@keepsong/domain/cart/lines';
-import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
+import { EXTRA_VERSE, STREAMING } from '@keepsong/domain/cart/named-products';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,6 +12,7 @@ import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/api/errors.ts';
 import { useNow } from '~/platform/hooks/use-now.ts';
 import { firstName } from '~/platform/session/first-name.ts';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
@@ -105,6 +106,8 @@ function FilledCart({ facts, paths, express, onSongDeleted, title }: FilledProps
   const slug = info?.songbuilder_slug ?? '';
   const cardSong = { slug, recipient, look: lookOf({ song, draft: facts.draft }) };
   const remove = useRemoval(title, slug);
+  const hasStreaming = useSwitch('streaming');
+  const offered = facts.addons.filter(({ name }) => hasStreaming || name !== STREAMING);
   const { delivery, edit } = useSongDelivery(cart, facts, artist, now);
   const serviceFee = facts.serviceFee && feeLine(facts.serviceFee);
   const priced = { cart, quote: quoteOfCart(cart, { now, serviceFee }), now };
@@ -142,7 +145,7 @@ function FilledCart({ facts, paths, express, onSongDeleted, title }: FilledProps
           onRemove={remove}
         />
         <Offers
-          offers={offersFor(cart, facts.addons, facts.draft)}
+          offers={offersFor(cart, offered, facts.draft)}
           song={cardSong}
           onAdd={addOffer}
           onBuyNow={buyNow}

@@ -6,6 +6,7 @@ import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { sketchOf } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
@@ -19,6 +20,7 @@ const FIRST_QUESTION = instantPath({ screen: 'step', step: 1 });
 
 /** The first screen, which asks what the song is for (spec 2.4-06). */
 export function CollectionsPage({ collections }: { collections: readonly InstantCollectionCard[] }) {
+  const isOpen = useSwitch('instant_songs');
   return (
     <InstantPage
       screen="collections"
@@ -26,7 +28,7 @@ export function CollectionsPage({ collections }: { collections: readonly Instant
       heading={m.instant_collections_heading()}
       lead={m.instant_collections_lead()}
     >
-      {collections.length === 0 ? (
+      {collections.length === 0 || !isOpen ? (
         <EmptyState
           art={<EmptySleeve />}
           title={m.instant_collections_none()}

@@ -1,0 +1,177 @@
+import { UNCHANGED } from '@keepsong/domain/system/switches';
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { switches } from '../../../db/schema/inbox.ts';
+import { staffLog } from '../../../db/schema/staff.ts';
+import { seedCollections } from '../../../db/seed/seed-collections.ts';
+import { createSwitches } from '../../platform/switches/switches.ts';
+import {
+  type Catalogue,
+  finishedSong,
+  registerGuest,
+  saveDraft,
+  songCart,
+  stockShop,
+} from '../../testing/commission-song.ts';
+import { lineOf, sell } from '../../testing/money.ts';
+import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { multipart, type Visitor } from '../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let stock: Catalogue;
+let producer: Visitor;
+let support: Visitor;
+let tip: Awaited<ReturnType<typeof sell>>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  stock = await stockShop(shop);
+  await shop.db.transaction(seedCollections);
+  tip = await sell(shop, 'artist-gratuity', { productType: 'gratuity' });
+  producer = (await signedIn(shop, newEmail(), 'producer')).visitor;
+  support = (await signedIn(shop, newEmail(), 'support')).visitor;
+}, 60_000);
+afterEach(async () => {
+  await shop.db.delete(switches);
+  shop.services.switches.forget();
+});
+afterAll(() => shop.close());
+
+const ON = { is_on: true, share: 100, audience: 'everyone' };
+const set = (name: string, setting: object, by = producer, reason = 'It does harm') =>
+  by.call('system.setSwitch', { params: { name }, body: { ...ON, ...setting, reason } });
+
+/** Prices a cart with a song and a tip. */
+async function priceTip() {
+  const visitor = newcomer(shop);
+  const slug = await saveDraft(visitor, finishedSong(stock.artist));
+  await registerGuest(visitor, newEmail());
+  const { sf_cart, ...rest } = songCart(stock.goods, slug);
+  const products = [...sf_cart.products, lineOf(tip, { price: 1_000 })];
+  return visitor.call('checkout.paymentSettings', { body: { sf_cart: { ...sf_cart, products }, ...rest } });
+}
+const preview = (visitor: Visitor, id = 'birthday') =>
+  visitor.call('instant.requestPreviews', {
+    params: { id },
+    body: { answers: {}, name_key: 'r:shi-VAWN', spelling: 'Siobhan' },
+  });
+async function memo() {
+  const visitor = newcomer(shop);
+  const slug = await saveDraft(visitor, finishedSong(stock.artist));
+  return visitor.call('builder.setVoiceMemo', {
+    params: { id: slug },
+    ...multipart({}, { name: 'recording', type: 'audio/webm', bytes: new Uint8Array(64) }),
+  });
+}
+const code = async (answer: ReturnType<typeof preview>) => (await answer).body.code;
+
+describe('a switch that is off', () => {
+  it.each([
+    ['tips', priceTip],
+    ['voice_memos', memo],
+    ['instant_songs', () => preview(newcomer(shop))],
+  ] as const)('%s is refused by the server, and only while it is off', async (name, ask) => {
+    expect(await code(ask())).not.toBe('switched_off');
+    await set(name, { is_on: false });
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'switched_off' } });
+    expect(shop.services.switches.shown()).toEqual({ off: [name], some: [] });
+    await set(name, {});
+    expect(await code(ask())).not.toBe('switched_off');
+  });
+
+  it('does not stop a cart without what is off', async () => {
+    await set('streaming', { is_on: false });
+    await set('instant_songs', { is_on: false });
+    expect((await priceTip()).status).toBe(200);
+  });
+
+  it('holds releases until it is on again', async () => {
+    expect(await shop.services.switches.isClosed('streaming')).toBe(false);
+    await set('streaming', { is_on: false });
+    expect(await shop.services.switches.isClosed('streaming')).toBe(true);
+    expect(await shop.services.releases.advanceDue()).toBe(0);
+  });
+});
+
+describe('a switch for some', () => {
+  it('is told to a browser that asks, and stays the same for it', async () => {
+    await set('instant_songs', { audience: 'staff' });
+    await shop.services.switches.read();
+    expect(shop.services.switches.shown()).toEqual({ off: [], some: ['instant_songs'] });
+    const off = async (by: Visitor) => (await by.call('system.own')).body.off;
+    expect(await off(newcomer(shop))).toEqual(['instant_songs']);
+    expect(await off(support)).toEqual([]);
+    expect(await code(preview(newcomer(shop)))).toBe('switched_off');
+    expect(await code(preview(support))).not.toBe('switched_off');
+  });
+
+  it('by share gives the same visitor the same answer, on the page and at the call', async () => {
+    await set('instant_songs', { share: 50 });
+    const answers: boolean[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const visitor = newcomer(shop);
+      await saveDraft(visitor, finishedSong(stock.artist));
+      const has = !(await visitor.call('system.own')).body.off.includes('instant_songs');
+      expect((await code(preview(visitor))) !== 'switched_off').toBe(has);
+      answers.push(has);
+    }
+    expect(new Set(answers).size).toBe(2);
+  });
+});
+
+describe('setting a switch', () => {
+  it('is for owners and producers, with a reason, and the log has before and after', async () => {
+    expect((await set('tips', { is_on: false }, support)).body.code).toBe('forbidden');
+    expect((await set('tips', { is_on: false }, producer, ' ')).status).toBe(400);
+    for (const wrong of [{ share: 101 }, { share: -1 }, { share: 1.5 }, { audience: 'friends' }])
+      expect((await set('tips', wrong)).status, JSON.stringify(wrong)).toBe(400);
+    expect((await set('payments', {})).status).toBe(400);
+    expect(await shop.db.$count(switches)).toBe(0);
+    const { body } = await set('tips', { share: 30, audience: 'sp' });
+    expect(body.switches).toContainEqual(
+      expect.objectContaining({ name: 'tips', is_on: true, share: 30, audience: 'sp' }),
+    );
+    const [line] = await shop.db
+      .select()
+      .from(staffLog)
+      .where(eq(staffLog.action, 'switch.set'))
+      .orderBy(desc(staffLog.id))
+      .limit(1);
+    expect(line).toMatchObject({
+      before: { switch: 'tips', ...ON },
+      after: { switch: 'tips', is_on: true, share: 30, audience: 'sp' },
+      reason: 'It does harm',
+    });
+  });
+
+  it('by several people at once leaves a log in which each begins where the last one ended', async () => {
+    const last = await shop.db.$count(staffLog);
+    await Promise.all([10, 20, 30, 40].map((share) => set('tips', { share })));
+    const lines = (await shop.db
+      .select({ before: staffLog.before, after: staffLog.after })
+      .from(staffLog)
+      .where(sql`${staffLog.id} > ${last} and ${staffLog.action} = 'switch.set'`)
+      .orderBy(staffLog.id)) as { before: unknown; after: unknown }[];
+    expect(lines).toHaveLength(4);
+    expect(lines[0]?.before).toMatchObject(ON);
+    for (const [at, { before }] of lines.entries()) if (at > 0) expect(before).toEqual(lines[at - 1]?.after);
+  });
+
+  it('reaches another process within two seconds', async () => {
+    const other = createSwitches({ db: shop.db, clock });
+    expect(await other.isOn('tips', null)).toBe(true);
+    await set('tips', { is_on: false });
+    expect(await other.isOn('tips', null)).toBe(true);
+    clock.advance(2_001);
+    expect(await other.isOn('tips', null)).toBe(false);
+  });
+
+  it('that is missing means on for everybody', async () => {
+    const { body } = await support.call('system.switches');
+    expect(body.switches).toHaveLength(4);
+    for (const one of body.switches)
+      expect(one).toMatchObject({ is_on: UNCHANGED.isOn, share: 100, changed_at: null });
+  });
+});

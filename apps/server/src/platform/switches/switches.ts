@@ -1,0 +1,116 @@
+import type { AppSettings } from '@keepsong/contract/app-settings';
+import type { Locale } from '@keepsong/domain/format/locale';
+import {
+  isOnFor,
+  reachOf,
+  SWITCH_NAMES,
+  type SwitchName,
+  type SwitchSetting,
+  type SwitchVisitor,
+  UNCHANGED,
+} from '@keepsong/domain/system/switches';
+import { eq } from 'drizzle-orm';
+import { switches } from '../../../db/schema/inbox.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, DbOrTx, Tx } from '../db/database.ts';
+import type { Session } from '../sessions/stored-sessions.ts';
+
+/** A change reaches every process of the shop within this time. */
+const KEPT_MS = 2_000;
+
+type Settings = ReadonlyMap<SwitchName, SwitchSetting>;
+
+const visitorOf = (session: Session | null, locale: Locale | null): SwitchVisitor => ({
+  visitorId: session?.visitorId ?? null,
+  isSignedIn: Boolean(session?.user),
+  isStaff: Boolean(session?.user?.staffRole),
+  locale,
+});
+
+export const findSwitches = (db: DbOrTx) => db.select().from(switches);
+
+/** A switch as it stands, locked until the transaction ends. It is written first, so that two changes wait for each other. */
+export async function lockSwitch(tx: Tx, name: SwitchName, by: { changedBy: number; changedAt: Date }) {
+  await tx
+    .insert(switches)
+    .values({ name, ...UNCHANGED, ...by })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(switches).where(eq(switches.name, name)).for('update');
+  if (!row) throw new Error('a switch that was just written is gone');
+  return row;
+}
+
+export async function saveSwitch(
+  tx: Tx,
+  name: SwitchName,
+  setting: SwitchSetting,
+  by: { changedBy: number; changedAt: Date },
+): Promise<void> {
+  await tx
+    .update(switches)
+    .set({ ...setting, ...by })
+    .where(eq(switches.name, name));
+}
+
+/** What of the shop is turned off, and for whom. The rows are read at most once in `KEPT_MS`. */
+export function createSwitches({ db, clock }: { db: Db; clock: Clock }) {
+  let kept: Settings = new Map();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<Settings> | null = null;
+
+  async function readRows(): Promise<Settings> {
+    const rows = await findSwitches(db);
+    kept = new Map(rows.map(({ name, isOn, share, audience }) => [name, { isOn, share, audience }]));
+    readAt = clock.now().getTime();
+    return kept;
+  }
+
+  function now(): Promise<Settings> {
+    if (Math.abs(clock.now().getTime() - readAt) < KEPT_MS) return Promise.resolve(kept);
+    // Without the database the last known settings hold.
+    reading ??= readRows()
+      .catch(() => kept)
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  }
+
+  const settingOf = (all: Settings, name: SwitchName): SwitchSetting => all.get(name) ?? UNCHANGED;
+
+  return {
+    /** Whether a visitor has something. `locale` is null where the language is not known. */
+    isOn: async (name: SwitchName, session: Session | null, locale: Locale | null = null): Promise<boolean> =>
+      isOnFor(name, settingOf(await now(), name), visitorOf(session, locale)),
+
+    /** Whether something is turned off for everybody. */
+    isClosed: async (name: SwitchName): Promise<boolean> => reachOf(settingOf(await now(), name)) === 'none',
+
+    /** What a visitor does not have. */
+    async offFor(session: Session | null, locale: Locale): Promise<SwitchName[]> {
+      const all = await now();
+      const visitor = visitorOf(session, locale);
+      return SWITCH_NAMES.filter((name) => !isOnFor(name, settingOf(all, name), visitor));
+    },
+
+    /** Reads the rows, unless they were read a moment ago. */
+    read: now,
+
+    /**
+     * What pages need to know, which may be the same for all visitors: what is off, and what each browser must ask about.
+     * It is what was read last (`read`), because settings are not waited for.
+     */
+    shown(): AppSettings['switches'] {
+      const having = (reach: 'some' | 'none') =>
+        SWITCH_NAMES.filter((name) => reachOf(settingOf(kept, name)) === reach);
+      return { off: having('none'), some: having('some') };
+    },
+
+    /** Reads the rows anew at the next call, after a change by this process. */
+    forget() {
+      readAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+export type Switches = ReturnType<typeof createSwitches>;
