@@ -74,6 +74,13 @@ const staffAnswer = z.object({
 /** A day that somebody wants to be reminded of. `occasion` is one of the ids of spec 3.3-02. */
 const event = { occasion: z.string(), recipient: name, day, yearly: z.boolean() };
 
+/** Goods of an order that a vendor makes. `path` is the page with the vendor's orders. */
+const vendorGoods = z.object({
+  orderId: z.int(),
+  goods: z.array(z.object({ title: z.string(), quantity: z.int().min(1) })),
+  path,
+});
+
 /** The parameters of each message. They are checked once more when the message is rendered. */
 export const MESSAGES = {
   /** A one-time code for signing in or for proving a phone number. */
@@ -226,12 +233,10 @@ export const MESSAGES = {
   song_moved_artist: z.object({ ...work, wasAccepted: z.boolean() }),
   /** To an artist who was to sing lines again: their money went back. `linesLeft` are still to be sung. */
   revision_stopped_artist: z.object({ ...work, lines: z.int().min(1), linesLeft: z.int() }),
+  /** To a vendor: these goods were ordered. */
+  order_to_vendor: vendorGoods,
   /** To a vendor: these goods are not to be made any more. */
-  order_stopped_vendor: z.object({
-    orderId: z.int(),
-    goods: z.array(z.object({ title: z.string(), quantity: z.int().min(1) })),
-    path,
-  }),
+  order_stopped_vendor: vendorGoods,
   /** To the staff: money of an order needs a person. `reference` is the provider's id of the payment. */
   refund_attention_staff: z.object({
     orderId: z.int(),

@@ -18,12 +18,7 @@ import {
   instantSongFailedStaff,
   instantSongTrouble,
 } from './templates/instant-song.ts';
-import {
-  orderCancelled,
-  orderRefunded,
-  orderStoppedVendor,
-  refundAttentionStaff,
-} from './templates/money-back.ts';
+import { orderCancelled, orderRefunded, refundAttentionStaff } from './templates/money-back.ts';
 import { newsletterWelcome } from './templates/newsletter.ts';
 import { noteStaff } from './templates/note-staff.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
@@ -41,6 +36,7 @@ import { staffInvite } from './templates/staff-invite.ts';
 import { revisionStoppedArtist, songMovedArtist, songStoppedArtist } from './templates/stopped-work.ts';
 import { messageToArtist, revisionToArtist, songRevised } from './templates/story-work.ts';
 import type { Template } from './templates/template.ts';
+import { orderStoppedVendor, orderToVendor } from './templates/vendor-order.ts';
 import type { Voice } from './voice.ts';
 
 /**
@@ -101,6 +97,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   song_stopped_artist: bind(MESSAGES.song_stopped_artist, songStoppedArtist),
   song_moved_artist: bind(MESSAGES.song_moved_artist, songMovedArtist),
   revision_stopped_artist: bind(MESSAGES.revision_stopped_artist, revisionStoppedArtist),
+  order_to_vendor: bind(MESSAGES.order_to_vendor, orderToVendor),
   order_stopped_vendor: bind(MESSAGES.order_stopped_vendor, orderStoppedVendor),
   refund_attention_staff: bind(MESSAGES.refund_attention_staff, refundAttentionStaff),
   staff_answer: bind(MESSAGES.staff_answer, staffAnswer),

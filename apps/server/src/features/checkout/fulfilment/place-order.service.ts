@@ -1,4 +1,4 @@
-import { buysStreaming, EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
+import { buysStreaming, EXTRA_VERSE, SONG } from '@keepsong/domain/cart/named-products';
 import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
 import { artistFee, artistTip } from '@keepsong/domain/studio/fee';
 import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts';
@@ -27,6 +27,8 @@ import { insertOrder } from './orders.repository.ts';
 import { receiptOf } from './receipt.ts';
 import { revisionMessages } from './revision-messages.ts';
 import { findSingers } from './singers.repository.ts';
+import { findVendors } from './vendor-goods.repository.ts';
+import { vendorMessages } from './vendor-goods.ts';
 
 export type PlaceOrderDeps = {
   drafts: Pick<DraftsService, 'takeForOrder'>;
@@ -120,6 +122,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const order = await insertOrder(tx, newOrder(checkout, intent, clock.now()), by);
       const story = await openStory(tx, order, checkout, facts, by);
       const singers = await findSingers(tx, order.cart);
+      const vendors = await findVendors(tx, order.cart.lines.filter(isNoSong));
       // None of these tasks reads what another one writes, so their statements can be sent together.
       await Promise.all([
         deps.revisions.order(tx, order, order.cart.lines, by),
@@ -131,6 +134,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
         notifications.write(tx, [
           ...receiptOf(order, checkout, { user, story }, notifications),
           ...revisionMessages(order, singers, notifications),
+          ...vendorMessages(order, vendors, notifications),
         ]),
       ]);
       return { order, email: user.email, story };
@@ -162,6 +166,9 @@ const extraVersesOf = ({ cart }: OrderRow): number =>
 
 const promisedDay = (delivery: RushFee, { createdAt }: OrderRow, holidays: readonly string[]) =>
   deliveryInfo(delivery, createdAt, new Set(holidays)).date;
+
+/** Songs are made by artists. Most orders have nothing else, so no vendors are looked for. */
+const isNoSong = ({ name, instant }: OrderRow['cart']['lines'][number]): boolean => name !== SONG && !instant;
 
 /** The ids of the pictures that the customer uploaded for made-to-order goods. */
 const imagesOf = ({ cart }: OrderRow): string[] =>

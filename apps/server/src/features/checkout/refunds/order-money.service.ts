@@ -4,8 +4,9 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import { lineDetails } from '../fulfilment/order-detail.ts';
+import { findVendors } from '../fulfilment/vendor-goods.repository.ts';
+import { linesOfVendors, type VendorGood } from '../fulfilment/vendor-goods.ts';
 import { loadBook } from './refund-book.repository.ts';
-import { findVendors, linesOfVendors, type VendorGood } from './refund-facts.repository.ts';
 import type { DisputeRow, RefundRow } from './refunds.repository.ts';
 
 /** Where the money of an order stands. */

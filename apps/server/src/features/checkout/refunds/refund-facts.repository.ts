@@ -1,16 +1,14 @@
 import { SONG } from '@keepsong/domain/cart/named-products';
 import type { OrderFacts } from '@keepsong/domain/checkout/refunds/effects';
 import type { RevisionState } from '@keepsong/domain/states/tables';
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { products, productVendors } from '../../../../db/schema/catalog.ts';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../checkout.repository.ts';
-
-type Lines = OrderRow['cart']['lines'];
+import { findVendors } from '../fulfilment/vendor-goods.repository.ts';
+import { linesOfVendors, type VendorGood } from '../fulfilment/vendor-goods.ts';
 
 /** The song of an order with the work on it; null for an order without a song of its own. */
 async function findSong(db: DbOrTx, orderId: number) {
@@ -48,39 +46,7 @@ async function findRevisionWork(db: DbOrTx, orderId: number, ownStoryId: number 
     .orderBy(asc(storyRevisions.id));
 }
 
-const productsIn = ({ productId, contents = [] }: Lines[number]): number[] => [
-  productId,
-  ...contents.map((item) => item.productId),
-];
-
-/** The vendors who make something of these lines, with their products and how to reach them. */
-export async function findVendors(db: DbOrTx, lines: Lines) {
-  const ids = lines.flatMap(productsIn);
-  if (ids.length === 0) return [];
-  return db
-    .select({
-      productId: products.id,
-      vendorId: productVendors.id,
-      vendorName: productVendors.name,
-      reach: {
-        email: users.email,
-        phoneNumber: users.phoneNumber,
-        smsConsentAt: users.smsConsentAt,
-        locale: users.locale,
-      },
-    })
-    .from(products)
-    .innerJoin(productVendors, eq(productVendors.id, products.vendorId))
-    .innerJoin(users, eq(users.id, productVendors.userId))
-    .where(and(inArray(products.id, ids), isNotNull(products.vendorId)));
-}
-
-export type VendorGood = Awaited<ReturnType<typeof findVendors>>[number];
 export type RefundFacts = OrderFacts & { storyId: number | null; vendors: VendorGood[] };
-
-/** The lines of an order that these vendors make, whole or in part. */
-export const linesOfVendors = (lines: Lines, goods: readonly Pick<VendorGood, 'productId'>[]): Lines =>
-  lines.filter((line) => productsIn(line).some((id) => goods.some(({ productId }) => productId === id)));
 
 /** Reads everything that hangs on an order beside its money. */
 export async function loadRefundFacts(

@@ -6,7 +6,7 @@ import { songFactsOf } from '../../notifications/song-facts.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
 import { loadUser, type OrderRow } from '../checkout.repository.ts';
 import { paidCard } from '../fulfilment/order-detail.ts';
-import { linesOfVendors, type VendorGood } from './refund-facts.repository.ts';
+import { goodsOfVendors, type VendorGood } from '../fulfilment/vendor-goods.ts';
 import { loadOrderLocale, type RefundRow } from './refunds.repository.ts';
 
 export type RefundMessagesDeps = {
@@ -54,20 +54,8 @@ export function createRefundMessages({ notifications, stories, staff }: RefundMe
     /** Tells vendors not to make these lines any more: one message to each. */
     async tellVendors(tx: Tx, order: OrderRow, lineIds: readonly string[], vendors: readonly VendorGood[]) {
       const stopped = order.cart.lines.filter(({ cartUuid }) => lineIds.includes(cartUuid));
-      for (const id of new Set(vendors.map(({ vendorId }) => vendorId))) {
-        const goods = vendors.filter(({ vendorId }) => vendorId === id);
-        const [{ reach } = { reach: null }] = goods;
-        const own = linesOfVendors(stopped, goods);
-        if (!reach || own.length === 0) continue;
-        const params = {
-          orderId: order.id,
-          goods: own.map(({ titleEn, titleSp, quantity }) => ({
-            title: reach.locale === 'sp' ? titleSp : titleEn,
-            quantity,
-          })),
-          path: `/partners/${id}`,
-        };
-        const key = `order:${order.id}:stopped:${id}:${own.map(({ cartUuid }) => cartUuid).join(',')}`;
+      for (const { vendorId, reach, params, lineIds: own } of goodsOfVendors(order.id, stopped, vendors)) {
+        const key = `order:${order.id}:stopped:${vendorId}:${own.join(',')}`;
         await notifications.notifyUser(tx, reach, 'order_stopped_vendor', params, key);
       }
     },

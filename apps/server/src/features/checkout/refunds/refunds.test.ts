@@ -599,7 +599,7 @@ describe('money that goes back at the provider', () => {
   });
 });
 
-it('a vendor is told to stop, and no longer sees what was refunded', async () => {
+it('a vendor is told of an order and then to stop, and no longer sees what was refunded', async () => {
   const mill = await signedIn(shop, undefined, 'vendor');
   const [vendor] = await shop.db
     .insert(productVendors)
@@ -617,16 +617,21 @@ it('a vendor is told to stop, and no longer sees what was refunded', async () =>
   await till.submit();
   await till.pay();
   const id = (await till.confirm()).body.order.order_id;
+  const mailsToMill = (template: string) =>
+    shop.db.select().from(outbox).where(eq(outbox.template, template));
   const seen = async () =>
     (await mill.visitor.call('studio.vendorOrders', { params: { id: vendor?.id ?? 0 } })).body.orders[0]
       ?.lines;
   expect(await seen()).toHaveLength(1);
+  const goods = [{ title: 'mill-towel', quantity: 1 }];
+  expect(await mailsToMill('order_to_vendor')).toMatchObject([
+    { recipient: mill.email, params: { orderId: id, goods } },
+  ]);
   const done = await ask(finance, { number: orderNumber(id) }, { line_ids: [`cart-${towel.slug}`] });
   expect(done.body.effects).toContainEqual({ kind: 'vendor_stopped', amount_cents: 1_000 });
   expect(await seen()).toEqual([]);
-  const told = await shop.db.select().from(outbox).where(eq(outbox.template, 'order_stopped_vendor'));
-  expect(told).toMatchObject([
-    { recipient: mill.email, params: { goods: [{ title: 'mill-towel', quantity: 1 }] } },
+  expect(await mailsToMill('order_stopped_vendor')).toMatchObject([
+    { recipient: mill.email, params: { goods } },
   ]);
 });
 

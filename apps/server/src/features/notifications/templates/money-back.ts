@@ -7,7 +7,7 @@ import type { Voice } from '../voice.ts';
 import { KEEP, type Template } from './template.ts';
 import { sleeve } from './wording.ts';
 
-/** The words about money that goes back: to customers, artists, vendors and the staff. */
+/** The words about money that goes back: to customers and the staff. */
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
@@ -153,40 +153,6 @@ export const orderRefunded: Template<'order_refunded'> = {
 export const orderCancelled: Template<'order_cancelled'> = {
   keepSeconds: KEEP.news,
   mail: { en: cancelled, sp: cancelled },
-  sms: null,
-};
-
-const goodsOf = (goods: MessageParams['order_stopped_vendor']['goods'], voice: Voice): string =>
-  voice.list(goods.map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`)));
-
-export const orderStoppedVendor: Template<'order_stopped_vendor'> = {
-  keepSeconds: KEEP.news,
-  mail: {
-    en: ({ orderId, goods, path }, voice) => ({
-      subject: `Please stop: goods of order ${orderNumber(orderId)} were canceled`,
-      preheader: 'They are not to be made or sent any more.',
-      heading: `Order ${orderNumber(orderId)} was canceled`,
-      blocks: [
-        text('Please do not make or send these goods any more:'),
-        text(goodsOf(goods, voice)),
-        button('See your orders', path),
-        text(`If they are made or sent already, write to ${voice.supportEmail} today.`),
-      ],
-      reason: `You make goods for ${voice.brand}.`,
-    }),
-    sp: ({ orderId, goods, path }, voice) => ({
-      subject: `Detente, por favor: se cancelaron productos del pedido ${orderNumber(orderId)}`,
-      preheader: 'Ya no hay que hacerlos ni enviarlos.',
-      heading: `Se canceló el pedido ${orderNumber(orderId)}`,
-      blocks: [
-        text('Por favor, ya no hagas ni envíes estos productos:'),
-        text(goodsOf(goods, voice)),
-        button('Ver tus pedidos', path),
-        text(`Si ya están hechos o enviados, escribe hoy a ${voice.supportEmail}.`),
-      ],
-      reason: `Haces productos para ${voice.brand}.`,
-    }),
-  },
   sms: null,
 };
 

@@ -178,6 +178,14 @@ export const SAMPLES: Messages = {
   song_stopped_artist: { song, artistName, path, wasAccepted: true },
   song_moved_artist: { song, artistName, path, wasAccepted: true },
   revision_stopped_artist: { song, artistName, path, lines: 2, linesLeft: 0 },
+  order_to_vendor: {
+    orderId: 1042,
+    goods: [
+      { title: 'Lyric print', quantity: 1 },
+      { title: 'Tea towel', quantity: 2 },
+    ],
+    path: '/partners/7',
+  },
   order_stopped_vendor: {
     orderId: 1042,
     goods: [

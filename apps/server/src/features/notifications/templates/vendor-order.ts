@@ -1,0 +1,73 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import type { Block } from '../mail/content.ts';
+import type { MessageParams } from '../messages.ts';
+import type { Voice } from '../voice.ts';
+import { KEEP, type Template } from './template.ts';
+
+/** The words to the vendors who make goods of an order. */
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
+
+const goodsOf = (goods: MessageParams['order_to_vendor']['goods'], voice: Voice): string =>
+  voice.list(goods.map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`)));
+
+export const orderToVendor: Template<'order_to_vendor'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ orderId, goods, path }, voice) => ({
+      subject: `New order ${orderNumber(orderId)}: goods to make`,
+      preheader: 'What to make, and where to send it.',
+      heading: `Order ${orderNumber(orderId)} is yours to make`,
+      blocks: [
+        text(goodsOf(goods, voice)),
+        text('The texts, the pictures and the address are on your page.'),
+        button('See the order', path),
+      ],
+      reason: `You make goods for ${voice.brand}.`,
+    }),
+    sp: ({ orderId, goods, path }, voice) => ({
+      subject: `Nuevo pedido ${orderNumber(orderId)}: productos por hacer`,
+      preheader: 'Qué hay que hacer y adónde enviarlo.',
+      heading: `El pedido ${orderNumber(orderId)} es para ti`,
+      blocks: [
+        text(goodsOf(goods, voice)),
+        text('Los textos, las fotos y la dirección están en tu página.'),
+        button('Ver el pedido', path),
+      ],
+      reason: `Haces productos para ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};
+
+export const orderStoppedVendor: Template<'order_stopped_vendor'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ orderId, goods, path }, voice) => ({
+      subject: `Please stop: goods of order ${orderNumber(orderId)} were canceled`,
+      preheader: 'They are not to be made or sent any more.',
+      heading: `Order ${orderNumber(orderId)} was canceled`,
+      blocks: [
+        text('Please do not make or send these goods any more:'),
+        text(goodsOf(goods, voice)),
+        button('See your orders', path),
+        text(`If they are made or sent already, write to ${voice.supportEmail} today.`),
+      ],
+      reason: `You make goods for ${voice.brand}.`,
+    }),
+    sp: ({ orderId, goods, path }, voice) => ({
+      subject: `Detente, por favor: se cancelaron productos del pedido ${orderNumber(orderId)}`,
+      preheader: 'Ya no hay que hacerlos ni enviarlos.',
+      heading: `Se canceló el pedido ${orderNumber(orderId)}`,
+      blocks: [
+        text('Por favor, ya no hagas ni envíes estos productos:'),
+        text(goodsOf(goods, voice)),
+        button('Ver tus pedidos', path),
+        text(`Si ya están hechos o enviados, escribe hoy a ${voice.supportEmail}.`),
+      ],
+      reason: `Haces productos para ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};
