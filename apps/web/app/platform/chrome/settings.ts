@@ -1,6 +1,5 @@
 import type { AppSettings } from '@keepsong/contract/app-settings';
 import { isLocale } from '@keepsong/domain/format/locale';
-import { SWITCH_NAMES } from '@keepsong/domain/system/switches';
 import { parseFlags } from '../session/flag-values.ts';
 
 function textField(source: object, name: string, otherwise: string): string {
@@ -22,11 +21,14 @@ function readWidgets(value: unknown): AppSettings['widgets'] {
   };
 }
 
+/** The names are not compared with the known ones: this is on every page, and a name that nobody asks for does nothing. */
 function readSwitches(value: unknown): AppSettings['switches'] {
   const source = typeof value === 'object' && value !== null ? value : {};
-  const namesIn = (list: unknown) =>
-    SWITCH_NAMES.filter((name) => Array.isArray(list) && list.includes(name));
-  return { off: namesIn(Reflect.get(source, 'off')), some: namesIn(Reflect.get(source, 'some')) };
+  const listOf = (name: string) => {
+    const list: unknown = Reflect.get(source, name);
+    return Array.isArray(list) ? list : [];
+  };
+  return { off: listOf('off'), some: listOf('some') };
 }
 
 /** Reads settings from a parsed JSON value. Missing settings take the defaults. */
