@@ -4,6 +4,7 @@ import { untilAlive } from '../support/alive.ts';
 import { signInQuietly } from '../support/artist.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
+import { tooWide } from '../support/width.ts';
 
 /** Opens a browser profile in which the demo account of a staff role is signed in. */
 async function openRole(browser: Browser, role: string) {
@@ -75,6 +76,34 @@ test('an owner invites a colleague, who joins, and the log says so @once', async
   await expect(owner.page.getByRole('cell', { name: email })).toBeVisible();
   await owner.context.close();
 });
+
+for (const width of [1440, 390])
+  test(`the staff are filtered in the address and used by keyboard at ${width} px @once`, async ({
+    browser,
+  }) => {
+    const { context, page } = await openRole(browser, 'owner');
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/staff?role=finance&q=finance%40keepsong');
+    await untilAlive(page);
+    const row = page.getByRole('row').filter({ hasText: 'finance@keepsong.test' });
+    const acts = row.getByRole('button');
+    await expect(acts).toHaveCount(3);
+    await expect(page.getByText('editor@keepsong.test')).toHaveCount(0);
+    if (process.env.E2E_SCREENS)
+      await page.screenshot({ path: `${process.env.E2E_SCREENS}/staff-${width}.png`, fullPage: true });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await tooWide(page, [width])).toEqual([]);
+    if (width === 1440) {
+      const tops = await acts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      await page.keyboard.press('j');
+      await page.keyboard.press('Tab');
+      await expect(acts.first()).toBeFocused();
+    }
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'editor@keepsong.test' })).toBeVisible();
+    await context.close();
+  });
 
 test('finance adds a shipping price by keyboard alone, and the log has the price before @once', async ({
   browser,

@@ -4,7 +4,7 @@ import { statesOf } from '@keepsong/domain/states/state-table';
 import { GIFT_CARDS } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { cents, email, idParam, reason, text } from './common.ts';
+import { cents, email, idParam, queryList, reason, text } from './common.ts';
 import { creditGrantCalls } from './refunds.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -48,10 +48,17 @@ const giftCardCalls = {
       'Gift cards, newest first; `q` is a part of an address or name, an order number or the end of a code',
     query: z.object({
       q: text(120).optional(),
-      state: z.enum(statesOf(GIFT_CARDS)).optional(),
-      cursor: idParam.optional(),
+      state: queryList(z.enum(statesOf(GIFT_CARDS))),
+      /** Only cards that the staff issued. */
+      issued: z.literal('1').optional(),
+      /** From `next` or `previous` of another page. A number below 0 asks for newer cards than its own. */
+      cursor: z.coerce.number().int().optional(),
     }),
-    response: z.object({ gift_cards: z.array(giftCard), next: z.string().nullable() }),
+    response: z.object({
+      gift_cards: z.array(giftCard),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+    }),
   },
   issueGiftCard: {
     summary: 'Issue a gift card that nobody has paid for',

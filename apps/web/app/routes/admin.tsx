@@ -70,7 +70,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
         <QuizEditor key={page.id} id={page.id} saved={page.quiz} details={page.details} words={locale} />
       );
     case 'staff':
-      return <StaffPage saved={page.team} />;
+      return <StaffPage page={page.page} />;
     case 'log':
       return <LogPage query={page.query} entries={page.entries} next={page.next} isFirst={page.isFirst} />;
     case 'orders':
@@ -105,12 +105,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
         <CustomerPage key={page.customer.id} saved={page.customer} />
       );
     case 'gift-cards':
-      return (
-        <GiftCardsPage
-          key={`${page.query.q} ${page.query.state} ${page.cards[0]?.id}`}
-          {...{ query: page.query, cards: page.cards, next: page.next, isFirst: page.isFirst }}
-        />
-      );
+      return <GiftCardsPage page={page.page} />;
     case 'system':
       return <SystemPage key={page.page.shown.part} page={page.page} />;
     case 'reports':

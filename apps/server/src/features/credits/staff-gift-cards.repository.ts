@@ -1,6 +1,6 @@
 import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import { CODE_TAIL } from '@keepsong/domain/desk/search';
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/schema/accounts.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
@@ -10,7 +10,7 @@ import type { StateIn } from '../../platform/states/ruled.ts';
 const issuers = alias(users, 'issuers');
 
 export type StaffCard = { card: typeof giftCards.$inferSelect; issuer: string | null };
-export type CardFilter = { q: string; state: StateIn<'gift_cards'> | null; before: number | null };
+export type CardFilter = { q: string; states: readonly StateIn<'gift_cards'>[]; isIssued: boolean };
 
 /** What somebody may know of a card: a part of its address or name, its order, or the last letters of its code. */
 function isNamed(q: string): SQL | undefined {
@@ -30,24 +30,30 @@ function isNamed(q: string): SQL | undefined {
   );
 }
 
-export const findStaffCards = (
+/** Cards, newest first. A `cursor` below 0 asks for the cards just newer than its own. */
+export async function findStaffCards(
   db: DbOrTx,
-  { q, state, before }: CardFilter,
-  limit: number,
-): Promise<StaffCard[]> =>
-  db
+  { q, states, isIssued }: CardFilter,
+  { cursor, limit }: { cursor: number | null; limit: number },
+): Promise<StaffCard[]> {
+  const isUp = cursor !== null && cursor < 0;
+  const place = cursor === null ? undefined : isUp ? gt(giftCards.id, -cursor) : lt(giftCards.id, cursor);
+  const found = await db
     .select({ card: giftCards, issuer: issuers.email })
     .from(giftCards)
     .leftJoin(issuers, eq(issuers.id, giftCards.issuedBy))
     .where(
       and(
         isNamed(q),
-        state === null ? undefined : eq(giftCards.state, state),
-        before === null ? undefined : lt(giftCards.id, before),
+        states.length === 0 ? undefined : inArray(giftCards.state, [...states]),
+        isIssued ? isNotNull(giftCards.issuedBy) : undefined,
+        place,
       ),
     )
-    .orderBy(desc(giftCards.id))
+    .orderBy(isUp ? asc(giftCards.id) : desc(giftCards.id))
     .limit(limit);
+  return isUp ? found.reverse() : found;
+}
 
 export async function findStaffCard(db: DbOrTx, id: number): Promise<StaffCard | null> {
   const [row] = await db

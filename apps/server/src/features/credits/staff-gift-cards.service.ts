@@ -46,19 +46,32 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
       session: Session | null,
       filter: {
         q?: string | undefined;
-        state?: StateIn<'gift_cards'> | undefined;
+        state?: readonly StateIn<'gift_cards'>[] | undefined;
+        issued?: '1' | undefined;
         cursor?: number | undefined;
       },
-    ): Promise<Result<{ gift_cards: GiftCardView[]; next: string | null }>> {
+    ): Promise<Result<{ gift_cards: GiftCardView[]; next: string | null; previous: string | null }>> {
       const by = requireStaff(session, 'gift_cards');
       if (!by.ok) return by;
-      const { q = '', state = null, cursor = null } = filter;
-      const rows = await findStaffCards(db, { q: q.trim(), state, before: cursor }, PAGE + 1);
-      await noteStaff(db, by.value, clock.now(), { action: 'gift_cards.seen', after: { q, state, cursor } });
-      const shown = rows.slice(0, PAGE);
+      const { q = '', state = [], cursor = null } = filter;
+      const isIssued = filter.issued === '1';
+      const rows = await findStaffCards(
+        db,
+        { q: q.trim(), states: state, isIssued },
+        { cursor, limit: PAGE + 1 },
+      );
+      await noteStaff(db, by.value, clock.now(), {
+        action: 'gift_cards.seen',
+        after: { q, state, is_issued: isIssued, cursor },
+      });
+      const isUp = cursor !== null && cursor < 0;
+      const hasMore = rows.length > PAGE;
+      const shown = !hasMore ? rows : isUp ? rows.slice(1) : rows.slice(0, PAGE);
+      const [first, last] = [shown[0], shown.at(-1)];
       return ok({
         gift_cards: shown.map((row) => viewOf(row, by.value.id)),
-        next: rows.length > PAGE ? String(shown.at(-1)?.card.id) : null,
+        next: last && (isUp || hasMore) ? String(last.card.id) : null,
+        previous: first && (isUp ? hasMore : cursor !== null) ? String(-first.card.id) : null,
       });
     },
 

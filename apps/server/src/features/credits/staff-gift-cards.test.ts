@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { giftCards } from '../../../db/schema/credits.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
+import { prepareLedger } from '../../testing/ledger-history.ts';
 import { findLedgerWrongs } from '../../testing/oracle/money.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -132,4 +134,29 @@ it('a card is made void by finance only, and its code ends', async () => {
   expect(row?.voidedBy).not.toBeNull();
   const again = await support.call('credits.resendGiftCard', { params, body: { reason } });
   expect(again.body.code).toBe('gift_card_void');
+});
+
+it('the list is filtered by states and by who issued, and its pages lead both ways', async () => {
+  const list = async (query: Record<string, unknown>) =>
+    (await support.call('credits.giftCards', { query })).body;
+  const name = `page-${randomUUID()}`;
+  const { id: issuedBy } = await signedIn(shop, undefined, 'finance');
+  await shop.db.insert(giftCards).values(
+    Array.from({ length: 51 }, (_, at) => ({
+      ...{ lineUuid: `${name}-${at}`, number: 0, amountCents: 5_000, locale: 'en' as const },
+      ...{ recipientEmail: newEmail(), recipientName: name, message: '' },
+      ...{ state: at === 0 ? ('waiting' as const) : ('bought' as const) },
+      ...{ issuedBy, sendOn: '2026-11-02', createdAt: clock.now() },
+    })),
+  );
+  const first = await list({ q: name });
+  expect([first.gift_cards.length, first.previous]).toEqual([50, null]);
+  const second = await list({ q: name, cursor: first.next });
+  expect([second.gift_cards.length, second.next]).toEqual([1, null]);
+  expect((await list({ q: name, cursor: second.previous })).gift_cards).toEqual(first.gift_cards);
+  expect((await list({ q: name, state: ['waiting', 'sent'] })).gift_cards).toEqual(second.gift_cards);
+  expect((await list({ q: name, issued: '1' })).gift_cards).toEqual(first.gift_cards);
+  await prepareLedger(shop.db, { users: 2, checkouts: 1, cards: 1 });
+  expect((await list({ q: 'odessa@example' })).gift_cards).toHaveLength(1);
+  expect((await list({ q: 'odessa@example', issued: '1' })).gift_cards).toEqual([]);
 });

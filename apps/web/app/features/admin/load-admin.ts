@@ -7,7 +7,7 @@ import type { OrderChangeView } from '@keepsong/contract/order-changes';
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RateTables } from '@keepsong/contract/rates';
 import type { RefundView } from '@keepsong/contract/refunds';
-import type { FirstStep, StaffLogEntry, StaffTeam } from '@keepsong/contract/staff';
+import type { FirstStep, StaffLogEntry } from '@keepsong/contract/staff';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import type { Evidence } from '@keepsong/domain/orders/dispute';
 import { type ReportName, readReportName, reportPermission } from '@keepsong/domain/reports/reports';
@@ -19,9 +19,9 @@ import { data } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
-import type { CardQuery } from './customers/gift-cards-page.tsx';
 import { loadOrderList, loadPreview, type OrdersPageData } from './orders/load-orders.ts';
 import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
+import { type StaffPageData, staffRows } from './staff-rows.ts';
 import { loadSystem, type SystemPageData } from './system/load-system.ts';
 import type { DeskRows } from './table/desk-list.ts';
 
@@ -33,7 +33,7 @@ export type AdminPage =
   | { part: 'join'; token: string; invite: { email: string; role: StaffRole } | null }
   | { part: 'desk'; inbox: Inbox; now: string; collections: InstantCollectionCard[] }
   | { part: 'quiz'; id: string; quiz: InstantQuiz; details: readonly string[] }
-  | { part: 'staff'; team: StaffTeam }
+  | { part: 'staff'; page: StaffPageData }
   | { part: 'log'; query: LogQuery; entries: StaffLogEntry[]; next: string | null; isFirst: boolean }
   | { part: 'orders'; page: OrdersPageData }
   | { part: 'order'; order: OrderView; changes: OrderChangeView[] }
@@ -43,7 +43,7 @@ export type AdminPage =
   | { part: 'first-steps'; steps: FirstStep[] }
   | { part: 'customers'; page: DeskRows<CustomerRow> }
   | { part: 'customer'; customer: CustomerView; see: string | null }
-  | { part: 'gift-cards'; query: CardQuery; cards: GiftCardView[]; next: string | null; isFirst: boolean }
+  | { part: 'gift-cards'; page: DeskRows<GiftCardView> }
   | { part: 'system'; page: SystemPageData }
   | { part: 'reports'; names: readonly ReportName[] }
   | ({ part: 'report' } & ReportPageData);
@@ -130,7 +130,18 @@ async function loadQuiz(args: AdminArgs, id: string): Promise<AdminPage> {
 
 async function loadStaff(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'staff');
-  return { part: 'staff', team: await deskOf(args.api).staff.members() };
+  const { staff } = deskOf(args.api);
+  const [team, { views }] = await Promise.all([staff.members(), staff.views({ query: { list: 'staff' } })]);
+  const asked = new URL(args.request.url).searchParams;
+  const rows = staffRows(team, asked);
+  return {
+    part: 'staff',
+    page: {
+      ...{ rows, next: null, previous: null, query: asked.toString(), names: {}, saved: views },
+      counted: { count: rows.length, hasMore: false },
+      ...{ people: team.members.length, invites: team.invites.length },
+    },
+  };
 }
 
 async function loadLog(args: AdminArgs): Promise<AdminPage> {
@@ -225,24 +236,21 @@ async function loadCustomer(args: AdminArgs, id: string): Promise<AdminPage> {
 async function loadGiftCards(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'gift_cards');
   const asked = new URL(args.request.url).searchParams;
-  const query = { q: (asked.get('q') ?? '').trim().slice(0, 120), state: asked.get('state') ?? '' };
-  const state = statesOf(GIFT_CARDS).find((one) => one === query.state);
-  const cursor = cursorOf(asked);
-  const { gift_cards: cards, next } = await deskOf(args.api).credits.giftCards({
-    query: { q: query.q, ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) },
-  });
-  return {
-    part: 'gift-cards',
-    query: { ...query, state: state ?? '' },
-    cards,
-    next,
-    isFirst: cursor === null,
+  const cursor = /^-?\d{1,15}$/.exec(asked.get('cursor') ?? '')?.[0];
+  const query = {
+    q: (asked.get('q') ?? '').trim().slice(0, 120),
+    state: statesOf(GIFT_CARDS).filter((state) => asked.getAll('state').includes(state)),
+    ...(asked.get('issued') === '1' ? { issued: '1' as const } : {}),
+    ...(cursor ? { cursor } : {}),
   };
+  const desk = deskOf(args.api);
+  const [{ gift_cards: rows, next, previous }, { views }] = await Promise.all([
+    desk.credits.giftCards({ query }),
+    desk.staff.views({ query: { list: 'gift-cards' } }),
+  ]);
+  const page = { rows, next, previous, query: asked.toString(), names: {}, saved: views, counted: null };
+  return { part: 'gift-cards', page };
 }
-
-/** Where a page of a list begins. Anything but a number is as if it did not stand there. */
-const cursorOf = (asked: URLSearchParams): string | null =>
-  /^\d{1,15}$/.exec(asked.get('cursor') ?? '')?.[0] ?? null;
 
 async function loadReports(args: AdminArgs, id: string | undefined): Promise<AdminPage> {
   if (id === undefined) return { part: 'reports', names: reportsFor(await requireStaff(args, 'reports')) };

@@ -2,6 +2,7 @@ import type { StaffMemberView, StaffTeam } from '@keepsong/contract/staff';
 import { formatDate, formatMoment } from '@keepsong/domain/format/dates';
 import { readStaffRole, STAFF_ROLES, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
@@ -11,93 +12,142 @@ import { FieldError } from '~/ui/field/field.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { STAFF_PAGE } from './admin-paths.ts';
 import { fieldWords } from './field-words.ts';
-import { DeskHead, ROLE_WORDS } from './frame.tsx';
+import { ROLE_WORDS } from './frame.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useSecondStep } from './second-step.tsx';
+import { personOf, type StaffPageData, type StaffRow, staffNameOf } from './staff-rows.ts';
+import type { DeskList } from './table/desk-list.ts';
+import { DeskTable } from './table/desk-table.tsx';
 
 type Act = ReturnType<typeof useSecondStep>['act'];
 type Change = { kind: 'role' | 'remove' | 'reset'; member: StaffMemberView };
-type TeamProps = { onTeam: (team: StaffTeam) => void; act: Act };
+type DoneProps = { onDone: () => void; act: Act };
 
 const ROLE_OPTIONS = () => STAFF_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role]() }));
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().staff;
 
-/** Who is on the staff: an owner invites people, changes roles, removes people and resets a lost second step. */
-export function StaffPage({ saved }: { saved: StaffTeam }) {
-  const [team, setTeam] = useState(saved);
-  const [change, setChange] = useState<Change | null>(null);
-  const { act, dialog } = useSecondStep();
+const STAFF_LIST: DeskList<StaffRow> = {
+  name: 'staff',
+  title: m.admin_staff,
+  path: STAFF_PAGE,
+  sorted: { by: 'person', dir: 'asc' },
+  keyOf: (row) => `${row.kind} ${personOf(row).id}`,
+  pathOf: () => null,
+  nameOf: staffNameOf,
+  words: m.admin_staff_find,
+  views: [
+    { name: m.admin_invites, query: 'invited=1' },
+    { name: m.admin_step_off, query: 'no_step=1' },
+  ],
+  filters: [
+    { kind: 'many', id: 'role', label: m.admin_role, options: ROLE_OPTIONS },
+    { kind: 'flag', id: 'invited', label: m.admin_invites },
+    { kind: 'flag', id: 'no_step', label: m.admin_step_off },
+  ],
+  columns: [
+    {
+      id: 'person',
+      label: m.admin_person,
+      sort: 'person',
+      cell: (row) => <Person row={row} />,
+      isName: true,
+    },
+    { id: 'role', label: m.admin_role, cell: (row) => <Role row={row} /> },
+    { id: 'seen', label: m.admin_last_seen, sort: 'seen', cell: (row) => <Seen row={row} /> },
+  ],
+  card: (row) => ({
+    title: <Title row={row} />,
+    sum: ROLE_WORDS[personOf(row).role](),
+    line: personOf(row).email,
+    day: <Seen row={row} />,
+    state: <Step row={row} />,
+  }),
+};
+
+function Title({ row }: { row: StaffRow }) {
   return (
     <>
-      <DeskHead
-        title={m.admin_staff()}
-        facts={m.admin_staff_facts({ people: team.members.length, invites: team.invites.length })}
+      {staffNameOf(row)}
+      {row.kind === 'member' && row.member.is_you ? <span className="muted"> {m.admin_you()}</span> : null}
+    </>
+  );
+}
+
+function Person({ row }: { row: StaffRow }) {
+  return (
+    <span className="desk-lines">
+      <Title row={row} />
+      {row.kind === 'member' && row.member.name ? (
+        <span className="desk-second">{row.member.email}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function Role({ row }: { row: StaffRow }) {
+  return (
+    <>
+      {ROLE_WORDS[personOf(row).role]()}
+      <Step row={row} />
+    </>
+  );
+}
+
+/** Whether somebody has a second step, or is only invited. */
+function Step({ row }: { row: StaffRow }) {
+  const words = () => {
+    if (row.kind === 'invite') return m.admin_invited_yet();
+    return row.member.has_second_factor ? m.admin_step_on() : m.admin_step_off();
+  };
+  return <span className="desk-second">{words()}</span>;
+}
+
+function Seen({ row }: { row: StaffRow }) {
+  const { locale } = usePage();
+  if (row.kind === 'invite')
+    return m.admin_until_day({ day: formatDate(row.invite.expires_at, 'dayMonthYear', locale) });
+  const { last_seen_at: at } = row.member;
+  return at ? formatMoment(at, locale, new Date()) : m.admin_never();
+}
+
+/** Who is on the staff: an owner invites people, changes roles, removes people and resets a lost second step. */
+export function StaffPage({ page }: { page: StaffPageData }) {
+  const [change, setChange] = useState<Change | null>(null);
+  const { act, dialog } = useSecondStep();
+  const { revalidate } = useRevalidator();
+  const update = () => {
+    setChange(null);
+    void revalidate();
+  };
+  return (
+    <>
+      <DeskTable
+        list={STAFF_LIST}
+        page={page}
+        facts={m.admin_staff_facts({ people: page.people, invites: page.invites })}
+        empty={m.desk_none_fit()}
+        rowActs={(row) =>
+          row.kind === 'member' ? (
+            <MemberActions member={row.member} onChange={setChange} />
+          ) : (
+            <InviteActions invite={row.invite} onDone={update} act={act} />
+          )
+        }
+        aside={<InviteForm onDone={update} act={act} />}
       />
-      <div className="desk-columns">
-        <section aria-label={m.admin_staff()}>
-          <Members members={team.members} onChange={setChange} />
-          {team.invites.length > 0 ? <Invites team={team} onTeam={setTeam} act={act} /> : null}
-        </section>
-        <InviteForm onTeam={setTeam} act={act} />
-      </div>
       {change ? (
         <ChangeDialog
           key={`${change.kind} ${change.member.id}`}
           change={change}
           act={act}
-          onTeam={setTeam}
+          onDone={update}
           onClose={() => setChange(null)}
         />
       ) : null}
       {dialog}
     </>
-  );
-}
-
-function Members({
-  members,
-  onChange,
-}: {
-  members: readonly StaffMemberView[];
-  onChange: (change: Change) => void;
-}) {
-  const { locale } = usePage();
-  return (
-    <table className="desk-table">
-      <thead>
-        <tr>
-          <th scope="col">{m.admin_person()}</th>
-          <th scope="col">{m.admin_role()}</th>
-          <th scope="col">{m.admin_last_seen()}</th>
-          <th scope="col">{m.admin_actions()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <tr key={member.id}>
-            <th scope="row">
-              {member.name || member.email}
-              {member.is_you ? <span className="muted"> {m.admin_you()}</span> : null}
-              <span className="desk-second">{member.email}</span>
-            </th>
-            <td>
-              {ROLE_WORDS[member.role]()}
-              <span className="desk-second">
-                {member.has_second_factor ? m.admin_step_on() : m.admin_step_off()}
-              </span>
-            </td>
-            <td>
-              <span className="desk-only-phone">{m.admin_last_seen()}: </span>
-              {member.last_seen_at ? formatMoment(member.last_seen_at, locale, new Date()) : m.admin_never()}
-            </td>
-            <td>
-              <MemberActions member={member} onChange={onChange} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
@@ -142,58 +192,35 @@ function MemberActions({
   );
 }
 
-function Invites({ team, onTeam, act }: TeamProps & { team: StaffTeam }) {
-  const { locale } = usePage();
+function InviteActions({
+  invite: { id, email },
+  onDone,
+  act,
+}: DoneProps & { invite: StaffTeam['invites'][number] }) {
   const { busy, run } = useAction();
-  const withdraw = (id: number) =>
+  const withdraw = () =>
     void run(async () => {
       const calls = await api();
-      onTeam(await act(() => calls.withdrawInvite({ params: { id } })));
+      await act(() => calls.withdrawInvite({ params: { id } }));
+      onDone();
     }, showFailure);
   return (
-    <>
-      <h2 className="desk-title">{m.admin_invites()}</h2>
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">{m.admin_email()}</th>
-            <th scope="col">{m.admin_role()}</th>
-            <th scope="col">{m.admin_until()}</th>
-            <th scope="col">{m.admin_actions()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {team.invites.map(({ id, email, role, expires_at }) => (
-            <tr key={id}>
-              <th scope="row">{email}</th>
-              <td>{ROLE_WORDS[role]()}</td>
-              <td>
-                <span className="desk-only-phone">{m.admin_until()}: </span>
-                {formatDate(expires_at, 'dayMonthYear', locale)}
-              </td>
-              <td>
-                <span className="desk-acts">
-                  <Button
-                    className="desk-act--bad"
-                    variant="soft"
-                    size="small"
-                    busy={busy}
-                    aria-label={m.admin_withdraw_of({ email })}
-                    onClick={() => withdraw(id)}
-                  >
-                    {m.admin_withdraw()}
-                  </Button>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <span className="desk-acts">
+      <Button
+        className="desk-act--bad"
+        variant="soft"
+        size="small"
+        busy={busy}
+        aria-label={m.admin_withdraw_of({ email })}
+        onClick={withdraw}
+      >
+        {m.admin_withdraw()}
+      </Button>
+    </span>
   );
 }
 
-function InviteForm({ onTeam, act }: TeamProps) {
+function InviteForm({ onDone, act }: DoneProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('support');
   const { busy, error, run } = useAction();
@@ -205,7 +232,7 @@ function InviteForm({ onTeam, act }: TeamProps) {
       return act(() => calls.invite({ body: { email, role } }));
     });
     if (!team) return;
-    onTeam(team);
+    onDone();
     setEmail('');
     toast.show({ tone: 'success', text: m.admin_invited({ email }) });
   };
@@ -244,9 +271,9 @@ const CHANGE_WORDS = {
 function ChangeDialog({
   change: { kind, member },
   act,
-  onTeam,
+  onDone,
   onClose,
-}: TeamProps & { change: Change; onClose: () => void }) {
+}: DoneProps & { change: Change; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [role, setRole] = useState<StaffRole>(member.role);
   const { busy, error, run } = useAction();
@@ -265,9 +292,7 @@ function ChangeDialog({
           : calls.resetFactor({ params, body: { reason } });
       });
     });
-    if (!team) return;
-    onTeam(team);
-    onClose();
+    if (team) onDone();
   };
   return (
     <ReasonDialog

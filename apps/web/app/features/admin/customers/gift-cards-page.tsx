@@ -3,13 +3,13 @@ import { formatMoment } from '@keepsong/domain/format/dates';
 import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { may } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
-import { Form } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
-import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Select } from '~/ui/field/select.tsx';
@@ -18,67 +18,153 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { customerPath, GIFT_CARDS_PAGE, orderPath } from '../admin-paths.ts';
 import { fieldWords } from '../field-words.ts';
-import { DeskHead } from '../frame.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useSecondStep } from '../second-step.tsx';
+import type { DeskList, DeskRows } from '../table/desk-list.ts';
+import { DeskTable } from '../table/desk-table.tsx';
 import type { Act } from './change-dialog.tsx';
 import { money, readDollars, stateWords } from './customer-words.ts';
 import { State } from './state.tsx';
 import './customers.css';
 
 const STATES = ['waiting', 'bought', 'sent', 'redeemed', 'void'] as const;
-export type CardQuery = { q: string; state: string };
-type Props = { query: CardQuery; cards: readonly GiftCardView[]; next: string | null; isFirst: boolean };
 type Change = { kind: 'void' | 'resend' | 'refuse'; card: GiftCardView };
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().credits;
 
-/** The gift cards: who has them, what they hold, and a form to issue one. */
-export function GiftCardsPage({ query, cards: saved, next, isFirst }: Props) {
-  const [cards, setCards] = useState(saved);
-  const [change, setChange] = useState<Change | null>(null);
-  const { act, dialog } = useSecondStep();
-  const update = (card: GiftCardView) => {
-    setChange(null);
-    setCards((before) =>
-      before.some(({ id }) => id === card.id)
-        ? before.map((one) => (one.id === card.id ? card : one))
-        : [card, ...before],
-    );
-  };
-  const addressOf = (more: Record<string, string>) =>
-    `${GIFT_CARDS_PAGE}?${new URLSearchParams({ ...query, ...more })}`;
+const nameOf = ({ recipient_name, recipient_email }: GiftCardView): string =>
+  recipient_name || recipient_email;
+
+const CARD_LIST: DeskList<GiftCardView> = {
+  name: 'gift-cards',
+  title: m.desk_customers_gift_cards,
+  path: GIFT_CARDS_PAGE,
+  sorted: { by: 'created', dir: 'desc' },
+  keyOf: ({ id }) => String(id),
+  pathOf: ({ order_number, redeemed_by }) => {
+    if (order_number !== null) return orderPath(order_number);
+    return redeemed_by === null ? null : customerPath(redeemed_by);
+  },
+  nameOf,
+  words: m.desk_cards_find,
+  views: (['waiting', 'sent', 'redeemed'] as const).map((state) => ({
+    name: () => stateWords(state),
+    query: `state=${state}`,
+  })),
+  filters: [
+    {
+      kind: 'many',
+      id: 'state',
+      label: m.desk_customers_state,
+      options: () => STATES.map((value) => ({ value, label: stateWords(value) })),
+    },
+    { kind: 'flag', id: 'issued', label: m.desk_cards_by_staff },
+  ],
+  columns: [
+    { id: 'to', label: m.desk_cards_to, cell: (card) => <To card={card} />, isName: true },
+    { id: 'state', label: m.desk_customers_state, cell: (card) => <Standing card={card} /> },
+    { id: 'balance', label: m.desk_cards_balance, isEnd: true, cell: (card) => <Balance card={card} /> },
+    { id: 'from', label: m.desk_cards_from, cell: (card) => <From card={card} /> },
+    { id: 'number', label: m.desk_cards_number, isExtra: true, cell: ({ id }) => id },
+  ],
+  card: (card) => ({
+    title: nameOf(card),
+    sum: <Balance card={card} />,
+    line: [
+      card.recipient_email,
+      card.code_end === null ? '' : m.desk_cards_code({ end: card.code_end }),
+      card.order_number ?? m.desk_cards_issued_by({ email: card.issued_by ?? '' }),
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
+    day: <Moment card={card} />,
+    state: <State state={card.state} />,
+  }),
+};
+
+function To({ card }: { card: GiftCardView }) {
+  return (
+    <span className="desk-lines">
+      {nameOf(card)}
+      {card.recipient_name ? <span className="desk-second">{card.recipient_email}</span> : null}
+      {card.code_end ? (
+        <span className="desk-second">{m.desk_cards_code({ end: card.code_end })}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** When the card came into its state. */
+function Moment({ card }: { card: GiftCardView }) {
+  const { locale } = usePage();
+  const at = card.voided_at ?? card.redeemed_at ?? card.sent_at ?? card.created_at;
+  return <span className="desk-second">{formatMoment(at, locale, new Date())}</span>;
+}
+
+function Standing({ card }: { card: GiftCardView }) {
   return (
     <>
-      <DeskHead title={m.desk_customers_gift_cards()} facts={m.desk_cards_facts()} />
-      <div className="desk-columns">
-        <div>
-          <Filters query={query} />
-          {cards.length === 0 ? (
-            <p className="desk-empty">{m.desk_cards_none()}</p>
-          ) : (
-            <Cards cards={cards} act={act} onChange={setChange} onCard={update} />
-          )}
-          <div className="desk-pages">
-            {isFirst ? null : (
-              <ButtonLink to={addressOf({})} variant="soft" size="small">
-                {m.admin_newest()}
-              </ButtonLink>
-            )}
-            {next === null ? null : (
-              <ButtonLink to={addressOf({ cursor: next })} variant="soft" size="small">
-                {m.admin_older()}
-              </ButtonLink>
-            )}
-          </div>
-        </div>
-        <IssueForm act={act} onCard={update} />
-      </div>
+      <State state={card.state} />
+      <Moment card={card} />
+    </>
+  );
+}
+
+function Balance({ card: { balance_cents, amount_cents } }: { card: GiftCardView }) {
+  const { locale } = usePage();
+  return (
+    <>
+      {money(balance_cents, locale)}
+      <span className="desk-second">{m.desk_cards_of({ amount: money(amount_cents, locale) })}</span>
+    </>
+  );
+}
+
+function From({ card: { order_number, issued_by, redeemed_by } }: { card: GiftCardView }) {
+  return (
+    <>
+      {order_number ? (
+        <TextLink to={orderPath(order_number)} quiet>
+          {order_number}
+        </TextLink>
+      ) : (
+        m.desk_cards_issued_by({ email: issued_by ?? '' })
+      )}
+      {redeemed_by === null ? null : (
+        <span className="desk-second">
+          <TextLink to={customerPath(redeemed_by)} quiet>
+            {m.admin_account({ number: redeemed_by })}
+          </TextLink>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The gift cards: who has them, what they hold, and a form to issue one. */
+export function GiftCardsPage({ page }: { page: DeskRows<GiftCardView> }) {
+  const [change, setChange] = useState<Change | null>(null);
+  const { act, dialog } = useSecondStep();
+  const { revalidate } = useRevalidator();
+  const update = () => {
+    setChange(null);
+    void revalidate();
+  };
+  return (
+    <>
+      <DeskTable
+        list={CARD_LIST}
+        page={page}
+        facts={m.desk_cards_facts()}
+        empty={m.desk_cards_none()}
+        rowActs={(card) => actsOf(card, { act, onChange: setChange, onDone: update })}
+        aside={<IssueForm act={act} onDone={update} />}
+      />
       {change ? (
         <CardDialog
           key={`${change.kind} ${change.card.id}`}
           {...{ change, act }}
-          onCard={update}
+          onDone={update}
           onClose={() => setChange(null)}
         />
       ) : null}
@@ -87,102 +173,21 @@ export function GiftCardsPage({ query, cards: saved, next, isFirst }: Props) {
   );
 }
 
-function Filters({ query }: { query: CardQuery }) {
-  const states = [
-    { value: '', label: m.desk_cards_any() },
-    ...STATES.map((state) => ({ value: state, label: stateWords(state) })),
-  ];
-  return (
-    <Form className="desk-filters" action={GIFT_CARDS_PAGE} key={JSON.stringify(query)}>
-      <TextInput label={m.desk_cards_find()} name="q" type="search" maxLength={120} defaultValue={query.q} />
-      <Select label={m.desk_customers_state()} name="state" defaultValue={query.state} options={states} />
-      <Button type="submit" className="desk-filters__find" variant="ink" size="small">
-        {m.admin_find()}
-      </Button>
-    </Form>
-  );
-}
+type ActsProps = { act: Act; onChange: (change: Change) => void; onDone: () => void };
 
-type CardsProps = {
-  cards: readonly GiftCardView[];
-  act: Act;
-  onChange: (change: Change) => void;
-  onCard: (card: GiftCardView) => void;
-};
+/** A card that is redeemed or void has no buttons, and on a phone no line for them. */
+const actsOf = (card: GiftCardView, props: ActsProps) =>
+  card.state === 'redeemed' || card.state === 'void' ? null : <CardActions card={card} {...props} />;
 
-function Cards({ cards, act, onChange, onCard }: CardsProps) {
-  const { locale } = usePage();
-  const moment = (at: string | null) => (at === null ? '–' : formatMoment(at, locale, new Date()));
-  return (
-    <table className="desk-table">
-      <thead>
-        <tr>
-          <th scope="col">{m.desk_cards_to()}</th>
-          <th scope="col">{m.desk_customers_state()}</th>
-          <th scope="col" className="customer-number">
-            {m.desk_cards_balance()}
-          </th>
-          <th scope="col">{m.desk_cards_from()}</th>
-          <th scope="col">{m.admin_actions()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {cards.map((card) => (
-          <tr key={card.id}>
-            <th scope="row">
-              {card.recipient_name || card.recipient_email}
-              <span className="desk-second">{card.recipient_email}</span>
-              {card.code_end ? (
-                <span className="desk-second">{m.desk_cards_code({ end: card.code_end })}</span>
-              ) : null}
-            </th>
-            <td>
-              <State state={card.state} />
-              <span className="desk-second">
-                {moment(card.voided_at ?? card.redeemed_at ?? card.sent_at ?? card.created_at)}
-              </span>
-            </td>
-            <td className="customer-number">
-              <span className="desk-only-phone">{m.desk_cards_balance()}: </span>
-              {money(card.balance_cents, locale)}
-              <span className="desk-second">
-                {m.desk_cards_of({ amount: money(card.amount_cents, locale) })}
-              </span>
-            </td>
-            <td>
-              {card.order_number ? (
-                <TextLink to={orderPath(card.order_number)} quiet>
-                  {card.order_number}
-                </TextLink>
-              ) : (
-                m.desk_cards_issued_by({ email: card.issued_by ?? '' })
-              )}
-              {card.redeemed_by === null ? null : (
-                <span className="desk-second">
-                  <TextLink to={customerPath(card.redeemed_by)} quiet>
-                    {m.admin_account({ number: card.redeemed_by })}
-                  </TextLink>
-                </span>
-              )}
-            </td>
-            <td>
-              <CardActions card={card} act={act} onChange={onChange} onCard={onCard} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function CardActions({ card, act, onChange, onCard }: Omit<CardsProps, 'cards'> & { card: GiftCardView }) {
+function CardActions({ card, act, onChange, onDone }: ActsProps & { card: GiftCardView }) {
   const role = useUser()?.staff_role ?? null;
   const { busy, run } = useAction();
-  const name = card.recipient_name || card.recipient_email;
+  const name = nameOf(card);
   const agree = () =>
     void run(async () => {
       const calls = await api();
-      onCard((await act(() => calls.approveGiftCard({ params: { id: card.id } }))).gift_card);
+      await act(() => calls.approveGiftCard({ params: { id: card.id } }));
+      onDone();
     }, showFailure);
   if (card.state === 'waiting')
     return (
@@ -210,7 +215,6 @@ function CardActions({ card, act, onChange, onCard }: Omit<CardsProps, 'cards'> 
         </Button>
       </span>
     );
-  if (card.state !== 'bought' && card.state !== 'sent') return null;
   return (
     <span className="desk-acts">
       <Button
@@ -245,11 +249,11 @@ const CHANGE_WORDS = {
 type DialogProps = {
   change: Change;
   act: Act;
-  onCard: (card: GiftCardView) => void;
+  onDone: () => void;
   onClose: () => void;
 };
 
-function CardDialog({ change: { kind, card }, act, onCard, onClose }: DialogProps) {
+function CardDialog({ change: { kind, card }, act, onDone, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const [email, setEmail] = useState(card.recipient_email);
   const { busy, error, run } = useAction();
@@ -267,11 +271,11 @@ function CardDialog({ change: { kind, card }, act, onCard, onClose }: DialogProp
           : calls.refuseGiftCard({ params, body: { reason } });
       });
     });
-    if (done) onCard(done.gift_card);
+    if (done) onDone();
   };
   return (
     <ReasonDialog
-      title={words.title({ name: card.recipient_name || card.recipient_email })}
+      title={words.title({ name: nameOf(card) })}
       lead={words.lead()}
       done={words.done()}
       isDanger={kind === 'void'}
@@ -295,7 +299,7 @@ function CardDialog({ change: { kind, card }, act, onCard, onClose }: DialogProp
 const EMPTY = { amount: '', email: '', name: '', message: '', reason: '' };
 const LANGUAGES = { en: 'English', sp: 'Español' } satisfies Record<Locale, string>;
 
-function IssueForm({ act, onCard }: { act: Act; onCard: (card: GiftCardView) => void }) {
+function IssueForm({ act, onDone }: { act: Act; onDone: () => void }) {
   const { locale: own } = usePage();
   const [form, setForm] = useState(EMPTY);
   const [locale, setLocale] = useState<Locale>('en');
@@ -329,7 +333,7 @@ function IssueForm({ act, onCard }: { act: Act; onCard: (card: GiftCardView) => 
     const words = card.state === 'waiting' ? m.desk_cards_waits_for : m.desk_cards_issued;
     toast.show({ tone: 'success', text: words({ email: card.recipient_email }) });
     setForm(EMPTY);
-    onCard(card);
+    onDone();
   };
   return (
     <form noValidate className="desk-panel" onSubmit={submit}>

@@ -48,8 +48,8 @@ export type DeskList<Row> = {
   /** Views that everybody has, beside 'All'. `query` is a query string of the page. */
   views: readonly { name: () => string; query: string }[];
   keyOf: (row: Row) => string;
-  /** The page of a row. */
-  pathOf: (row: Row) => string;
+  /** The page of a row; null for a row without one. */
+  pathOf: (row: Row) => string | null;
   /** Names a row for who does not see it. */
   nameOf: (row: Row) => string;
   card: (row: Row) => DeskCard;

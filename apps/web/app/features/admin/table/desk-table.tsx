@@ -34,6 +34,10 @@ type DeskTableProps<Row> = {
   chosenFacts?: (rows: readonly Row[]) => ReactNode;
   /** Buttons for the chosen rows. */
   actions?: (chosen: Chosen<Row>) => ReactNode;
+  /** Buttons of one row, in a column of their own. */
+  rowActs?: (row: Row) => ReactNode;
+  /** What stands beside the list, such as a form. */
+  aside?: ReactNode;
   /** What stands in the place of the rows when there are none at all. */
   empty: ReactNode;
 };
@@ -43,7 +47,7 @@ type DeskTableProps<Row> = {
  * columns are shown stand in the address. Rows can be chosen over several pages.
  */
 export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
-  const { list, page, facts, chosenFacts, actions, empty } = props;
+  const { list, page, facts, chosenFacts, actions, rowActs, aside, empty } = props;
   const { query, rows } = page;
   const [selection, setSelection] = useState<RowSelectionState>({});
   /** Chosen rows of other pages are kept, so that their sum can be said. */
@@ -100,9 +104,8 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
   });
 
   const count = keys.length;
-  return (
+  const listed = (
     <>
-      <ListHead list={list} page={page} facts={facts} />
       <ListBar list={list} page={page} />
       {actions && count > 0 ? (
         <section className="desk-bulk" aria-label={m.desk_chosen_region()}>
@@ -151,6 +154,7 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
                 .map((column) => (
                   <ColumnHead key={column.id} list={list} column={column} query={query} />
                 ))}
+              {rowActs ? <th scope="col">{m.admin_actions()}</th> : null}
             </tr>
           </thead>
           <tbody ref={body}>
@@ -173,6 +177,7 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
                     <table.FlexRender cell={cell} />
                   </Cell>
                 ))}
+                {rowActs ? <td className="desk-list__acts">{rowActs(row.original)}</td> : null}
                 <td className="desk-list__card">
                   <Card list={list} row={row.original} />
                 </td>
@@ -183,6 +188,19 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
       )}
       <Pages list={list} page={page} />
       <KeyHints canChoose={actions !== undefined} />
+    </>
+  );
+  return (
+    <>
+      <ListHead list={list} page={page} facts={facts} />
+      {aside ? (
+        <div className="desk-columns">
+          <div className="min-w-0">{listed}</div>
+          {aside}
+        </div>
+      ) : (
+        listed
+      )}
     </>
   );
 }
@@ -247,28 +265,43 @@ function Cell<Row>({
   children: ReactNode;
 }) {
   const column = list.columns.find((one) => one.id === id);
-  if (column?.isName)
+  if (column?.isName) {
+    const path = list.pathOf(row);
     return (
       <th scope="row">
-        <ShopLink to={list.pathOf(row)} data-row-link="">
-          {children}
-        </ShopLink>
+        {path === null ? (
+          <span className="desk-list__name" data-row-link="" tabIndex={-1}>
+            {children}
+          </span>
+        ) : (
+          <ShopLink to={path} data-row-link="">
+            {children}
+          </ShopLink>
+        )}
       </th>
     );
+  }
   return <td className={classes(column?.isEnd && 'desk-list__end')}>{children}</td>;
 }
 
 /** The row on a phone. Only one of both is shown, and screen readers skip the other. */
 function Card<Row>({ list, row }: { list: DeskList<Row>; row: Row }) {
   const { picture, title, sum, line, day, state } = list.card(row);
-  return (
-    <ShopLink to={list.pathOf(row)} className="desk-card">
+  const path = list.pathOf(row);
+  const parts = (
+    <>
       {picture ? <span className="desk-card__picture">{picture}</span> : null}
       <span className="desk-card__title">{title}</span>
       <span className="desk-card__sum">{sum}</span>
       <span className="desk-card__line">{line}</span>
       <span className="desk-card__day">{day}</span>
       <span className="desk-card__state">{state}</span>
+    </>
+  );
+  if (path === null) return <div className="desk-card">{parts}</div>;
+  return (
+    <ShopLink to={path} className="desk-card">
+      {parts}
     </ShopLink>
   );
 }
