@@ -22,7 +22,11 @@ import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
 import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { commentsHandlers } from './features/comments/comments.routes.ts';
-import { conversationsHandlers, mailWebhookRoute } from './features/conversations/conversations.routes.ts';
+import {
+  attachmentRoute,
+  conversationsHandlers,
+  mailWebhookRoute,
+} from './features/conversations/conversations.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
 import {
   customerExportRoute,
@@ -225,6 +229,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
         reportFileRoutes(api, services);
         disputeFileRoute(api, services);
+        attachmentRoute(api, { ...services, storage: edges.storage });
         exportOrdersRoute(api, { exportOrders: services.exportOrders, sessions: services.sessions });
         customerExportRoute(api, services);
         exportCustomersRoute(api, services);

@@ -1,4 +1,5 @@
 import { MESSAGE_MAX } from '@keepsong/domain/conversations/answer';
+import { UNKEPT } from '@keepsong/domain/conversations/attachments';
 import { z } from 'zod';
 import { reason, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
@@ -12,6 +13,12 @@ const message = z.object({
   /** The address from which it came, when it is not the author's own. */
   other_address: z.string().nullable(),
   text: z.string(),
+  /** The files that came with the mail. Each look at one is logged. */
+  attachments: z.array(
+    z.object({ id: z.int(), name: z.string(), content_type: z.string(), bytes: z.int(), url: z.string() }),
+  ),
+  /** Files of the mail that were not kept, and why. */
+  unkept: z.array(z.object({ name: z.string(), why: z.enum(UNKEPT) })),
   /** Whether the mail was longer than what is kept of it. */
   is_cut: z.boolean(),
   /** Whether a program wrote it, for example because its owner is on holiday. */

@@ -1,5 +1,6 @@
+import { UNKEPT, type Unkept } from '@keepsong/domain/conversations/attachments';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { orders } from './checkout.ts';
 import { at, createdAt, id, oneOf, ref } from './columns.ts';
@@ -52,6 +53,33 @@ export const conversationMessages = pgTable(
     index('conversation_messages_author').on(t.authorId),
     check('conversation_messages_by', oneOf(t.author, AUTHORS)),
     check('conversation_messages_to', sql`(${t.author} = 'staff') = (${t.toWhom} is not null)`),
+  ],
+);
+
+/** The files that came with a mail. Those that were not kept are only named. */
+export const conversationFiles = pgTable(
+  'conversation_files',
+  {
+    id: id(),
+    messageId: ref()
+      .notNull()
+      .references(() => conversationMessages.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Its type by its content. Null when it was not kept. */
+    contentType: text(),
+    bytes: integer().notNull(),
+    fileKey: text().unique(),
+    /** Why it was not kept. */
+    unkept: text().$type<Unkept>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('conversation_files_message').on(t.messageId),
+    check('conversation_files_why', oneOf(t.unkept, UNKEPT)),
+    check(
+      'conversation_files_kept',
+      sql`(${t.unkept} is null) = (${t.fileKey} is not null) and (${t.fileKey} is null) = (${t.contentType} is null)`,
+    ),
   ],
 );
 

@@ -90,6 +90,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     ...{ rule: 'staff', may: 'refunds', allowed: [404] },
     url: () => '/v3/api/admin/orders/H4T-9KZ/dispute.pdf',
   },
+  'GET /v3/api/admin/orders/:number/conversation/attachments/:id': {
+    ...{ rule: 'staff', may: 'messages', allowed: [404] },
+    url: () => '/v3/api/admin/orders/H4T-9KZ/conversation/attachments/999999',
+  },
   'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),
   'GET /v3/api/docs': file('/v3/api/docs'),
   'GET /v3/api/docs.css': file('/v3/api/docs.css'),

@@ -71,6 +71,7 @@ export const STAFF_ACTIONS = [
   'payment.close_asked',
   'payment.closed',
   'conversation.seen',
+  'conversation.file_seen',
   'conversation.answered',
   'conversation.closed',
   'webhook.retried',

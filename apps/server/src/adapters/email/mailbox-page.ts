@@ -94,8 +94,9 @@ function message(open: MailboxMessage, view: { answered?: string; domain?: strin
 
 /** Answers the e-mail as its reader would. */
 const replyForm = ({ id }: MailboxMessage, isAnswered: boolean): string => `
-        <form method="post" action="/dev/mailbox/${escapeHtml(encodeURIComponent(id))}/reply">
+        <form method="post" enctype="multipart/form-data" action="/dev/mailbox/${escapeHtml(encodeURIComponent(id))}/reply">
           <label>Answer this mail <textarea name="text" rows="4" required maxlength="20000"></textarea></label>
+          <label>Files <input type="file" name="file" multiple></label>
           <button>Reply</button>
         </form>
         ${isAnswered ? '<p role="status">Your answer was sent.</p>' : ''}`;

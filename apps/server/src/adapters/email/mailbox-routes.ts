@@ -1,6 +1,6 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { EmbeddedInbound } from '../inbound-mail/embedded-inbound.ts';
+import type { EmbeddedInbound, ReplyFile } from '../inbound-mail/embedded-inbound.ts';
 import type { Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
 
@@ -46,7 +46,8 @@ export function mailboxRoutes(
 
     /** Answers an e-mail as its reader would: the provider of incoming mails posts the answer to the shop. */
     app.post<{ Params: { id: string } }>('/mailbox/:id/reply', async (request, reply) => {
-      const body = replySchema.safeParse(request.body);
+      const given = await readReply(request);
+      const body = replySchema.safeParse(given.fields);
       if (!body.success) return reply.code(400).send({ code: 'invalid_input' });
       const message = await mailbox.find(request.params.id);
       if (!message) return reply.code(404).send({ code: 'not_found' });
@@ -57,12 +58,8 @@ export function mailboxRoutes(
         ...{ to: message.reply_to, from: message.to, subject: `Re: ${message.subject ?? ''}` },
         text: `${body.data.text}\n\nOn ${clock.now().toUTCString()} the shop wrote:\n${quoted}`,
       };
-      const posted = await app.inject({
-        method: 'POST',
-        url: '/webhooks/mail',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(inbound.formOf(answer, clock.now())).toString(),
-      });
+      const packed = await inbound.packedOf(answer, given.files, clock.now());
+      const posted = await app.inject({ method: 'POST', url: '/webhooks/mail', ...packed });
       if (posted.statusCode !== 200) return reply.code(502).send({ code: 'not_delivered' });
       const isForm = String(request.headers['content-type']).includes('form');
       if (isForm)
@@ -87,6 +84,26 @@ export function mailboxRoutes(
         .send(mailboxPage(messages, { ...query, domain: inbound?.domain ?? null }));
     });
   };
+}
+
+/** Larger than the shop keeps, so that the demo shows what the shop says about it. */
+const FILE_LIMITS = { fileSize: 24 * 1024 * 1024, files: 20, fields: 10 };
+
+/** The fields of an answer, and its files when it is a form with files. */
+async function readReply(request: FastifyRequest): Promise<{ fields: unknown; files: ReplyFile[] }> {
+  if (!String(request.headers['content-type']).startsWith('multipart/form-data'))
+    return { fields: request.body, files: [] };
+  const fields: Record<string, unknown> = {};
+  const files: ReplyFile[] = [];
+  for await (const part of request.parts({ limits: FILE_LIMITS })) {
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+    else {
+      const bytes = await part.toBuffer();
+      // A browser sends an empty part for a field without a file.
+      if (part.filename) files.push({ name: part.filename, bytes });
+    }
+  }
+  return { fields, files };
 }
 
 function readQuery(query: unknown): z.infer<typeof querySchema> {

@@ -1,3 +1,8 @@
+/** A file of a mail, or why it could not be read. */
+export type InboundFile = { name: string; content: Buffer | 'size' | 'number' | 'lost' };
+/** A file as the provider posted it, with the name of its field. */
+export type PostedFile = InboundFile & { field: string };
+
 /** A mail that somebody sent to one of the shop's addresses for answers. */
 export type InboundMail = {
   /** The provider's id of the mail. The same mail may be delivered several times. */
@@ -9,6 +14,7 @@ export type InboundMail = {
   text: string;
   /** Whether a program wrote it, for example because its owner is on holiday. */
   isAutomatic: boolean;
+  files: InboundFile[];
 };
 
 /** A mail of the shop that did not arrive, as the provider learned after it had taken the mail. */
@@ -24,5 +30,11 @@ export type InboundMails = {
    * Reads what the provider posted. `refused`: the signature is wrong or too old. `ignored`: it is of no interest to the
    * shop.
    */
-  readWebhook(body: Readonly<Record<string, unknown>>, now: Date): InboundReport | 'refused' | 'ignored';
+  readWebhook(
+    body: Readonly<Record<string, unknown>>,
+    now: Date,
+    files?: readonly PostedFile[],
+  ): InboundReport | 'refused' | 'ignored';
+  /** Whether these fields of a form carry the signature of the provider. */
+  isGenuine(body: Readonly<Record<string, unknown>>, now: Date): boolean;
 };

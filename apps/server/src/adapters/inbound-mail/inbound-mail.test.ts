@@ -24,7 +24,7 @@ describe('mails that the provider forwards', () => {
       kind: 'mail',
       mail: {
         ...{ id: '<m1@example.com>', to: MAIL.recipient, from: MAIL.sender, subject: MAIL.subject },
-        ...{ text: 'Yes', isAutomatic: false },
+        ...{ text: 'Yes', isAutomatic: false, files: [] },
       },
     });
   });
@@ -83,4 +83,22 @@ it('the stand-in posts what it reads itself', () => {
     kind: 'mail',
     mail: { ...reply, isAutomatic: false },
   });
+});
+
+it('files are those of the fields of the mail, and not those of other fields', () => {
+  const content = Buffer.from('Hi');
+  const posted = ['attachment-1', 'photo', 'attachment-x'].map((field) => ({
+    field,
+    name: 'a.txt',
+    content,
+  }));
+  expect(inbound.readWebhook({ ...MAIL, ...signed() }, NOW, posted)).toMatchObject({
+    mail: { files: [{ name: 'a.txt', content }] },
+  });
+});
+
+it('a form is genuine once its signature has come', () => {
+  expect(inbound.isGenuine({ ...signed() }, NOW)).toBe(true);
+  expect(inbound.isGenuine({ ...signed(NOW, 'other') }, NOW)).toBe(false);
+  expect(inbound.isGenuine({}, NOW)).toBe(false);
 });

@@ -17,6 +17,9 @@ const forwarded = z.object({
   'message-headers': z.string().default('[]'),
 });
 
+/** The fields of a forwarded mail in which its files are. */
+const IS_ATTACHMENT = /^attachment-\d{1,3}$/;
+
 /** An event of a mail that the shop sent, as JSON. */
 const event = z.object({
   signature: z.object({ timestamp: z.coerce.string(), token: z.string(), signature: z.string() }),
@@ -53,7 +56,11 @@ export function createMailgunInbound({ domain, signingKey }: Options): InboundMa
 
   return {
     domain,
-    readWebhook(body, now) {
+    isGenuine(body, now) {
+      const signature = signed.safeParse(body);
+      return signature.success && isSigned(signature.data, now);
+    },
+    readWebhook(body, now, posted = []) {
       const reported = event.safeParse(body);
       if (reported.success) return readEvent(reported.data, now);
       const signature = signed.safeParse(body);
@@ -62,7 +69,10 @@ export function createMailgunInbound({ domain, signingKey }: Options): InboundMa
       if (!mail.success) return 'ignored';
       const { recipient, sender, subject, 'body-plain': text, 'Message-Id': id } = mail.data;
       const isAutomatic = isWrittenByProgram(mail.data['message-headers']);
-      return { kind: 'mail', mail: { id, to: recipient, from: sender, subject, text, isAutomatic } };
+      const files = posted
+        .filter(({ field }) => IS_ATTACHMENT.test(field))
+        .map(({ name, content }) => ({ name, content }));
+      return { kind: 'mail', mail: { id, to: recipient, from: sender, subject, text, isAutomatic, files } };
     },
   };
 }

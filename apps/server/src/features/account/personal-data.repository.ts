@@ -7,7 +7,7 @@ import { stories } from '../../../db/schema/stories.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { cancelStories, contributedPhotos } from '../stories/data/story-tables.ts';
 import { joinedKey } from '../stories/keep/song-file.ts';
-import { isPersonal, ownStories, type Person, TABLES } from './personal-tables.ts';
+import { isPersonal, mailsOf, ownStories, type Person, TABLES } from './personal-tables.ts';
 
 type Row = Record<string, unknown>;
 
@@ -29,7 +29,8 @@ export async function readPersonalRows(db: Db, person: Person): Promise<Record<s
  * The storage keys of the files that belong only to this person. Recordings that an artist also shows as examples are
  * not included, nor are instant songs that other people also requested.
  */
-export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Promise<string[]> {
+export async function readPersonalFiles(tx: Db | Tx, person: Person): Promise<string[]> {
+  const { id, email } = person;
   const { rows } = await tx.execute<{ key: string }>(sql`
     select distinct key from (
       select audio_key as key from pronunciations where builder_id in
@@ -39,6 +40,7 @@ export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Pro
       union all select voice_key from story_contributions where user_id = ${id}
       union all select r.audio_before from story_revisions r join stories s on s.id = r.story_id where s.owner_id = ${id}
       union all select c.audio_key from commissions c join stories s on s.id = c.story_id where s.owner_id = ${id}
+      union all select file_key from conversation_files where message_id in ${mailsOf(person)}
       union all select audio_key from instant_recordings where user_id = ${id}
       union all select s.audio_key from instant_songs s join instant_tasks t on t.song_id = s.id
         where t.visitor_id in (select visitor_id from sessions where user_id = ${id})

@@ -24,6 +24,9 @@ export const ownStories = ({ id }: Person) => sql`(select id from stories where 
 const ownOrders = ({ id }: Person) => sql`(select id from orders where user_id = ${id})`;
 const ownDrafts = ({ id, email }: Person) =>
   sql`(select id from song_builders where user_id = ${id} or (user_id is null and lower(email) = ${email.toLowerCase()}))`;
+/** What was written about the orders of the person, and what the person wrote. */
+export const mailsOf = (person: Person) =>
+  sql`(select id from conversation_messages where order_id in ${ownOrders(person)} or author_id = ${person.id})`;
 const ownVisitors = ({ id }: Person) => sql`(select visitor_id from sessions where user_id = ${id})`;
 const contacts = ({ email, phone }: Person) => sql`(${email.toLowerCase()}, ${phone ?? ''})`;
 
@@ -270,6 +273,11 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     // The amounts stay for the books. The id of the ad leads to the person at its advertiser.
     erase: (person) => [sql`update order_facts set gclid = null where order_id in ${ownOrders(person)}`],
+  },
+  conversation_files: {
+    rows: (person) => sql`t.message_id in ${mailsOf(person)}`,
+    withheld: { file_key: INTERNAL, message_id: INTERNAL },
+    erase: (person) => [sql`delete from conversation_files where message_id in ${mailsOf(person)}`],
   },
   conversation_messages: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)} or t.author_id = ${person.id}`,

@@ -3,6 +3,7 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db } from '../../platform/db/database.ts';
 import type { StaffMember } from '../../platform/staff/require-staff.ts';
+import { type FileRow, findFiles } from './attachments.repository.ts';
 import { findMessages, findOpenSince, findParties, findReadTo } from './conversations.repository.ts';
 
 /** How many messages the page shows. */
@@ -21,6 +22,11 @@ export async function viewConversation(
     findOpenSince(db, orderId),
     findReadTo(db, orderId, by.id),
   ]);
+  const files = await findFiles(
+    db,
+    rows.map(({ message }) => message.id),
+  );
+  const number = orderNumber(orderId);
   const messages = rows.map(
     ({ message, firstName, lastName, email, artistName }): ConversationMessage => ({
       id: message.id,
@@ -35,6 +41,10 @@ export async function viewConversation(
           ? message.fromAddress
           : null,
       text: message.text,
+      ...filesOf(
+        number,
+        files.filter(({ messageId }) => messageId === message.id),
+      ),
       is_cut: message.isCut,
       is_automatic: message.isAutomatic,
       is_unread: message.author !== 'staff' && message.id > readTo,
@@ -43,10 +53,26 @@ export async function viewConversation(
   );
   const last = messages.findLast(({ author }) => author !== 'staff');
   return ok({
-    number: orderNumber(orderId),
+    number,
     messages,
     open_since: openSince?.toISOString() ?? null,
     has_artist: parties.artistUserId !== null,
     answer_to: last?.author === 'artist' && parties.artistUserId !== null ? 'artist' : 'customer',
   });
 }
+
+/** The files of a message: those that were kept, and those that were not. */
+const filesOf = (
+  number: string,
+  files: readonly FileRow[],
+): Pick<ConversationMessage, 'attachments' | 'unkept'> => ({
+  attachments: files.flatMap(({ id, name, contentType, bytes }) =>
+    contentType === null
+      ? []
+      : {
+          ...{ id, name, bytes, content_type: contentType },
+          url: `/v3/api/admin/orders/${number}/conversation/attachments/${id}`,
+        },
+  ),
+  unkept: files.flatMap(({ name, unkept }) => (unkept === null ? [] : { name, why: unkept })),
+});

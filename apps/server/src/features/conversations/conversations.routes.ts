@@ -1,10 +1,16 @@
 import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import type { FastifyInstance } from 'fastify';
 import type { InboundMails } from '../../adapters/inbound-mail/inbound-mail.port.ts';
+import { serveStored } from '../../adapters/storage/serve.ts';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
+import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { Conversations } from './conversations.service.ts';
+import { FORM_BYTES, readMailForm } from './mail-form.routes.ts';
 import type { MailReports } from './mail-reports.service.ts';
+import type { OpenAttachment } from './open-attachment.service.ts';
 
 export const conversationsHandlers = ({
   conversations,
@@ -23,11 +29,6 @@ export const conversationsHandlers = ({
 
 type WebhookDeps = { inboundMail: InboundMails | null; mailReports: MailReports; clock: Clock };
 
-/** The largest form that is read: a long mail, its headers, and its page in HTML, which the shop does not read. */
-const FORM_BYTES = 2 * 1024 * 1024;
-/** The most fields of a form with files. The files are thrown away. */
-const FIELDS = 60;
-
 /**
  * The route to which the provider of incoming mails posts answers, and reports of mails that did not arrive. 406 tells
  * the provider that it need not send it again.
@@ -44,19 +45,36 @@ export function mailWebhookRoute(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.post('/webhooks/mail', async (request, reply) => {
-      const body: Record<string, unknown> = {};
-      if (request.isMultipart()) {
-        const limits = { fieldSize: FORM_BYTES, fields: FIELDS, fileSize: 1, files: 20 };
-        for await (const part of request.parts({ limits })) {
-          if (part.type === 'file') part.file.resume();
-          else body[part.fieldname] = part.value;
-        }
-      } else Object.assign(body, request.body);
-      const report = inboundMail.readWebhook(body, clock.now());
+      const now = clock.now();
+      const { body, files } = request.isMultipart()
+        ? await readMailForm(request, (fields) => inboundMail.isGenuine(fields, now))
+        : { body: Object.assign({}, request.body), files: [] };
+      const report = inboundMail.readWebhook(body, now, files);
       if (report === 'refused') return reply.code(403).send({ code: 'forbidden' });
       if (report === 'ignored') return reply.code(200).send({ received: false });
       const isKept = await mailReports.receive(report);
       return isKept ? reply.code(200).send({ received: true }) : reply.code(406).send({ code: 'not_found' });
     });
   });
+}
+
+type FileDeps = { openAttachment: OpenAttachment; sessions: SessionStore; storage: Storage };
+
+/** The route of a file that came with a mail. Browsers save it and never show it, whatever it is. */
+export function attachmentRoute(app: FastifyInstance, { openAttachment, sessions, storage }: FileDeps): void {
+  app.get<{ Params: { number: string; id: string } }>(
+    '/admin/orders/:number/conversation/attachments/:id',
+    { config: { download: true } },
+    async (request, reply) => {
+      const { number, id } = request.params;
+      const file = await openAttachment.open(
+        await sessions.of(request, reply).find(),
+        readOrderNumber(number),
+        /^\d{1,15}$/.test(id) ? Number(id) : null,
+      );
+      if (!file.ok) return sendRefusal(reply, file.refusal);
+      const { key, name } = file.value;
+      return serveStored(request, reply, storage, key, { download: name, cacheControl: 'private, no-store' });
+    },
+  );
 }

@@ -10,7 +10,7 @@ import { createEmbeddedInbound } from '../../adapters/inbound-mail/embedded-inbo
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import { multipart, type Visitor } from '../../testing/visitor.ts';
 import { answeredBy } from '../notifications/answers.ts';
 import { MESSAGES } from '../notifications/messages.ts';
 import { isMessageName, renderMail } from '../notifications/render.ts';
@@ -290,4 +290,116 @@ describe('every mail that asks for an answer', () => {
       expect(mail?.reply_to).toMatch(new RegExp(`^[^@]{20,64}${DOMAIN}$`));
     },
   );
+});
+
+describe('files of a mail', () => {
+  const PNG = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
+  type File = { name: string; bytes: Uint8Array };
+  const at = (id: number, of = number) => `/v3/api/admin/orders/${of}/conversation/attachments/${id}`;
+  async function send(files: readonly File[], text = 'See here'): Promise<void> {
+    clock.advance(25 * HOUR);
+    const mail = { to: await address(), from: song.email, subject: 'Re: your song', text };
+    const packed = await provider.packedOf(mail, files, clock.now());
+    const posted = await shop.http.inject({ method: 'POST', url: '/webhooks/mail', ...packed });
+    expect(posted.statusCode).toBe(200);
+  }
+  const last = async () => (await again()).messages.at(-1);
+  const again = async () => {
+    support = await signedIn(shop, newEmail(), 'support');
+    return read();
+  };
+
+  it('are kept by their content, and each that is not kept is named with the reason', async () => {
+    await send([
+      { name: '../us.png', bytes: PNG },
+      { name: 'song.js', bytes: Buffer.from('slower please') },
+      { name: 'page.png', bytes: Buffer.from('<script>alert(1)</script>') },
+    ]);
+    const { attachments, unkept } = await last();
+    expect(attachments).toEqual([
+      expect.objectContaining({ name: 'us.png', content_type: 'image/png', bytes: PNG.length }),
+      expect.objectContaining({ name: 'song.js.txt', content_type: 'text/plain' }),
+    ]);
+    expect(unkept).toEqual([{ name: 'page.png', why: 'type' }]);
+    const got = await support.visitor.request('GET', attachments[0].url);
+    expect(got.status).toBe(200);
+    expect(got.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="us.png"/),
+    });
+    expect((await deeds('conversation.file_seen'))[0]).toMatchObject({
+      by: support.email,
+      orderNumber: number,
+      after: { attachment: attachments[0].id },
+    });
+  });
+
+  it('are only for those of the staff who see messages, and only with the number of their order', async () => {
+    const { id } = (await last()).attachments[0];
+    const editor = await signedIn(shop, newEmail(), 'editor');
+    const other = await paidSong(shop, { goods, artist: desk.artist });
+    const [sold] = await shop.db.select().from(orders).where(eq(orders.userId, other.ownerId));
+    expect((await newcomer(shop).request('GET', at(id))).status).toBe(401);
+    expect((await editor.visitor.request('GET', at(id))).status).toBe(403);
+    const before = (await deeds('conversation.file_seen')).length;
+    for (const wrong of [at(id, orderNumber(sold?.id ?? 0)), at(999_999), at(id, 'ZZZ-ZZZ'), `${at(id)}x`])
+      expect((await support.visitor.request('GET', wrong)).status).toBe(404);
+    expect(await deeds('conversation.file_seen')).toHaveLength(before);
+  });
+
+  it('are in no folder that everybody can read', async () => {
+    const { rows } = await shop.db.execute<{ file_key: string }>(
+      sql`select file_key from conversation_files where file_key is not null`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { file_key } of rows) {
+      expect(file_key).toMatch(/^mails\/[0-9a-f]{40}\.\w+$/);
+      expect((await newcomer(shop).request('GET', `/media/${file_key}`)).status).toBe(404);
+    }
+  });
+
+  it('are at most ten of a mail, and 20 MB together', async () => {
+    const note = Buffer.from('A note');
+    await send(Array.from({ length: 12 }, (_, place) => ({ name: `${place}.txt`, bytes: note })));
+    const many = await last();
+    expect(many.attachments).toHaveLength(10);
+    expect(many.unkept).toEqual([
+      { name: '10.txt', why: 'number' },
+      { name: '11.txt', why: 'number' },
+    ]);
+    const large = Buffer.alloc(15 * 1024 * 1024, 'a');
+    await send([
+      { name: 'first.txt', bytes: large },
+      { name: 'second.txt', bytes: large },
+      { name: 'third.txt', bytes: note },
+    ]);
+    const two = await last();
+    expect(two.attachments.map(({ name }: { name: string }) => name)).toEqual(['first.txt', 'third.txt']);
+    expect(two.unkept).toEqual([{ name: 'second.txt', why: 'size' }]);
+  });
+
+  it('are thrown away when they come before the signature', async () => {
+    const form = new FormData();
+    form.append('attachment-1', new Blob(['A note']), 'early.txt');
+    const mail = { to: await address(), from: song.email, subject: 'Re', text: 'Early' };
+    for (const [name, value] of Object.entries(provider.formOf(mail, clock.now()))) form.append(name, value);
+    const packed = new Response(form);
+    await shop.http.inject({
+      method: 'POST',
+      url: '/webhooks/mail',
+      headers: { 'content-type': packed.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await packed.arrayBuffer()),
+    });
+    expect(await last()).toMatchObject({ attachments: [], unkept: [{ name: 'early.txt', why: 'lost' }] });
+  });
+
+  it('come with an answer from the mailbox of the demo too', async () => {
+    const mail = await answered(song.email);
+    const form = multipart({ text: 'My photo' }, { name: 'me.png', type: 'image/png', bytes: PNG });
+    const url = `/dev/mailbox/${mail?.id}/reply`;
+    expect((await shop.http.inject({ method: 'POST', url, ...form })).statusCode).toBe(303);
+    expect(await last()).toMatchObject({ text: 'My photo', attachments: [{ name: 'me.png' }], unkept: [] });
+  });
 });

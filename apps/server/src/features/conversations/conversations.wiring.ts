@@ -1,14 +1,17 @@
 import type { Foundation } from '../../foundation.ts';
 import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
+import { createAttachments } from './attachments.service.ts';
 import { createConversations } from './conversations.service.ts';
 import { createIncomingMails } from './incoming-mails.service.ts';
 import { createMailReports } from './mail-reports.service.ts';
+import { createOpenAttachment } from './open-attachment.service.ts';
 
 /** Creates the services of what customers and artists write to the staff. */
 export function wireConversations(foundation: Foundation, needs: { givenUpMessages: GivenUpMessages }) {
-  const incomingMails = createIncomingMails(foundation);
+  const incomingMails = createIncomingMails({ ...foundation, attachments: createAttachments(foundation) });
   return {
     conversations: createConversations(foundation),
+    openAttachment: createOpenAttachment(foundation),
     mailReports: createMailReports({ ...foundation, ...needs, incomingMails }),
   };
 }

@@ -7,6 +7,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import { wakeItem } from '../desk/inbox/wake-item.service.ts';
 import { answeredBy } from '../notifications/answers.ts';
+import { insertFiles, isMailKept } from './attachments.repository.ts';
+import type { Attachments } from './attachments.service.ts';
 import {
   findAccountByEmail,
   findAnswered,
@@ -17,6 +19,7 @@ import {
 import type { ReplyAddresses } from './reply-address.ts';
 
 type Deps = {
+  attachments: Attachments;
   database: Database;
   clock: Clock;
   limits: Limits;
@@ -32,7 +35,7 @@ const MAILS_HOUR: Limit = { name: 'conversation_hour', max: 20, seconds: 3_600 }
 const MAILS_DAY: Limit = { name: 'conversation_day', max: 60, seconds: 86_400 };
 
 /** Keeps what customers and artists answer to the shop's mails. */
-export function createIncomingMails({ database, clock, limits, replyAddresses }: Deps) {
+export function createIncomingMails({ database, clock, limits, replyAddresses, attachments }: Deps) {
   const { db } = database;
   return {
     /** Keeps a mail that somebody sent to an address for answers. Throws when it could not be kept. */
@@ -49,21 +52,32 @@ export function createIncomingMails({ database, clock, limits, replyAddresses }:
         author === 'customer' ? (parties?.customerId ?? null) : await findAccountByEmail(db, recipient);
       const { text, isCut } = keptText(tidyText(mail.text));
       const now = clock.now();
-      const done = await database.transaction(async (tx): Promise<Result<Received>> => {
-        const id = await insertMail(tx, {
-          ...{ orderId, author, authorId, text, isCut, createdAt: now },
-          ...{ fromAddress: tidyText(mail.from).slice(0, 320), isAutomatic: mail.isAutomatic },
-          mailId: tidyText(mail.id).slice(0, 500),
+      const mailId = tidyText(mail.id).slice(0, 500);
+      if (await isMailKept(db, mailId)) return 'repeated';
+      const files = await attachments.keep(mail.files, `${author}:${orderId}`);
+      let isKept = false;
+      try {
+        const done = await database.transaction(async (tx): Promise<Result<Received>> => {
+          const id = await insertMail(tx, {
+            ...{ orderId, author, authorId, text, isCut, createdAt: now },
+            ...{ fromAddress: tidyText(mail.from).slice(0, 320), isAutomatic: mail.isAutomatic },
+            mailId,
+          });
+          if (id === null) return ok('repeated');
+          await insertFiles(tx, id, files);
+          if (!mail.isAutomatic) {
+            await openConversation(tx, orderId, id, now);
+            await wakeItem(tx, `conversation:${orderId}`);
+          }
+          return ok('kept');
         });
-        if (id === null) return ok('repeated');
-        if (!mail.isAutomatic) {
-          await openConversation(tx, orderId, id, now);
-          await wakeItem(tx, `conversation:${orderId}`);
-        }
-        return ok('kept');
-      });
-      if (!done.ok) throw new Error('a mail could not be kept');
-      return done.value;
+        if (!done.ok) throw new Error('a mail could not be kept');
+        isKept = done.value === 'kept';
+        return done.value;
+      } finally {
+        // Nothing names the files of a mail that was not kept.
+        if (!isKept) await attachments.forget(files);
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { InboundReport } from '../../adapters/inbound-mail/inbound-mail.port.ts';
+import type { InboundMail, InboundReport } from '../../adapters/inbound-mail/inbound-mail.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { forgetWebhookFault, noteWebhookFault } from '../../platform/webhooks/webhook-faults.ts';
@@ -32,7 +32,7 @@ export function createMailReports({ db, clock, incomingMails, givenUpMessages }:
         await forgetWebhookFault(db, 'mail', eventId);
         return isKept;
       } catch (error) {
-        const body = { ...(report.kind === 'mail' ? report.mail : report.bounce) };
+        const body = report.kind === 'mail' ? withoutFiles(report.mail) : { ...report.bounce };
         const reported = { source: 'mail' as const, eventId, type: report.kind, body };
         await noteWebhookFault(db, reported, error, clock.now()).catch(() => undefined);
         throw error;
@@ -40,5 +40,11 @@ export function createMailReports({ db, clock, incomingMails, givenUpMessages }:
     },
   };
 }
+
+/** The provider sends the files again with the mail. When the staff are faster, the files are only named. */
+const withoutFiles = (mail: InboundMail): InboundMail => ({
+  ...mail,
+  files: mail.files.map(({ name }) => ({ name, content: 'lost' })),
+});
 
 export type MailReports = ReturnType<typeof createMailReports>;

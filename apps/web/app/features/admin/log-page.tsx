@@ -84,6 +84,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'payment.close_asked': m.admin_did_pay_asked,
   'payment.closed': m.admin_did_pay_closed,
   'conversation.seen': m.admin_did_talk_seen,
+  'conversation.file_seen': m.admin_did_talk_file,
   'conversation.answered': m.admin_did_talk_answered,
   'conversation.closed': m.admin_did_talk_closed,
   'webhook.retried': m.admin_did_hook_retried,

@@ -22,7 +22,9 @@ export function createRetryWebhook({ db, clock, webhook, mailReports }: Deps) {
   async function work({ source, eventId, type, body }: WebhookFault): Promise<void> {
     if (source === 'mail') {
       await mailReports.receive(
-        (type === 'mail' ? { kind: 'mail', mail: body } : { kind: 'bounce', bounce: body }) as InboundReport,
+        (type === 'mail'
+          ? { kind: 'mail', mail: { files: [], ...body } }
+          : { kind: 'bounce', bounce: body }) as InboundReport,
       );
       return;
     }

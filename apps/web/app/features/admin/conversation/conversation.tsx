@@ -1,5 +1,6 @@
 import type { ConversationMessage, Conversation as Talk } from '@keepsong/contract/conversations';
 import { MESSAGE_MAX } from '@keepsong/domain/conversations/answer';
+import type { Unkept } from '@keepsong/domain/conversations/attachments';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -84,12 +85,49 @@ function Message({ message }: { message: ConversationMessage }) {
         <time dateTime={message.at}>{formatMoment(message.at, locale, new Date())}</time>
       </p>
       <p className="talk__text">{text}</p>
+      <Files message={message} />
       {hints.map((hint) => (
         <p key={hint} className="desk-second">
           {hint}
         </p>
       ))}
     </li>
+  );
+}
+
+const UNKEPT_WORDS: Readonly<Record<Unkept, (words: { name: string }) => string>> = {
+  type: m.desk_talk_unkept_type,
+  size: m.desk_talk_unkept_size,
+  number: m.desk_talk_unkept_number,
+  day: m.desk_talk_unkept_day,
+  lost: m.desk_talk_unkept_lost,
+};
+
+/** The files that came with a message, to save them, and a line for each that was not kept. */
+function Files({ message: { attachments, unkept } }: { message: ConversationMessage }) {
+  return (
+    <>
+      {attachments.length > 0 ? (
+        <ul className="talk__files" aria-label={m.desk_talk_files()}>
+          {attachments.map(({ id, name, bytes, url }) => (
+            <li key={id}>
+              <a href={url} download>
+                {name}
+              </a>
+              <span className="desk-second">
+                {m.desk_talk_file_size({ size: Math.ceil(bytes / 1024).toLocaleString('en-US') })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {unkept.map(({ name, why }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes.
+        <p key={place} className="desk-second talk__unkept">
+          {UNKEPT_WORDS[why]({ name })}
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { savedName, sniffAttachment } from './attachment-types.ts';
+
+const typed = (text: string) => sniffAttachment(Buffer.from(text, 'latin1'))?.contentType ?? null;
+
+describe('the type of a file', () => {
+  it.each([
+    ['\xff\xd8\xff\xe0', 'image/jpeg'],
+    ['\x89PNG\r\n\x1a\n', 'image/png'],
+    ['GIF89a', 'image/gif'],
+    ['RIFF\0\0\0\0WEBPVP8 ', 'image/webp'],
+    ['\0\0\0\x18ftypheic\0\0\0\0', 'image/heic'],
+    ['%PDF-1.7', 'application/pdf'],
+    ['RIFF\0\0\0\0WAVEfmt ', 'audio/wav'],
+    ['\0\0\0\x18ftypM4A \0\0\0\0', 'audio/mp4'],
+    ['Dear June,\r\n\tslower please', 'text/plain'],
+  ])('%j is %s by its content', (content, type) => expect(typed(content)).toBe(type));
+
+  it.each([
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a picture that can run', '  <svg onload="alert(1)">'],
+    ['a script', '#!/bin/sh'],
+    ['a program', 'MZ\x90\0'],
+    ['an archive', 'PK\x03\x04'],
+    ['a film', '\0\0\0\x18ftypmp42\0\0\0\0'],
+    ['a PDF behind something else', 'x%PDF-1.7\0'],
+    ['broken text', 'caf\xe9'],
+    ['nothing', ''],
+  ])('%s is refused', (_, content) => expect(typed(content)).toBeNull());
+});
+
+it('a file is saved with an ending that its content has', () => {
+  const text = sniffAttachment(Buffer.from('alert(1)'));
+  if (!text) throw new Error('this is plain text');
+  expect(savedName('notes.TXT', text)).toBe('notes.TXT');
+  expect(savedName('run.js', text)).toBe('run.js.txt');
+  expect(savedName('notes', text)).toBe('notes.txt');
+});

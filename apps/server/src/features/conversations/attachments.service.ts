@@ -1,0 +1,62 @@
+import { ATTACHMENTS_DAY_BYTES, ATTACHMENTS_MAX } from '@keepsong/domain/conversations/attachments';
+import type { InboundFile } from '../../adapters/inbound-mail/inbound-mail.port.ts';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Limit, Limits } from '../../platform/http/limits.ts';
+import { randomFileName } from '../../platform/ids.ts';
+import { savedName, sniffAttachment } from './attachment-types.ts';
+import type { NewFile } from './attachments.repository.ts';
+
+type Deps = { storage: Pick<Storage, 'put' | 'delete'>; limits: Limits };
+
+const KILOBYTES_DAY: Limit = {
+  name: 'conversation_kb_day',
+  max: ATTACHMENTS_DAY_BYTES / 1024,
+  seconds: 86_400,
+};
+
+/** Keeps the files of mails. They are in a folder that is not served; only the staff get them. */
+export function createAttachments({ storage, limits }: Deps) {
+  async function keepOne({ name, content }: InboundFile, mailbox: string): Promise<NewFile> {
+    const unkept = (why: NewFile['unkept'], bytes = 0): NewFile => ({
+      ...{ name, bytes, unkept: why, contentType: null, fileKey: null },
+    });
+    if (!Buffer.isBuffer(content)) return unkept(content);
+    const type = sniffAttachment(content);
+    if (!type) return unkept('type', content.length);
+    const kilobytes = Math.ceil(content.length / 1024);
+    if (!(await limits.take(KILOBYTES_DAY, mailbox, kilobytes)).ok) return unkept('day', content.length);
+    const fileKey = `mails/${randomFileName()}.${type.endings[0]}`;
+    await storage.put(fileKey, content, { contentType: type.contentType });
+    const { contentType } = type;
+    return { name: savedName(name, type), bytes: content.length, unkept: null, contentType, fileKey };
+  }
+
+  async function forget(files: readonly NewFile[]): Promise<void> {
+    for (const { fileKey } of files) if (fileKey !== null) await storage.delete(fileKey);
+  }
+
+  return {
+    /**
+     * Stores the files of a mail. A file that may not be kept is named with the reason.
+     * @param mailbox who sent it, for the limit of a day
+     */
+    async keep(files: readonly InboundFile[], mailbox: string): Promise<NewFile[]> {
+      const rows: NewFile[] = [];
+      try {
+        for (const [place, file] of files.entries()) {
+          const within = place < ATTACHMENTS_MAX || !Buffer.isBuffer(file.content);
+          rows.push(await keepOne(within ? file : { ...file, content: 'number' }, mailbox));
+        }
+      } catch (error) {
+        await forget(rows);
+        throw error;
+      }
+      return rows;
+    },
+
+    /** Deletes stored files whose mail is not kept. */
+    forget,
+  };
+}
+
+export type Attachments = ReturnType<typeof createAttachments>;

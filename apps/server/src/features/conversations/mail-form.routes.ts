@@ -1,0 +1,59 @@
+import { ATTACHMENTS_BYTES, ATTACHMENTS_MAX } from '@keepsong/domain/conversations/attachments';
+import { tidyText } from '@keepsong/domain/text/tidy';
+import type { FastifyRequest } from 'fastify';
+import type { InboundFile, PostedFile } from '../../adapters/inbound-mail/inbound-mail.port.ts';
+
+/** The largest form that is read: a long mail, its headers, and its page in HTML, which the shop does not read. */
+export const FORM_BYTES = 2 * 1024 * 1024;
+/** The most fields and files of a form. Most of the files are only named. */
+const LIMITS = { fieldSize: FORM_BYTES, fields: 60, files: 60, fileSize: ATTACHMENTS_BYTES };
+
+type Form = { body: Record<string, unknown>; files: PostedFile[] };
+/** The file of a part, of which at most so many bytes are read. */
+type Stream = AsyncIterable<Buffer> & { truncated?: boolean; resume(): unknown };
+
+/**
+ * Reads the form that a provider posts for a mail with files. The provider sends its signature before the files. Until
+ * it has come, files are thrown away, so that strangers cannot fill the memory.
+ */
+export async function readMailForm(
+  request: FastifyRequest,
+  isGenuine: (body: Form['body']) => boolean,
+): Promise<Form> {
+  const body: Form['body'] = {};
+  const files: PostedFile[] = [];
+  let [left, kept] = [ATTACHMENTS_BYTES, 0];
+  for await (const part of request.parts({ limits: LIMITS })) {
+    if (part.type !== 'file') {
+      body[part.fieldname] = part.value;
+      continue;
+    }
+    const content = await read(part.file, isGenuine(body) ? { left, kept } : null);
+    if (Buffer.isBuffer(content)) {
+      left -= content.length;
+      kept += 1;
+    }
+    const name = tidyText(part.filename ?? '').replace(/^.*[\\/]/, '');
+    files.push({ field: part.fieldname, name: name.slice(-200) || 'file', content });
+  }
+  return { body, files };
+}
+
+async function read(
+  file: Stream,
+  room: { left: number; kept: number } | null,
+): Promise<InboundFile['content']> {
+  if (room === null || room.kept >= ATTACHMENTS_MAX) {
+    file.resume();
+    return room === null ? 'lost' : 'number';
+  }
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of file) {
+    size += piece.length;
+    // The rest is read too, because the parts behind it come only then.
+    if (size <= room.left) pieces.push(piece);
+    else pieces.length = 0;
+  }
+  return file.truncated || size > room.left ? 'size' : Buffer.concat(pieces);
+}
