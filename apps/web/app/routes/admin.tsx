@@ -107,7 +107,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
     case 'gift-cards':
       return <GiftCardsPage page={page.page} />;
     case 'system':
-      return <SystemPage key={page.page.shown.part} page={page.page} />;
+      return <SystemPage key={page.page.part} page={page.page} />;
     case 'reports':
       return <ReportsIndex names={page.names} />;
     case 'report':

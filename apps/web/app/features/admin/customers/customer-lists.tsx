@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { customerPath, orderPath } from '../admin-paths.ts';
+import { templateName } from '../shop-names.ts';
 import { money, stateWords } from './customer-words.ts';
 import { State } from './state.tsx';
 import { useMoment } from './use-moment.ts';
@@ -201,7 +202,7 @@ export function Messages({ customer: { messages } }: Own) {
       heads={[m.desk_customers_message(), m.desk_customers_way(), m.desk_customers_sent()]}
       keyOf={({ id }) => id}
       cells={(message) => [
-        message.template.replaceAll('_', ' '),
+        templateName(message.template),
         message.channel === 'sms' ? m.desk_customers_by_text() : m.desk_customers_by_mail(),
         message.failed_at ? m.desk_customers_not_sent() : moment(message.sent_at),
       ]}

@@ -3,12 +3,13 @@ import { formatMoment } from '@keepsong/domain/format/dates';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
+import { jobName } from '../shop-names.ts';
 import { SystemState } from './system-state.tsx';
-import { JOB_STATE_WORDS, plainName } from './system-words.ts';
+import { JOB_STATE_WORDS } from './system-words.ts';
 import { type Retry, useRetry } from './use-retry.tsx';
 
 const runNow = (name: string): Retry => ({
-  title: m.desk_system_run_of({ name: plainName(name) }),
+  title: m.desk_system_run_of({ name: jobName(name) }),
   lead: m.desk_system_run_lead(),
   done: m.desk_system_run(),
   call: (desk, reason) => desk.system.runJob({ params: { name }, body: { reason } }),
@@ -53,7 +54,7 @@ function Row({ job, onRun }: { job: SystemJob; onRun: () => void }) {
   return (
     <tr>
       <th scope="row">
-        {plainName(name)}
+        {jobName(name)}
         <span className="desk-second">{cron}</span>
       </th>
       <td>
@@ -85,7 +86,7 @@ function Row({ job, onRun }: { job: SystemJob; onRun: () => void }) {
         <Button
           variant="soft"
           size="small"
-          aria-label={m.desk_system_run_of({ name: plainName(name) })}
+          aria-label={m.desk_system_run_of({ name: jobName(name) })}
           onClick={onRun}
         >
           {m.desk_system_run()}

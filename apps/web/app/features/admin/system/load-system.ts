@@ -10,6 +10,7 @@ import type {
 } from '@keepsong/contract/system/system';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@keepsong/domain/system/system';
+import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 
 export const SYSTEM_PARTS = ['messages', 'webhooks', 'jobs', 'songs', 'switches', 'versions'] as const;
@@ -38,15 +39,29 @@ type PartData =
   | { part: 'switches'; switches: SwitchView[] }
   | { part: 'versions'; versions: SystemVersions };
 
-export type SystemPageData = { overview: SystemOverview; shown: PartData };
+/** Null stands for what could not be loaded. The rest of the page is shown. */
+export type SystemPageData = { part: SystemPart; overview: SystemOverview | null; shown: PartData | null };
+
+/**
+ * What was loaded, or null when the shop failed. Refusals, and a shop that cannot be reached at all, are of the whole
+ * page.
+ */
+async function unlessItFails<Loaded>(loading: Promise<Loaded>): Promise<Loaded | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (isNetworkError(error) || (isApiError(error) && error.status < 500)) throw error;
+    return null;
+  }
+}
 
 /** Loads the figures of the whole shop, and the part that the address names. */
 export async function loadSystem({ api, request }: LoadArgs<object>): Promise<SystemPageData> {
   const asked = new URL(request.url).searchParams;
   const desk = deskOf(api).system;
   const part = SYSTEM_PARTS.find((one) => one === asked.get('part')) ?? 'messages';
-  const [overview, shown] = await Promise.all([desk.overview(), loadPart()]);
-  return { overview, shown };
+  const [overview, shown] = await Promise.all([unlessItFails(desk.overview()), unlessItFails(loadPart())]);
+  return { part, overview, shown };
 
   async function loadPart(): Promise<PartData> {
     const cursor = asked.get('cursor')?.slice(0, 200);

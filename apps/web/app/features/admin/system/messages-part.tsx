@@ -10,10 +10,11 @@ import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { orderPath, SYSTEM_PAGE } from '../admin-paths.ts';
+import { templateName } from '../shop-names.ts';
 import type { MessageQuery } from './load-system.ts';
 import { Pages } from './pages.tsx';
 import { SystemState } from './system-state.tsx';
-import { MESSAGE_STATE_WORDS, partPath, plainName } from './system-words.ts';
+import { MESSAGE_STATE_WORDS, partPath } from './system-words.ts';
 import { type Retry, useRetry } from './use-retry.tsx';
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
   isFirst: boolean;
 };
 
-const nameOf = ({ subject, template }: SystemMessage): string => subject ?? plainName(template);
+const nameOf = ({ subject, template }: SystemMessage): string => subject ?? templateName(template);
 
 const sendAgain = (messages: readonly SystemMessage[]): Retry => {
   const [first] = messages;
@@ -101,7 +102,7 @@ function Row({ message, onRetry }: { message: SystemMessage; onRetry: (() => voi
         {nameOf(message)}
         <span className="desk-second">
           {message.channel === 'sms' ? m.desk_system_text() : m.desk_system_mail()}
-          {message.subject === null ? '' : ` · ${plainName(message.template)}`}
+          {message.subject === null ? '' : ` · ${templateName(message.template)}`}
         </span>
       </th>
       <td>

@@ -3,6 +3,7 @@ import { formatMoment } from '@keepsong/domain/format/dates';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { DeskHead } from '../frame.tsx';
@@ -19,7 +20,7 @@ import { VersionsPart } from './versions-part.tsx';
 import { WebhooksPart } from './webhooks-part.tsx';
 
 /** How the shop runs: what waits, what failed, and what can be done about it. */
-export function SystemPage({ page: { overview, shown } }: { page: SystemPageData }) {
+export function SystemPage({ page: { part: open, overview, shown } }: { page: SystemPageData }) {
   const { revalidate, state } = useRevalidator();
   return (
     <>
@@ -38,20 +39,20 @@ export function SystemPage({ page: { overview, shown } }: { page: SystemPageData
           </Button>
         }
       />
-      <Figures overview={overview} />
+      {overview ? <Figures overview={overview} /> : <PartMissing onRetry={() => void revalidate()} />}
       <nav className="report-tabs system-tabs" aria-label={m.desk_system_parts()}>
         {SYSTEM_PARTS.map((part) => (
-          <ShopLink key={part} to={partPath(part)} aria-current={part === shown.part ? 'page' : undefined}>
+          <ShopLink key={part} to={partPath(part)} aria-current={part === open ? 'page' : undefined}>
             {PART_WORDS[part]()}
           </ShopLink>
         ))}
       </nav>
-      <Part shown={shown} />
+      {shown ? <Part shown={shown} /> : <PartMissing onRetry={() => void revalidate()} />}
     </>
   );
 }
 
-function Part({ shown }: { shown: SystemPageData['shown'] }) {
+function Part({ shown }: { shown: NonNullable<SystemPageData['shown']> }) {
   switch (shown.part) {
     case 'messages':
       return <MessagesPart {...shown} />;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { countWords, partPath, plainName } from './system-words.ts';
+import { jobName, templateName } from '../shop-names.ts';
+import { countWords, partPath } from './system-words.ts';
 
 it('a count says when there are more than were counted', () => {
   expect(countWords({ count: 1_234, has_more: false })).toBe('1,234');
@@ -12,9 +13,14 @@ it('the address of a part leaves out what is empty', () => {
   );
 });
 
-it('names of templates and jobs are read as words', () => {
-  expect([plainName('order_received'), plainName('checkout-reconcile')]).toEqual([
-    'order received',
-    'checkout reconcile',
+it('jobs and templates have words, and those without any are read as words', () => {
+  expect([templateName('order_received'), jobName('refunds-due')]).toEqual([
+    'Order received',
+    'Sends refunds',
+  ]);
+  expect([templateName('of_tomorrow'), jobName('test-job'), jobName('constructor')]).toEqual([
+    'of tomorrow',
+    'test job',
+    'constructor',
   ]);
 });

@@ -57,6 +57,3 @@ export function partPath(part: SystemPart, query: Readonly<Record<string, string
 /** A count that may have ended at a bound: '10,000+'. */
 export const countWords = ({ count, has_more }: Counted): string =>
   `${count.toLocaleString('en-US')}${has_more ? '+' : ''}`;
-
-/** The name of a template or a job, as words: `order_received` becomes 'order received'. */
-export const plainName = (name: string): string => name.replaceAll(/[_-]/g, ' ');

@@ -5,6 +5,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { classes } from '~/ui/classes.ts';
 import { Icon } from '~/ui/picture/icon.tsx';
+import { useRetry } from '../system/use-retry.tsx';
 import { detailOf, dueWords, KIND_ICONS, titleOf } from './inbox-words.ts';
 import { actionOf } from './item-actions.ts';
 import type { Work } from './use-inbox.ts';
@@ -26,6 +27,8 @@ export function InboxRow({ item, now, isAtCursor, isChosen, work, onOpen, onChoo
   const title = titleOf(item, locale);
   const action = actionOf(item);
   const act = action.call;
+  const { retry } = action;
+  const { ask, dialog } = useRetry();
   return (
     <li className={classes('today-row', isAtCursor && 'today-row--cursor', isChosen && 'today-row--chosen')}>
       <p className={classes('today-row__time', due.tone && `today-${due.tone}`)}>
@@ -63,12 +66,14 @@ export function InboxRow({ item, now, isAtCursor, isChosen, work, onOpen, onChoo
         busy={work.busy && act !== null && isAtCursor}
         aria-label={`${action.label()}: ${title}`}
         onClick={() => {
-          if (act) void work.run(act, action.done());
+          if (retry) ask(retry);
+          else if (act) void work.run(act, action.done());
           else onOpen();
         }}
       >
         {action.label()}
       </Button>
+      {dialog}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { m } from '~/paraglide/messages.js';
+import type { Retry } from '../system/use-retry.tsx';
 
 type ItemAction = {
   label: () => string;
@@ -8,6 +9,8 @@ type ItemAction = {
   done: () => string;
   /** The call that does it at once. Null when the details must be seen first. */
   call: ((desk: DeskClient) => Promise<unknown>) | null;
+  /** What asks why before it is done. */
+  retry?: Retry;
 };
 
 const seen = (label: () => string): ItemAction => ({ label, done: label, call: null });
@@ -25,13 +28,27 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
       return {
         label: m.desk_today_a_send,
         done: m.desk_today_resent,
-        call: (desk) => desk.desk.retryMessage({ params: { id: ref } }),
+        call: null,
+        retry: {
+          title: m.desk_today_a_send(),
+          lead: m.desk_system_send_lead(),
+          done: m.desk_system_send(),
+          call: (desk, reason) => desk.system.retryMessages({ body: { ids: [ref], reason } }),
+          said: () => m.desk_today_resent(),
+        },
       };
     case 'webhook_failed':
       return {
         label: m.desk_today_a_retry,
         done: m.desk_today_retried,
-        call: (desk) => desk.desk.retryWebhook({ params: { id: ref }, body: {} }),
+        call: null,
+        retry: {
+          title: m.desk_today_a_retry(),
+          lead: m.desk_system_work_lead(),
+          done: m.desk_system_work(),
+          call: (desk, reason) => desk.desk.retryWebhook({ params: { id: ref }, body: { reason } }),
+          said: (changed) => (changed > 0 ? m.desk_system_work_done() : m.desk_system_work_failed()),
+        },
       };
     case 'refund_failed':
       return seen(m.desk_today_a_credit);

@@ -10,6 +10,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { deskMoney } from '../desk-money.ts';
+import { useRetry } from '../system/use-retry.tsx';
 import { actionOf } from './item-actions.ts';
 import type { Work } from './use-inbox.ts';
 
@@ -249,20 +250,24 @@ function Comment({ item, work }: DecisionProps) {
 /** Something that failed is tried again, or closed with a reason. */
 function Retry({ item, work }: DecisionProps) {
   const action = actionOf(item);
-  const { call } = action;
+  const { call, retry } = action;
+  const { ask: askWhy, dialog } = useRetry();
   const error = item.kind === 'instant_failed' ? item.text : (item.path ?? '');
   const close = (reason: string) =>
     void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
   return (
     <div className="today-panel__act">
       {error ? <p>{m.desk_today_error({ error })}</p> : null}
-      {call ? (
+      {call || retry ? (
         <Button
           variant="ink"
           wide
           busy={work.busy}
           data-part="act"
-          onClick={() => void work.run(call, action.done())}
+          onClick={() => {
+            if (retry) askWhy(retry);
+            else if (call) void work.run(call, action.done());
+          }}
         >
           {action.label()}
         </Button>
@@ -276,6 +281,7 @@ function Retry({ item, work }: DecisionProps) {
           )}
         </WithReason>
       ) : null}
+      {dialog}
     </div>
   );
 }
