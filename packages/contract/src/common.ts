@@ -92,3 +92,14 @@ export type PlayableSong = z.output<typeof playableSong>;
 
 /** Why the staff change something. It stands in their log. */
 export const reason = text(500).trim().min(1);
+
+const YEARS = { first: 2000, last: 2199 };
+
+/**
+ * A day near enough to today that the days of a period can be counted, and that the day after it has a year of four
+ * digits too.
+ */
+export const nearDay = z.iso.date().refine((day) => {
+  const year = Number(day.slice(0, 4));
+  return year >= YEARS.first && year <= YEARS.last;
+}, 'out_of_range');

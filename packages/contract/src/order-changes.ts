@@ -4,7 +4,7 @@ import { statesOf } from '@keepsong/domain/states/state-table';
 import { CHANGES } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { idParam, reason, text } from './common.ts';
+import { idParam, nearDay, reason, text } from './common.ts';
 import type { CallSchema } from './transport/call-schemas.ts';
 
 const number = text(24);
@@ -13,7 +13,7 @@ const shortText = (max: number) => text(max).trim();
 
 /** What is to be changed, and to what. */
 const change = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('promised_day'), day: z.iso.date() }),
+  z.object({ kind: z.literal('promised_day'), day: nearDay }),
   z.object({
     kind: z.literal('address'),
     address: z.object({

@@ -2,7 +2,7 @@ import { SHOWN_ORDER_STATES } from '@keepsong/domain/checkout/refunds/standing';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { MOST_CHOSEN, ORDER_KINDS, ORDER_SORTS, SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
 import { z } from 'zod';
-import { cents, idParam, queryList, text } from './common.ts';
+import { cents, idParam, nearDay, queryList, text } from './common.ts';
 import { disputeCalls } from './money/disputes.ts';
 import { customerChangeCalls, orderChangeCalls } from './order-changes.ts';
 import { orderPageCalls } from './order-page.ts';
@@ -19,8 +19,8 @@ export const orderFilters = {
   q: text(200).trim().optional(),
   state: queryList(z.enum(SHOWN_ORDER_STATES)),
   /** Days in the shop's time zone. The day of `to` belongs to it. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: nearDay.optional(),
+  to: nearDay.optional(),
   artist: idParam.optional(),
   kind: queryList(z.enum(ORDER_KINDS)),
   /** The vendor that makes something of the order. */

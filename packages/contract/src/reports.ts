@@ -1,7 +1,7 @@
 import { GRAINS } from '@keepsong/domain/reports/period';
 import { REPORTS } from '@keepsong/domain/reports/reports';
 import { z } from 'zod';
-import { text } from './common.ts';
+import { nearDay, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const name = z.enum(REPORTS);
@@ -9,8 +9,8 @@ const day = z.iso.date();
 
 /** Days in the shop's time zone. The day of `to` belongs to the period. */
 export const reportQuery = z.object({
-  from: day.optional(),
-  to: day.optional(),
+  from: nearDay.optional(),
+  to: nearDay.optional(),
   by: z.enum(GRAINS).optional(),
 });
 export type ReportQuery = z.output<typeof reportQuery>;

@@ -1,7 +1,7 @@
 import { PERMISSIONS, STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { email, idParam, reason, text } from './common.ts';
+import { email, idParam, nearDay, reason, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const role = z.enum(STAFF_ROLES);
@@ -133,8 +133,8 @@ export const staff = {
       /** A part of the reason, or of what stood before or after the change. */
       q: text(100).optional(),
       /** Days in the shop's time zone. The day of `to` belongs to it. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: nearDay.optional(),
+      to: nearDay.optional(),
     }),
     response: z.object({ entries: z.array(logEntry), next: z.string().nullable() }),
   },

@@ -1,3 +1,4 @@
+import { isEndedAddress } from '@keepsong/domain/account/staff-change';
 import { MOVED_WITHIN_MS, type MovedAlone } from '@keepsong/domain/staff/permissions';
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
@@ -11,8 +12,8 @@ export type GrantRow = typeof creditGrants.$inferSelect;
 
 /** Whether there is an account with this id. Its row is locked, so that two grants of one person come one after another. */
 export async function lockCustomer(tx: Tx, id: number): Promise<boolean> {
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
-  return rows.length === 1;
+  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id)).for('update');
+  return row !== undefined && !isEndedAddress(row.email);
 }
 
 /**

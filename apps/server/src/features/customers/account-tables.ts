@@ -96,6 +96,7 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'credit_accounts.user_id': { stays: 'the sum of the entries of its account, which a trigger keeps' },
   'gift_cards.redeemed_by': { stays: HISTORY },
   'gift_cards.issued_by': { stays: OF_STAFF },
+  'dispute_answers.asked_by': { stays: OF_STAFF },
   'gift_cards.approved_by': { stays: OF_STAFF },
   'gift_cards.voided_by': { stays: OF_STAFF },
   'state_changes.user_id': { stays: HISTORY },

@@ -1,4 +1,5 @@
 import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
+import { isEndedAddress } from '@keepsong/domain/account/staff-change';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
 import type { Clock } from '../../platform/clock.ts';
@@ -66,7 +67,8 @@ export function createCustomersService(deps: CustomersDeps) {
   ): Promise<Result<Shown>> {
     const done = await database.transaction(async (tx): Promise<Result<null>> => {
       const user = await lockAccountById(tx, id);
-      if (!isCustomer(user)) return refuse('not_found');
+      // What has ended is still shown, but nothing about it is changed.
+      if (!isCustomer(user) || isEndedAddress(user.email)) return refuse('not_found');
       const changed = await work(tx, user);
       if (!changed.ok) return changed;
       const blocked = { is_blocked: user.blockedAt !== null };

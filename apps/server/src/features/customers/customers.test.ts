@@ -392,6 +392,12 @@ describe('a merge of two accounts', () => {
     await till.confirm();
     expect(await merge(one.id, two.id)).toBeUndefined();
     expect(await merge(one.id, two.id)).toBe('merge_impossible');
+    // Nobody can sign in to the account that has ended, so no credit is given to it either.
+    const params = { id: two.id };
+    const credit = { amount_cents: 5, kind: 'taxable' as const, reason };
+    expect((await support.call('credits.grant', { params, body: credit })).status).toBe(404);
+    expect((await support.call('customers.block', { params, body: { reason } })).status).toBe(404);
+    expect((await support.call('customers.read', { params })).body.customer.merged_into).toBe(one.id);
   });
 
   it('happens once, also when two of the staff do it the other way round at the same time', async () => {

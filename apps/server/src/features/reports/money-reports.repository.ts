@@ -91,6 +91,10 @@ export const findTaxSeries = (db: DbOrTx, span: Span, by: Grain): Promise<Report
     ['day'],
   );
 
+/** Whether the gift card `g` was ever issued. One that waits for a second person, or that they refused, never was. */
+const IS_ISSUED = sql`(g.issued_by is null or (g.state <> 'waiting' and not exists (select from state_changes h
+  where h.what = 'gift_cards' and h.row_key = g.id::text and h.from_state = 'waiting' and h.to_state = 'void')))`;
+
 /**
  * What the shop owed at an instant, by age: gift cards that nobody had redeemed, and credit. Credit is spent in the
  * order in which it came, the oldest first. A reservation that was released again is as if it had not been.
@@ -118,7 +122,7 @@ export const findOwed = (db: DbOrTx, at: Date): Promise<ReportRow[]> =>
         select kind, created_at, least(cents, up_to - spent) as cents from given where up_to > spent
         union all
         select 'gift_card', g.created_at, g.amount_cents from gift_cards g
-        where g.created_at < ${at} and g.state <> 'waiting' and (g.redeemed_at is null or g.redeemed_at >= ${at})
+        where g.created_at < ${at} and ${IS_ISSUED} and (g.redeemed_at is null or g.redeemed_at >= ${at})
           and (g.voided_at is null or g.voided_at >= ${at})
       )
       select kind, width_bucket(extract(epoch from ${at}::timestamptz - created_at) / 86400, array[31, 91, 181, 366]::numeric[]) as age,
@@ -132,12 +136,13 @@ export async function findOwedMoves(db: DbOrTx, span: Span): Promise<ReportRow> 
   const [row] = await readRows(
     db,
     sql`select
-        (select coalesce(sum(amount_cents), 0) from gift_cards where ${within(sql`created_at`, span)})
+        (select coalesce(sum(amount_cents), 0) from gift_cards g where ${within(sql`created_at`, span)} and ${IS_ISSUED})
           + (select coalesce(sum(non_taxable_cents + taxable_cents), 0) from credit_entries
             where ${within(sql`created_at`, span)} and kind in ('present','referral','refund')) as issued_cents,
         (select coalesce(-sum(non_taxable_cents + taxable_cents), 0) from credit_entries
             where ${within(sql`created_at`, span)} and kind in ('order','release','taken')) as used_cents,
-        (select coalesce(sum(amount_cents), 0) from gift_cards where ${within(sql`voided_at`, span)}) as void_cents`,
+        (select coalesce(sum(amount_cents), 0) from gift_cards g
+            where ${within(sql`voided_at`, span)} and ${IS_ISSUED}) as void_cents`,
   );
   return row ?? {};
 }
@@ -154,11 +159,11 @@ export const findOwedChanges = (db: DbOrTx, { from, to }: Span, by: Grain): Prom
         select ${day('created_at')} as day, sum(non_taxable_cents + taxable_cents) as cents from credit_entries
         where created_at < ${to} group by 1
         union all
-        select ${day('created_at')}, sum(amount_cents) from gift_cards where created_at < ${to} group by 1
+        select ${day('created_at')}, sum(amount_cents) from gift_cards g where created_at < ${to} and ${IS_ISSUED} group by 1
         union all
         select ${day('redeemed_at')}, -sum(amount_cents) from gift_cards where redeemed_at < ${to} group by 1
         union all
-        select ${day('voided_at')}, -sum(amount_cents) from gift_cards where voided_at < ${to} group by 1
+        select ${day('voided_at')}, -sum(amount_cents) from gift_cards g where voided_at < ${to} and ${IS_ISSUED} group by 1
       ) changes group by 1`,
     ['day'],
   );

@@ -388,6 +388,38 @@ describe('real orders', () => {
 });
 
 describe('who sees a report', () => {
+  it.each([
+    ['0001-01-01', '9999-12-31'],
+    ['1999-12-31', '2026-11-01'],
+    ['2026-11-01', '2200-01-01'],
+  ])('days that are far away are refused: %s to %s', async (from, to) => {
+    for (const by of ['day', 'month'] as const) {
+      const asked = await finance.call('reports.read', {
+        params: { name: 'sales' },
+        query: { from, to, by },
+      });
+      expect(asked).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    }
+    const all = { from: '2000-01-01', to: '2199-12-31' };
+    expect((await finance.call('reports.read', { params: { name: 'sales' }, query: all })).status).toBe(200);
+  });
+
+  it('gift cards that wait for a second person, or were refused, were never owed', async () => {
+    const moved = async () => {
+      const { totals } = (await finance.call('reports.read', { params: { name: 'liabilities' }, query: {} }))
+        .body;
+      return { issued: totals.issued_cents, void: totals.void_cents, owed: totals.total_cents };
+    };
+    const before = await moved();
+    const body = { amount_cents: 20_000, recipient_email: 'ann@example.com', reason: 'Lost' };
+    const asked = await finance.call('credits.issueGiftCard', { body });
+    expect([asked.status, asked.body.gift_card.state]).toEqual([202, 'waiting']);
+    expect(await moved()).toEqual(before);
+    const params = { id: asked.body.gift_card.id };
+    await finance.call('credits.refuseGiftCard', { params, body: { reason: 'Found' } });
+    expect(await moved()).toEqual(before);
+  });
+
   it('tax and liabilities are for finance and owners, pages and files alike', async () => {
     const support = (await signedIn(shop, undefined, 'support')).visitor;
     for (const name of REPORTS) {

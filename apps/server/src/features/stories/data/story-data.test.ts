@@ -105,7 +105,10 @@ async function everything(visitor: Visitor) {
   });
   const revision_requests = [{ type: 'update', line: 1, edits: [{ line: MARK }] }];
   await visitor.call('stories.requestRevision', { ...on, body: { revision_requests, note: MARK } });
-  await desk.visitor.call('studio.deliver', { params: { id: song.commissionId } });
+  await desk.visitor.call('studio.deliver', {
+    params: { id: song.commissionId },
+    body: { reason: MARK },
+  });
   await shop.storage.put(EARLIER, songFile(), { contentType: 'audio/mpeg' });
   await rowsOf(sql`update story_revisions set audio_before = ${EARLIER} where story_id = ${song.id}`);
   await rowsOf(sql`insert into releases (story_id, next_at) values (${song.id}, now())`);
