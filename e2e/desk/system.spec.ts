@@ -57,9 +57,9 @@ for (const width of WIDTHS)
     }
 
     await pressOn(desk, parts.getByRole('link', { name: 'Jobs' }));
-    const job = desk.getByRole('row').filter({ hasText: 'streaming releases' });
+    const job = desk.getByRole('row').filter({ hasText: 'Releases songs to streaming' });
     await expect(job).toContainText('* * * * *');
-    await pressOn(desk, job.getByRole('button', { name: 'Run now: streaming releases' }));
+    await pressOn(desk, job.getByRole('button', { name: 'Run now: Releases songs to streaming' }));
     const dialog = desk.getByRole('dialog');
     await isClean(desk, width);
     await show(desk, 'system-run');
