@@ -1,28 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
-import { openArtist, openStaff, signInQuietly } from '../support/artist.ts';
+import { openArtist, signInQuietly } from '../support/artist.ts';
+import { openDesk, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, findCommission, givenOrder } from '../support/songs.ts';
 import { tooWide } from '../support/width.ts';
-
-const SCREENS = process.env.E2E_SCREENS;
-
-/** Keeps a picture of a screen, when somebody wants to look at it. */
-async function show(page: Page, name: string): Promise<void> {
-  if (SCREENS)
-    await page.screenshot({ path: `${SCREENS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
-}
-
-async function openDesk(browser: Browser, width: number): Promise<Page> {
-  const context = await openStaff(browser);
-  const page = await context.newPage();
-  await page.setViewportSize({ width, height: 900 });
-  return page;
-}
 
 /** No fault that a checker finds, and nothing that is wider than the screen. */
 async function expectSound(page: Page, width: number): Promise<void> {

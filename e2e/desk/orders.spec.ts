@@ -1,26 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
-import { openStaff, signInQuietly } from '../support/artist.ts';
+import { signInQuietly } from '../support/artist.ts';
+import { openDesk, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenOrder } from '../support/songs.ts';
 import { tooWide } from '../support/width.ts';
-
-const SCREENS = process.env.E2E_SCREENS;
-
-/** Keeps a picture of a screen, when somebody wants to look at it. */
-async function show(page: Page, name: string): Promise<void> {
-  if (SCREENS)
-    await page.screenshot({ path: `${SCREENS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
-}
-
-async function openDesk(browser: Browser, width: number): Promise<Page> {
-  const context = await openStaff(browser);
-  const page = await context.newPage();
-  await page.setViewportSize({ width, height: 900 });
-  return page;
-}
 
 const expectClean = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

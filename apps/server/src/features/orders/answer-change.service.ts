@@ -2,13 +2,9 @@ import type { AskedChange, ChangeInput } from '@keepsong/contract/order-changes'
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { decideChange } from '@keepsong/domain/orders/order-change';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import { addressSubject } from '../../platform/http/limits.ts';
 import { sha256 } from '../../platform/ids.ts';
-import type { ChangeMessages } from './change-messages.service.ts';
-import { factsOf } from './change-order.service.ts';
-import type { MakeChange } from './make-change.service.ts';
+import { type ChangeOrderDeps, factsOf } from './change-order.service.ts';
 import {
   type ChangeRow,
   findChange,
@@ -18,18 +14,10 @@ import {
   type ToChange,
 } from './order-change.repository.ts';
 
-type Deps = {
-  database: Database;
-  clock: Clock;
-  limits: Limits;
-  makeChange: MakeChange;
-  changeMessages: ChangeMessages;
-};
-
 const ANSWERS = { name: 'change_answers', max: 60, seconds: 3_600 } as const;
 
 /** The customer answers to a change by the link of a mail. The token of the link is all that is needed. */
-export function createAnswerChange({ database, clock, limits, makeChange, changeMessages }: Deps) {
+export function createAnswerChange({ database, clock, limits, makeChange, changeMessages }: ChangeOrderDeps) {
   const { db } = database;
   const view = ({ order, story }: ToChange, row: ChangeRow): AskedChange => ({
     ...{ number: orderNumber(order.id), recipient: story?.songData.recipient ?? '' },

@@ -29,7 +29,7 @@ import {
   type ToChange,
 } from './order-change.repository.ts';
 
-type Deps = {
+export type ChangeOrderDeps = {
   database: Database;
   clock: Clock;
   limits: Limits;
@@ -40,7 +40,7 @@ type Deps = {
 const CHANGES = { name: 'order_changes', max: 120, seconds: 3_600 } as const;
 
 /** The staff change what was ordered, and ask the customer first where the terms call for it. */
-export function createChangeOrder({ database, clock, limits, makeChange, changeMessages }: Deps) {
+export function createChangeOrder({ database, clock, limits, makeChange, changeMessages }: ChangeOrderDeps) {
   const { db } = database;
 
   async function decide(on: DbOrTx, found: ToChange, change: ChangeInput): Promise<Result<Decided>> {
