@@ -106,7 +106,7 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
     await expect(page.locator('.email-block')).toHaveCount(0);
   });
 
-  test('ask after a song who ignored the hint and the giveaway @night', async ({ page }) => {
+  test('ask after a song who has not seen the giveaway below the page @night', async ({ page }) => {
     await page.clock.install();
     await page.goto('/artists');
     await passMinute(page);

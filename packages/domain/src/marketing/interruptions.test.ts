@@ -9,6 +9,7 @@ const facts = (change: Partial<InterruptionFacts> = {}): InterruptionFacts => ({
   heardSong: false,
   visitMs: 0,
   closedInVisit: [],
+  seenInVisit: [],
   closedLately: [],
   isBusy: false,
   ...change,
@@ -27,6 +28,9 @@ describe('the interruption of a visitor', () => {
     [{ visitMs: 60_000, heardSong: true, closedInVisit: ['giveaway'] }, null],
     [{ visitMs: 60_000, closedInVisit: ['song_played'] }, null],
     [{ visitMs: 60_000, heardSong: true, closedLately: ['song_played'] }, 'giveaway'],
+    [{ visitMs: 60_000, heardSong: true, seenInVisit: ['giveaway'] }, 'giveaway'],
+    [{ visitMs: 60_000, seenInVisit: ['song_played'] }, null],
+    [{ ...ALL, isSignedIn: true, pathname: '/thank-you', seenInVisit: ['giveaway'] }, null],
     [{ visitMs: 60_000, closedLately: ['giveaway'] }, 'win_song'],
     [{ visitMs: 60_000, heardSong: true, closedLately: ['giveaway'] }, 'song_played'],
     [{ visitMs: 60_000, closedLately: ['song_played', 'giveaway', 'win_song'] }, null],
@@ -78,7 +82,7 @@ describe('what stands on the page', () => {
     [['giveaway', null, false], 'giveaway'],
     // The visitor looks at the place of the block, so nothing is put there.
     [['giveaway', null, true], null],
-    // An ignored block makes way for the words after a song, but not under the visitor's eyes.
+    // A block that nobody has seen makes way for the words after a song, but not under the visitor's eyes.
     [['song_played', 'giveaway', false], 'song_played'],
     [['song_played', 'win_song', false], 'song_played'],
     [['song_played', 'giveaway', true], 'giveaway'],

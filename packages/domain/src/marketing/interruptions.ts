@@ -18,6 +18,8 @@ export type InterruptionFacts = {
   visitMs: number;
   /** What was closed or answered in this visit. After one, nothing else appears in the visit. */
   closedInVisit: readonly Interruption[];
+  /** What the visitor has seen in this visit, without closing it. Nothing else appears in the visit then. */
+  seenInVisit: readonly Interruption[];
   /** What was closed in the last 30 days (`CLOSED_FOR_MS`), in any visit. */
   closedLately: readonly Interruption[];
   /** A dialog is open, or somebody types. */
@@ -39,11 +41,12 @@ export const FIRST_MINUTE_MS = 60_000;
 export const mayInterrupt = (pathname: string): boolean => !UNDISTURBED.test(pathname);
 
 /**
- * The one interruption that is due now; null for none. What a visitor has ignored makes way for what is more important,
- * so that a giveaway which nobody closed does not stand in the way of the words after a song.
+ * The one interruption that is due now; null for none. One that waits below the page and was never on the screen makes
+ * way for what is more important, so that it does not stand in the way of the words after a song. Once the visitor has
+ * seen one, it is the only one of the visit.
  */
 export function interruptionNow(facts: InterruptionFacts): Interruption | null {
-  const { pathname, isSignedIn, isSubscribed, closedInVisit, closedLately } = facts;
+  const { pathname, isSignedIn, isSubscribed, closedInVisit, seenInVisit, closedLately } = facts;
   if (facts.isBusy || !mayInterrupt(pathname)) return null;
   if (facts.visitMs < FIRST_MINUTE_MS || closedInVisit.length > 0) return null;
   const isStranger = !isSignedIn && !isSubscribed && BROWSING.test(pathname);
@@ -53,7 +56,8 @@ export function interruptionNow(facts: InterruptionFacts): Interruption | null {
     giveaway: isStranger,
     win_song: isStranger,
   };
-  return INTERRUPTIONS.find((one) => isDue[one] && !closedLately.includes(one)) ?? null;
+  const open = seenInVisit.length > 0 ? seenInVisit : INTERRUPTIONS;
+  return open.find((one) => isDue[one] && !closedLately.includes(one)) ?? null;
 }
 
 /**

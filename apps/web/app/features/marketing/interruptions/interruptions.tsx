@@ -13,7 +13,7 @@ import { onTracked } from '~/platform/page/analytics.ts';
 import { useSession } from '~/platform/session/session.store.ts';
 import { AFTER_CONTENT } from '~/shell/frame/layouts.tsx';
 import { markHint, useHints } from './hints.store.ts';
-import { closeInterruption, recallPopups, usePopupMemory } from './popup-memory.ts';
+import { closeInterruption, noteSeen, recallPopups, usePopupMemory } from './popup-memory.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -78,6 +78,10 @@ function useInterruption(): Interruption | null {
       : null;
   const kind = interruptionShown(due, shown, isPlaceInView());
   useEffect(() => setShown(kind), [kind]);
+  // Looks again each second, because the time of the visit draws this anew. A block that has just come is still a script.
+  useEffect(() => {
+    if (kind === 'survey' || (kind !== null && kind === shown && isPlaceInView())) noteSeen(kind);
+  });
   return kind;
 }
 

@@ -26,7 +26,7 @@ afterEach(() => {
 async function openPage(local: object, session: object) {
   vi.resetModules();
   vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
-  const { closeInterruption, recallPopups, usePopupMemory } = await import('./popup-memory.ts');
+  const { closeInterruption, noteSeen, recallPopups, usePopupMemory } = await import('./popup-memory.ts');
   const look = (change: { heardSong?: boolean } = {}): Interruption | null => {
     const visitMs = Date.now() - recallPopups(Date.now());
     return interruptionNow({
@@ -41,7 +41,7 @@ async function openPage(local: object, session: object) {
     });
   };
   look();
-  return { look, close: (kind: Interruption) => closeInterruption(kind, Date.now()) };
+  return { look, noteSeen, close: (kind: Interruption) => closeInterruption(kind, Date.now()) };
 }
 
 it('asks once in a visit, which goes on when the page loads anew', async () => {
@@ -52,12 +52,24 @@ it('asks once in a visit, which goes on when the page loads anew', async () => {
   const second = await openPage(local, session);
   vi.advanceTimersByTime(1_000);
   expect(second.look()).toBe('giveaway');
-  // What was ignored makes way for the words after a song.
+  // What nobody has seen makes way for the words after a song.
   expect(second.look({ heardSong: true })).toBe('song_played');
   second.close('song_played');
   vi.advanceTimersByTime(600_000);
   expect(second.look({ heardSong: true })).toBeNull();
   expect((await openPage(local, session)).look({ heardSong: true })).toBeNull();
+});
+
+it('shows nothing else in a visit once something was on the screen, also after the page loads anew', async () => {
+  const [local, session] = [storage(), storage()];
+  const first = await openPage(local, session);
+  vi.advanceTimersByTime(60_000);
+  first.noteSeen('giveaway');
+  expect(first.look({ heardSong: true })).toBe('giveaway');
+  const second = await openPage(local, session);
+  expect(second.look({ heardSong: true })).toBe('giveaway');
+  second.close('giveaway');
+  expect(second.look({ heardSong: true })).toBeNull();
 });
 
 it('asks for something else in the next visit', async () => {

@@ -3,7 +3,9 @@ import { create } from 'zustand';
 import { safeLocal, safeSession } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
-type Memory = { closedInVisit: Interruption[]; closedLately: Interruption[]; isSubscribed: boolean };
+type Memory = Record<'closedInVisit' | 'seenInVisit' | 'closedLately', Interruption[]> & {
+  isSubscribed: boolean;
+};
 
 /** Reads what this browser remembers: when each kind of popup was closed, and whether somebody signed up. */
 function readStored(): Record<string, unknown> {
@@ -16,11 +18,13 @@ const isClosedLately = (at: unknown, now: number): boolean =>
 
 export const usePopupMemory = create<Memory>()(() => ({
   closedInVisit: [],
+  seenInVisit: [],
   closedLately: [],
   isSubscribed: false,
 }));
 
 const VISIT_KEY = 'sf_visit_began';
+const SEEN_KEY = 'sf_popup_seen';
 
 let began: number | undefined;
 
@@ -39,13 +43,23 @@ export function recallPopups(now: number): number {
   const stored = readStored();
   const closed = INTERRUPTIONS.filter((kind) => isClosedLately(stored[kind], now));
   const inVisit = closed.filter((kind) => Number(stored[kind]) >= from);
+  const seen = safeSession.read(SEEN_KEY);
   // A browser that stores nothing still remembers this page.
   usePopupMemory.setState((memory) => ({
     closedLately: closed,
     closedInVisit: [...new Set([...memory.closedInVisit, ...inVisit])],
+    seenInVisit:
+      memory.seenInVisit.length > 0 ? memory.seenInVisit : INTERRUPTIONS.filter((one) => one === seen),
     isSubscribed: memory.isSubscribed || stored.subscribed === true,
   }));
   return from;
+}
+
+/** Remembers that this popup was on the screen, so that no other one comes in this visit. */
+export function noteSeen(kind: Interruption): void {
+  if (usePopupMemory.getState().seenInVisit.length > 0) return;
+  usePopupMemory.setState({ seenInVisit: [kind] });
+  safeSession.write(SEEN_KEY, kind);
 }
 
 /** Closes a popup for the next month, and with it every other one for this visit. */
