@@ -10,10 +10,10 @@ import { withLocale } from '../app/platform/locale/locale.server.ts';
 import { flagsInCookie } from '../app/platform/session/flag-values.ts';
 
 export {
-  isKeptQuery,
   isPaymentPage,
   isPublicPage,
   isSameForNewcomers,
+  keptQuery,
 } from '../app/platform/chrome/public-pages.ts';
 
 /** What the API server passes to the pages for each page request. */

@@ -12,7 +12,7 @@ const plainPages: PageModule = {
   isPublicPage: (path) => PUBLIC.includes(path.replace(/(?<=.)\/$/, '')),
   isSameForNewcomers: (path) => path === '/cart',
   isPaymentPage: (path) => path === '/checkout',
-  isKeptQuery: (search) => [...search.keys()].every((name) => name === 'locale'),
+  keptQuery: (_, search) => (search.has('page') ? `?page=${search.get('page')}` : ''),
   async renderPage(request, { transport, nonce, csrfToken, user, locale }) {
     const { pathname } = new URL(request.url);
     const slug = /^\/stories\/(.+)$/.exec(pathname)?.[1];

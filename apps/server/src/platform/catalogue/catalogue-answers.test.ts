@@ -16,7 +16,7 @@ const tellingPages: PageLoader = {
   load: async () => ({
     ...(await plainPageLoader.load()),
     isPublicPage: () => true,
-    isKeptQuery: () => false,
+    keptQuery: () => null,
     async renderPage({ url }, { transport }) {
       const api = createClient(transport);
       if (new URL(url).pathname === '/words')

@@ -32,11 +32,19 @@ describe('the cache of public pages', () => {
 
   it.each([
     ['an answer of 500', async () => page('', 500)],
+    ['a missing page', async () => page('', 404)],
     ['a fault', async () => Promise.reject(new Error('broken'))],
   ])('does not keep %s', async (_, fail) => {
     const cache = createPageCache({ now: () => 0 });
     await cache.find('/', fail).catch(() => undefined);
     expect((await cache.find('/', async () => page('whole'))).html).toBe('whole');
+  });
+
+  it('does not forget a page because of many that are missing', async () => {
+    const cache = createPageCache({ now: () => 0, maxPages: 2 });
+    await cache.find('a', async () => page('a'));
+    for (let count = 0; count < 10; count += 1) await cache.find(`none ${count}`, async () => page('', 404));
+    expect(cache.holds('a')).toBe(true);
   });
 
   it('forgets the oldest page when there are too many', async () => {

@@ -33,7 +33,7 @@ type Options = {
    * visitors to share one rendering.
    */
   maxAgeMs?: number;
-  /** How many pages are kept at most. The oldest are dropped first. */
+  /** How many pages are kept at most. The oldest are dropped first. Only pages that exist count. */
   maxPages?: number;
 };
 
@@ -61,12 +61,12 @@ export function createPageCache({ now, maxAgeMs = 5_000, maxPages = 200 }: Optio
       const page = render();
       entries.delete(key);
       entries.set(key, { until: now() + maxAgeMs, page });
-      forgetOldest();
-      // Drop a failed page, so that the next visitor gets a new rendering.
+      // Drop a failed page, so that the next visitor gets a new rendering, and a missing one, because of these there can
+      // be any number.
       const forget = () => {
         if (entries.get(key)?.page === page) entries.delete(key);
       };
-      page.then(({ status }) => status >= 500 && forget(), forget);
+      page.then(({ status }) => (status === 200 ? forgetOldest() : forget()), forget);
       return page;
     },
   };

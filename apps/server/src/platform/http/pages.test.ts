@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLine } from '../../testing/line.ts';
 import { plainPageLoader } from '../../testing/plain-pages.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -112,6 +112,25 @@ describe('a page that anyone may see', () => {
     // A policy in this 304 answer would replace the policy of the page in the browser's cache.
     expect(again.headers['content-security-policy']).toBeUndefined();
     expect((await ask('GET', '/terms', { 'if-none-match': '"old"' })).statusCode).toBe(200);
+  });
+
+  it('stays in the cache of the shop through a thousand addresses with random queries', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const rendered = vi.spyOn(await plainPageLoader.load(), 'renderPage');
+    try {
+      await ask('GET', '/terms');
+      const known = rendered.mock.calls.length;
+      for (let count = 0; count < 1_000; count += 1) await ask('GET', `/terms?x${count}=${count}`);
+      expect(rendered.mock.calls.length).toBe(known);
+      // What a page reads makes pages of its own. They do not push out the plain ones.
+      for (let count = 0; count < 250; count += 1) await ask('GET', `/terms?page=${count}`);
+      expect(rendered.mock.calls.length).toBe(known + 250);
+      await ask('GET', '/terms');
+      expect(rendered.mock.calls.length).toBe(known + 250);
+    } finally {
+      rendered.mockRestore();
+      vi.useRealTimers();
+    }
   });
 
   it('that changes the visitor’s language is not kept by caches', async () => {

@@ -47,8 +47,11 @@ export type PageModule = {
   isSameForNewcomers(address: string): boolean;
   /** Whether a document at this path may run the payment provider's script. */
   isPaymentPage(pathname: string): boolean;
-  /** Whether the page cache may keep a public page with this query. */
-  isKeptQuery(search: URLSearchParams): boolean;
+  /**
+   * The query with which the page cache renders and keeps a public page: only what the page reads. Null when it is not
+   * kept.
+   */
+  keptQuery(pathname: string, search: URLSearchParams): string | null;
 };
 
 export type PagesDeps = {
@@ -89,13 +92,13 @@ const LONGEST_KEPT = 400;
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 
 /**
- * Whether the page at an address is cached. Arbitrary queries would make any number of pages, so the web app says which
- * queries are cached.
+ * The address under which a page is cached, null when it is not. Arbitrary queries would make any number of pages, so the
+ * web app says what its pages read of a query. The rest is left out.
  */
-function isKept(page: PageModule, url: string): boolean {
-  const [, query] = url.split('?', 2);
-  if (query === undefined) return true;
-  return url.length <= LONGEST_KEPT && page.isKeptQuery(new URLSearchParams(query));
+function keptAddress(page: PageModule, url: string): string | null {
+  const [path = '/', query = ''] = url.split('?', 2);
+  const kept = page.keptQuery(path, new URLSearchParams(query));
+  return kept === null || path.length + kept.length > LONGEST_KEPT ? null : path + kept;
 }
 
 /**
@@ -119,7 +122,12 @@ function inProcess(dispatch: Dispatch, context: CallContext): Transport {
 export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   builtFileRoutes(app, deps.loader.files);
 
-  const cache = createPageCache({ now: () => performance.now() });
+  const caches = {
+    plain: createPageCache({ now: () => performance.now() }),
+    // Apart, because of these there can be any number: they must not push out the pages that most visitors ask for.
+    asked: createPageCache({ now: () => performance.now() }),
+  };
+  const cacheOf = (address: string) => (address.includes('?') ? caches.asked : caches.plain);
   const { turns } = deps.budgets;
 
   /**
@@ -128,6 +136,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
    */
   async function renderForAll(
     page: PageModule,
+    address: string,
     request: FastifyRequest,
     locale: Locale,
   ): Promise<StoredPage> {
@@ -137,7 +146,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     };
     const nonce = newNonce();
     await deps.readSettings();
-    const response = await page.renderPage(new Request(pageUrl(deps.origin, request.url)), {
+    const response = await page.renderPage(new Request(pageUrl(deps.origin, address)), {
       transport: inProcess(deps.dispatch, context),
       nonce,
       locale,
@@ -213,12 +222,15 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
 
   /** Finds the page that all visitors with this language share. The cache keeps it for some seconds. */
   function findShared(page: PageModule, request: FastifyRequest, locale: Locale): Promise<StoredPage> {
-    const render = () => turns(request.ip, () => renderForAll(page, request, locale));
-    return isKept(page, request.url) ? cache.find(keyOf(locale, request), render) : render();
+    const kept = keptAddress(page, request.url);
+    const render = () => turns(request.ip, () => renderForAll(page, kept ?? request.url, request, locale));
+    return kept === null ? render() : cacheOf(kept).find(keyOf(locale, kept), render);
   }
 
-  const isHeld = (page: PageModule, request: FastifyRequest, locale: Locale) =>
-    isKept(page, request.url) && cache.holds(keyOf(locale, request));
+  function isHeld(page: PageModule, request: FastifyRequest, locale: Locale): boolean {
+    const kept = keptAddress(page, request.url);
+    return kept !== null && cacheOf(kept).holds(keyOf(locale, kept));
+  }
 
   /**
    * Serves a shared page to a new visitor. Browsers and caches do not store it, because the next visit may get a
@@ -325,7 +337,7 @@ async function contentFor({ method }: FastifyRequest, response: Response): Promi
   return undefined;
 }
 
-const keyOf = (locale: Locale, { url }: FastifyRequest) => `${locale} ${url}`;
+const keyOf = (locale: Locale, address: string) => `${locale} ${address}`;
 
 /** Answers a visitor whose network has used up its budget for pages, and says when to try again. */
 function sendBusy(reply: FastifyReply, locale: Locale, { details }: TooMany): FastifyReply {

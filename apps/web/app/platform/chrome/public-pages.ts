@@ -1,3 +1,5 @@
+import { isLocale } from '@keepsong/domain/format/locale';
+
 const PUBLIC_PATHS = new Set([
   '/',
   '/404',
@@ -51,14 +53,38 @@ const PAYMENT_PATHS = new Set(['/checkout']);
 export const isPaymentPage = (pathname: string): boolean =>
   PAYMENT_PATHS.has(pathname.replace(/(?<=.)\/$/, ''));
 
-/** The query parameters that change a public page: its language, and the filters and page number of a list. */
-const SHOWN_BY = ['locale', 'filters', 'page'];
+/** Lists with filters and pages, and pages of one item with pages of reviews. */
+const LISTS = /^\/(?:artists|playlists|reviews|store)\/?$/;
+const WITH_REVIEWS = /^\/(?:artists|products)\/[^/]+\/?$/;
 
 /**
- * Whether a query holds only parameters of `SHOWN_BY`, each at most once. The cache then stores the page under its full
- * address.
+ * Parameters that single public pages read while they are rendered, or their forms without scripts. They are rare, so
+ * such a page is not kept. What only scripts in the browser read, such as a coupon or an ad, is not among them.
  */
-export const isKeptQuery = (search: URLSearchParams): boolean => {
-  const names = [...search.keys()];
-  return names.every((name) => SHOWN_BY.includes(name)) && new Set(names).size === names.length;
-};
+const SELDOM = new Set(['account', 'drafts', 'keyword', 'lp_variant', 'song', 'sort', 'story']);
+/** Pages whose form takes its first values from the query. */
+const BEGUN_BY_QUERY = /^\/event-reminder\/?$/;
+
+/**
+ * The query under which the cache keeps a public page, and with which it is rendered: '' or what follows the path. It
+ * holds only what the page reads, so that other parameters do not make more pages. Null for a page that is not kept.
+ */
+export function keptQuery(pathname: string, search: URLSearchParams): string | null {
+  const isSeldom = BEGUN_BY_QUERY.test(pathname)
+    ? search.size > 0
+    : [...search.keys()].some((name) => SELDOM.has(name));
+  if (isSeldom) return null;
+  const read = {
+    locale: isLocale(search.get('locale')),
+    filters: LISTS.test(pathname),
+    page:
+      (LISTS.test(pathname) || WITH_REVIEWS.test(pathname)) &&
+      /^[1-9]\d{0,3}$/.test(search.get('page') ?? ''),
+  };
+  const kept = new URLSearchParams();
+  for (const [name, isRead] of Object.entries(read)) {
+    const value = isRead ? search.get(name) : null;
+    if (value) kept.set(name, value);
+  }
+  return kept.size > 0 ? `?${kept}` : '';
+}

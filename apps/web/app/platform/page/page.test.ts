@@ -1,7 +1,7 @@
 import { languageTag } from '@keepsong/domain/format/locale';
 import { describe, expect, it } from 'vitest';
 import { inlineJson } from '../chrome/page-facts.ts';
-import { isKeptQuery, isPublicPage, isSameForNewcomers } from '../chrome/public-pages.ts';
+import { isPublicPage, isSameForNewcomers, keptQuery } from '../chrome/public-pages.ts';
 import { parseSettings } from '../chrome/settings.ts';
 import { localeOfTag } from '../locale/locale.ts';
 import { requestPath } from '../session/login-link.ts';
@@ -94,12 +94,22 @@ it('takes the surface of the innermost route that names one', () => {
 });
 
 it.each([
-  ['', true],
-  ['locale=sp', true],
-  ['filters=%7B%7D&page=2&locale=en', true],
-  ['page=1&page=2', false],
-  ['utm_source=x', false],
-  ['locale=sp&gclid=1', false],
-])('a page with query %s is cached by its address: %s', (query, kept) => {
-  expect(isKeptQuery(new URLSearchParams(query))).toBe(kept);
+  ['/', '', ''],
+  ['/', 'locale=sp', '?locale=sp'],
+  ['/', 'locale=xx', ''],
+  ['/artists', 'filters=%7B%7D&page=2&locale=en', '?locale=en&filters=%7B%7D&page=2'],
+  ['/artists', 'page=2&page=3', '?page=2'],
+  ['/artists', 'page=x', ''],
+  ['/artists/7', 'page=2&filters=x', '?page=2'],
+  ['/terms', 'page=2&filters=x', ''],
+  ['/', 'utm_source=x&gclid=1', ''],
+  ['/store', 'x=1&filters=%7B%7D', '?filters=%7B%7D'],
+  // What a page reads while it is rendered is neither dropped nor kept.
+  ['/store', 'keyword=mug', null],
+  ['/products/song-streaming', 'story=7', null],
+  ['/', 'account=deleted', null],
+  ['/', 'lp_variant=spring', null],
+  ['/event-reminder', 'occasion=Birthday', null],
+])('the page %s with the query %s is kept with %s', (path, query, kept) => {
+  expect(keptQuery(path, new URLSearchParams(query))).toBe(kept);
 });
