@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { makeSongWav } from '../../apps/server/src/adapters/audio/testing/make-song.ts';
 import { untilAlive } from '../support/alive.ts';
 import { openArtist } from '../support/artist.ts';
 import { expect, test } from '../support/shop-test.ts';
@@ -122,6 +123,40 @@ test('whoever was given a song buys a print of it, without being its owner @nigh
   await recipient.goto('/checkout');
   const answer = await priced;
   expect(answer.request().postDataJSON().sf_cart.products).toMatchObject([{ parent_story_key: slug }]);
+});
+
+test('a spoken intro for the song in the cart is uploaded on its page, changed in the cart, and blocks the checkout without', async ({
+  page,
+}) => {
+  const { data } = await givenCart(page.context(), { addons: ['customer-greeting'] });
+  await page.goto('/cart');
+  await untilAlive(page);
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Your spoken intro' }) });
+  // One press has put it into the cart; the line asks for the recording.
+  await expect(row.getByText('Record your intro first.')).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/cart$/);
+  await row.getByRole('button', { name: 'Record your intro' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(`The song in your cart, for ${data.recipient}`)).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Record your intro first.')).toBeVisible();
+  await dialog.getByText('Upload', { exact: true }).click();
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'hi.wav', mimeType: 'audio/wav', buffer: makeSongWav({ seconds: 3, seed: 1 }) });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row.getByText(`From the song for ${data.recipient} · 0:03`)).toBeVisible();
+  // On its own page the product asks for the same before it goes into a cart.
+  await page.goto('/products/customer-greeting');
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Record your intro first.')).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/checkout$/);
 });
 
 test('a name poster is drawn with its name on its page, in the cart and in its dialog', async ({ page }) => {

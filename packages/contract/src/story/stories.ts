@@ -53,6 +53,8 @@ const lyricTimes = z.array(
   z.object({ ...span, words: z.array(z.object({ text: z.string(), ...span })) }).nullable(),
 );
 
+const greeting = z.object({ audio_url: z.string(), duration_seconds: z.number() });
+
 export const story = z.object({
   story_id: z.number(),
   slug: z.string(),
@@ -95,7 +97,7 @@ export const story = z.object({
       /** When each line and each word is sung, in seconds of the song. */
       lines: z.array(timedLine),
       /** The intro that the owner has recorded. It is played before the song. */
-      greeting: z.object({ audio_url: z.string(), duration_seconds: z.number() }).nullable(),
+      greeting: greeting.nullable(),
       slideshow: z
         .object({
           images: z.array(
@@ -111,6 +113,8 @@ export const story = z.object({
         .nullable(),
     })
     .nullable(),
+  /** The spoken intro that is played before the song. Null without one. */
+  greeting: greeting.nullable(),
   attributes,
   /**
    * The facts that the sleeve is drawn from. They are the same for every viewer. The mood is null when none was chosen.

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../result.ts';
 import { isInstantSong, isSong, type SongFacts } from './cart-order.ts';
 import type { Kind } from './kinds/index.ts';
-import { type BoughtLine, NOT_FOR_INSTANT } from './named-products.ts';
+import { type BoughtLine, isForInstant } from './named-products.ts';
 import { MOST_OF_ONE } from './quantity.ts';
 
 type Goods = SongFacts &
@@ -27,8 +27,7 @@ export function checkGoods(lines: readonly Goods[]): Result<null> {
   const hasOriginal = songs.length === 1 && !isInstant;
   for (const line of lines) {
     const { name, quantity, extra_info, id, story_id } = line;
-    if (isInstant && story_id === null && NOT_FOR_INSTANT.includes(name))
-      return refuse('product_missing', { id });
+    if (isInstant && story_id === null && !isForInstant(line)) return refuse('product_missing', { id });
     const needed = line.kind.soldWith?.(line) ?? null;
     const isOnce = lines.filter((other) => other.name === name).length === 1;
     if (needed === 'new_song' && !(hasOriginal && isOnce)) return refuse('quantity_invalid');

@@ -110,6 +110,10 @@ export const NOT_FOR_INSTANT: readonly string[] = [
   GRATUITY,
 ];
 
+/** Whether a product can be bought with an instant song. Instant songs have an intro of their own, `INSTANT_GREETING`. */
+export const isForInstant = ({ name }: Named): boolean =>
+  !NOT_FOR_INSTANT.includes(name) && name !== SPOKEN_GREETING;
+
 /**
  * The gratuity that a customer may give an artist, in cents. It is at least a dollar. The upper limit protects against
  * typing errors.

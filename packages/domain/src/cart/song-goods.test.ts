@@ -95,5 +95,9 @@ describe('a product that is made from a song', () => {
     expect(lacksSong(video, [video, instant])).toBe(true);
     expect(lacksSong(video, [video, song])).toBe(false);
     expect(lacksSong(line('bundle-slideshow-video-card', 'bundle', '12'), [instant])).toBe(false);
+    // An instant song has an intro of its own.
+    const intro = line('customer-greeting');
+    expect(lacksSong(intro, [intro, instant])).toBe(true);
+    expect(lacksSong(intro, [intro, song])).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { type Cart, resetCart, withProducts } from './cart.ts';
 import { isInstantSong, isSong, type SongFacts } from './cart-order.ts';
 import type { CartLine } from './kinds/index.ts';
-import { isMadeFromSong, NOT_FOR_INSTANT } from './named-products.ts';
+import { isForInstant, isMadeFromSong } from './named-products.ts';
 import { isPodReady } from './pod.ts';
 
 /** The e-cards without content. They block the checkout (spec 2.5-05, 5-43). */
@@ -12,14 +12,17 @@ export const unfinishedECards = ({ products }: Cart): CartLine[] =>
 export const unfinishedPod = ({ products }: Cart): CartLine[] =>
   products.filter((line) => line.kind === 'pod' && !isPodReady(line));
 
+/** The spoken intros without a recording. They block the checkout (spec 2.5-05). */
+export const unrecordedIntros = ({ products }: Cart): CartLine[] =>
+  products.filter((line) => line.kind === 'greeting' && line.customer_greeting_data === null);
+
 type Made = { name: string; parent_story_id: string | null };
 
 /** The song of the cart that a product can be made from. Undefined when there is none, or when it is not for such a song. */
 export const songInCartFor = <L extends SongFacts>(
-  { name }: { name: string },
+  product: { name: string },
   lines: readonly L[],
-): L | undefined =>
-  lines.find((line) => isSong(line) && !(isInstantSong(line) && NOT_FOR_INSTANT.includes(name)));
+): L | undefined => lines.find((line) => isSong(line) && !(isInstantSong(line) && !isForInstant(product)));
 
 /** Whether a line is made from a song and it is not known from which: neither a song of the cart nor an earlier one. */
 export const lacksSong = (line: Made, lines: readonly SongFacts[]): boolean =>

@@ -54,8 +54,9 @@ export async function readPersonalFiles(tx: Db | Tx, person: Person): Promise<st
 /** The storage keys of this person's songs with their intros. They are made from files that are exported themselves. */
 export async function readJoinedFiles(tx: Tx, { id }: Person): Promise<string[]> {
   const { rows } = await tx.execute<{ intro: string; song: string }>(sql`
-    select instant -> 'greeting' ->> 'audioKey' as intro, audio_key as song from stories
-    where owner_id = ${id} and audio_key is not null and instant -> 'greeting' ->> 'audioKey' is not null`);
+    select intro ->> 'audioKey' as intro, audio_key as song
+    from stories, unnest(array[greeting, instant -> 'greeting']) intro
+    where owner_id = ${id} and audio_key is not null and intro ->> 'audioKey' is not null`);
   return rows.map(({ intro, song }) => joinedKey(intro, song));
 }
 

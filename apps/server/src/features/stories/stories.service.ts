@@ -12,6 +12,7 @@ import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DeliveriesService } from '../instant/deliveries.service.ts';
 import { createApplause, giverOf } from './applause.service.ts';
+import { introOf } from './intro.ts';
 import type { KeptSong } from './keep/song-file.ts';
 import type { ReleasesService } from './sharing/releases.service.ts';
 import type { RevealsService } from './sharing/reveals.service.ts';
@@ -47,6 +48,7 @@ export type OrderedStory = Pick<
   | 'extraVerses'
   | 'instantSongId'
   | 'instant'
+  | 'greeting'
   | 'createdAt'
 >;
 
@@ -185,7 +187,7 @@ export function createStoriesService({
         title: story.title,
         artistName,
         isGenerated: story.instant !== null,
-        introKey: story.instant?.greeting?.audioKey ?? null,
+        introKey: introOf(story)?.audioKey ?? null,
       });
     },
     /** Call this in the transaction of a delivery. It starts the streaming that was bought with the song. */

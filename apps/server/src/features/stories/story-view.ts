@@ -8,6 +8,7 @@ import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/tim
 import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
 import type { SungSong } from '../instant/deliveries.service.ts';
 import { type BriefRecordings, briefOf } from './brief.ts';
+import { introOf } from './intro.ts';
 import type { StoryRow } from './stories.repository.ts';
 
 /**
@@ -77,6 +78,7 @@ export function storyAnswer(parts: StoryViewInput): Story {
       },
     },
     instant_product: instantProduct(parts),
+    greeting: isSong || view.isOwner ? introAnswer(story) : null,
     attributes: {
       occasion: inside ? songData.occasion : '',
       genre: isShut ? '' : songData.genre,
@@ -97,6 +99,11 @@ export function storyAnswer(parts: StoryViewInput): Story {
   };
 }
 
+const introAnswer = (story: StoryRow): Story['greeting'] => {
+  const intro = introOf(story);
+  return intro && { audio_url: `/media/${intro.audioKey}`, duration_seconds: intro.seconds };
+};
+
 const timed = (line: LyricTimes[number]) => line && { ...line, words: [...line.words] };
 
 /**
@@ -108,7 +115,7 @@ function instantProduct({ story, view, sung }: StoryViewInput): Story['instant_p
   const isSong = view.screen === 'song';
   if (!instant || view.screen === 'private') return null;
   const isInside = isSong || view.screen === 'timeline';
-  const { greeting, slideshow } = isInside ? instant : { greeting: null, slideshow: null };
+  const slideshow = isInside ? instant.slideshow : null;
   return {
     title: isInside ? story.title : '',
     artist_display_name: instant.artistName,
@@ -120,10 +127,7 @@ function instantProduct({ story, view, sung }: StoryViewInput): Story['instant_p
     duration_seconds: isSong ? story.durationSeconds : 0,
     peaks: isSong && sung ? pagePeaks(sung.peaks) : [],
     lines: isSong ? (sung?.lines ?? []) : [],
-    greeting: greeting && {
-      audio_url: `/media/${greeting.audioKey}`,
-      duration_seconds: greeting.seconds,
-    },
+    greeting: isInside ? introAnswer(story) : null,
     slideshow: slideshow && {
       images: slideshow.map(({ imageKey, width, height, caption, crop }) => ({
         url: `/media/${imageKey}`,

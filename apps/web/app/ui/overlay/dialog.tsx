@@ -8,8 +8,8 @@ type DialogCloseReason = Exclude<CloseReason, 'drag'>;
 type DialogProps = {
   open: boolean;
   onClose: (reason: DialogCloseReason) => void;
-  /** 575 px for `wide`, 375 px for `narrow` (spec 9.6-05), and 1250 px for `images` (9.6-04). */
-  width?: 'wide' | 'narrow' | 'images';
+  /** 575 px for `wide`, 375 px for `narrow` (spec 9.6-05), 573 px for `greeting` and 1250 px for `images` (9.6-04). */
+  width?: 'wide' | 'narrow' | 'greeting' | 'images';
   /** The accessible name of the round close button. Without it the dialog has no such button. */
   closeLabel?: string;
   /** A 'back' button at the top left, for dialogs with several steps. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../result.ts';
 import { lineOfProduct, productNamed } from '../../testing/lines.ts';
 import { shopWith, soldLine } from '../../testing/sold.ts';
+import { emptyCart, withProducts } from '../cart.ts';
+import { unrecordedIntros } from '../unbuyable-lines.ts';
 import { greeting, recordingOf } from './greeting.ts';
-import { freezeLine, readLine, sentFields } from './index.ts';
-import { simple } from './simple.ts';
+import { freezeLine, readLine, sentFields, soldWith } from './index.ts';
 
 const ID = '7b1f2a34-0c5d-4e6f-8a9b-0c1d2e3f4a5b';
 const STORED = { id: ID, audioKey: 'greetings/g.mp3', seconds: 9 };
@@ -65,15 +66,23 @@ describe('an intro in the cart', () => {
     });
   });
 
-  it('belongs to instant songs only: the product for other songs is a simple one', () => {
-    expect(lineOfProduct(productNamed('customer-greeting')).kind).toBe('simple');
+  it('is the same for a song of an artist, by another product', () => {
+    const product = productNamed('customer-greeting');
+    expect(lineOfProduct(product)).toMatchObject({ kind: 'greeting', customer_greeting_data: null });
+    expect(soldWith({ ...product, bundled_products: [] })).toBe('any_song');
+    const shop = shopWith({ greetings: new Map([[ID, STORED]]) });
+    const sold = (sent: object) => freezeLine(greeting, soldLine({ name: 'customer-greeting', sent }), shop);
+    expect(sold({})).toMatchObject({ refusal: { code: 'pod_missing' } });
+    expect(sold({ customer_greeting_data: { id: ID } })).toEqual(ok({ greeting: STORED }));
   });
 
-  it('is not sold with a new song either, when nothing was recorded', () => {
-    const spoken = soldLine({ name: 'customer-greeting' });
-    const shop = shopWith({ greetings: new Map([[ID, STORED]]) });
-    expect(freezeLine(simple, spoken, shop)).toMatchObject({ refusal: { code: 'pod_missing' } });
-    const recorded = soldLine({ name: 'customer-greeting', sent: { customer_greeting_data: { id: ID } } });
-    expect(freezeLine(simple, recorded, shop)).toEqual(ok({ greeting: STORED }));
+  it('keeps the cart from the checkout until it is recorded', () => {
+    const spoken = lineOfProduct(productNamed('customer-greeting'));
+    const data = { id: ID, audio_url: '/g.mp3', duration_seconds: 9 };
+    const recorded = readLine({ ...spoken, customer_greeting_data: data });
+    const waiting = (line: typeof recorded) =>
+      unrecordedIntros(withProducts(emptyCart(), line ? [line] : []));
+    expect(waiting(spoken)).toEqual([spoken]);
+    expect(waiting(recorded)).toEqual([]);
   });
 });

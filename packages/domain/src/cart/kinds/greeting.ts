@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { GREETING_DATA, type GreetingData } from '../../instant/greeting.ts';
 import { ok, type Result } from '../../result.ts';
 import { fields, NAME_OR_NULL, orNull } from '../../schema/fields.ts';
-import { INSTANT_GREETING } from '../named-products.ts';
+import { INSTANT_GREETING, SPOKEN_GREETING } from '../named-products.ts';
 import { lineKind } from './line.ts';
 import type { FrozenGreeting } from './ordered.ts';
 import { UUID } from './uuid.ts';
@@ -32,11 +32,14 @@ export const lacksGreeting = ({ cart_uuid }: { cart_uuid: string }): Result<neve
   },
 });
 
-/** An intro in the customer's own voice, played before an instant song. */
+/**
+ * An intro in the customer's own voice, played before the song. Instant songs and songs that an artist writes have a
+ * product each. That of an artist's song is also sold after the delivery.
+ */
 export const greeting = lineKind({
   name: 'greeting',
-  is: ({ name }) => name === INSTANT_GREETING,
-  soldWith: () => 'instant_song',
+  is: ({ name }) => name === INSTANT_GREETING || name === SPOKEN_GREETING,
+  soldWith: ({ name }) => (name === INSTANT_GREETING ? 'instant_song' : 'any_song'),
   own: (
     stored,
   ): { customer_greeting_data: GreetingData | null; customer_greeting_placement: string | null } =>

@@ -222,6 +222,7 @@ describe('the song without which a product is not sold', () => {
     ['song', { ...withStreaming, bundled_products: [{ id: '2' }], extra_info: info }],
     ['instant_song', facts('customer-greeting-for-instant-product')],
     ['instant_song', facts('instant-slideshow', { extra_info: info })],
+    ['any_song', facts('customer-greeting')],
     ['any_song', facts('lyric-print')],
     ['any_song', facts('bundle-slideshow-video-card', { extra_info: info })],
     ['any_song', facts('small-business-rights-upgrade')],

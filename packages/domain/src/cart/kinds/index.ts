@@ -2,7 +2,7 @@ import type { Result } from '../../result.ts';
 import { ok } from '../../result.ts';
 import { readAs } from '../../schema/fields.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
-import { type BoughtLine, SPOKEN_GREETING } from '../named-products.ts';
+import type { BoughtLine } from '../named-products.ts';
 import { bundle } from './bundle.ts';
 import { ecard } from './ecard.ts';
 import { extraVerse } from './extra-verse.ts';
@@ -182,16 +182,12 @@ export function newLine(
 
 /**
  * The fields of its kind that an order stores for a line. Refuses with `pod_missing` a line of any kind that names a
- * recording which is not the customer's own, and a spoken intro without a recording, because nobody could make it. Other
- * refusals: all refusals of the kind.
+ * recording which is not the customer's own. Other refusals: all refusals of the kind.
  */
 export function freezeLine(kind: Kind, line: SoldLine, shop: ShopFacts): Result<OwnKept> {
   const recording = recordingOf(line.sent);
-  const lacksOne = line.name === SPOKEN_GREETING && recording === null;
-  if (lacksOne || (recording !== null && !shop.greetings.has(recording))) return lacksGreeting(line);
-  const frozen: Result<OwnKept> = kind.freeze ? kind.freeze(line, shop) : ok({});
-  const greeted = line.name === SPOKEN_GREETING && recording !== null && shop.greetings.get(recording);
-  return frozen.ok && greeted ? ok({ ...frozen.value, greeting: greeted }) : frozen;
+  if (recording !== null && !shop.greetings.has(recording)) return lacksGreeting(line);
+  return kind.freeze ? kind.freeze(line, shop) : ok({});
 }
 
 /** Checks for each kind whether its lines may be bought together. Refusals: all refusals of the kinds. */

@@ -170,8 +170,8 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     sku: 'A000106',
     title: { en: 'Your spoken intro', sp: 'Tu saludo grabado' },
     description: {
-      en: 'Record up to 30 seconds in your own voice. It plays before the first note, and only on your song page.',
-      sp: 'Graba hasta 30 segundos con tu propia voz. Suena antes de la primera nota y solo en la página de tu canción.',
+      en: 'Record up to a minute in your own voice. It plays before the first note, on the page of the song and in its file.',
+      sp: 'Graba hasta un minuto con tu propia voz. Suena antes de la primera nota, en la página de la canción y en su archivo.',
     },
     priceCents: 999,
     productType: 'add-on',

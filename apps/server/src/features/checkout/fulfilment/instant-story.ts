@@ -1,6 +1,6 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
-import type { FrozenInstant } from '@keepsong/domain/cart/kinds/ordered';
+import type { FrozenGreeting, FrozenInstant } from '@keepsong/domain/cart/kinds/ordered';
 import { SLIDESHOW } from '@keepsong/domain/cart/named-products';
 import type { StoryInstant } from '../../../../db/schema/stories.ts';
 import type { SongFacts } from '../../notifications/messages.ts';
@@ -12,6 +12,10 @@ type Ordered = Pick<OrderRow, 'cart'>;
 /** The instant song of an order; null when the order has none. */
 export const instantOf = ({ cart }: Ordered): FrozenInstant | null =>
   cart.lines.find(({ instant }) => instant)?.instant ?? null;
+
+/** The spoken intro for the song of an order; null when the order has none, or only one for an earlier song. */
+export const introOf = ({ cart }: Ordered): FrozenGreeting | null =>
+  cart.lines.find(({ greeting, storyId }) => greeting && storyId === undefined)?.greeting ?? null;
 
 /** The first values of an instant song's story; null when the order has no instant song. */
 export function instantStory(
@@ -30,7 +34,7 @@ export function instantStory(
       collectionId,
       artistId,
       artistName,
-      greeting: lines.find(({ greeting }) => greeting)?.greeting ?? null,
+      greeting: introOf(order),
       slideshow: lines.find(({ name }) => name === SLIDESHOW)?.pod?.images ?? null,
     },
   };

@@ -20,7 +20,7 @@ import type { OffersService } from '../../studio/offers.service.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
 import type { CheckoutRow, OrderRow } from '../checkout.repository.ts';
 import type { OrderTaxes } from '../taxes/order-taxes.service.ts';
-import { instantOf, instantStory } from './instant-story.ts';
+import { instantOf, instantStory, introOf } from './instant-story.ts';
 import type { OrderStory } from './order-detail.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.repository.ts';
 import { insertOrder } from './orders.repository.ts';
@@ -32,7 +32,7 @@ import { vendorMessages } from './vendor-goods.ts';
 
 export type PlaceOrderDeps = {
   drafts: Pick<DraftsService, 'takeForOrder'>;
-  stories: Pick<StoriesService, 'open'>;
+  stories: Pick<StoriesService, 'open' | 'change'>;
   offers: Pick<OffersService, 'open'>;
   revisions: Pick<RevisionsService, 'order'>;
   releases: Pick<ReleasesService, 'order'>;
@@ -86,7 +86,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     if (!facts.artist) throw new Error('a paid order names no artist');
     const asked = artistToAsk({ artist: facts.artist, reach: facts.reach });
     const delivery = order.cart.rush ?? standardDelivery(asked.artist.deliveryDays);
-    const story = { ...about, songData, extraVerses: extraVersesOf(order) };
+    const story = { ...about, songData, extraVerses: extraVersesOf(order), greeting: introOf(order) };
     const id = await stories.open(tx, story, by);
     const { holidays } = facts;
     const pay = { feeCents: artistFee(order.quote.lines), tipCents: artistTip(order.quote.lines) };
@@ -98,6 +98,14 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       promisedDate: promisedDay(delivery, order, holidays),
     };
   }
+
+  /** Puts the spoken intros that the order buys for earlier songs before these songs. */
+  const greetEarlier = (tx: Tx, { cart }: OrderRow) =>
+    Promise.all(
+      cart.lines.map(({ greeting, storyId }) =>
+        greeting && storyId !== undefined ? stories.change(tx, storyId, { greeting }) : null,
+      ),
+    );
 
   return {
     /**
@@ -129,6 +137,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
         deps.releases.order(tx, streamedOf(order), by),
         deps.images.keep(tx, imagesOf(order)),
         deps.recordings.keep(tx, recordingsOf(order)),
+        greetEarlier(tx, order),
         deps.giftCards.issue(tx, order, { from: user, locale: checkout.locale }, by),
         deps.orderTaxes.open(tx, order),
         notifications.write(tx, [

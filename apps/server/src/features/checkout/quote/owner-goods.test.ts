@@ -5,7 +5,15 @@ import { rateCounters } from '../../../../db/schema/accounts.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { makeSongWav } from '../../../adapters/audio/testing/make-song.ts';
-import { type Catalogue, stockShop, toPay } from '../../../testing/commission-song.ts';
+import {
+  type Catalogue,
+  finishedSong,
+  registerGuest,
+  saveDraft,
+  songCart,
+  stockShop,
+  toPay,
+} from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import { guest, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -134,6 +142,34 @@ it('a spoken intro needs a recording of the buyer, which the order keeps', async
   const { order_id } = (await till.confirm()).body.order;
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, order_id));
   expect(order?.cart.lines[0]?.greeting?.id).toBe(own);
+  // The page plays it before the song, and the file that is deleted with the song is the same.
+  const page = (await song.visitor.call('stories.get', { params: { slug: song.slug } })).body;
+  const key = order?.cart.lines[0]?.greeting?.audioKey ?? '';
+  expect(page.greeting).toEqual({ audio_url: `/media/${key}`, duration_seconds: expect.closeTo(2, 0) });
+  expect(await shop.storage.exists(key)).toBe(true);
+  const removed = { params: { slug: song.slug }, body: { title: 'Portland' } };
+  const { visitor: fresh } = await signedIn(shop, song.email);
+  expect((await fresh.call('stories.remove', removed)).body).toEqual({ deleted: true });
+  expect(await shop.storage.exists(key)).toBe(false);
+  expect(
+    JSON.stringify(await shop.db.select().from(stories).where(eq(stories.id, song.storyId))),
+  ).not.toContain(key);
+});
+
+it('a spoken intro that is ordered with a new song comes before that song', async () => {
+  const visitor = newcomer(shop);
+  const slug = await saveDraft(visitor, finishedSong(stock.artist));
+  await registerGuest(visitor, `intro-${randomUUID()}@example.com`);
+  const cart = songCart(stock.goods, slug);
+  const greeted = { customer_greeting_data: { id: await record(visitor) } };
+  cart.sf_cart.products.push(Object.assign(lineOf(intro), greeted));
+  cart.sf_cart.cart_total += intro.priceCents;
+  const till = await toPay(shop, visitor, { slug, cart });
+  await till.submit();
+  await till.pay();
+  const { order_id } = (await till.confirm()).body.order;
+  const [story] = await shop.db.select().from(stories).where(eq(stories.orderId, order_id));
+  expect(story?.greeting?.id).toBe(greeted.customer_greeting_data.id);
 });
 
 it('somebody else’s recording is refused on a line of any product', async () => {

@@ -8,6 +8,7 @@ import { comments } from '../../../../db/schema/comments.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { introsOf } from '../intro.ts';
 import { joinedKey } from '../keep/song-file.ts';
 import type { StoryRow } from '../stories.repository.ts';
 
@@ -92,13 +93,16 @@ export async function findStoryFiles(db: DbOrTx, parts: StoryParts): Promise<Sto
     union all select 'work', audio_key from instant_songs where id = ${story.instantSongId}::uuid
     ) files where key is not null order by kind, key`);
   const work = [commission?.audioKey, commission?.audioOriginalKey].filter((key) => key !== story.audioKey);
-  const intro = story.instant?.greeting?.audioKey;
+  const intros = introsOf(story).map(({ audioKey }) => audioKey);
   const own = (kind: StoryFile['kind'], keys: (string | null | undefined)[]): StoryFile[] =>
     [...new Set(keys)].flatMap((key) => (key ? [{ kind, key }] : []));
   return [
     ...own('song', [story.audioKey]),
-    ...own('intro', [intro]),
-    ...own('work', [intro && story.audioKey && joinedKey(intro, story.audioKey)]),
+    ...own('intro', intros),
+    ...own(
+      'work',
+      intros.map((intro) => story.audioKey && joinedKey(intro, story.audioKey)),
+    ),
     ...own('photo', story.instant?.slideshow?.map(({ imageKey }) => imageKey) ?? []),
     ...rows,
     ...own('work', work),

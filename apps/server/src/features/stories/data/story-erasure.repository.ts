@@ -8,6 +8,7 @@ import { oneOf } from '../../../../db/schema/columns.ts';
 import { instantRecordings } from '../../../../db/schema/instant.ts';
 import { uploadedImages } from '../../../../db/schema/uploads.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { introsOf } from '../intro.ts';
 import { list, nameIds, type StoryParts } from './story-data.repository.ts';
 import { cancelStories, STORY_ERASURES } from './story-tables.ts';
 
@@ -28,8 +29,9 @@ export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
   if (recordings.length > 0)
     await tx.execute(sql`delete from instant_recordings r where id = any(${list(recordings)}::uuid[])
       and not exists (select from orders o where o.user_id = r.user_id and position(r.id::text in o.cart::text) > 0)`);
-  const intro = story.instant?.greeting?.audioKey;
-  if (intro) await tx.delete(instantRecordings).where(eq(instantRecordings.audioKey, intro));
+  const intros = introsOf(story).map(({ audioKey }) => audioKey);
+  if (intros.length > 0)
+    await tx.delete(instantRecordings).where(inArray(instantRecordings.audioKey, intros));
   if (story.instantSongId) await eraseInstantSong(tx, parts, story.instantSongId);
   await eraseSlides(tx, story.instant?.slideshow?.map(({ imageKey }) => imageKey) ?? []);
 }

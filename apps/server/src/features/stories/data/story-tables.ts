@@ -64,7 +64,7 @@ export const STORY_ERASURES = {
   // `cancelStories` has moved the state. A new slug makes the page unreachable. The genre stays for the studio's
   // bookkeeping.
   stories: (ids: SQL) => sql`update stories set slug = gen_random_uuid()::text, from_name = '', title = '',
-    lyrics = null, lyric_times = null, artist_note = null, audio_key = null, instant = null, instant_song_id = null,
+    lyrics = null, lyric_times = null, artist_note = null, audio_key = null, instant = null, instant_song_id = null, greeting = null,
     peaks = ''::bytea, duration_seconds = 0, deleted_at = now(),
     song_data = ${JSON.stringify(emptySongData())}::jsonb || jsonb_build_object('genre', song_data->'genre')
     where id in ${ids}`,

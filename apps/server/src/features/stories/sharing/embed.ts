@@ -28,7 +28,7 @@ export function embedPage({ story, origin, brand, locale }: Frame): { html: stri
   const words = WORDS[locale];
   const { title, artist, audioUrl } = story.song;
   const by = artist.fullName ? `${words.by} ${artist.fullName} · ${brand}` : brand;
-  const intro = story.instant_product?.greeting?.audio_url;
+  const intro = story.greeting?.audio_url;
   const players = [...(intro ? [player(words.intro, intro)] : []), player(title, audioUrl ?? '')].join('');
   const html = `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><img src="${escapeHtml(artPath(sleeveOf(story)))}" alt="${escapeHtml(`${words.sleeve} ${title}`)}" width="148" height="148"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(by)}</p>${players}<a href="${escapeHtml(`${origin}/stories/${story.slug}`)}" target="_blank" rel="noopener">${escapeHtml(words.open)}</a></div></main></body></html>`;
   return { html, style: STYLE };

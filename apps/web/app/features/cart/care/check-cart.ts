@@ -4,7 +4,12 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { uploadsToClaim, withClaim } from '@keepsong/domain/cart/lines';
-import { songlessGoods, unfinishedECards, unfinishedPod } from '@keepsong/domain/cart/unbuyable-lines';
+import {
+  songlessGoods,
+  unfinishedECards,
+  unfinishedPod,
+  unrecordedIntros,
+} from '@keepsong/domain/cart/unbuyable-lines';
 import { m } from '~/paraglide/messages.js';
 import { isNetworkError } from '~/platform/api/api-error.ts';
 import { claimUpload } from '~/platform/api/claim-upload.ts';
@@ -54,6 +59,8 @@ export function hindranceOf(cart: Cart): string {
   if (unmade) return hindranceAt(unmade, m.cart_pod_missing());
   const [songless] = songlessGoods(cart);
   if (songless) return hindranceAt(songless, m.cart_goods_missing());
+  const [unspoken] = unrecordedIntros(cart);
+  if (unspoken) return hindranceAt(unspoken, m.cart_intro_missing());
   return giftCardHindrance(cart, new Date());
 }
 

@@ -7,7 +7,7 @@ it.each([
   ['small-business-rights-upgrade', true, true],
   ['pl-e-card', false, true],
   ['artist-gratuity', false, false],
-  ['customer-greeting', false, false],
+  ['customer-greeting', true, true],
   ['bundle-slideshow-video-card', true, true],
   ['personalized-song-rush-fee-v2', false, false],
 ])('%s: one press %s, offered %s', (name, press, offered) => {
@@ -21,5 +21,6 @@ it('offers the best add-on first and the e-card after the verses', () => {
     'pl-e-card',
     'song-qr-card',
     'song-streaming',
+    'customer-greeting',
   ]);
 });

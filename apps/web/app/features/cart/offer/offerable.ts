@@ -5,14 +5,15 @@ import {
   QR_CARD,
   RIGHTS_UPGRADE,
   SLIDESHOW,
+  SPOKEN_GREETING,
   STREAMING,
   VIDEO_CARD,
 } from '@keepsong/domain/cart/named-products';
 
 /**
- * Add-ons that one press adds, best first. If such an add-on needs input, such as the photos of a slideshow, its line
- * in the cart asks for it. The other add-ons ask first: the e-card for texts in its panel, the tip for an amount in
- * its line, rush delivery for a date, and the spoken intro for a recording.
+ * Add-ons that one press adds, best first. If such an add-on needs input, such as the photos of a slideshow or a
+ * spoken intro, its line in the cart asks for it. The other add-ons ask first: the e-card for texts in its panel, the tip
+ * for an amount in its line, and rush delivery for a date.
  */
 const ONE_PRESS: readonly string[] = [
   EXTRA_VERSE,
@@ -22,6 +23,7 @@ const ONE_PRESS: readonly string[] = [
   RIGHTS_UPGRADE,
   VIDEO_CARD,
   SLIDESHOW,
+  SPOKEN_GREETING,
 ];
 
 type Named = { name: string };

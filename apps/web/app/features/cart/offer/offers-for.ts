@@ -1,6 +1,6 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { EXTRA_VERSE, NOT_FOR_INSTANT, RIGHTS_UPGRADE } from '@keepsong/domain/cart/named-products';
+import { EXTRA_VERSE, isForInstant, RIGHTS_UPGRADE } from '@keepsong/domain/cart/named-products';
 import { inOfferOrder } from './offerable.ts';
 
 type Offerable = { name: string; extra_info: { one_per_story: boolean } };
@@ -33,7 +33,7 @@ export function offersFor<P extends Offerable>(
   const offered = inOfferOrder(addons).filter(({ name, extra_info }) => {
     if (held.has(name) && (extra_info.one_per_story || name === EXTRA_VERSE)) return false;
     if (!suitsDraft({ name }, draft)) return false;
-    return !(hasInstantSong && NOT_FOR_INSTANT.includes(name));
+    return !hasInstantSong || isForInstant({ name });
   });
   return [...offered.filter(({ name }) => !held.has(name)), ...offered.filter(({ name }) => held.has(name))];
 }

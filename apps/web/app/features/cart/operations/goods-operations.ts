@@ -22,6 +22,7 @@ import type { RevisionOrder } from '@keepsong/domain/stories/revision';
 import { catalogProduct } from '../offer/catalog-product.ts';
 import { inputsOf } from '../pod/pod-words.ts';
 import type { SongGoods } from '../song-goods/goods-words.ts';
+import { introFields, type KeptIntro } from '../song-goods/kept-intro.ts';
 import { cartStore } from '../store/cart.store.ts';
 import type { CartStore } from '../store/create-cart-store.ts';
 
@@ -35,6 +36,8 @@ type Chosen = {
   storyKey?: string | null;
   /** The texts of a product that is made from a song. */
   texts?: Record<string, string>;
+  /** The recording of a spoken intro. */
+  intro?: KeptIntro | null;
   /** The input of another made-to-order product. */
   pod_inputs?: PodInputs;
 };
@@ -60,6 +63,7 @@ export const goodsOperations = (
       storyId = null,
       storyKey = null,
       texts,
+      intro = null,
       pod_inputs,
     }: Chosen,
   ): Result<Cart> {
@@ -67,7 +71,10 @@ export const goodsOperations = (
     const own = { quantity, underSong, gift_card, ...song, cta_clicked: 'add_to_cart' };
     const inputs = pod_inputs ?? (texts && { images: [], texts });
     const pod = inputs ? { pod_inputs: inputs } : {};
-    const added = addProduct(read(), newLine(product, stamp(), { ...own, ...pod }));
+    const added = addProduct(
+      read(),
+      newLine(product, stamp(), { ...own, ...pod, ...(intro && introFields(intro)) }),
+    );
     if (added.ok) keep(added.value);
     return added;
   },
@@ -91,10 +98,14 @@ export const goodsOperations = (
   },
 
   /**
-   * Changes the song that a line is made from, the texts that are printed on it, and its size. Does nothing when the
-   * line is gone.
+   * Changes the song that a line is made from, the texts that are printed on it, its size, or its recording. Does nothing
+   * when the line is gone.
    */
-  changeSongGoods(cartUuid: string, { storyId, storyKey, texts }: SongGoods, size: Product | null): void {
+  changeSongGoods(
+    cartUuid: string,
+    { storyId, storyKey, texts, intro }: SongGoods,
+    size: Product | null,
+  ): void {
     const cart = read();
     const products = cart.products.map((line) =>
       line.cart_uuid === cartUuid
@@ -103,6 +114,7 @@ export const goodsOperations = (
             parent_story_id: storyId,
             parent_story_key: storyKey,
             ...(line.kind === 'pod' ? { pod_inputs: withTexts(line, texts) } : {}),
+            ...(line.kind === 'greeting' && intro ? introFields(intro) : {}),
           }
         : line,
     );

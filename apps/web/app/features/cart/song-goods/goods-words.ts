@@ -1,12 +1,19 @@
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { type Inks, LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
 import { m } from '~/paraglide/messages.js';
+import type { KeptIntro } from './kept-intro.ts';
 
 /**
  * The song that a product is made from, and its texts. `storyId` is null for the song in the cart. `storyKey` is the slug
  * of a song that belongs to somebody else.
  */
-export type SongGoods = { storyId: string | null; storyKey: string | null; texts: Record<string, string> };
+export type SongGoods = {
+  storyId: string | null;
+  storyKey: string | null;
+  texts: Record<string, string>;
+  /** The recording of a spoken intro. Null for other products. */
+  intro: KeptIntro | null;
+};
 
 const INKS_WORDS = {
   'press-rose': () => m.cart_goods_inks_press_rose(),

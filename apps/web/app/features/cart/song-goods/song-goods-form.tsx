@@ -2,6 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import { songInfo } from '@keepsong/domain/cart/lines';
+import { isForOwner, SPOKEN_GREETING } from '@keepsong/domain/cart/named-products';
 import type { PodField } from '@keepsong/domain/cart/pod-rules';
 import {
   chorusLines,
@@ -35,6 +36,7 @@ import { useCart } from '../store/cart.store.ts';
 import { goodsSketch } from './goods-sketch.ts';
 import { inksWords, type SongGoods } from './goods-words.ts';
 import { type KnownSong, loadHeardSong, loadLyrics, loadOwnSongs } from './own-songs.ts';
+import { useSpokenIntro } from './spoken-intro.tsx';
 import './song-goods.css';
 
 type FormProps = {
@@ -55,7 +57,10 @@ type FormProps = {
   onSave: (goods: SongGoods, size: Product | null) => void;
 };
 
-/** Asks from which song a product is made, and for the lines and inks that it is printed with. */
+/**
+ * Asks from which song a product is made, and for what it is made with: lines and inks, or the recording of a spoken
+ * intro.
+ */
 export default function SongGoodsForm(props: FormProps) {
   const user = useUser();
   return <Loading key={user?.id ?? 0} signedIn={user !== null} {...props} />;
@@ -82,7 +87,9 @@ async function loadKnown(
     loadSongs(signedIn, asked, draftSlug),
     asksSize ? loadSizes(name) : [],
   ]);
-  return { ...songs, sizes };
+  // What changes a song is sold to its owner only.
+  const own = isForOwner({ name }) ? songs.own.filter(({ isOwn }) => isOwn) : songs.own;
+  return { ...songs, own, sizes };
 }
 
 /** The sizes of a product. Without an answer the line keeps its size. */
@@ -137,6 +144,8 @@ function Choice({
   const [texts, setTexts] = useState(begun?.texts ?? {});
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const isSpoken = name === SPOKEN_GREETING;
+  const spoken = useSpokenIntro(begun?.intro ?? null);
   const song = own.find(({ slug }) => slug === chosen);
   const isChosen = song !== undefined || (chosen === IN_CART && inCart !== undefined);
 
@@ -144,8 +153,11 @@ function Choice({
     event.preventDefault();
     setTried(true);
     if (!isChosen) return form.current?.querySelector<HTMLElement>('input')?.focus();
+    const intro = isSpoken ? await spoken.keep() : null;
+    if (isSpoken && intro === null) return;
     const storyKey = song && !song.isOwn ? song.slug : null;
-    const goods = { storyId: song?.storyId ?? null, storyKey, texts: await textsToSave(fields, texts, song) };
+    const storyId = song?.storyId ?? null;
+    const goods = { storyId, storyKey, texts: await textsToSave(fields, texts, song), intro };
     onSave(goods, sizes.find((one) => one.name === size) ?? null);
   }
 
@@ -196,10 +208,11 @@ function Choice({
           />
         </Suspense>
       ) : null}
+      {isSpoken ? spoken.field : null}
       {sizes.length > 1 ? <SizeSelect sizes={sizes} value={size} onChoose={setSize} /> : null}
       <div className="buy__row">
         {beside}
-        <Button type="submit" wide>
+        <Button type="submit" wide busy={spoken.isSending}>
           {saveLabel}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { isPodReady } from '@keepsong/domain/cart/pod';
 import { lacksSong, songInCartFor } from '@keepsong/domain/cart/unbuyable-lines';
+import { formatDuration } from '@keepsong/domain/format/duration';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { GoodsPicture, type MadeGoods } from '~/platform/art/goods-picture.tsx';
@@ -20,6 +21,7 @@ import { PodOpener } from '../pod/pod-button.tsx';
 import { podSummary } from '../pod/pod-words.ts';
 import { useCart } from '../store/cart.store.ts';
 import { madeFromWords, printedLines, textsOf } from './goods-words.ts';
+import { introOf } from './kept-intro.ts';
 
 const SongGoodsForm = lazyPart(() => import('./song-goods-form.tsx'), { waiting: <Spinner /> });
 
@@ -45,6 +47,9 @@ export function SongGoodsRow({ product, recipient, songs, made, onRemove }: Song
     hasSong: songInCartFor(product, products) !== undefined,
   });
   const isBare = product.kind === 'pod' && !isPodReady(product);
+  const isSpoken = product.kind === 'greeting';
+  const intro = introOf(product);
+  const isUnspoken = isSpoken && intro === null;
   const pictures = product.kind === 'pod' && extra_info.has_image_uploader ? product : null;
   return (
     <Row
@@ -53,7 +58,12 @@ export function SongGoodsRow({ product, recipient, songs, made, onRemove }: Song
       recipient={recipient}
       {...(made ? { art: <GoodsPicture goods={made} alt="" className="size-16 flex-none" /> } : {})}
       text={
-        [bundleWords(product), from, pictures ? podSummary(pictures) : lines.join(' / ')]
+        [
+          bundleWords(product),
+          from,
+          intro ? formatDuration(intro.duration_seconds) : '',
+          pictures ? podSummary(pictures) : lines.join(' / '),
+        ]
           .filter(Boolean)
           .join(' · ') || null
       }
@@ -61,13 +71,14 @@ export function SongGoodsRow({ product, recipient, songs, made, onRemove }: Song
         <>
           {isSongless ? <FieldError>{m.cart_goods_missing()}</FieldError> : null}
           {isBare ? <FieldError>{m.cart_pod_missing()}</FieldError> : null}
+          {isUnspoken ? <FieldError>{m.cart_intro_missing()}</FieldError> : null}
         </>
       }
     >
       <Quantity product={product} />
-      {isSongless ? (
+      {isSongless || isUnspoken ? (
         <Button variant="soft" size="small" onClick={() => setOpen(true)}>
-          {m.cart_goods_pick()}
+          {isUnspoken ? m.cart_intro_record() : m.cart_goods_pick()}
           <VisuallyHidden> {title}</VisuallyHidden>
         </Button>
       ) : (
@@ -84,7 +95,7 @@ export function SongGoodsRow({ product, recipient, songs, made, onRemove }: Song
         <Dialog
           open
           onClose={() => setOpen(false)}
-          width="wide"
+          width={isSpoken ? 'greeting' : 'wide'}
           title={m.cart_pod_title({ title })}
           closeLabel={m.shell_close()}
         >
@@ -95,6 +106,7 @@ export function SongGoodsRow({ product, recipient, songs, made, onRemove }: Song
               storyId: product.parent_story_id,
               storyKey: product.parent_story_key,
               texts: textsOf(product),
+              intro,
             }}
             asked={product.parent_story_key}
             saveLabel={m.cart_goods_save()}

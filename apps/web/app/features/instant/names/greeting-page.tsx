@@ -1,4 +1,3 @@
-import { lineOf } from '@keepsong/domain/cart/lines';
 import { INSTANT_GREETING } from '@keepsong/domain/cart/named-products';
 import { formatDuration } from '@keepsong/domain/format/duration';
 import { formatMoney } from '@keepsong/domain/format/money';
@@ -39,7 +38,8 @@ export default function GreetingPage({ loaded }: { loaded: InstantLoaded }) {
   useEffect(() => () => sending.current?.abort(), []);
   const chosen = useChosenFile(() => setFault(''));
   const product = offer.addons.find(({ name }) => name === INSTANT_GREETING);
-  const held = lineOf({ products: cart.extras }, 'greeting') ?? null;
+  const own = cart.extras.find(({ name }) => name === INSTANT_GREETING);
+  const held = own?.kind === 'greeting' ? own : null;
   const facts = factsOf(loaded, state, cart.holds(collection.id));
   const place = { screen: 'customer-greeting' } as const;
   const next = () => void navigate(instantPath(neighbourOf(place, facts, 'forward')));

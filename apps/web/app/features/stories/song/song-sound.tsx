@@ -12,7 +12,7 @@ import { bylineOf } from './song-words.ts';
 /** After this time a song that still loads is called slow. */
 const SLOW_MS = 6_000;
 
-/** The sound of a story's page: the song, and before it the intro that the owner has recorded for an instant song. */
+/** The sound of a story's page: the song, and before it the intro that the owner has recorded. */
 export type SongSound = {
   source: PlaySource;
   /** Whether it plays or is about to. */
@@ -24,7 +24,7 @@ export type SongSound = {
 /** The sound of a delivered song. Null without a recording (spec 5-50). */
 export function useSongSound(story: Story): SongSound | null {
   const source = sourceOf(story);
-  const intro = story.instant_product?.greeting?.audio_url ?? null;
+  const intro = story.greeting?.audio_url ?? null;
   const clip = useClip(intro ?? '', () => source && playSong(source));
   const song = useIsPlaying(source?.audio);
   const blocked = usePlayer((state) => state.blocked);

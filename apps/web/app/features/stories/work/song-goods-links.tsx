@@ -1,5 +1,5 @@
 import type { Story } from '@keepsong/contract/story/stories';
-import { SONG_GOODS, type SongGood } from '@keepsong/domain/cart/named-products';
+import { SONG_GOODS, type SongGood, SPOKEN_GREETING } from '@keepsong/domain/cart/named-products';
 import { m } from '~/paraglide/messages.js';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
@@ -30,6 +30,11 @@ export function SongGoodsLinks({ story }: { story: Story }) {
             <TextLink to={`/products/${name}?song=${story.slug}`}>{words()}</TextLink>
           </li>
         ))}
+        {story.is_owner && story.greeting === null ? (
+          <li>
+            <TextLink to={`/products/${SPOKEN_GREETING}?song=${story.slug}`}>{m.work_goods_intro()}</TextLink>
+          </li>
+        ) : null}
       </ul>
     </section>
   );

@@ -1,0 +1,11 @@
+import type { FrozenGreeting } from '@keepsong/domain/cart/kinds/ordered';
+import type { StoryRow } from './stories.repository.ts';
+
+type Introduced = Pick<StoryRow, 'greeting' | 'instant'>;
+
+/** The spoken intros of a song, the one that is played first: one that was bought later takes the place of the first. */
+export const introsOf = ({ greeting, instant }: Introduced): FrozenGreeting[] =>
+  [greeting, instant?.greeting ?? null].filter((intro) => intro !== null);
+
+/** The spoken intro that is played before a song. Null for a song without one. */
+export const introOf = (story: Introduced): FrozenGreeting | null => introsOf(story)[0] ?? null;
