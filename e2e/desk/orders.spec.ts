@@ -56,6 +56,55 @@ for (const width of [1440, 390])
     await desk.context().close();
   });
 
+for (const width of [1440, 390])
+  test(`every order that fits is chosen, written to and given another day at ${width} px @once`, async ({
+    page,
+    browser,
+  }) => {
+    const { recipient } = await givenOrder(page.context());
+    const desk = await openDesk(browser, width);
+    const query = new URLSearchParams({ q: recipient });
+    await desk.goto(`/admin/orders?${query}`);
+    await untilAlive(desk);
+    await desk.getByRole('checkbox', { name: /^Choose Order/ }).check();
+    const region = desk.getByRole('region', { name: 'Chosen rows' });
+    await expect(region.getByRole('button', { name: /that match$/ })).toHaveCount(0);
+    await region.getByRole('button', { name: 'Write to the customers' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Message').fill('The studio was closed by a storm.');
+    await dialog.getByRole('button', { name: 'Show what happens' }).click();
+    await expect(dialog.getByText('The studio was closed by a storm.')).toBeVisible();
+    await expectClean(desk);
+    await show(desk, 'bulk-write');
+    await dialog.getByRole('button', { name: 'Send one message' }).click();
+    await expect(dialog.getByText('Done: 1. Refused: 0.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    await region.getByRole('button', { name: 'Change the promised day' }).click();
+    await dialog.getByLabel('New day').fill('2031-02-03');
+    await dialog.getByRole('button', { name: 'Show what happens' }).click();
+    await expect(dialog.getByText('The customer is asked for a yes first.')).toBeVisible();
+    await expectClean(desk);
+    expect(await tooWide(desk, [width])).toEqual([]);
+    await show(desk, 'bulk-days');
+    await dialog.getByLabel('Reason').selectOption('late');
+    await dialog.getByRole('button', { name: /^Promise / }).click();
+    await expect(dialog.getByText('Done: 1. Refused: 0.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    await desk.goto('/admin/orders');
+    await untilAlive(desk);
+    await desk
+      .getByRole('checkbox', { name: /^Choose Order/ })
+      .first()
+      .check();
+    const all = region.getByRole('button', { name: /that match$/ });
+    const count = /\d+/.exec((await all.textContent()) ?? '')?.[0];
+    await all.click();
+    await expect(desk.getByText(`${count} chosen`)).toBeVisible();
+    await desk.context().close();
+  });
+
 test('a view is saved for a person, and removed again @once', async ({ browser }) => {
   const desk = await openDesk(browser, 1440);
   const name = `Costly ${Date.now()}`;

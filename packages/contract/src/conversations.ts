@@ -2,6 +2,7 @@ import { MESSAGE_MAX } from '@keepsong/domain/conversations/answer';
 import { UNKEPT } from '@keepsong/domain/conversations/attachments';
 import { z } from 'zod';
 import { reason, text } from './common.ts';
+import { chosenOrders, orderOutcomes } from './order-changes.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const message = z.object({
@@ -52,6 +53,12 @@ export const conversations = {
       to: z.enum(['customer', 'artist']).default('customer'),
     }),
     response: conversation,
+  },
+  writeToMany: {
+    summary:
+      'Write the same to the customer of each of some orders, in its own conversation; once for each Idempotency-Key',
+    body: z.object({ numbers: chosenOrders, text: text(MESSAGE_MAX).trim().min(1) }),
+    response: orderOutcomes,
   },
   read: {
     summary: 'Mark everything that was written about an order as read',

@@ -1,5 +1,6 @@
 import { isGenre, isVocals } from '@keepsong/domain/builder/options';
 import { CHANGE_EFFECTS, ORDER_CHANGES } from '@keepsong/domain/orders/order-change';
+import { MOST_CHOSEN } from '@keepsong/domain/orders/order-list';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { CHANGES } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
@@ -8,6 +9,22 @@ import { idParam, nearDay, reason, text } from './common.ts';
 import type { CallSchema } from './transport/call-schemas.ts';
 
 const number = text(24);
+
+/** Orders that one action is about. */
+export const chosenOrders = z.array(text(24).min(1)).min(1).max(MOST_CHOSEN);
+
+/** What became of each chosen order. `code` says why one was refused. */
+export const orderOutcomes = z.object({
+  orders: z.array(
+    z.object({
+      number: z.string(),
+      outcome: z.enum(['done', 'asked', 'refused']),
+      code: z.string().nullable(),
+    }),
+  ),
+});
+export type OrderOutcome = z.output<typeof orderOutcomes>['orders'][number];
+
 const params = z.object({ number });
 const shortText = (max: number) => text(max).trim();
 
@@ -92,6 +109,16 @@ export const orderChangeCalls = {
     params,
     body: z.object({ change, reason }),
     response: z.object({ change: view }),
+  },
+  previewDays: {
+    summary: 'What another promised day would do to each of some orders, without doing it',
+    body: z.object({ numbers: chosenOrders, day: z.iso.date() }),
+    response: orderOutcomes,
+  },
+  changeDays: {
+    summary: 'Change the promised day of some orders, or ask their customers for a yes, each by its own rule',
+    body: z.object({ numbers: chosenOrders, day: z.iso.date(), reason }),
+    response: orderOutcomes,
   },
   withdrawChange: {
     summary: 'Withdraw a change that waits for the customer',

@@ -4,7 +4,7 @@ import { MOST_CHOSEN, ORDER_KINDS, ORDER_SORTS, SORT_DIRECTIONS } from '@keepson
 import { z } from 'zod';
 import { cents, idParam, nearDay, queryList, text } from './common.ts';
 import { disputeCalls } from './money/disputes.ts';
-import { customerChangeCalls, orderChangeCalls } from './order-changes.ts';
+import { chosenOrders as chosen, customerChangeCalls, orderChangeCalls } from './order-changes.ts';
 import { orderPageCalls } from './order-page.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -94,7 +94,6 @@ export type OrderCount = z.output<typeof counted>;
 const choices = z.object({ artists: z.array(person), vendors: z.array(person), staff: z.array(person) });
 export type OrderChoices = z.output<typeof choices>;
 
-const chosen = z.array(orderNumberText.min(1)).min(1).max(MOST_CHOSEN);
 const handled = z.object({ orders: z.int() });
 
 export const orders = {

@@ -1,6 +1,16 @@
 import { UNKEPT, type Unkept } from '@keepsong/domain/conversations/attachments';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { orders } from './checkout.ts';
 import { at, createdAt, id, oneOf, ref } from './columns.ts';
@@ -46,11 +56,16 @@ export const conversationMessages = pgTable(
     isAutomatic: boolean().notNull().default(false),
     /** The provider's id of the mail, so that a mail that is delivered twice is kept once. */
     mailId: text().unique(),
+    /** For what was written about many orders at once: the caller's `Idempotency-Key`, and the hash of what was asked. */
+    requestKey: text(),
+    requestHash: text(),
     createdAt: createdAt(),
   },
   (t) => [
     index('conversation_messages_order').on(t.orderId, t.id),
     index('conversation_messages_author').on(t.authorId),
+    unique('conversation_messages_once').on(t.authorId, t.requestKey, t.orderId),
+    check('conversation_messages_key', sql`(${t.requestKey} is null) = (${t.requestHash} is null)`),
     check('conversation_messages_by', oneOf(t.author, AUTHORS)),
     check('conversation_messages_to', sql`(${t.author} = 'staff') = (${t.toWhom} is not null)`),
   ],

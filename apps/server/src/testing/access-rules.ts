@@ -393,6 +393,11 @@ export const RULES: Record<string, Rule> = {
     () => ({ params: { number: NO_ORDER }, body: { change: CHANGE, reason: 'Asked by mail' } }),
     [404],
   ),
+  // Each order is answered for itself, so one that does not exist is no refusal.
+  'orders.previewDays': staff('orders', () => ({ body: { numbers: [NO_ORDER], day: '2026-12-01' } })),
+  'orders.changeDays': staff('orders', () => ({
+    body: { numbers: [NO_ORDER], day: '2026-12-01', reason: 'Storm' },
+  })),
   'orders.withdrawChange': staff('orders', () => ({ params: { number: NO_ORDER, id: 1 } }), [404]),
   'orders.dispute': staff('refunds', () => ({ params: { number: NO_ORDER } }), [404]),
   'orders.saveStatement': staff(
@@ -722,6 +727,10 @@ export const RULES: Record<string, Rule> = {
     () => ({ params: { number: NO_ORDER }, body: { text: 'Hello', to: 'customer' } }),
     [404],
   ),
+  'conversations.writeToMany': staff('messages', () => ({
+    body: { numbers: [NO_ORDER], text: 'Hello' },
+    headers: { 'idempotency-key': randomUUID() },
+  })),
   'conversations.read': staff('messages', () => ({ params: { number: NO_ORDER } }), [404]),
   'conversations.close': staff(
     'messages',

@@ -28,6 +28,7 @@ export const DESK_CALLS = {
   conversations: {
     get: { method: 'GET', path: '/admin/orders/:number/conversation' },
     answer: { method: 'POST', path: '/admin/orders/:number/conversation' },
+    writeToMany: { method: 'POST', path: '/admin/orders/write', keyed: true },
     read: { method: 'POST', path: '/admin/orders/:number/conversation/read' },
     close: { method: 'POST', path: '/admin/orders/:number/conversation/close' },
   },
@@ -86,6 +87,8 @@ export const DESK_CALLS = {
     artists: { method: 'GET', path: '/admin/orders/:number/artists' },
     previewChange: { method: 'POST', path: '/admin/orders/:number/changes/preview' },
     change: { method: 'POST', path: '/admin/orders/:number/changes' },
+    previewDays: { method: 'POST', path: '/admin/orders/days/preview' },
+    changeDays: { method: 'POST', path: '/admin/orders/days' },
     withdrawChange: { method: 'POST', path: '/admin/orders/:number/changes/:id/withdraw' },
     addNote: { method: 'POST', path: '/admin/orders/:number/notes' },
     dispute: { method: 'GET', path: '/admin/orders/:number/dispute' },

@@ -222,6 +222,8 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     artists: [401, 403, 404],
     previewChange: [401, 403, 404, 409],
     change: [401, 403, 404, 409, 429],
+    previewDays: [401, 403],
+    changeDays: [401, 403, 429],
     withdrawChange: [401, 403, 404, 409],
     dispute: [401, 403, 404],
     saveStatement: [401, 403, 404, 409],
@@ -233,6 +235,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   conversations: {
     get: [401, 403, 404],
     answer: [401, 403, 404, 429],
+    writeToMany: [401, 403, 409, 429],
     read: [401, 403, 404],
     close: [401, 403, 404],
   },

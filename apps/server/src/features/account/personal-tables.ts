@@ -281,7 +281,10 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   conversation_messages: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)} or t.author_id = ${person.id}`,
-    withheld: { author_id: STAFF_MEMBER, mail_id: INTERNAL },
+    withheld: {
+      ...{ author_id: STAFF_MEMBER, mail_id: INTERNAL },
+      ...{ request_key: INTERNAL, request_hash: INTERNAL },
+    },
     erase: (person) => [
       sql`delete from conversation_messages where order_id in ${ownOrders(person)} or author_id = ${person.id}`,
     ],

@@ -45,16 +45,28 @@ export async function insertMail(
   return row?.id ?? null;
 }
 
+/** Adds what somebody of the staff writes. Null when the same request has added it before. */
 export async function insertAnswer(
   tx: Tx,
   values: typeof conversationMessages.$inferInsert,
-): Promise<number> {
+): Promise<number | null> {
+  const { authorId, requestKey, orderId } = conversationMessages;
   const [row] = await tx
     .insert(conversationMessages)
     .values(values)
+    .onConflictDoNothing({ target: [authorId, requestKey, orderId] })
     .returning({ id: conversationMessages.id });
-  if (!row) throw new Error('insert returned no message');
-  return row.id;
+  return row?.id ?? null;
+}
+
+/** What somebody has asked for with this key before, as a hash. Null when the key is new. */
+export async function findRequestHash(db: DbOrTx, authorId: number, key: string): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: conversationMessages.requestHash })
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.authorId, authorId), eq(conversationMessages.requestKey, key)))
+    .limit(1);
+  return row?.hash ?? null;
 }
 
 /** Somebody waits for an answer from now on, unless they wait already. */

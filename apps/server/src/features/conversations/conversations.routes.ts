@@ -11,16 +11,21 @@ import type { Conversations } from './conversations.service.ts';
 import { FORM_BYTES, readMailForm } from './mail-form.routes.ts';
 import type { MailReports } from './mail-reports.service.ts';
 import type { OpenAttachment } from './open-attachment.service.ts';
+import type { WriteToMany } from './write-to-many.service.ts';
 
 export const conversationsHandlers = ({
   conversations,
+  writeToMany,
 }: {
   conversations: Conversations;
+  writeToMany: WriteToMany;
 }): Handlers<'conversations'> => ({
   get: async ({ params }, { session }) =>
     conversations.conversation(await session.find(), readOrderNumber(params.number)),
   answer: async ({ params, body }, { session }) =>
     conversations.answer(await session.find(), readOrderNumber(params.number), body),
+  writeToMany: async ({ body }, { session, key }) =>
+    writeToMany.writeToMany(await session.find(), body, key ?? ''),
   read: async ({ params }, { session }) =>
     conversations.read(await session.find(), readOrderNumber(params.number)),
   close: async ({ params, body }, { session }) =>

@@ -29,7 +29,63 @@ export function createConversations({ database, clock, limits, notifications }: 
 
   const view = (by: StaffMember, orderId: number) => viewConversation(db, by, orderId);
 
+  /**
+   * Writes to one side of an order, by mail; once for each `request`. Refuses with `not_found` when there is nobody to
+   * write to.
+   */
+  async function write(
+    by: StaffMember,
+    orderId: number,
+    { text, to }: { text: string; to: 'customer' | 'artist' },
+    request: { requestKey: string; requestHash: string } | null = null,
+  ): Promise<Result<null>> {
+    const written = withoutCards(text);
+    return database.transaction(async (tx): Promise<Result<null>> => {
+      const parties = await findParties(tx, orderId);
+      const readerId = to === 'artist' ? parties?.artistUserId : parties?.customerId;
+      const reader = readerId == null ? null : await findPerson(tx, readerId);
+      const writer = await findPerson(tx, by.id);
+      if (!parties || !reader || !writer) return refuse('not_found');
+      const now = clock.now();
+      const id = await insertAnswer(tx, {
+        ...{ orderId, author: 'staff', authorId: by.id, toWhom: to, text: written, createdAt: now },
+        ...request,
+      });
+      if (id === null) return ok(null);
+      const { slug, commissionId, artistUserId, songData, title } = parties;
+      const workPath =
+        artistUserId !== null && commissionId !== null ? commissionPath(artistUserId, commissionId) : null;
+      await notifications.notify(tx, {
+        channel: 'email',
+        recipient: reader.email,
+        template: to === 'artist' ? 'staff_answer_artist' : 'staff_answer',
+        params: {
+          orderId,
+          song: songData && songFactsOf(songData, title ?? ''),
+          fromName: writer.firstName,
+          text: written,
+          path: to === 'artist' ? workPath : slug && storyPath(slug),
+        },
+        locale: to === 'artist' ? reader.locale : parties.locale,
+        dedupeKey: `conversation:${id}`,
+      });
+      await endWaiting(tx, orderId);
+      await writeRead(tx, orderId, by.id, now);
+      await noteStaff(tx, by, now, {
+        ...{
+          action: 'conversation.answered',
+          orderNumber: orderNumber(orderId),
+          customerId: parties.customerId,
+        },
+        after: { message: id, to },
+      });
+      return ok(null);
+    });
+  }
+
   return {
+    write,
+
     /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async conversation(session: Session | null, orderId: number | null): Promise<Result<Conversation>> {
       const by = requireStaff(session, 'messages');
@@ -70,46 +126,7 @@ export function createConversations({ database, clock, limits, notifications }: 
       const within = await limits.take(ANSWERS, `staff:${by.value.id}`);
       if (!within.ok) return within;
       if (orderId === null) return refuse('not_found');
-      const written = withoutCards(text);
-      const done = await database.transaction(async (tx): Promise<Result<null>> => {
-        const parties = await findParties(tx, orderId);
-        const readerId = to === 'artist' ? parties?.artistUserId : parties?.customerId;
-        const reader = readerId == null ? null : await findPerson(tx, readerId);
-        const writer = await findPerson(tx, by.value.id);
-        if (!parties || !reader || !writer) return refuse('not_found');
-        const now = clock.now();
-        const id = await insertAnswer(tx, {
-          ...{ orderId, author: 'staff', authorId: by.value.id, toWhom: to, text: written, createdAt: now },
-        });
-        const { slug, commissionId, artistUserId, songData, title } = parties;
-        const workPath =
-          artistUserId !== null && commissionId !== null ? commissionPath(artistUserId, commissionId) : null;
-        await notifications.notify(tx, {
-          channel: 'email',
-          recipient: reader.email,
-          template: to === 'artist' ? 'staff_answer_artist' : 'staff_answer',
-          params: {
-            orderId,
-            song: songData && songFactsOf(songData, title ?? ''),
-            fromName: writer.firstName,
-            text: written,
-            path: to === 'artist' ? workPath : slug && storyPath(slug),
-          },
-          locale: to === 'artist' ? reader.locale : parties.locale,
-          dedupeKey: `conversation:${id}`,
-        });
-        await endWaiting(tx, orderId);
-        await writeRead(tx, orderId, by.value.id, now);
-        await noteStaff(tx, by.value, now, {
-          ...{
-            action: 'conversation.answered',
-            orderNumber: orderNumber(orderId),
-            customerId: parties.customerId,
-          },
-          after: { message: id, to },
-        });
-        return ok(null);
-      });
+      const done = await write(by.value, orderId, { text, to });
       return done.ok ? view(by.value, orderId) : done;
     },
 

@@ -179,6 +179,28 @@ describe('the staff', () => {
     expect(await item()).toBeDefined();
   });
 
+  it('write the same to many customers, each in the conversation of the order, once for each key', async () => {
+    const none = orderNumber(999_999);
+    const numbers = [number.toLowerCase(), number, none];
+    const headers = { 'idempotency-key': 'storm' };
+    const write = (text: string, more: object = { headers }) =>
+      support.visitor.call('conversations.writeToMany', { body: { numbers, text }, ...more });
+    const pressed = await Promise.all([1, 2, 3].map(() => write('The studio was closed by a storm.')));
+    for (const { body } of pressed)
+      expect(body.orders).toEqual([
+        { number, outcome: 'done', code: null },
+        { number: none, outcome: 'refused', code: 'not_found' },
+      ]);
+    expect(await write('The storm is over.')).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    expect((await write('The storm is over.', {})).status).toBe(400);
+    const written = (await read()).messages.filter(({ text }: { text: string }) => text.includes('a storm'));
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatchObject({ author: 'staff', to: 'customer' });
+    expect((await mails(song.email))[0]?.text).toContain('The studio was closed by a storm.');
+    expect((await deeds('conversation.answered'))[0]).toMatchObject({ orderNumber: number });
+    await reply(song.email, 'I see');
+  });
+
   it('close what needs no answer with a reason, once', async () => {
     const close = (reason: string) =>
       support.visitor.call('conversations.close', { params: { number }, body: { reason } });

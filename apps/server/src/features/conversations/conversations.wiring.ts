@@ -5,12 +5,15 @@ import { createConversations } from './conversations.service.ts';
 import { createIncomingMails } from './incoming-mails.service.ts';
 import { createMailReports } from './mail-reports.service.ts';
 import { createOpenAttachment } from './open-attachment.service.ts';
+import { createWriteToMany } from './write-to-many.service.ts';
 
 /** Creates the services of what customers and artists write to the staff. */
 export function wireConversations(foundation: Foundation, needs: { givenUpMessages: GivenUpMessages }) {
   const incomingMails = createIncomingMails({ ...foundation, attachments: createAttachments(foundation) });
+  const conversations = createConversations(foundation);
   return {
-    conversations: createConversations(foundation),
+    conversations,
+    writeToMany: createWriteToMany({ ...foundation, conversations }),
     openAttachment: createOpenAttachment(foundation),
     mailReports: createMailReports({ ...foundation, ...needs, incomingMails }),
   };

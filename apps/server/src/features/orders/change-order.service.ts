@@ -11,7 +11,7 @@ import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { randomToken, sha256 } from '../../platform/ids.ts';
-import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { portraitPath } from '../artists/portrait.ts';
 import type { ChangeMessages } from './change-messages.service.ts';
@@ -19,13 +19,11 @@ import type { MakeChange } from './make-change.service.ts';
 import {
   type ChangeRow,
   findCandidates,
-  findChange,
   findChanges,
   findToChange,
   findWaiting,
   insertChange,
   lockToChange,
-  moveChange,
   type ToChange,
 } from './order-change.repository.ts';
 
@@ -54,7 +52,53 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
     return words.before === words.after ? refuse('invalid_input') : ok({ ...decided.value, ...words });
   }
 
+  /** Makes a change for somebody who may, or asks the customer. Refuses as `change` does, without its limit. */
+  async function changeOne(
+    by: StaffMember,
+    orderId: number | null,
+    { change, reason }: { change: ChangeInput; reason: string },
+  ): Promise<Result<{ change: OrderChangeView }>> {
+    return database.transaction(async (tx): Promise<Result<{ change: OrderChangeView }>> => {
+      const found = orderId === null ? null : await lockToChange(tx, orderId);
+      if (!found) return refuse('not_found');
+      const decided = await decide(tx, found, change);
+      if (!decided.ok) return decided;
+      const { needsYes, before, after } = decided.value;
+      if (needsYes && (await findWaiting(tx, found.order.id, change.kind))) return refuse('change_waits');
+      const now = clock.now();
+      const mover = { mover: 'staff' as const, userId: by.id };
+      const token = needsYes ? randomToken(192) : null;
+      const row = await insertChange(
+        tx,
+        {
+          ...{ orderId: found.order.id, kind: change.kind, wanted: change, before, after, reason },
+          state: needsYes ? 'asked' : 'done',
+          tokenHash: token === null ? null : sha256(token),
+          askedBy: by.id,
+          createdAt: now,
+        },
+        mover,
+      );
+      if (token === null) {
+        const made = await makeChange.make(tx, found, change, { by: mover, reason });
+        if (!made.ok) return made;
+        await changeMessages.tell(tx, found, row);
+      } else await changeMessages.ask(tx, found, row, token);
+      await noteStaff(tx, by, now, {
+        action: needsYes ? 'order.change_asked' : 'order.changed',
+        orderNumber: orderNumber(found.order.id),
+        customerId: found.order.userId,
+        before: { [change.kind]: before },
+        after: { [change.kind]: after },
+        reason,
+      });
+      return ok({ change: changeView(row) });
+    });
+  }
+
   return {
+    changeOne,
+
     /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async changes(session: Session | null, orderId: number | null) {
       const by = requireStaff(session, 'orders');
@@ -104,68 +148,7 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
       if (!by.ok) return by;
       const within = await limits.take(CHANGES, `staff:${by.value.id}`);
       if (!within.ok) return within;
-      return database.transaction(async (tx): Promise<Result<{ change: OrderChangeView }>> => {
-        const found = orderId === null ? null : await lockToChange(tx, orderId);
-        if (!found) return refuse('not_found');
-        const decided = await decide(tx, found, change);
-        if (!decided.ok) return decided;
-        const { needsYes, before, after } = decided.value;
-        if (needsYes && (await findWaiting(tx, found.order.id, change.kind))) return refuse('change_waits');
-        const now = clock.now();
-        const mover = { mover: 'staff' as const, userId: by.value.id };
-        const token = needsYes ? randomToken(192) : null;
-        const row = await insertChange(
-          tx,
-          {
-            ...{ orderId: found.order.id, kind: change.kind, wanted: change, before, after, reason },
-            state: needsYes ? 'asked' : 'done',
-            tokenHash: token === null ? null : sha256(token),
-            askedBy: by.value.id,
-            createdAt: now,
-          },
-          mover,
-        );
-        if (token === null) {
-          const made = await makeChange.make(tx, found, change, { by: mover, reason });
-          if (!made.ok) return made;
-          await changeMessages.tell(tx, found, row);
-        } else await changeMessages.ask(tx, found, row, token);
-        await noteStaff(tx, by.value, now, {
-          action: needsYes ? 'order.change_asked' : 'order.changed',
-          orderNumber: orderNumber(found.order.id),
-          customerId: found.order.userId,
-          before: { [change.kind]: before },
-          after: { [change.kind]: after },
-          reason,
-        });
-        return ok({ change: changeView(row) });
-      });
-    },
-
-    /** Withdraws a change that waits. Refuses with `sign_in_required`, `forbidden`, `not_found`, `already_decided`. */
-    async withdraw(
-      session: Session | null,
-      orderId: number | null,
-      id: number,
-    ): Promise<Result<{ change: OrderChangeView }>> {
-      const by = requireStaff(session, 'orders');
-      if (!by.ok) return by;
-      return database.transaction(async (tx): Promise<Result<{ change: OrderChangeView }>> => {
-        const found = orderId === null ? null : await lockToChange(tx, orderId);
-        const row = found && (await findChange(tx, { id }));
-        if (!found || row?.orderId !== found.order.id) return refuse('not_found');
-        const now = clock.now();
-        if (row.state !== 'asked') return refuse('already_decided');
-        const mover = { mover: 'staff' as const, userId: by.value.id };
-        if (!(await moveChange(tx, row, 'withdrawn', mover, now))) return refuse('already_decided');
-        await noteStaff(tx, by.value, now, {
-          action: 'order.change_withdrawn',
-          orderNumber: orderNumber(found.order.id),
-          customerId: found.order.userId,
-          after: { [row.kind]: row.after },
-        });
-        return ok({ change: changeView({ ...row, state: 'withdrawn' }) });
-      });
+      return changeOne(by.value, orderId, { change, reason });
     },
   };
 }

@@ -156,6 +156,48 @@ describe('a change of the promised day', () => {
   });
 });
 
+describe('a promised day of several orders', () => {
+  it('follows the rule of each order, answers for each, and is previewed without being done', async () => {
+    const later = await bought();
+    const earlier = await bought();
+    const day = addDays(later.due, 2);
+    await shop.db.execute(
+      `update commissions set due_at = due_at + interval '4 days' where id = ${earlier.work}`,
+    );
+    const moved = (await stand(earlier)).due;
+    const numbers = [later.number, later.number.toLowerCase(), earlier.number, orderNumber(999_999)];
+    const before = await support.call('orders.previewDays', { body: { numbers, day } });
+    const expected = [
+      { number: later.number.toLowerCase(), outcome: 'asked', code: null },
+      { number: earlier.number, outcome: 'done', code: null },
+      { number: orderNumber(999_999), outcome: 'refused', code: 'not_found' },
+    ];
+    expect(before.body.orders).toEqual(expected);
+    expect((await stand(earlier)).due).toBe(moved);
+    const body = { numbers, day, reason: 'late: storm' };
+    expect((await support.call('orders.changeDays', { body })).body.orders).toEqual(expected);
+    expect([(await stand(later)).due, (await stand(earlier)).due]).toEqual([later.due, day]);
+    expect(await mailsOf(later, 'order_change_asked')).toHaveLength(1);
+    const deeds = await shop.db.select().from(staffLog).where(eq(staffLog.reason, 'late: storm'));
+    expect(deeds.map(({ action }) => action).sort()).toEqual(['order.change_asked', 'order.changed']);
+    const again = await support.call('orders.changeDays', { body });
+    expect(again.body.orders.map(({ code }: { code: string | null }) => code)).toEqual([
+      'change_waits',
+      'invalid_input',
+      'not_found',
+    ]);
+  });
+
+  it('is refused for more than 200 orders, and to people without orders', async () => {
+    const many = Array.from({ length: 201 }, (_, at) => orderNumber(at + 1));
+    const body = { numbers: many, day: '2030-01-01', reason: 'late' };
+    expect((await support.call('orders.changeDays', { body })).status).toBe(400);
+    const editor = (await signedIn(shop, undefined, 'editor')).visitor;
+    const one = { ...body, numbers: many.slice(0, 1) };
+    expect((await editor.call('orders.changeDays', { body: one })).status).toBe(403);
+  });
+});
+
 describe('a change of the song', () => {
   it('corrects a name before an artist accepts, and not afterwards', async () => {
     const sold = await bought();

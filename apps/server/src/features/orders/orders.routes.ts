@@ -15,6 +15,8 @@ export const ordersHandlers = ({
   orderPage,
   orderMessages,
   changeOrder,
+  changeDays,
+  withdrawChange,
   answerChange,
   disputes,
   answerDispute,
@@ -33,8 +35,10 @@ export const ordersHandlers = ({
     changeOrder.preview(await session.find(), readOrderNumber(params.number), body.change),
   change: async ({ params, body }, { session }) =>
     changeOrder.change(await session.find(), readOrderNumber(params.number), body),
+  previewDays: async ({ body }, { session }) => changeDays.preview(await session.find(), body),
+  changeDays: async ({ body }, { session }) => changeDays.change(await session.find(), body),
   withdrawChange: async ({ params }, { session }) =>
-    changeOrder.withdraw(await session.find(), readOrderNumber(params.number), params.id),
+    withdrawChange.withdraw(await session.find(), readOrderNumber(params.number), params.id),
   openChange: ({ body }, { ip }) => answerChange.open(body.token, ip),
   answerChange: ({ body }, { ip }) => answerChange.answer({ token: body.token, isYes: body.is_yes }, ip),
   addNote: async ({ params, body }, { session }) =>

@@ -8,6 +8,7 @@ import type { StoriesService } from '../stories/stories.service.ts';
 import type { GiveSong } from '../studio/give-song.service.ts';
 import type { StudioService } from '../studio/studio.service.ts';
 import { createAnswerChange } from './answer-change.service.ts';
+import { createChangeDays } from './change-days.service.ts';
 import { createChangeMessages } from './change-messages.service.ts';
 import { createChangeOrder } from './change-order.service.ts';
 import { wireDisputes } from './disputes/disputes.wiring.ts';
@@ -17,6 +18,7 @@ import { createMakeChange } from './make-change.service.ts';
 import { createOrderListService } from './order-list.service.ts';
 import { createOrderMessages } from './order-messages.service.ts';
 import { createOrderPage } from './order-page.service.ts';
+import { createWithdrawChange } from './withdraw-change.service.ts';
 
 type Needs = {
   keptMessages: KeptMessages;
@@ -35,6 +37,7 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
   const makeChange = createMakeChange({ ...given, shipTo });
   const changeMessages = createChangeMessages(given);
   const changing = { ...given, makeChange, changeMessages };
+  const changeOrder = createChangeOrder(changing);
   const orderPage = createOrderPage(given);
   return {
     orderList,
@@ -43,7 +46,9 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
     orderPage,
     ...wireDisputes(foundation, { ...needs, orderPage }),
     orderMessages: createOrderMessages(given),
-    changeOrder: createChangeOrder(changing),
+    changeOrder,
+    changeDays: createChangeDays({ ...given, changeOrder }),
+    withdrawChange: createWithdrawChange(foundation),
     answerChange: createAnswerChange(changing),
   };
 }

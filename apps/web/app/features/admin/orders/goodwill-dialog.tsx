@@ -16,9 +16,9 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
 import { readDollars } from '../table/list-address.ts';
+import { useOnceKey } from '../use-once-key.ts';
 import { nameOfCustomer } from './order-head.tsx';
 import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
-import { useOnceKey } from './refund-page.tsx';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().credits;
 
@@ -39,7 +39,7 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
   const [isTried, setTried] = useState(false);
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
-  const keyOf = useOnceKey();
+  const { keyOf } = useOnceKey();
   const { customer, number } = order;
   const name = nameOfCustomer(order);
   const cents = readDollars(dollars) ?? 0;

@@ -1,13 +1,15 @@
 import type { OrderListRow } from '@keepsong/contract/orders';
 import { SHOWN_ORDER_STATES } from '@keepsong/domain/checkout/refunds/standing';
 import { formatMoment } from '@keepsong/domain/format/dates';
-import { ORDER_KINDS } from '@keepsong/domain/orders/order-list';
+import { MOST_CHOSEN, ORDER_KINDS } from '@keepsong/domain/orders/order-list';
+import { may } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
@@ -17,7 +19,8 @@ import { ORDERS_PAGE, orderPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
 import type { DeskList, DeskOption } from '../table/desk-list.ts';
 import { type Chosen, DeskTable } from '../table/desk-table.tsx';
-import type { OrdersPageData } from './load-orders.ts';
+import { DaysDialog, WriteDialog } from './bulk-dialogs.tsx';
+import { type OrdersPageData, readOrderQuery } from './load-orders.ts';
 import {
   ORDER_KIND_WORDS,
   ORDER_STATE_WORDS,
@@ -46,6 +49,20 @@ async function loadOptions() {
   };
 }
 
+/** The orders that an address asks for, page after page, as many as one action may be about. */
+async function loadFitting(query: string): Promise<OrderListRow[]> {
+  const asked = readOrderQuery(new URLSearchParams(query));
+  const calls = await api();
+  const found: OrderListRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await calls.list({ query: { ...asked, cursor } });
+    found.push(...page.orders);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined && found.length < MOST_CHOSEN);
+  return found.slice(0, MOST_CHOSEN);
+}
+
 const LANGUAGES = () => [
   { value: 'en', label: m.desk_english() },
   { value: 'sp', label: m.desk_spanish() },
@@ -64,6 +81,7 @@ const ORDER_LIST: DeskList<OrderListRow> = {
   csv: '/v3/api/admin/orders.csv',
   words: m.desk_orders_words,
   loadOptions,
+  chooseAll: { most: MOST_CHOSEN, load: loadFitting },
   views: [
     { name: m.desk_view_unclaimed, query: 'unclaimed=1' },
     { name: m.desk_view_late, query: 'late=1&sort=promised&dir=asc' },
@@ -226,9 +244,11 @@ export function OrdersPage({ page }: { page: OrdersPageData }) {
 }
 
 function Actions({ chosen }: { chosen: Chosen<OrderListRow> }) {
-  const [isAssigning, setAssigning] = useState(false);
+  const role = useUser()?.staff_role ?? null;
+  const [open, setOpen] = useState<'assign' | 'write' | 'days' | null>(null);
   const { busy, run } = useAction();
   const numbers = [...chosen.keys];
+  const isTooMany = numbers.length > MOST_CHOSEN;
   const query = new URLSearchParams(numbers.map((number) => ['numbers', number]));
   const receipts = () =>
     run(async () => {
@@ -241,8 +261,16 @@ function Actions({ chosen }: { chosen: Chosen<OrderListRow> }) {
     }, showFailure);
   return (
     <>
-      <button type="button" onClick={() => setAssigning(true)}>
+      <button type="button" onClick={() => setOpen('assign')}>
         {m.desk_assign()}
+      </button>
+      {may(role, 'messages') ? (
+        <button type="button" disabled={isTooMany} onClick={() => setOpen('write')}>
+          {m.desk_write_many()}
+        </button>
+      ) : null}
+      <button type="button" disabled={isTooMany} onClick={() => setOpen('days')}>
+        {m.desk_days()}
       </button>
       <button type="button" disabled={busy} onClick={() => void receipts()}>
         {m.desk_send_receipts()}
@@ -250,9 +278,11 @@ function Actions({ chosen }: { chosen: Chosen<OrderListRow> }) {
       <a href={`/v3/api/admin/orders.csv?${query}`} download className="btn">
         {m.desk_csv({ count: numbers.length })}
       </a>
-      {isAssigning ? (
-        <AssignDialog numbers={numbers} onClose={() => setAssigning(false)} onDone={chosen.clear} />
+      {open === 'assign' ? (
+        <AssignDialog numbers={numbers} onClose={() => setOpen(null)} onDone={chosen.clear} />
       ) : null}
+      {open === 'write' ? <WriteDialog numbers={numbers} onClose={() => setOpen(null)} /> : null}
+      {open === 'days' ? <DaysDialog numbers={numbers} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { ORDERS_PAGE, orderPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
 import { readDollars } from '../table/list-address.ts';
+import { useOnceKey } from '../use-once-key.ts';
 import { nameOfCustomer } from './order-head.tsx';
 import { lineName } from './order-panels.tsx';
 import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
@@ -35,16 +36,6 @@ export function bodyOf({ mode, lines, dollars, to }: Wish) {
   if (mode === 'line') return lines.length > 0 ? { line_ids: [...lines], to } : null;
   const amount_cents = readDollars(dollars);
   return amount_cents ? { amount_cents, to } : null;
-}
-
-/** One key for each thing that is asked for, so that pressing twice, or again after a fault, does it once. */
-export function useOnceKey(): (body: unknown) => string {
-  const known = useRef({ text: '', key: '' });
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (known.current.text !== text) known.current = { text, key: crypto.randomUUID() };
-    return known.current.key;
-  };
 }
 
 /** Says what became of a refund or cancel, and goes back to the order. */
@@ -83,7 +74,7 @@ export function RefundPage({ order, whole }: { order: OrderView; whole: RefundVi
   const [isMissing, setMissing] = useState(false);
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
-  const keyOf = useOnceKey();
+  const { keyOf } = useOnceKey();
   const told = useTold(order.number);
   const asked = useRef(0);
   const params = { number: order.number };
@@ -302,7 +293,7 @@ export function CancelPage({ order, preview }: { order: OrderView; preview: Refu
   const [isMissing, setMissing] = useState(false);
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
-  const keyOf = useOnceKey();
+  const { keyOf } = useOnceKey();
   const told = useTold(order.number);
   const name = nameOfCustomer(order);
   async function cancel(event: FormEvent) {

@@ -57,6 +57,8 @@ export type DeskList<Row> = {
   csv?: string;
   /** The placeholder of the field for words, which stand in the address as `q`. */
   words?: () => string;
+  /** Loads every row of a query, at most `most`, which is how many one action may be about. */
+  chooseAll?: { most: number; load: (query: string) => Promise<readonly Row[]> };
   loadOptions?: () => Promise<Readonly<Record<string, readonly DeskOption[]>>>;
 };
 

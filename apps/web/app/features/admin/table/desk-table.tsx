@@ -10,6 +10,8 @@ import {
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { classes } from '~/ui/classes.ts';
@@ -103,6 +105,10 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
     Escape: clear,
   });
 
+  const chooseAll = (all: readonly Row[]) => {
+    setKnown(new Map([...known, ...all.map((row) => [list.keyOf(row), row] as const)]));
+    setSelection(Object.fromEntries(all.map((row) => [list.keyOf(row), true as const])));
+  };
   const count = keys.length;
   const listed = (
     <>
@@ -112,6 +118,7 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
           <p>
             <b>{m.desk_chosen({ count })}</b> {chosenFacts?.(chosen.rows)}
           </p>
+          <ChooseAll list={list} page={page} count={count} onRows={chooseAll} />
           {actions(chosen)}
           <button type="button" className="desk-bulk__clear" onClick={clear}>
             {m.desk_clear()}
@@ -202,6 +209,34 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
         listed
       )}
     </>
+  );
+}
+
+/** Chooses every row that fits the filter, on whatever page it stands. */
+function ChooseAll<Row>({
+  list: { chooseAll },
+  page: { counted, query },
+  count,
+  onRows,
+}: {
+  list: DeskList<Row>;
+  page: DeskRows<Row>;
+  count: number;
+  onRows: (rows: readonly Row[]) => void;
+}) {
+  const { busy, run } = useAction();
+  if (!chooseAll || !counted) return null;
+  const { most, load } = chooseAll;
+  const isMore = counted.hasMore || counted.count > most;
+  if (count >= (isMore ? most : counted.count)) return null;
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={() => void run(async () => onRows(await load(query)), showFailure)}
+    >
+      {isMore ? m.desk_choose_first({ count: most }) : m.desk_choose_fitting({ count: counted.count })}
+    </button>
   );
 }
 

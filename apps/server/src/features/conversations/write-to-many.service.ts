@@ -1,0 +1,56 @@
+import type { OrderOutcome } from '@keepsong/contract/order-changes';
+import { chosenOnce } from '@keepsong/domain/orders/chosen';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Db } from '../../platform/db/database.ts';
+import type { Limit, Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { findRequestHash } from './conversations.repository.ts';
+import type { Conversations } from './conversations.service.ts';
+
+type Deps = { db: Db; limits: Limits; conversations: Pick<Conversations, 'write'> };
+
+/** Orders to whose customers one person may write in an hour by choosing many of them. */
+const TO_MANY: Limit = { name: 'staff_writes_to_many', max: 600, seconds: 3_600 };
+
+/** The staff write the same about many orders. */
+export function createWriteToMany({ db, limits, conversations }: Deps) {
+  return {
+    /**
+     * Writes the same to the customer of each order. What one order refuses is its outcome, and stops none of the
+     * others. The same key with the same body writes to each of them once, also when the first call ended halfway.
+     * Refuses with `sign_in_required`, `forbidden`, `too_many_requests`, `key_reused`.
+     */
+    async writeToMany(
+      session: Session | null,
+      { numbers, text }: { numbers: readonly string[]; text: string },
+      requestKey: string,
+    ): Promise<Result<{ orders: OrderOutcome[] }>> {
+      const by = requireStaff(session, 'messages');
+      if (!by.ok) return by;
+      const within = await limits.take(TO_MANY, `staff:${by.value.id}`, numbers.length);
+      if (!within.ok) return within;
+      const chosen = chosenOnce(numbers);
+      const requestHash = sha256(JSON.stringify([chosen.map(({ id, number }) => id ?? number), text]));
+      const request = { requestKey, requestHash: requestHash.toString('hex') };
+      const before = await findRequestHash(db, by.value.id, requestKey);
+      if (before !== null && before !== request.requestHash) return refuse('key_reused');
+      const outcomes: OrderOutcome[] = [];
+      for (const { number, id } of chosen) {
+        const done =
+          id === null
+            ? refuse('not_found')
+            : await conversations.write(by.value, id, { text, to: 'customer' }, request);
+        outcomes.push({
+          number,
+          outcome: done.ok ? 'done' : 'refused',
+          code: done.ok ? null : done.refusal.code,
+        });
+      }
+      return ok({ orders: outcomes });
+    },
+  };
+}
+
+export type WriteToMany = ReturnType<typeof createWriteToMany>;

@@ -1,0 +1,200 @@
+import type { OrderOutcome } from '@keepsong/contract/order-changes';
+import { MESSAGE_MAX, withoutCards } from '@keepsong/domain/conversations/answer';
+import { formatDay } from '@keepsong/domain/format/dates';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { errorWords, refusalWords } from '~/platform/api/errors.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { useOnceKey } from '../use-once-key.ts';
+import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+import './order.css';
+
+const desk = async () => (await import('~/platform/api/desk-api.ts')).browserDesk();
+
+type BulkProps = { numbers: readonly string[]; onClose: () => void };
+
+/** Writes the same to the customers of orders. The text is shown as they get it before it is sent. */
+export function WriteDialog({ numbers, onClose }: BulkProps) {
+  const [text, setText] = useState('');
+  const [isShown, setShown] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [outcomes, setOutcomes] = useState<readonly OrderOutcome[] | null>(null);
+  const { busy, error, run } = useAction();
+  const { keyOf } = useOnceKey();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(text.trim() === '');
+    if (text.trim() === '') return;
+    if (!isShown) {
+      setShown(true);
+      return;
+    }
+    const body = { numbers: [...numbers], text };
+    const done = await run(async () =>
+      (await desk()).conversations.writeToMany({ body }, { key: keyOf(body) }),
+    );
+    if (done) setOutcomes(done.orders);
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.desk_write_many()} closeLabel={m.shell_close()}>
+      {outcomes ? (
+        <Outcomes outcomes={outcomes} done={m.desk_written()} onClose={onClose} />
+      ) : (
+        <form noValidate className="grid gap-4" onSubmit={send}>
+          <p className="muted">{m.desk_write_lead({ count: numbers.length })}</p>
+          {isShown ? (
+            <p className="change-effects desk-written">{withoutCards(text.trim())}</p>
+          ) : (
+            <TextArea
+              label={m.desk_message()}
+              rows={6}
+              maxLength={MESSAGE_MAX}
+              error={isMissing ? m.desk_talk_missing() : undefined}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          )}
+          <FieldError>{error ? errorWords(error) : null}</FieldError>
+          {isShown ? (
+            <Button type="button" variant="secondary" wide onClick={() => setShown(false)}>
+              {m.desk_write_again()}
+            </Button>
+          ) : null}
+          <Button type="submit" wide busy={busy}>
+            {isShown ? m.desk_write_send({ count: numbers.length }) : m.desk_bulk_look()}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Changes the promised day of orders. What each would do is shown before. */
+export function DaysDialog({ numbers, onClose }: BulkProps) {
+  const { locale } = usePage();
+  const [day, setDay] = useState('');
+  const [seen, setSeen] = useState<readonly OrderOutcome[] | null>(null);
+  const [outcomes, setOutcomes] = useState<readonly OrderOutcome[] | null>(null);
+  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
+  const [isMissing, setMissing] = useState(false);
+  const { busy, error, run } = useAction();
+  const { revalidate } = useRevalidator();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (day === '') return;
+    const chosen = { numbers: [...numbers], day };
+    if (!seen) {
+      const preview = await run(async () => (await desk()).orders.previewDays({ body: chosen }));
+      if (preview) setSeen(preview.orders);
+      return;
+    }
+    setMissing(why.reason === '');
+    if (why.reason === '') return;
+    const body = { ...chosen, reason: reasonText(why.reason, why.own) };
+    const done = await run(async () => (await desk()).orders.changeDays({ body }));
+    if (!done) return;
+    setOutcomes(done.orders);
+    await revalidate();
+  };
+  const words = { done: m.desk_day_moved(), asked: m.desk_day_asked(), refused: DAY_REFUSALS };
+  return (
+    <Dialog open onClose={onClose} title={m.desk_days()} closeLabel={m.shell_close()}>
+      {outcomes ? (
+        <Outcomes outcomes={outcomes} {...words} onClose={onClose} />
+      ) : (
+        <form noValidate className="grid gap-4" onSubmit={save}>
+          <p className="muted">{m.desk_days_lead({ count: numbers.length })}</p>
+          <TextInput
+            label={m.desk_new_day()}
+            type="date"
+            min={chicagoDay(new Date())}
+            value={day}
+            onChange={({ currentTarget }) => {
+              setDay(currentTarget.value);
+              setSeen(null);
+            }}
+          />
+          {seen ? (
+            <>
+              <Lines
+                outcomes={seen}
+                done={m.desk_day_would_move()}
+                asked={m.desk_day_would_ask()}
+                refused={DAY_REFUSALS}
+              />
+              <ReasonFields
+                {...why}
+                error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
+                onChange={(reason, own) => setWhy({ reason, own })}
+              />
+            </>
+          ) : null}
+          <FieldError>{error ? errorWords(error) : null}</FieldError>
+          <Button
+            type="submit"
+            wide
+            busy={busy}
+            disabled={day === '' || seen?.every(({ outcome }) => outcome === 'refused') === true}
+          >
+            {seen ? m.desk_days_do({ day: formatDay(day, locale) }) : m.desk_bulk_look()}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Why an order gets no other day, in words that say more than those for any call. */
+const DAY_REFUSALS: Readonly<Record<string, () => string>> = {
+  invalid_input: m.desk_day_same,
+  commission_state: m.desk_day_no_song,
+};
+
+type Words = { done: string; asked?: string; refused?: Readonly<Record<string, () => string>> };
+
+function Outcomes({
+  outcomes,
+  onClose,
+  ...words
+}: Words & { outcomes: readonly OrderOutcome[]; onClose: () => void }) {
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused').length;
+  return (
+    <div className="grid gap-4">
+      <p role="status">
+        <b>{m.desk_bulk_sum({ done: outcomes.length - refused, refused })}</b>
+      </p>
+      <Lines outcomes={outcomes} {...words} />
+      <Button type="button" wide onClick={onClose}>
+        {m.shell_close()}
+      </Button>
+    </div>
+  );
+}
+
+/** What happens, or happened, to each order. Refused ones come first. */
+function Lines({ outcomes, done, asked = '', refused = {} }: Words & { outcomes: readonly OrderOutcome[] }) {
+  const wordsOf = ({ outcome, code }: OrderOutcome): string => {
+    if (outcome === 'refused') return refused[code ?? '']?.() ?? refusalWords(code ?? undefined);
+    return outcome === 'asked' ? asked : done;
+  };
+  const rank = ({ outcome }: OrderOutcome) => (outcome === 'refused' ? 0 : 1);
+  return (
+    <ul className="change-effects">
+      {[...outcomes]
+        .sort((one, other) => rank(one) - rank(other))
+        .map((one) => (
+          <li key={one.number}>
+            <b>{one.number}</b> {wordsOf(one)}
+          </li>
+        ))}
+    </ul>
+  );
+}
