@@ -61,7 +61,7 @@ const giftCardCalls = {
     }),
   },
   issueGiftCard: {
-    summary: 'Issue a gift card that nobody has paid for',
+    summary: 'Issue a gift card that nobody has paid for; once for each Idempotency-Key, if there is one',
     body: z.object({
       amount_cents: z.int().min(GIFT_AMOUNT_RANGE.least).max(GIFT_AMOUNT_RANGE.most),
       recipient_email: email,

@@ -59,9 +59,14 @@ export const giftCards = pgTable(
     voidedBy: ref().references(() => users.id),
     /** The second person, who agreed that it is issued. */
     approvedBy: ref().references(() => users.id),
+    /** The `Idempotency-Key` with which it was issued, if there was one, and the hash of what was asked with it. */
+    idempotencyKey: text(),
+    requestHash: text(),
     createdAt: createdAt(),
   },
   (t) => [
+    unique('gift_cards_request').on(t.issuedBy, t.idempotencyKey),
+    check('gift_cards_key', sql`(${t.idempotencyKey} is null) = (${t.requestHash} is null)`),
     unique('gift_cards_once').on(t.orderId, t.lineUuid, t.number),
     index('gift_cards_tail').on(t.codeTail),
     index('gift_cards_issued').on(t.issuedBy, t.createdAt).where(sql`${t.issuedBy} is not null`),

@@ -60,7 +60,7 @@ export const refunds = pgTable(
     askedBy: ref().references(() => users.id),
     /** The second person, who agreed or refused. */
     decidedBy: ref().references(() => users.id),
-    /** The caller's `Idempotency-Key`, and the hash of what was asked with it. */
+    /** The caller's `Idempotency-Key` (after `staff:`), and the hash of what was asked with it. */
     idempotencyKey: text(),
     requestHash: text(),
     /** Names the refund at the provider. */
@@ -78,6 +78,8 @@ export const refunds = pgTable(
   },
   (t) => [
     unique('refunds_once').on(t.orderId, t.idempotencyKey),
+    // A key names one request of the staff, on whatever order.
+    index('refunds_request').on(t.idempotencyKey).where(sql`${t.origin} = 'staff'`),
     index('refunds_order').on(t.orderId, t.id),
     // The sum that one person of the staff has sent back within a day.
     index('refunds_asked_by').on(t.askedBy, t.createdAt).where(sql`${t.origin} = 'staff'`),

@@ -37,7 +37,7 @@ export const DESK_CALLS = {
     approveGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/approve' },
     refuseGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/refuse' },
     giftCards: { method: 'GET', path: '/admin/gift_cards' },
-    issueGiftCard: { method: 'POST', path: '/admin/gift_cards', mayWait: true },
+    issueGiftCard: { method: 'POST', path: '/admin/gift_cards', mayWait: true, mayKey: true },
     approveGiftCard: { method: 'POST', path: '/admin/gift_cards/:id/approve' },
     refuseGiftCard: { method: 'POST', path: '/admin/gift_cards/:id/refuse' },
     voidGiftCard: { method: 'POST', path: '/admin/gift_cards/:id/void' },

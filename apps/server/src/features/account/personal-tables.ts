@@ -322,7 +322,10 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   gift_cards: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
-    withheld: { code_hash: 'the code belongs to whom the card was given' },
+    withheld: {
+      code_hash: 'the code belongs to whom the card was given',
+      ...{ idempotency_key: INTERNAL, request_hash: INTERNAL },
+    },
     erase: (person) => [
       sql`update gift_cards set recipient_email = 'deleted@deleted.invalid', recipient_name = '', from_name = '', message = ''
         where order_id in ${ownOrders(person)}`,

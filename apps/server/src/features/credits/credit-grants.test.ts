@@ -48,6 +48,9 @@ it('gives credit of either kind, once for each key, and writes it down', async (
   expect(new Set(answers.map(({ body }) => body.credit.id)).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 200, body: { credit: { state: 'done', amount_cents: 1_500 } } });
   expect((await grant(support, id, 1_501, { key })).body.code).toBe('key_reused');
+  // The same key for another customer is another request.
+  const { id: other } = await signedIn(shop);
+  expect((await grant(support, other, 1_500, { key })).body.code).toBe('key_reused');
   await grant(finance, id, 2_000, { kind: 'taxable' });
   expect(await creditOf(visitor)).toEqual([1_500, 2_000]);
   const [deed] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);

@@ -22,7 +22,8 @@ export function creditsHandlers(
     refuseGrant: async ({ params, body }, { session }) =>
       creditGrants.decline(await session.find(), params.id, params.grant_id, body.reason),
     giftCards: async ({ query }, { session }) => staffGiftCards.list(await session.find(), query),
-    issueGiftCard: async ({ body }, { session }) => staffGiftCards.issue(await session.find(), body),
+    issueGiftCard: async ({ body }, { session, key }) =>
+      staffGiftCards.issue(await session.find(), body, key),
     approveGiftCard: async ({ params }, { session }) =>
       staffGiftCards.approve(await session.find(), params.id),
     refuseGiftCard: async ({ params, body }, { session }) =>

@@ -64,6 +64,19 @@ export async function findStaffCard(db: DbOrTx, id: number): Promise<StaffCard |
   return row ?? null;
 }
 
+/** The card that somebody has issued with this key. */
+export async function findCardByKey(
+  db: DbOrTx,
+  issuedBy: number,
+  key: string,
+): Promise<StaffCard['card'] | null> {
+  const [row] = await db
+    .select()
+    .from(giftCards)
+    .where(and(eq(giftCards.issuedBy, issuedBy), eq(giftCards.idempotencyKey, key)));
+  return row ?? null;
+}
+
 /** A card, locked until the transaction ends. */
 export async function lockCard(tx: Tx, id: number): Promise<StaffCard['card'] | null> {
   const [row] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for('update');

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { sha256 } from '../../platform/ids.ts';
 import { requireStaff, requireStaffAction } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { move } from '../../platform/states/move.ts';
@@ -16,7 +17,7 @@ import { readEmail } from '../auth/sign-in/contact.ts';
 import { CARDS, type CardAnswer, createCardChanges, viewOf } from './card-changes.service.ts';
 import { lockMovedCards } from './credit-grants.repository.ts';
 import { insertCards } from './gift-cards.repository.ts';
-import { findStaffCards, lockCard } from './staff-gift-cards.repository.ts';
+import { findCardByKey, findStaffCards, lockCard } from './staff-gift-cards.repository.ts';
 
 export type StaffGiftCardsDeps = {
   database: Database;
@@ -76,10 +77,11 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
     },
 
     /**
-     * Issues a card, with the limits of credit that is given, and within the same sum of a day (decision 0099). Refuses
-     * with `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`, `invalid_input`.
+     * Issues a card, with the limits of credit that is given, and within the same sum of a day (decision 0099). The same
+     * key with the same body gets the same card. Refuses with `sign_in_required`, `forbidden`, `second_step`,
+     * `too_many_requests`, `invalid_input`, `key_reused`.
      */
-    async issue(session: Session | null, given: NewCard): Promise<Result<CardAnswer>> {
+    async issue(session: Session | null, given: NewCard, key: string | null): Promise<Result<CardAnswer>> {
       const by = requireStaffAction(session, 'gift_cards', clock.now());
       if (!by.ok) return by;
       const deed = { action: 'credit' as const, cents: given.amount_cents, customerId: null };
@@ -90,10 +92,21 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
       if (!to.ok) return to;
       const within = await limits.take(CARDS, `staff:${by.value.id}`);
       if (!within.ok) return within;
+      const email = to.value.identifier;
+      const asked = [
+        email,
+        given.amount_cents,
+        given.recipient_name,
+        given.message,
+        given.locale,
+        given.reason,
+      ];
+      const requestHash = sha256(JSON.stringify(asked)).toString('hex');
       const made = await database.transaction(async (tx): Promise<Result<number>> => {
         const now = clock.now();
-        const email = to.value.identifier;
         const { moved, customerId } = await lockMovedCards(tx, { personId: by.value.id, email, now });
+        const before = key === null ? null : await findCardByKey(tx, by.value.id, key);
+        if (before) return before.requestHash === requestHash ? ok(before.id) : refuse('key_reused');
         const decision = moneyDecision(by.value, { ...deed, customerId }, moved);
         if (decision === 'forbidden') return refuse('forbidden');
         const state = decision === 'done' ? ('bought' as const) : ('waiting' as const);
@@ -102,6 +115,7 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
           ...{ recipientEmail: email, recipientName: given.recipient_name },
           ...{ message: given.message, locale: given.locale, issuedBy: by.value.id },
           ...{ sendOn: chicagoDay(now), createdAt: now },
+          ...(key === null ? {} : { idempotencyKey: key, requestHash }),
         };
         const [id] = await insertCards(tx, [values], { mover: 'staff', userId: by.value.id });
         const card = id === undefined ? null : await lockCard(tx, id);

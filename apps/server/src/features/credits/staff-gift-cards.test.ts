@@ -27,8 +27,11 @@ beforeEach(anew);
 afterAll(() => shop.close());
 
 const reason = 'The song came late';
-const issue = (by: Visitor, cents: number, to = newEmail()) =>
-  by.call('credits.issueGiftCard', { body: { amount_cents: cents, recipient_email: to, reason } });
+const issue = (by: Visitor, cents: number, to = newEmail(), key = '') =>
+  by.call('credits.issueGiftCard', {
+    body: { amount_cents: cents, recipient_email: to, reason },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
 /** The newest code that was mailed to an address. */
 async function codeTo(email: string): Promise<string> {
   await shop.services.relay.drain();
@@ -59,6 +62,15 @@ it('a card is issued, mailed and redeemed, and the list says where it stands', a
   });
   expect(late.body.code).toBe('gift_card_used');
   expect(await findLedgerWrongs(shop.db)).toEqual([]);
+});
+
+it('a card is issued once for each key, however often it is asked for', async () => {
+  const [to, key] = [newEmail(), randomUUID()];
+  const answers = await Promise.all([1, 2, 3].map(() => issue(finance, 2_500, to, key)));
+  expect(new Set(answers.map(({ body }) => body.gift_card.id)).size).toBe(1);
+  expect(await issue(finance, 2_600, to, key)).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+  const cards = await shop.db.select().from(giftCards).where(eq(giftCards.recipientEmail, to));
+  expect(cards).toHaveLength(1);
 });
 
 it('the limits are those of credit: support to $50, and a second person from $200 on', async () => {

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { moneyDecision } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/named-lock.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { sha256 } from '../../../platform/ids.ts';
@@ -13,7 +14,7 @@ import type { OrderRow } from '../checkout.repository.ts';
 import { findMovedAlone, lockMovedAlone } from './moved-alone.repository.ts';
 import { loadBook } from './refund-book.repository.ts';
 import type { RefundAnswer, RefundSteps, Wanted } from './refund-steps.service.ts';
-import { findOrder, lockOrder, type RefundRow } from './refunds.repository.ts';
+import { findOrder, findStaffRequest, lockOrder, type RefundRow } from './refunds.repository.ts';
 
 export type AskRefundDeps = { database: Database; steps: RefundSteps; limits: Limits; clock: Clock };
 
@@ -81,7 +82,8 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
 
     /**
      * Refunds or cancels. The same key with the same body gets the same answer. Refuses with `sign_in_required`,
-     * `forbidden` (also for an order of one's own), `second_step`, `too_many_requests`, `not_found`, `order_closed`, `more_than_left`, `key_reused`.
+     * `forbidden` (also for an order of one's own), `second_step`, `too_many_requests`, `not_found`, `order_closed`,
+     * `more_than_left`, and with `key_reused` when the key was used with another body or for another order.
      */
     async ask(
       session: Session | null,
@@ -99,11 +101,16 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
       const key = `staff:${given.key}`;
       const hash = sha256(JSON.stringify([wish, way, isCancel, reason])).toString('hex');
       const done = await database.transaction(async (tx): Promise<Result<RefundRow>> => {
+        // Before the order, so that two requests with this key for two orders do not both find it unused.
+        await lockName(tx, `refund by key ${key}`);
+        const before = await findStaffRequest(tx, key);
+        if (before)
+          return before.orderId === found.id && before.requestHash === hash
+            ? ok(before)
+            : refuse('key_reused');
         const order = await lockOrder(tx, { id: found.id });
         if (!order) return refuse('not_found');
         const book = await loadBook(tx, order, { lock: 'update' });
-        const before = book.refunds.find(({ idempotencyKey }) => idempotencyKey === key);
-        if (before) return before.requestHash === hash ? ok(before) : refuse('key_reused');
         const planned = await steps.plan(tx, book, given);
         if (!planned.ok) return planned;
         const { amount } = planned.value.plan;

@@ -44,7 +44,7 @@ export type RefundAnswer = {
 
 export type Planned = { plan: RefundPlan; effects: RefundEffect[] };
 
-/** Who asks for a refund, and by which key. The key names the request within its order. */
+/** Who asks for a refund, and by which key, which names the request. */
 type Asked = Wanted & {
   reason: string;
   key: string;

@@ -68,6 +68,16 @@ export async function findRefunds(
   }));
 }
 
+/** The refund or cancel that the staff have asked for with this key, of whatever order. */
+export async function findStaffRequest(db: DbOrTx, key: string): Promise<RefundRow | null> {
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.idempotencyKey, key), eq(refunds.origin, 'staff')))
+    .limit(1);
+  return row ?? null;
+}
+
 export async function findDisputes(db: DbOrTx, orderId: number): Promise<DisputeRow[]> {
   return db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.id));
 }

@@ -203,6 +203,17 @@ describe('asking for a refund', () => {
     expect(await givenBack(sold.intentId)).toBe(100);
   });
 
+  it('has its effect on one order only: the same key on another order is another request', async () => {
+    const [one, other] = [await bought(), await bought()];
+    const key = randomUUID();
+    const answers = await Promise.all(
+      [one, other].map((sold) => ask(finance, sold, { amount_cents: 100 }, key)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await cancel(owner, one, key)).body.code).toBe('key_reused');
+    expect([...(await refundsOf(one)), ...(await refundsOf(other))]).toHaveLength(1);
+  });
+
   it('says what is to go back: with none of the ways to say it, or with two, nothing does', async () => {
     const sold = await bought();
     const [line] = sharesOf(sold.order.quote);

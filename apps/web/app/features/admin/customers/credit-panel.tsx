@@ -10,6 +10,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
+import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
 import { money, readDollars } from './customer-words.ts';
 
@@ -29,6 +30,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
   const [kind, setKind] = useState<CreditKind>('non_taxable');
   const [reason, setReason] = useState('');
   const { busy, error, run } = useAction();
+  const { keyOf, forget } = useOnceKey();
   const wrong = fieldWords(error, {
     amount_cents: m.desk_customers_amount_wrong,
     reason: m.admin_why_missing,
@@ -41,9 +43,9 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
     if (cents === null || cents === 0) return;
     void run(async () => {
       const { credits } = await desk();
-      const given = await act(() =>
-        credits.grant({ params: { id }, body: { amount_cents: cents, kind, reason } }),
-      );
+      const body = { amount_cents: cents, kind, reason };
+      const given = await act(() => credits.grant({ params: { id }, body }, { key: keyOf(body) }));
+      forget();
       const isWaiting = given.credit.state === 'waiting';
       toast.show({
         tone: 'success',

@@ -22,6 +22,7 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useSecondStep } from '../second-step.tsx';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
+import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
 import { money, readDollars, stateWords } from './customer-words.ts';
 import { State } from './state.tsx';
@@ -303,6 +304,7 @@ function IssueForm({ act, onDone }: { act: Act; onDone: () => void }) {
   const { locale: own } = usePage();
   const [form, setForm] = useState(EMPTY);
   const [locale, setLocale] = useState<Locale>('en');
+  const { keyOf, forget } = useOnceKey();
   const { busy, error, run } = useAction();
   const wrong = fieldWords(error, {
     amount_cents: m.desk_cards_amount_wrong,
@@ -315,20 +317,18 @@ function IssueForm({ act, onDone }: { act: Act; onDone: () => void }) {
     event.preventDefault();
     const done = await run(async () => {
       const calls = await api();
-      return act(() =>
-        calls.issueGiftCard({
-          body: {
-            amount_cents: cents ?? 0,
-            recipient_email: form.email,
-            recipient_name: form.name,
-            message: form.message,
-            locale,
-            reason: form.reason,
-          },
-        }),
-      );
+      const body = {
+        amount_cents: cents ?? 0,
+        recipient_email: form.email,
+        recipient_name: form.name,
+        message: form.message,
+        locale,
+        reason: form.reason,
+      };
+      return act(() => calls.issueGiftCard({ body }, { key: keyOf(body) }));
     });
     if (!done) return;
+    forget();
     const { gift_card: card } = done;
     const words = card.state === 'waiting' ? m.desk_cards_waits_for : m.desk_cards_issued;
     toast.show({ tone: 'success', text: words({ email: card.recipient_email }) });
