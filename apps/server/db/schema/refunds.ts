@@ -81,8 +81,6 @@ export const refunds = pgTable(
     // A key names one request of the staff, on whatever order.
     index('refunds_request').on(t.idempotencyKey).where(sql`${t.origin} = 'staff'`),
     index('refunds_order').on(t.orderId, t.id),
-    // The sum that one person of the staff has sent back within a day.
-    index('refunds_asked_by').on(t.askedBy, t.createdAt).where(sql`${t.origin} = 'staff'`),
     // Reports count money by the day on which it began to go back.
     index('refunds_began').on(sql`coalesce(${t.decidedAt}, ${t.createdAt})`),
     index('refunds_due').on(t.nextAt).where(sql`${t.nextAt} is not null`),

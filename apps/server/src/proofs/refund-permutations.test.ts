@@ -35,6 +35,7 @@ beforeAll(async () => {
   stock = await stockShop(shop);
   desk = openDesk(shop);
   owner = (await signedIn(shop, undefined, 'owner')).visitor;
+  finance = (await signedIn(shop, undefined, 'finance')).visitor;
   await offerCoupon(shop, 'COUNTED', { discountPercent: 10, maxUses: 1_000_000 });
   await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
 });
@@ -46,8 +47,6 @@ async function sold() {
   await buyer.submit();
   await buyer.pay(dice.pick(CARDS_TO_PAY));
   const { body } = await buyer.confirm();
-  // Somebody else each time, because what one person sends back in a day is limited.
-  finance = (await signedIn(shop, undefined, 'finance')).visitor;
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, body.order.order_id));
   if (!order?.intentId) throw new Error('no order');
   return { visitor: buyer.visitor, number: orderNumber(order.id), intentId: order.intentId, order };

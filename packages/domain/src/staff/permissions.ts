@@ -96,52 +96,37 @@ const PERMISSION_OF: Readonly<Record<MoneyAction, Permission>> = {
   credit: 'goodwill',
 };
 
-/**
- * The most credit that a role may give or take at once, and in a day without a second person. Roles that are not listed
- * have no such limit.
- */
+/** The most credit that a role may give or take at once. Roles that are not listed have no such limit. */
 const CREDIT_LIMIT_CENTS: Partial<Record<StaffRole, number>> = { support: 5_000 };
 
-/** From this sum on, a second person must agree: for one action, and for all of one order or customer (decision 0099). */
+/**
+ * From this sum on, a second person must agree: to one action, and to what one person moves of the same order, or gives
+ * to the same customer, in pieces (decision 0099).
+ */
 export const SECOND_PERSON_CENTS = 20_000;
 
-/** From this sum on, a second person must agree to what one person moves in a day, over all orders or customers. */
-export const DAY_CENTS = 200_000;
-
-/** For how long what somebody has moved counts. */
-export const MOVED_WITHIN_MS = DAY_MS;
-
-/** What was moved before without a second person, in cents. */
-export type MovedAlone = {
-  /** By the same person, within `MOVED_WITHIN_MS`: of all orders, or to all customers. */
-  byPerson: number;
-  /** Of the same order by the same person, at any time; or to the same customer by anybody, within `MOVED_WITHIN_MS`. */
-  ofThing: number;
-};
+/** For how long the pieces count together. */
+export const PIECES_WITHIN_MS = DAY_MS;
 
 /**
- * What happens when a person begins an action on money. `second_person`: it waits until another person who may agrees,
- * because the sum is high, or becomes high with what the person has moved alone before. `forbidden`: the role may not
- * do it, or not with this sum, or the money would go to the person who acts.
+ * What happens when a person begins an action on money. `before`: what this person has moved alone of the same order, or
+ * to the same customer, within `PIECES_WITHIN_MS`, in cents. `second_person`: it waits until another person who may
+ * agrees. `forbidden`: the role may not do it, or not with this sum, or the money would go to the person who acts.
  */
 export function moneyDecision(
   person: Person,
   { action, cents, customerId }: MoneyDeed,
-  { byPerson, ofThing }: MovedAlone,
+  before = 0,
 ): 'done' | 'second_person' | 'forbidden' {
   if (person.id === customerId || !mayMove(person.role, action, cents)) return 'forbidden';
-  if (cents === 0) return 'done';
-  const isAlone =
-    mayMove(person.role, action, byPerson + cents) &&
-    byPerson + cents < DAY_CENTS &&
-    ofThing + cents < SECOND_PERSON_CENTS;
-  return isAlone ? 'done' : 'second_person';
+  return cents === 0 || before + cents < SECOND_PERSON_CENTS ? 'done' : 'second_person';
 }
 
 /**
  * Whether a person may agree to an action on money that `askedBy` has begun. Nobody agrees to an action of their own, or
- * to one whose money is for themselves. `given`: what the person who asks has given within `MOVED_WITHIN_MS`, alone or
- * with somebody. It counts, so that two people with a small limit do not lift it for each other.
+ * to one whose money is for themselves. `given`: what the person who asks has given to the same customer within
+ * `PIECES_WITHIN_MS`, alone or with somebody. It counts, so that two people with a small limit do not lift it for each
+ * other.
  */
 export const mayApprove = (
   person: Person,

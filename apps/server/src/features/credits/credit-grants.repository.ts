@@ -1,6 +1,6 @@
 import { isEndedAddress } from '@keepsong/domain/account/staff-change';
-import { MOVED_WITHIN_MS, type MovedAlone } from '@keepsong/domain/staff/permissions';
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { PIECES_WITHIN_MS } from '@keepsong/domain/staff/permissions';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -10,83 +10,70 @@ import type { Along, StateIn } from '../../platform/states/ruled.ts';
 
 export type GrantRow = typeof creditGrants.$inferSelect;
 
-/** Whether there is an account with this id. Its row is locked, so that two grants of one person come one after another. */
-export async function lockCustomer(tx: Tx, id: number): Promise<boolean> {
-  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id)).for('update');
-  return row !== undefined && !isEndedAddress(row.email);
-}
-
-/**
- * What a person has given or taken before: `given` with all that somebody agreed to. Nothing else of this person is
- * decided until the transaction ends.
- */
-export async function lockMovedCredit(
-  tx: Tx,
-  { personId, userId, now }: { personId: number; userId: number; now: Date },
-): Promise<MovedAlone & { given: number }> {
-  await lockName(tx, `credit of staff ${personId}`);
-  const since = new Date(now.getTime() - MOVED_WITHIN_MS);
-  const sum = (which: SQL) =>
-    sql<string>`coalesce(sum(abs(${creditGrants.amountCents})) filter (where ${which}), 0)`.mapWith(Number);
-  const [isTheirs, isAlone] = [eq(creditGrants.askedBy, personId), isNull(creditGrants.decidedBy)];
+/** The address of an account. Its row is locked, so that two grants to it come one after another. Null when there is none. */
+export async function lockCustomer(tx: Tx, id: number): Promise<{ id: number; email: string } | null> {
   const [row] = await tx
-    .select({
-      byPerson: sum(sql`${isTheirs} and ${isAlone}`),
-      ofThing: sum(sql`${eq(creditGrants.userId, userId)} and ${isAlone}`),
-      given: sum(isTheirs),
-    })
-    .from(creditGrants)
-    .where(
-      and(
-        or(isTheirs, eq(creditGrants.userId, userId)),
-        eq(creditGrants.state, 'done'),
-        gt(sql`coalesce(${creditGrants.decidedAt}, ${creditGrants.createdAt})`, since.toISOString()),
-      ),
-    );
-  const cards = await sumCards(tx, personId, since);
-  const { byPerson = 0, ofThing = 0, given = 0 } = row ?? {};
-  return { byPerson: byPerson + cards.alone, ofThing, given: given + cards.all };
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  return row === undefined || isEndedAddress(row.email) ? null : row;
 }
 
-/** What a person has issued as gift cards. It counts with the credit that they give, because a card becomes credit. */
-async function sumCards(tx: Tx, personId: number, since: Date): Promise<{ alone: number; all: number }> {
-  const sum = (which: SQL) =>
-    sql<string>`coalesce(sum(${giftCards.amountCents}) filter (where ${which}), 0)`.mapWith(Number);
+/** The account with this address; for a gift card, which is given to an address. */
+export async function findCustomer(tx: Tx, email: string): Promise<{ id: number | null; email: string }> {
   const [row] = await tx
-    .select({ alone: sum(isNull(giftCards.approvedBy)), all: sum(sql`true`) })
-    .from(giftCards)
-    .where(and(eq(giftCards.issuedBy, personId), gt(giftCards.createdAt, since), isIssued));
-  return row ?? { alone: 0, all: 0 };
-}
-
-const isIssued = sql`${giftCards.state} not in ('waiting','void')`;
-
-/**
- * What was moved before a gift card is issued or agreed to: by this person, and to the same address by anybody. Also the
- * account with that address. Nothing else of this person is decided until the transaction ends.
- */
-export async function lockMovedCards(
-  tx: Tx,
-  { personId, email, now }: { personId: number; email: string; now: Date },
-): Promise<{ moved: MovedAlone; given: number; customerId: number | null }> {
-  const [account] = await tx
     .select({ id: users.id })
     .from(users)
     .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
-  const { given, ...moved } = await lockMovedCredit(tx, { personId, userId: account?.id ?? 0, now });
-  const [same] = await tx
-    .select({ cents: sql<string>`coalesce(sum(${giftCards.amountCents}), 0)`.mapWith(Number) })
+  return { id: row?.id ?? null, email };
+}
+
+export type Given = { alone: number; all: number };
+
+/**
+ * What a person has given to a customer before, as credit and as gift cards to the customer's address: `alone`, and with
+ * what somebody agreed to. Nothing else of this person is decided until the transaction ends.
+ */
+export async function lockGiven(
+  tx: Tx,
+  { personId, to, now }: { personId: number; to: { id: number | null; email: string }; now: Date },
+): Promise<Given> {
+  await lockName(tx, `credit of staff ${personId}`);
+  const since = new Date(now.getTime() - PIECES_WITHIN_MS);
+  const sum = (cents: SQL, which: SQL) =>
+    sql<string>`coalesce(sum(${cents}) filter (where ${which}), 0)`.mapWith(Number);
+  const grants = (which: SQL) => sum(sql`abs(${creditGrants.amountCents})`, which);
+  const [credit] =
+    to.id === null
+      ? []
+      : await tx
+          .select({ alone: grants(isNull(creditGrants.decidedBy)), all: grants(sql`true`) })
+          .from(creditGrants)
+          .where(
+            and(
+              eq(creditGrants.askedBy, personId),
+              eq(creditGrants.userId, to.id),
+              eq(creditGrants.state, 'done'),
+              gt(sql`coalesce(${creditGrants.decidedAt}, ${creditGrants.createdAt})`, since.toISOString()),
+            ),
+          );
+  const issued = (which: SQL) => sum(sql`${giftCards.amountCents}`, which);
+  const [cards] = await tx
+    .select({ alone: issued(isNull(giftCards.approvedBy)), all: issued(sql`true`) })
     .from(giftCards)
     .where(
       and(
-        sql`lower(${giftCards.recipientEmail}) = ${email.toLowerCase()} and ${giftCards.issuedBy} is not null`,
-        gt(giftCards.createdAt, new Date(now.getTime() - MOVED_WITHIN_MS)),
-        isNull(giftCards.approvedBy),
-        isIssued,
+        eq(giftCards.issuedBy, personId),
+        sql`lower(${giftCards.recipientEmail}) = ${to.email.toLowerCase()}`,
+        sql`${giftCards.state} not in ('waiting','void')`,
+        gt(giftCards.createdAt, since),
       ),
     );
-  const ofThing = moved.ofThing + (same?.cents ?? 0);
-  return { moved: { ...moved, ofThing }, given, customerId: account?.id ?? null };
+  return {
+    alone: (credit?.alone ?? 0) + (cards?.alone ?? 0),
+    all: (credit?.all ?? 0) + (cards?.all ?? 0),
+  };
 }
 
 export async function findGrantByKey(db: DbOrTx, askedBy: number, key: string): Promise<GrantRow | null> {

@@ -13,11 +13,12 @@ import { requireStaffAction, type StaffMember } from '../../platform/staff/requi
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import {
   findGrantByKey,
+  type Given as GivenBefore,
   type GrantRow,
   insertGrant,
   lockCustomer,
+  lockGiven,
   lockGrant,
-  lockMovedCredit,
   moveGrant,
 } from './credit-grants.repository.ts';
 import { addEntry } from './credits.repository.ts';
@@ -29,7 +30,6 @@ export type CreditGrantsDeps = { database: Database; limits: Limits; clock: Cloc
 type Given = { amount_cents: number; kind: CreditKind; reason: string };
 type Answer = { credit: CreditGrantView; refund: CreditGrantView };
 
-const NOTHING_MOVED = { byPerson: 0, ofThing: 0 };
 const GRANTS = { name: 'staff_credits', max: 120, seconds: 3_600 } as const;
 
 const answerOf = ({ id, state, amountCents, kind }: GrantRow): Answer => {
@@ -66,10 +66,10 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
     }
   }
 
-  /** Locks the customer, and then reads what was moved before. Null when there is no such customer. */
-  async function lockMoved(tx: Tx, personId: number, userId: number) {
-    if (!(await lockCustomer(tx, userId))) return null;
-    return lockMovedCredit(tx, { personId, userId, now: clock.now() });
+  /** Locks the customer, and then reads what was given before. Null when there is no such customer. */
+  async function lockBefore(tx: Tx, personId: number, userId: number): Promise<GivenBefore | null> {
+    const to = await lockCustomer(tx, userId);
+    return to && lockGiven(tx, { personId, to, now: clock.now() });
   }
 
   return {
@@ -88,16 +88,16 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
       const { amount_cents: amountCents, kind, reason } = given;
       const deed = { action: 'credit' as const, cents: Math.abs(amountCents), customerId: userId };
       // What the role may never do is refused before the account is looked up.
-      if (moneyDecision(by.value, deed, NOTHING_MOVED) === 'forbidden') return refuse('forbidden');
+      if (moneyDecision(by.value, deed) === 'forbidden') return refuse('forbidden');
       const within = await limits.take(GRANTS, `staff:${by.value.id}`);
       if (!within.ok) return within;
       const requestHash = sha256(JSON.stringify([userId, amountCents, kind, reason])).toString('hex');
       return change(async (tx) => {
-        const moved = await lockMoved(tx, by.value.id, userId);
-        if (moved === null) return refuse('not_found');
-        const before = key === null ? null : await findGrantByKey(tx, by.value.id, key);
-        if (before) return before.requestHash === requestHash ? ok(before) : refuse('key_reused');
-        const isDone = moneyDecision(by.value, deed, moved) === 'done';
+        const before = await lockBefore(tx, by.value.id, userId);
+        if (before === null) return refuse('not_found');
+        const known = key === null ? null : await findGrantByKey(tx, by.value.id, key);
+        if (known) return known.requestHash === requestHash ? ok(known) : refuse('key_reused');
+        const isDone = moneyDecision(by.value, deed, before.alone) === 'done';
         const values = {
           ...{ userId, kind, amountCents, reason, askedBy: by.value.id, createdAt: clock.now() },
           ...(key === null ? {} : { idempotencyKey: key, requestHash }),
@@ -113,7 +113,7 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
     /**
      * A second person agrees. Refuses with `sign_in_required`, `second_step`, `not_found`, `already_decided`,
      * `more_than_left`, and with `forbidden` also for the person who asked, for the customer, and for somebody whose own
-     * limit is below what the person who asked has given within a day.
+     * limit is below what the person who asked has given to this customer within a day.
      */
     async approve(session: Session | null, userId: number, id: number): Promise<Result<Answer>> {
       const by = requireStaffAction(session, 'goodwill', clock.now());
@@ -123,8 +123,8 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
         if (!row) return refuse('not_found');
         if (row.state !== 'waiting') return refuse('already_decided');
         const deed = { action: 'credit' as const, cents: Math.abs(row.amountCents), customerId: userId };
-        const { given } = await lockMovedCredit(tx, { personId: row.askedBy, userId, now: clock.now() });
-        if (!mayApprove(by.value, row.askedBy, deed, given)) return refuse('forbidden');
+        const before = await lockBefore(tx, row.askedBy, userId);
+        if (!mayApprove(by.value, row.askedBy, deed, before?.all ?? 0)) return refuse('forbidden');
         return decide(tx, by.value, row, 'done', row.reason);
       });
     },

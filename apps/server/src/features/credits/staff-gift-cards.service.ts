@@ -15,7 +15,7 @@ import { move } from '../../platform/states/move.ts';
 import type { StateIn } from '../../platform/states/ruled.ts';
 import { readEmail } from '../auth/sign-in/contact.ts';
 import { CARDS, type CardAnswer, createCardChanges, viewOf } from './card-changes.service.ts';
-import { lockMovedCards } from './credit-grants.repository.ts';
+import { findCustomer, lockGiven } from './credit-grants.repository.ts';
 import { insertCards } from './gift-cards.repository.ts';
 import { findCardByKey, findStaffCards, lockCard } from './staff-gift-cards.repository.ts';
 
@@ -77,7 +77,7 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
     },
 
     /**
-     * Issues a card, with the limits of credit that is given, and within the same sum of a day (decision 0099). The same
+     * Issues a card, with the limits of credit that is given, and counted with it (decision 0099). The same
      * key with the same body gets the same card. Refuses with `sign_in_required`, `forbidden`, `second_step`,
      * `too_many_requests`, `invalid_input`, `key_reused`.
      */
@@ -86,8 +86,7 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
       if (!by.ok) return by;
       const deed = { action: 'credit' as const, cents: given.amount_cents, customerId: null };
       // What the role may never do is refused before anything is looked up.
-      if (moneyDecision(by.value, deed, { byPerson: 0, ofThing: 0 }) === 'forbidden')
-        return refuse('forbidden');
+      if (moneyDecision(by.value, deed) === 'forbidden') return refuse('forbidden');
       const to = readEmail(given.recipient_email, 'recipient_email');
       if (!to.ok) return to;
       const within = await limits.take(CARDS, `staff:${by.value.id}`);
@@ -104,10 +103,11 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
       const requestHash = sha256(JSON.stringify(asked)).toString('hex');
       const made = await database.transaction(async (tx): Promise<Result<number>> => {
         const now = clock.now();
-        const { moved, customerId } = await lockMovedCards(tx, { personId: by.value.id, email, now });
-        const before = key === null ? null : await findCardByKey(tx, by.value.id, key);
-        if (before) return before.requestHash === requestHash ? ok(before.id) : refuse('key_reused');
-        const decision = moneyDecision(by.value, { ...deed, customerId }, moved);
+        const customer = await findCustomer(tx, email);
+        const before = await lockGiven(tx, { personId: by.value.id, to: customer, now });
+        const known = key === null ? null : await findCardByKey(tx, by.value.id, key);
+        if (known) return known.requestHash === requestHash ? ok(known.id) : refuse('key_reused');
+        const decision = moneyDecision(by.value, { ...deed, customerId: customer.id }, before.alone);
         if (decision === 'forbidden') return refuse('forbidden');
         const state = decision === 'done' ? ('bought' as const) : ('waiting' as const);
         const values = {
@@ -141,10 +141,10 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
       if (!by.ok) return by;
       return change(by.value, id, async (tx, card) => {
         if (card.state !== 'waiting' || card.issuedBy === null) return refuse('already_decided');
-        const about = { personId: card.issuedBy, email: card.recipientEmail, now: clock.now() };
-        const { given, customerId } = await lockMovedCards(tx, about);
-        const deed = { action: 'credit' as const, cents: card.amountCents, customerId };
-        if (!mayApprove(by.value, card.issuedBy, deed, given)) return refuse('forbidden');
+        const to = await findCustomer(tx, card.recipientEmail);
+        const before = await lockGiven(tx, { personId: card.issuedBy, to, now: clock.now() });
+        const deed = { action: 'credit' as const, cents: card.amountCents, customerId: to.id };
+        if (!mayApprove(by.value, card.issuedBy, deed, before.all)) return refuse('forbidden');
         const set = { approvedBy: by.value.id };
         await move(tx, 'gift_cards', card, 'bought', { mover: 'staff', userId: by.value.id }, { set });
         await note(tx, by.value, 'gift_card.approved', { ...card, state: 'bought' }, null);

@@ -11,7 +11,7 @@ import { requireStaff, requireStaffAction, type StaffMember } from '../../../pla
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { step } from '../../../platform/steps.ts';
 import type { OrderRow } from '../checkout.repository.ts';
-import { findMovedAlone, lockMovedAlone } from './moved-alone.repository.ts';
+import { findMovedAlone } from './moved-alone.repository.ts';
 import { loadBook } from './refund-book.repository.ts';
 import type { RefundAnswer, RefundSteps, Wanted } from './refund-steps.service.ts';
 import { findOrder, findStaffRequest, lockOrder, type RefundRow } from './refunds.repository.ts';
@@ -68,8 +68,8 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
       const planned = await steps.plan(db, book, wanted);
       if (!planned.ok) return planned;
       const { amount, lines } = planned.value.plan;
-      const moved = await findMovedAlone(db, { personId: by.value.id, orderId: order.id, now: clock.now() });
-      const decision = moneyDecision(by.value, deedOn(order, wanted, amount), moved);
+      const before = await findMovedAlone(db, { personId: by.value.id, orderId: order.id, now: clock.now() });
+      const decision = moneyDecision(by.value, deedOn(order, wanted, amount), before);
       if (decision === 'forbidden') return refuse('forbidden');
       return ok({
         refund: null,
@@ -103,25 +103,22 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
       const done = await database.transaction(async (tx): Promise<Result<RefundRow>> => {
         // Before the order, so that two requests with this key for two orders do not both find it unused.
         await lockName(tx, `refund by key ${key}`);
-        const before = await findStaffRequest(tx, key);
-        if (before)
-          return before.orderId === found.id && before.requestHash === hash
-            ? ok(before)
-            : refuse('key_reused');
+        const known = await findStaffRequest(tx, key);
+        if (known)
+          return known.orderId === found.id && known.requestHash === hash ? ok(known) : refuse('key_reused');
         const order = await lockOrder(tx, { id: found.id });
         if (!order) return refuse('not_found');
         const book = await loadBook(tx, order, { lock: 'update' });
         const planned = await steps.plan(tx, book, given);
         if (!planned.ok) return planned;
         const { amount } = planned.value.plan;
-        const moved = await lockMovedAlone(tx, {
-          ...{ personId: by.value.id, orderId: order.id, now: clock.now() },
-        });
-        const decision = moneyDecision(by.value, deedOn(order, given, amount), moved);
+        const about = { personId: by.value.id, orderId: order.id, now: clock.now() };
+        const before = await findMovedAlone(tx, about);
+        const decision = moneyDecision(by.value, deedOn(order, given, amount), before);
         if (decision === 'forbidden') return refuse('forbidden');
         const isDecided = decision === 'done';
-        const about = { ...given, key, hash, origin: 'staff' as const, askedBy: by.value.id };
-        const row = await steps.write(tx, book, planned.value, about, { isDecided });
+        const asked = { ...given, key, hash, origin: 'staff' as const, askedBy: by.value.id };
+        const row = await steps.write(tx, book, planned.value, asked, { isDecided });
         await note(tx, by.value, order, row, { isDecided, reason });
         return ok(row);
       });

@@ -9,7 +9,6 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff, requireStaffAction, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { type CheckoutRow, loadCheckout, lockCheckout } from '../checkout.repository.ts';
-import { findMovedAlone, lockMovedAlone } from '../refunds/moved-alone.repository.ts';
 import type { GiveBack } from './give-back.service.ts';
 import {
   type ClosingRow,
@@ -66,18 +65,15 @@ const deedOn = ({ userId }: CheckoutRow, { left }: Facts) => ({
 export function createClosePayment({ database, payments, limits, clock, giveBack }: ClosePaymentDeps) {
   const { db } = database;
 
-  const moverOf = ({ id }: StaffMember) => ({ personId: id, orderId: null, now: clock.now() });
-
   async function ask(row: CheckoutRow): Promise<Facts> {
     const intent = row.intentId ? await payments.findIntent(row.intentId) : null;
     return factsOf(row, intent, await hasOrder(db, row.id));
   }
 
   async function viewOf(by: StaffMember, row: CheckoutRow, facts: Facts): Promise<PaymentInQuestion> {
-    const [closing, customer, moved] = await Promise.all([
+    const [closing, customer] = await Promise.all([
       findClosing(db, row.id),
       row.userId === null ? null : findAccount(db, row.userId),
-      findMovedAlone(db, moverOf(by)),
     ]);
     const waits = closing !== null && closing.decidedAt === null;
     return {
@@ -89,7 +85,7 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
       paid_cents: facts.paid,
       failure: row.failure ?? '',
       customer,
-      needs_second_person: moneyDecision(by, deedOn(row, facts), moved) === 'second_person',
+      needs_second_person: moneyDecision(by, deedOn(row, facts)) === 'second_person',
       may_decide: !waits || closing.askedBy !== by.id,
     };
   }
@@ -157,8 +153,7 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
       if (!by.ok) return by;
       const { id: askedBy } = by.value;
       return act(by.value, id, async (tx, row, facts) => {
-        const moved = await lockMovedAlone(tx, moverOf(by.value));
-        const decision = moneyDecision(by.value, deedOn(row, facts), moved);
+        const decision = moneyDecision(by.value, deedOn(row, facts));
         if (decision === 'forbidden') return refuse('forbidden');
         const now = clock.now();
         const asked = { checkoutId: id, amountCents: facts.left, reason, askedBy, createdAt: now };

@@ -44,11 +44,10 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
   const name = nameOfCustomer(order);
   const cents = readDollars(dollars) ?? 0;
   const sum = deskMoney(cents, locale);
-  // The server also counts what was given before, and may still say that a second person must agree.
+  // The server also counts what this person gave before, and may still say that a second one must agree.
   const decision = moneyDecision(
     { id: user?.id ?? 0, role: user?.staff_role ?? null },
     { action: 'credit', cents, customerId: customer.id },
-    { byPerson: 0, ofThing: 0 },
   );
   const isOver = cents > 0 && decision === 'forbidden';
 
