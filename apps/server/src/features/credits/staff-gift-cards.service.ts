@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GiftCardView } from '@keepsong/contract/credits';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { maskWords } from '@keepsong/domain/staff/log-words';
 import { mayApprove, moneyDecision } from '@keepsong/domain/staff/permissions';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
@@ -42,7 +43,7 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
   const { note, answer, change, withdraw } = createCardChanges({ database, clock });
 
   return {
-    /** Refuses with `sign_in_required`, `forbidden`. The log keeps who looked, and for what. */
+    /** Refuses with `sign_in_required`, `forbidden`. The log keeps who looked, and the beginnings of the words. */
     async list(
       session: Session | null,
       filter: {
@@ -63,7 +64,7 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
       );
       await noteStaff(db, by.value, clock.now(), {
         action: 'gift_cards.seen',
-        after: { q, state, is_issued: isIssued, cursor },
+        after: { q: maskWords(q), state, is_issued: isIssued, cursor },
       });
       const isUp = cursor !== null && cursor < 0;
       const hasMore = rows.length > PAGE;

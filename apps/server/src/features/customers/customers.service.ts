@@ -2,6 +2,7 @@ import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
 import { isEndedAddress } from '@keepsong/domain/account/staff-change';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
+import { maskWords } from '@keepsong/domain/staff/log-words';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Session, SessionStore } from '../../platform/http/sessions.ts';
@@ -42,6 +43,9 @@ export const filterOf = ({ q = '', blocked, guest }: CustomerQuery): CustomerFil
   isBlocked: blocked === '1',
   isGuest: guest === '1',
 });
+
+/** What the log keeps of a search. */
+export const loggedFilter = (filter: CustomerFilter) => ({ ...filter, q: maskWords(filter.q) });
 
 /** The staff work with customers. Colleagues are none: an owner looks after their accounts. */
 export const isCustomer = (user: CustomerRecord | Account | null): user is CustomerRecord =>
@@ -86,7 +90,7 @@ export function createCustomersService(deps: CustomersDeps) {
   return {
     show,
 
-    /** Refuses with `sign_in_required`, `forbidden`. The log keeps what was searched for. */
+    /** Refuses with `sign_in_required`, `forbidden`. The log keeps the beginnings of the words. */
     async list(
       session: Session | null,
       query: CustomerQuery,
@@ -98,7 +102,7 @@ export function createCustomersService(deps: CustomersDeps) {
       const rows = await findCustomers(db, filter, { cursor, limit: PAGE + 1 });
       await noteStaff(db, by.value, clock.now(), {
         action: 'customers.listed',
-        after: { ...filter, cursor },
+        after: { ...loggedFilter(filter), cursor },
       });
       return ok(pageOf(rows, cursor));
     },

@@ -1,3 +1,4 @@
+import { maskAddresses } from '@keepsong/domain/staff/log-words';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc, eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
@@ -83,7 +84,7 @@ describe('the list', () => {
     expect(head).toBe('id,name,email,phone,is_guest,is_blocked,orders,spent_cents,created_at');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`${person.id},"'=1+1 Person",formula@files.example,`);
-    expect(await lastDeed()).toMatchObject({ action: 'customers.exported', after: { q: 'files.example' } });
+    expect(await lastDeed()).toMatchObject({ action: 'customers.exported', after: { q: 'f…' } });
   });
 
   it('is a file of more rows than are read at once, each once', async () => {
@@ -257,8 +258,8 @@ describe('a new address for somebody who has lost the old one', () => {
     expect(log).toMatchObject({
       customerId: person.id,
       reason,
-      before: { email: person.email },
-      after: { email },
+      before: { email: maskAddresses(person.email) },
+      after: { email: maskAddresses(email) },
     });
   });
 
@@ -445,5 +446,35 @@ describe('the data of a customer', () => {
     expect(await lastDeed()).toMatchObject({ action: 'customer.erased', customerId: person.id, reason });
     const found = await support.call('customers.list', { query: { q: person.email } });
     expect(found.body.customers).toEqual([]);
+  });
+
+  it('stands nowhere in the log with their address, whatever was searched, issued or written', async () => {
+    const finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    const person = await signedIn(shop, `augustina.${newEmail()}`);
+    const { email } = person;
+    const params = { id: person.id };
+    const why = `${email} asked for it`;
+    await finance.call('customers.list', { query: { q: email } });
+    await finance.call('customers.list', { query: { q: 'augustina' } });
+    await finance.request('GET', `/v3/api/admin/customers.csv?q=${encodeURIComponent(email)}`);
+    await finance.call('orders.list', { query: { q: email } });
+    await finance.request('GET', `/v3/api/admin/orders.csv?q=${encodeURIComponent(email)}`);
+    await finance.call('credits.giftCards', { query: { q: email } });
+    await finance.call('desk.search', { query: { q: email } });
+    const card = { amount_cents: 2_500, recipient_email: email, reason: why };
+    const issued = await finance.call('credits.issueGiftCard', { body: card });
+    await finance.call('credits.voidGiftCard', {
+      params: { id: issued.body.gift_card.id },
+      body: { reason: why },
+    });
+    const credit = { amount_cents: 100, kind: 'taxable', reason: why };
+    await finance.call('credits.grant', { params, body: credit });
+    await finance.call('customers.changeAddress', { params, body: { email: newEmail(), reason: why } });
+    const done = await finance.call('customers.erase', { params, body: { email, reason: why } });
+    expect(done.body).toEqual({ erased: true });
+    const { rows } = await shop.db.execute<{ line: string }>(sql`select l::text as line from staff_log l`);
+    const of = rows.filter(({ line }) => line.includes('a…@'));
+    expect(of.length).toBeGreaterThanOrEqual(9);
+    expect(rows.filter(({ line }) => /augustina/i.test(line))).toEqual([]);
   });
 });

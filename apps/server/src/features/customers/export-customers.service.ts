@@ -8,7 +8,7 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { type CustomerFilter, findCustomers } from './customers.repository.ts';
-import { type CustomerQuery, filterOf } from './customers.service.ts';
+import { type CustomerQuery, filterOf, loggedFilter } from './customers.service.ts';
 
 type Deps = { database: Database; clock: Clock; limits: Limits };
 type Row = Awaited<ReturnType<typeof findCustomers>>[number];
@@ -53,7 +53,10 @@ export function createExportCustomers({ database: { db }, clock, limits }: Deps)
       const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
       if (!within.ok) return within;
       const filter = filterOf(query);
-      await noteStaff(db, by.value, clock.now(), { action: 'customers.exported', after: { ...filter } });
+      await noteStaff(db, by.value, clock.now(), {
+        action: 'customers.exported',
+        after: loggedFilter(filter),
+      });
       return ok(Readable.from(pieces(filter)));
     },
   };

@@ -86,7 +86,8 @@ export function createMergeAccounts({ database, clock, notifications, customers 
             dedupeKey: `accounts_merged:${from}:${into}:${email.toLowerCase()}`,
           });
         await noteStaff(tx, by.value, clock.now(), {
-          ...{ action: 'customer.merged', customerId: into, reason, after: merge.value },
+          ...{ action: 'customer.merged', customerId: into, reason },
+          after: { ...merge.value, from: merge.value.from.id, into: merge.value.into.id },
         });
         return ok(null);
       });

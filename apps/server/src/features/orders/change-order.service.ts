@@ -2,8 +2,14 @@ import type { ChangeInput, ChangePreview, OrderChangeView } from '@keepsong/cont
 import { VOCALS_ANY } from '@keepsong/domain/builder/options';
 import { shippingAddressErrors } from '@keepsong/domain/checkout/address';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { type ChangeFacts, type DecidedChange, decideChange } from '@keepsong/domain/orders/order-change';
+import {
+  type ChangeFacts,
+  type DecidedChange,
+  decideChange,
+  type OrderChangeKind,
+} from '@keepsong/domain/orders/order-change';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { maskWords } from '@keepsong/domain/staff/log-words';
 import { dueAt } from '@keepsong/domain/studio/commission';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
@@ -88,8 +94,8 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
         action: needsYes ? 'order.change_asked' : 'order.changed',
         orderNumber: orderNumber(found.order.id),
         customerId: found.order.userId,
-        before: { [change.kind]: before },
-        after: { [change.kind]: after },
+        before: { [change.kind]: loggedWords(change.kind, before) },
+        after: { [change.kind]: loggedWords(change.kind, after) },
         reason,
       });
       return ok({ change: changeView(row) });
@@ -156,6 +162,10 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
 export type ChangeOrder = ReturnType<typeof createChangeOrder>;
 
 type Decided = DecidedChange & { before: string; after: string };
+
+/** Names and addresses stand in the change itself, which is erased with the account. The log keeps their beginnings. */
+export const loggedWords = (kind: OrderChangeKind, words: string): string =>
+  kind === 'name' || kind === 'address' ? maskWords(words) : words;
 
 /** Artists who could be asked for a song, the fitting ones first. */
 async function candidatesOf(

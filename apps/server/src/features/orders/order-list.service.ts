@@ -2,6 +2,7 @@ import type { OrderCount, OrderFilterQuery, OrderList, OrderListRow } from '@kee
 import { orderNumber, readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import { MOST_COUNTED } from '@keepsong/domain/orders/order-list';
 import { ok, type Result, refuseFields } from '@keepsong/domain/result';
+import { maskWords } from '@keepsong/domain/staff/log-words';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
@@ -118,16 +119,14 @@ function filterOf(query: OrderFilterQuery, by: StaffMember): OrderFilter {
   };
 }
 
-/** What a query asks for, without what is empty: for the log. */
+/** What a query asks for, without what is empty: for the log, which keeps only the beginnings of words. */
 export const givenIn = (query: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(query).filter(
-      ([name, value]) =>
-        name !== 'cursor' &&
-        value !== undefined &&
-        value !== '' &&
-        !(Array.isArray(value) && value.length === 0),
-    ),
+    Object.entries(query).flatMap(([name, value]) => {
+      const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+      if (name === 'cursor' || isEmpty) return [];
+      return [[name, name === 'q' ? maskWords(String(value)) : value]];
+    }),
   );
 
 /** One row more than a page was read, so that the list knows whether there are more. */

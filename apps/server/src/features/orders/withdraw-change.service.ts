@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
-import { changeView } from './change-order.service.ts';
+import { changeView, loggedWords } from './change-order.service.ts';
 import { findChange, lockToChange, moveChange } from './order-change.repository.ts';
 
 /** The staff take back a change for which the customer was asked. */
@@ -32,7 +32,7 @@ export function createWithdrawChange({ database, clock }: { database: Database; 
           action: 'order.change_withdrawn',
           orderNumber: orderNumber(found.order.id),
           customerId: found.order.userId,
-          after: { [row.kind]: row.after },
+          after: { [row.kind]: loggedWords(row.kind, row.after) },
         });
         return ok({ change: changeView({ ...row, state: 'withdrawn' }) });
       });

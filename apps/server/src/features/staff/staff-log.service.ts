@@ -1,5 +1,6 @@
 import type { StaffLogEntry } from '@keepsong/contract/staff';
 import { ok, type Result } from '@keepsong/domain/result';
+import { maskAddresses } from '@keepsong/domain/staff/log-words';
 import type { Db } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
@@ -18,7 +19,9 @@ export function createStaffLogService({ db }: { db: Db }) {
     ): Promise<Result<{ entries: StaffLogEntry[]; next: string | null }>> {
       const by = requireStaff(session, 'log');
       if (!by.ok) return by;
-      const rows = await findStaffLog(db, filter, { before: cursor, limit: PAGE + 1 });
+      // An address is found as the log keeps it.
+      const words = filter.words === undefined ? undefined : maskAddresses(filter.words);
+      const rows = await findStaffLog(db, { ...filter, words }, { before: cursor, limit: PAGE + 1 });
       const shown = rows.slice(0, PAGE);
       return ok({
         entries: shown.map(viewOf),

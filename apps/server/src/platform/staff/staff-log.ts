@@ -1,4 +1,5 @@
 import type { StaffAction } from '@keepsong/domain/staff/actions';
+import { loggedValue } from '@keepsong/domain/staff/log-words';
 import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
 import { type AnyColumn, and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { staffLog } from '../../../db/schema/staff.ts';
@@ -16,8 +17,8 @@ export type StaffDeed = {
 };
 
 /**
- * Adds a line to the log of the staff (decision 0092). Call it last in a transaction: from here until the commit,
- * nobody else can add a line. `by` is `command` for a command on the server.
+ * Adds a line to the log of the staff (decision 0092), without the addresses of customers. Call it last in a
+ * transaction: from here until the commit, nobody else can add a line. `by` is `command` for a command on the server.
  */
 export async function noteStaff(
   db: DbOrTx,
@@ -25,6 +26,7 @@ export async function noteStaff(
   at: Date,
   { action, orderNumber, customerId, before, after, reason }: StaffDeed,
 ): Promise<void> {
+  const kept = (value: unknown) => loggedValue(action, value) ?? null;
   await db.insert(staffLog).values({
     at,
     byUserId: by === 'command' ? null : by.id,
@@ -32,9 +34,9 @@ export async function noteStaff(
     action,
     orderNumber: orderNumber ?? null,
     customerId: customerId ?? null,
-    before: before ?? null,
-    after: after ?? null,
-    reason: reason ?? null,
+    before: kept(before),
+    after: kept(after),
+    reason: reason == null ? null : String(kept(reason)),
   });
 }
 
