@@ -390,9 +390,9 @@ test('staff change a quiz, and have a failed song rendered again @once', async (
   await desk.route('**/admin/inbox', (route) =>
     route.fulfill({ json: { items, people: [], has_more: false } }),
   );
-  await desk.route('**/failed_songs/*/retry', (route) => {
+  await desk.route('**/admin/system/songs/*/retry', (route) => {
     items = [];
-    return route.fulfill({ json: { retried: true } });
+    return route.fulfill({ json: { changed: 1 } });
   });
   await desk
     .getByRole('link', { name: w('admin_back') })
@@ -401,6 +401,9 @@ test('staff change a quiz, and have a failed song rendered again @once', async (
   const row = desk.getByRole('listitem').filter({ hasText: 'The instant song for Rosalind failed' });
   await expect(row).toContainText('the rendering thread ended');
   await row.getByRole('button', { name: /^Try again/ }).click();
+  const why = desk.getByRole('dialog');
+  await why.getByLabel(w('admin_why')).fill('The thread is mended');
+  await why.getByRole('button', { name: w('desk_system_make') }).click();
   await expect(desk.getByText(w('desk_today_retried'))).toBeVisible();
   await expect(desk.getByText(w('desk_today_nothing'))).toBeVisible();
   await staff.close();

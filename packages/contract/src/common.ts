@@ -93,6 +93,9 @@ export type PlayableSong = z.output<typeof playableSong>;
 /** Why the staff change something. It stands in their log. */
 export const reason = text(500).trim().min(1);
 
+/** A body with a reason for what was done without one at first. The pages always ask for it. */
+export const reasonIfAny = z.object({ reason: reason.optional() }).prefault({});
+
 const YEARS = { first: 2000, last: 2199 };
 
 /**

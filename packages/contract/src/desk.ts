@@ -2,7 +2,7 @@ import { INBOX_KINDS } from '@keepsong/domain/desk/inbox';
 import { FOUND_KINDS, SEARCH_MAX } from '@keepsong/domain/desk/search';
 import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { z } from 'zod';
-import { idParam, reason, text } from './common.ts';
+import { idParam, reason, reasonIfAny, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const found = z.object({
@@ -98,12 +98,13 @@ export const desk = {
   retryMessage: {
     summary: 'Send a message again that was given up, to the same recipient',
     params: z.object({ id: z.uuid() }),
+    body: reasonIfAny,
     response: done,
   },
   retryWebhook: {
     summary: 'Work again on a report of an outside service that failed',
     params: z.object({ id: idParam }),
-    body: z.object({ reason: reason.optional() }).prefault({}),
+    body: reasonIfAny,
     response: done,
   },
 } satisfies CapabilitySchemas<'desk'>;

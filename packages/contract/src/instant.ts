@@ -1,6 +1,6 @@
 import { TASK_STATUSES } from '@keepsong/domain/instant/previews';
 import { z } from 'zod';
-import { email, queryList, slugParam, text, uuid } from './common.ts';
+import { email, queryList, reasonIfAny, slugParam, text, uuid } from './common.ts';
 import { documentAs } from './openapi/documented.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -257,6 +257,7 @@ export const instant = {
   retrySong: {
     summary: 'Try a song that was given up once more',
     params: z.object({ id: uuid }),
+    body: reasonIfAny,
     response: z.object({ retried: z.literal(true) }),
   },
   quiz: {

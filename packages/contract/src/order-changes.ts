@@ -5,7 +5,7 @@ import { statesOf } from '@keepsong/domain/states/state-table';
 import { CHANGES } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { idParam, nearDay, reason, text } from './common.ts';
+import { idParam, nearDay, reason, reasonIfAny, text } from './common.ts';
 import type { CallSchema } from './transport/call-schemas.ts';
 
 const number = text(24);
@@ -123,6 +123,7 @@ export const orderChangeCalls = {
   withdrawChange: {
     summary: 'Withdraw a change that waits for the customer',
     params: z.object({ number, id: idParam }),
+    body: reasonIfAny,
     response: z.object({ change: view }),
   },
 } satisfies Record<string, CallSchema>;

@@ -6,7 +6,7 @@ import { ORDER_KINDS } from '@keepsong/domain/orders/order-list';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { COMMISSIONS, DISPUTES, GIFT_CARDS, REFUNDS, STORIES } from '@keepsong/domain/states/tables';
 import { z } from 'zod';
-import { cents, idParam, text, uuid } from './common.ts';
+import { cents, idParam, reasonIfAny, text, uuid } from './common.ts';
 import { brief } from './story/stories.ts';
 import type { CallSchema } from './transport/call-schemas.ts';
 
@@ -252,6 +252,7 @@ export const orderPageCalls = {
   resendMessage: {
     summary: 'Send a message about an order again',
     params: z.object({ number, id: uuid }),
+    body: reasonIfAny,
     response: z.object({ message }),
   },
   addNote: {

@@ -14,7 +14,8 @@ export const deskHandlers = ({
   snooze: async ({ body: { keys, until, reason } }, { session }) =>
     inbox.snooze(await session.find(), { keys, until: until === null ? null : new Date(until), reason }),
   close: async ({ body }, { session }) => inbox.close(await session.find(), body),
-  retryMessage: async ({ params }, { session }) => givenUpMessages.retry(await session.find(), [params.id]),
+  retryMessage: async ({ params, body }, { session }) =>
+    givenUpMessages.retry(await session.find(), [params.id], body.reason),
   retryWebhook: async ({ params, body }, { session }) =>
-    retryWebhook.retry(await session.find(), params.id, body.reason ?? null),
+    retryWebhook.retry(await session.find(), params.id, body.reason),
 });

@@ -306,12 +306,14 @@ describe('the inbox', () => {
       (await inbox()).find((item) => item.kind === 'message_failed')?.key.slice('message:'.length) ?? '';
     const editor = await signedIn(shop, newEmail(), 'editor');
     expect((await editor.visitor.call('desk.retryMessage', { params: { id } })).status).toBe(403);
-    expect((await support.visitor.call('desk.retryMessage', { params: { id } })).status).toBe(200);
+    const body = { reason: 'The address was mended' };
+    expect((await support.visitor.call('desk.retryMessage', { params: { id }, body })).status).toBe(200);
     await shop.services.relay.drain();
     expect(await shop.mailbox.listMessages({ to: 'j.holt@exmaple.com' })).toHaveLength(1);
     expect((await support.visitor.call('desk.retryMessage', { params: { id } })).status).toBe(404);
     expect((await deeds('message.retried'))[0]).toMatchObject({
       before: { messages: [{ id, error: 'no such mailbox' }] },
+      ...body,
     });
   });
 

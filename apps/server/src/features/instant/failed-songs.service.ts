@@ -35,12 +35,16 @@ export function createFailedSongs({ database, makers, clock }: Deps) {
     },
 
     /** Puts a failed song back in the queue. Refuses with `not_found` when the song has not failed. */
-    retry(songId: string, by: StaffMember): Promise<Result<{ retried: true }>> {
+    retry(songId: string, by: StaffMember, reason?: string): Promise<Result<{ retried: true }>> {
       return database.transaction(async (tx) => {
         if (!(await retrySong(tx, songId, clock.now()))) return refuse('not_found');
         await forgetTrouble(tx, songId);
         makers.wanted(tx);
-        await noteStaff(tx, by, clock.now(), { action: 'instant_song.retried', after: { song: songId } });
+        await noteStaff(tx, by, clock.now(), {
+          action: 'instant_song.retried',
+          after: { song: songId },
+          reason,
+        });
         return ok({ retried: true as const });
       });
     },

@@ -84,9 +84,9 @@ export function instantHandlers({
       const staff = await staffWho(session, 'orders');
       return staff.ok ? ok({ songs: await failedSongs.list(staff.value) }) : staff;
     },
-    async retrySong({ params }, { session }) {
+    async retrySong({ params, body }, { session }) {
       const staff = await staffWho(session, 'orders');
-      return staff.ok ? failedSongs.retry(params.id, staff.value) : staff;
+      return staff.ok ? failedSongs.retry(params.id, staff.value, body.reason) : staff;
     },
     async saveQuiz({ params, body }, { session }) {
       const staff = await staffWho(session, 'collections');

@@ -43,7 +43,7 @@ export function createGivenUpMessages({ database, clock, nudge }: Deps) {
     async retry(
       session: Session | null,
       ids: readonly string[],
-      reason: string | null = null,
+      reason: string | undefined,
     ): Promise<Result<{ changed: number }>> {
       const by = requireStaff(session, 'messages');
       if (!by.ok) return by;

@@ -144,7 +144,10 @@ describe('a change of the promised day', () => {
     const again = await make(sold, { kind: 'promised_day', day });
     const token = await mailedToken(sold);
     const { id } = again.body.change;
-    const withdrawn = await support.call('orders.withdrawChange', { params: { number: sold.number, id } });
+    const withdrawn = await support.call('orders.withdrawChange', {
+      params: { number: sold.number, id },
+      body: { reason: 'June is back' },
+    });
     expect(withdrawn.body.change.state).toBe('withdrawn');
     expect((await answer(token, true)).body).toMatchObject({ code: 'already_decided' });
     expect((await stand(sold)).due).toBe(sold.due);

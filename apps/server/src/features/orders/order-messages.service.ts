@@ -50,7 +50,7 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
     async resend(
       session: Session | null,
       orderId: number | null,
-      id: string,
+      { id, reason }: { id: string; reason: string | undefined },
     ): Promise<Result<{ message: OrderMessage }>> {
       const by = requireStaff(session, 'messages');
       if (!by.ok) return by;
@@ -67,6 +67,7 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
           orderNumber: orderNumber(orderId),
           customerId: order.userId,
           after: { message: sent.template, to: sent.to },
+          reason,
         });
         return ok({ message: sent });
       });

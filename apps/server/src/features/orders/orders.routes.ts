@@ -25,8 +25,8 @@ export const ordersHandlers = ({
     orderPage.get(await session.find(), readOrderNumber(params.number), locale),
   readMessage: async ({ params }, { session }) =>
     orderMessages.read(await session.find(), readOrderNumber(params.number), params.id),
-  resendMessage: async ({ params }, { session }) =>
-    orderMessages.resend(await session.find(), readOrderNumber(params.number), params.id),
+  resendMessage: async ({ params: { number, id }, body: { reason } }, { session }) =>
+    orderMessages.resend(await session.find(), readOrderNumber(number), { id, reason }),
   changes: async ({ params }, { session }) =>
     changeOrder.changes(await session.find(), readOrderNumber(params.number)),
   artists: async ({ params }, { session }) =>
@@ -37,8 +37,8 @@ export const ordersHandlers = ({
     changeOrder.change(await session.find(), readOrderNumber(params.number), body),
   previewDays: async ({ body }, { session }) => changeDays.preview(await session.find(), body),
   changeDays: async ({ body }, { session }) => changeDays.change(await session.find(), body),
-  withdrawChange: async ({ params }, { session }) =>
-    withdrawChange.withdraw(await session.find(), readOrderNumber(params.number), params.id),
+  withdrawChange: async ({ params: { number, id }, body: { reason } }, { session }) =>
+    withdrawChange.withdraw(await session.find(), readOrderNumber(number), { id, reason }),
   openChange: ({ body }, { ip }) => answerChange.open(body.token, ip),
   answerChange: ({ body }, { ip }) => answerChange.answer({ token: body.token, isYes: body.is_yes }, ip),
   addNote: async ({ params, body }, { session }) =>

@@ -364,10 +364,14 @@ describe('the page of an order', () => {
       .from(outbox)
       .where(sql`${outbox.orderId} = ${one.id} and ${outbox.template} = 'order_received'`);
     const resend = (number: string) =>
-      support.call('orders.resendMessage', { params: { number, id: row?.id ?? '' } });
+      support.call('orders.resendMessage', {
+        params: { number, id: row?.id ?? '' },
+        body: { reason: 'Lost in the mailbox' },
+      });
     expect((await resend(other.number)).status).toBe(404);
     const sent = await resend(one.number);
     expect(sent.body.message).toMatchObject({ state: 'waiting', template: 'order_received' });
+    expect(await lastDeed()).toMatchObject({ action: 'order.message_sent', reason: 'Lost in the mailbox' });
     await shop.services.relay.drain();
     const mails = await shop.mailbox.listMessages({ to: row?.recipient ?? '' });
     expect(mails.filter(({ subject }) => subject === sent.body.message.subject)).toHaveLength(2);

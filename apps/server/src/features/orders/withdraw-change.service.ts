@@ -16,7 +16,7 @@ export function createWithdrawChange({ database, clock }: { database: Database; 
     async withdraw(
       session: Session | null,
       orderId: number | null,
-      id: number,
+      { id, reason }: { id: number; reason: string | undefined },
     ): Promise<Result<{ change: OrderChangeView }>> {
       const by = requireStaff(session, 'orders');
       if (!by.ok) return by;
@@ -33,6 +33,7 @@ export function createWithdrawChange({ database, clock }: { database: Database; 
           orderNumber: orderNumber(found.order.id),
           customerId: found.order.userId,
           after: { [row.kind]: loggedWords(row.kind, row.after) },
+          reason,
         });
         return ok({ change: changeView({ ...row, state: 'withdrawn' }) });
       });

@@ -13,7 +13,7 @@ export type StaffDeed = {
   customerId?: number | null;
   before?: unknown;
   after?: unknown;
-  reason?: string | null;
+  reason?: string | null | undefined;
 };
 
 /**

@@ -41,7 +41,7 @@ export function createRetryWebhook({ db, clock, webhook, mailReports }: Deps) {
     async retry(
       session: Session | null,
       id: number,
-      reason: string | null = null,
+      reason: string | undefined,
     ): Promise<Result<{ changed: number }>> {
       const by = requireStaff(session, 'system');
       if (!by.ok) return by;

@@ -24,6 +24,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import { nameOfCustomer } from './order-head.tsx';
 import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
 
@@ -281,13 +282,8 @@ export function WaitingChanges({
   onDone: () => void;
 }) {
   const { locale } = usePage();
-  const { busy, run } = useAction();
-  const withdraw = (id: number) =>
-    run(async () => {
-      await (await api()).withdrawChange({ params: { number: order.number, id } });
-      onDone();
-    }, showFailure);
-  return changes
+  const [ending, setEnding] = useState<number | null>(null);
+  const waiting = changes
     .filter(({ state }) => state === 'asked')
     .map(({ id, kind, before, after }) => (
       <div key={id} className="desk-note desk-note--waits" role="status">
@@ -301,9 +297,54 @@ export function WaitingChanges({
             })}
           </b>
         </p>
-        <Button size="small" variant="secondary" busy={busy} onClick={() => void withdraw(id)}>
+        <Button size="small" variant="secondary" onClick={() => setEnding(id)}>
           {m.desk_withdraw()}
         </Button>
       </div>
     ));
+  return (
+    <>
+      {waiting}
+      {ending === null ? null : (
+        <WithdrawDialog
+          params={{ number: order.number, id: ending }}
+          onClose={() => setEnding(null)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+type WithdrawProps = { params: { number: string; id: number }; onClose: () => void; onDone: () => void };
+
+/** Says what becomes of the link in the customer's mail, and asks why. */
+function WithdrawDialog({ params, onClose, onDone }: WithdrawProps) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { busy, error, run } = useAction();
+  const withdraw = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    const done = await run(async () => (await api()).withdrawChange({ params, body: { reason } }));
+    if (!done) return;
+    onClose();
+    onDone();
+  };
+  return (
+    <ReasonDialog
+      title={m.desk_withdraw()}
+      lead={m.desk_withdraw_lead()}
+      done={m.desk_withdraw()}
+      wrong={{
+        of: isMissing && reason.trim() === '' ? { reason: m.admin_why_missing() } : {},
+        rest: error ? errorWords(error) : null,
+      }}
+      onSubmit={withdraw}
+      {...{ reason, setReason, busy, onClose }}
+    >
+      {null}
+    </ReasonDialog>
+  );
 }

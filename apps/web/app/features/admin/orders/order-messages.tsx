@@ -1,13 +1,15 @@
 import type { OrderMessage, OrderView, ReadMessage } from '@keepsong/contract/order-page';
 import { formatMoment } from '@keepsong/domain/format/dates';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
 
@@ -22,15 +24,11 @@ export function MessagesPanel({ order, onDone }: { order: OrderView; onDone: () 
   const { locale } = usePage();
   const { busy, run } = useAction();
   const [read, setRead] = useState<ReadMessage | null>(null);
+  const [again, setAgain] = useState<{ id: string; read: ReadMessage } | null>(null);
   const { number } = order;
-  const open = ({ id }: OrderMessage) =>
-    run(async () => setRead(await (await api()).readMessage({ params: { number, id } })), showFailure);
-  const again = ({ id, to }: OrderMessage) =>
-    run(async () => {
-      await (await api()).resendMessage({ params: { number, id } });
-      toast.show({ tone: 'success', text: m.desk_message_again({ to }) });
-      onDone();
-    }, showFailure);
+  const load = async (id: string) => (await api()).readMessage({ params: { number, id } });
+  const open = ({ id }: OrderMessage) => run(async () => setRead(await load(id)), showFailure);
+  const ask = ({ id }: OrderMessage) => run(async () => setAgain({ id, read: await load(id) }), showFailure);
   if (order.messages.length === 0) return <p className="desk-empty">{m.desk_no_messages()}</p>;
   return (
     <>
@@ -57,7 +55,7 @@ export function MessagesPanel({ order, onDone }: { order: OrderView; onDone: () 
                 <LinkButton
                   disabled={busy}
                   aria-label={m.desk_send_again_of({ subject: message.subject })}
-                  onClick={() => void again(message)}
+                  onClick={() => void ask(message)}
                 >
                   {m.desk_send_again()}
                 </LinkButton>
@@ -74,6 +72,51 @@ export function MessagesPanel({ order, onDone }: { order: OrderView; onDone: () 
           <p className="order-text">{read.text}</p>
         </Dialog>
       ) : null}
+      {again ? (
+        <AgainDialog number={number} {...again} onClose={() => setAgain(null)} onDone={onDone} />
+      ) : null}
     </>
+  );
+}
+
+type AgainProps = {
+  number: string;
+  id: string;
+  read: ReadMessage;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Shows what is sent again, and to whom, and asks why. */
+function AgainDialog({ number, id, read, onClose, onDone }: AgainProps) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { busy, error, run } = useAction();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    const done = await run(async () =>
+      (await api()).resendMessage({ params: { number, id }, body: { reason } }),
+    );
+    if (!done) return;
+    toast.show({ tone: 'success', text: m.desk_message_again({ to: done.message.to }) });
+    onClose();
+    onDone();
+  };
+  return (
+    <ReasonDialog
+      title={read.subject}
+      lead={m.desk_message_to({ to: read.to })}
+      done={m.desk_send_again()}
+      wrong={{
+        of: isMissing && reason.trim() === '' ? { reason: m.admin_why_missing() } : {},
+        rest: error ? errorWords(error) : null,
+      }}
+      onSubmit={send}
+      {...{ reason, setReason, busy, onClose }}
+    >
+      <p className="order-text change-effects">{read.text}</p>
+    </ReasonDialog>
   );
 }

@@ -8,26 +8,22 @@ import { Icon } from '~/ui/picture/icon.tsx';
 import { useRetry } from '../system/use-retry.tsx';
 import { detailOf, dueWords, KIND_ICONS, titleOf } from './inbox-words.ts';
 import { actionOf } from './item-actions.ts';
-import type { Work } from './use-inbox.ts';
 
 type RowProps = {
   item: InboxItem;
   now: Date;
   isAtCursor: boolean;
   isChosen: boolean;
-  work: Work;
   onOpen: () => void;
   onChoose: () => void;
 };
 
 /** One thing that waits: when it is due, what it is, who takes care of it, and its one action. */
-export function InboxRow({ item, now, isAtCursor, isChosen, work, onOpen, onChoose }: RowProps) {
+export function InboxRow({ item, now, isAtCursor, isChosen, onOpen, onChoose }: RowProps) {
   const { locale } = usePage();
   const due = dueWords(item.deadline, locale, now);
   const title = titleOf(item, locale);
-  const action = actionOf(item);
-  const act = action.call;
-  const { retry } = action;
+  const { label, retry } = actionOf(item);
   const { ask, dialog } = useRetry();
   return (
     <li className={classes('today-row', isAtCursor && 'today-row--cursor', isChosen && 'today-row--chosen')}>
@@ -63,15 +59,13 @@ export function InboxRow({ item, now, isAtCursor, isChosen, work, onOpen, onChoo
         size="small"
         variant={isAtCursor ? 'primary' : 'secondary'}
         className="today-row__act"
-        busy={work.busy && act !== null && isAtCursor}
-        aria-label={`${action.label()}: ${title}`}
+        aria-label={`${label()}: ${title}`}
         onClick={() => {
           if (retry) ask(retry);
-          else if (act) void work.run(act, action.done());
           else onOpen();
         }}
       >
-        {action.label()}
+        {label()}
       </Button>
       {dialog}
     </li>

@@ -1,19 +1,14 @@
 import type { InboxItem } from '@keepsong/contract/desk';
-import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { m } from '~/paraglide/messages.js';
 import type { Retry } from '../system/use-retry.tsx';
 
 type ItemAction = {
   label: () => string;
-  /** What is said when it is done. */
-  done: () => string;
-  /** The call that does it at once. Null when the details must be seen first. */
-  call: ((desk: DeskClient) => Promise<unknown>) | null;
-  /** What asks why before it is done. */
-  retry?: Retry;
+  /** What asks why, and is done then. Null when the details must be seen first. */
+  retry: Retry | null;
 };
 
-const seen = (label: () => string): ItemAction => ({ label, done: label, call: null });
+const seen = (label: () => string): ItemAction => ({ label, retry: null });
 
 /** The one action of a row. */
 export function actionOf({ kind, ref }: InboxItem): ItemAction {
@@ -21,14 +16,17 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
     case 'instant_failed':
       return {
         label: m.desk_today_a_retry,
-        done: m.desk_today_retried,
-        call: (desk) => desk.instant.retrySong({ params: { id: ref } }),
+        retry: {
+          title: m.desk_today_a_retry(),
+          lead: m.desk_system_make_lead(),
+          done: m.desk_system_make(),
+          call: (desk, reason) => desk.system.retrySong({ params: { id: ref }, body: { reason } }),
+          said: () => m.desk_today_retried(),
+        },
       };
     case 'message_failed':
       return {
         label: m.desk_today_a_send,
-        done: m.desk_today_resent,
-        call: null,
         retry: {
           title: m.desk_today_a_send(),
           lead: m.desk_system_send_lead(),
@@ -40,8 +38,6 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
     case 'webhook_failed':
       return {
         label: m.desk_today_a_retry,
-        done: m.desk_today_retried,
-        call: null,
         retry: {
           title: m.desk_today_a_retry(),
           lead: m.desk_system_work_lead(),

@@ -249,8 +249,7 @@ function Comment({ item, work }: DecisionProps) {
 
 /** Something that failed is tried again, or closed with a reason. */
 function Retry({ item, work }: DecisionProps) {
-  const action = actionOf(item);
-  const { call, retry } = action;
+  const { label, retry } = actionOf(item);
   const { ask: askWhy, dialog } = useRetry();
   const error = item.kind === 'instant_failed' ? item.text : (item.path ?? '');
   const close = (reason: string) =>
@@ -258,18 +257,9 @@ function Retry({ item, work }: DecisionProps) {
   return (
     <div className="today-panel__act">
       {error ? <p>{m.desk_today_error({ error })}</p> : null}
-      {call || retry ? (
-        <Button
-          variant="ink"
-          wide
-          busy={work.busy}
-          data-part="act"
-          onClick={() => {
-            if (retry) askWhy(retry);
-            else if (call) void work.run(call, action.done());
-          }}
-        >
-          {action.label()}
+      {retry ? (
+        <Button variant="ink" wide busy={work.busy} data-part="act" onClick={() => askWhy(retry)}>
+          {label()}
         </Button>
       ) : null}
       {isClosable(item.kind) ? (

@@ -93,7 +93,6 @@ export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
                     now={now}
                     isAtCursor={item.key === list.current?.key}
                     isChosen={list.isChosen(item)}
-                    work={work}
                     onOpen={() => list.open(item)}
                     onChoose={() => list.choose(item)}
                   />
