@@ -166,13 +166,16 @@ export type OrderAddress = z.output<typeof address>;
 const order = z.object({
   number: z.string(),
   state: z.enum(SHOWN_ORDER_STATES),
-  /** What the card paid. */
+  /** What the order came to: what card and credit paid. It is the sum of the lines. */
   total_cents: cents,
+  /** What went back of it, to the card or as credit, and what can still go back. */
   refunded_cents: cents,
   refundable_cents: cents,
   tax_cents: cents,
   discount_cents: cents,
+  /** What credit paid of the total, and what the card did. */
   credit_cents: cents,
+  card_cents: cents,
   lines: z.array(line),
   messages: z.array(message),
   events: z.array(event),

@@ -22,6 +22,7 @@ export const deskOrders = pgTable(
     createdAt: at().notNull(),
     state: text().$type<ShownOrderState>().notNull(),
     kind: text().$type<OrderKind>().notNull(),
+    /** What the order came to: what card and credit paid. */
     totalCents: cents().notNull(),
     /** What went back or is on its way, in money and credit. */
     refundedCents: cents().notNull(),

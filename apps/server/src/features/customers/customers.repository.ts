@@ -68,12 +68,16 @@ export async function findCustomer(db: DbOrTx, id: number): Promise<CustomerReco
 
 const MOST = 100;
 
+/** What credit paid of an order. */
+const spentCredit = sql`coalesce((${orders.quote}->'spent'->>'nonTaxable')::int, 0)
+  + coalesce((${orders.quote}->'spent'->>'taxable')::int, 0)`;
+
 export const findOrdersOf = (db: DbOrTx, id: number) =>
   db
     .select({
       id: orders.id,
       state: orders.state,
-      totalCents: orders.totalCents,
+      totalCents: sql<number>`${orders.totalCents} + ${spentCredit}`,
       createdAt: orders.createdAt,
       refunded: sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from refunds r
         where r.order_id = ${orders}.id and r.state in ('asked','sent','done'))`,

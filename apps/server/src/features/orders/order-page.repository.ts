@@ -40,7 +40,7 @@ export async function findOrderPage(db: DbOrTx, id: number) {
 
 export type OrderPageRow = NonNullable<Awaited<ReturnType<typeof findOrderPage>>>;
 
-/** How many orders a customer has, and what the cards paid for them. */
+/** How many orders a customer has, and what they came to. */
 export async function findCustomerSums(db: DbOrTx, userId: number) {
   const [row] = await db
     .select({

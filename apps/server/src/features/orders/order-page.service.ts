@@ -217,7 +217,7 @@ const customerView = (
 function moneyView({ order }: OrderPageRow, { lines, left, leftOnCard }: OrderMoney) {
   const { quote } = order;
   return {
-    total_cents: order.totalCents,
+    total_cents: order.totalCents + quote.spent.nonTaxable + quote.spent.taxable,
     refunded_cents: lines.reduce((sum, line) => sum + line.refunded_cents, 0),
     refundable_cents: left,
     refundable_card_cents: Math.min(left, leftOnCard),
@@ -225,6 +225,7 @@ function moneyView({ order }: OrderPageRow, { lines, left, leftOnCard }: OrderMo
     tax_cents: quote.taxes,
     discount_cents: quote.discount,
     credit_cents: quote.credit_applied,
+    card_cents: order.totalCents,
     subtotal_cents: quote.subtotal,
     shipping_cents: quote.shipping,
     waived_cents: quote.waived ?? 0,

@@ -312,8 +312,17 @@ describe('the page of an order', () => {
       (all: number, line: { amount_cents: number }) => all + line.amount_cents,
       0,
     );
-    expect(sum).toBe(order.total_cents + order.credit_cents);
-    expect(order.refundable_cents).toBe(sum - 500);
+    // Everything a script can add up: the lines are the total, which card and credit paid.
+    expect(order.total_cents).toBe(sum);
+    expect(order.card_cents + order.credit_cents).toBe(order.total_cents);
+    expect(order.refundable_cents).toBe(order.total_cents - order.refunded_cents);
+    const [listed] = (await list({ q: sold.number })).orders;
+    expect(listed).toMatchObject({ total_cents: order.total_cents, refunded_cents: 500 });
+    const whose = await support.call('customers.read', { params: { id: sold.userId } });
+    expect(whose.body.customer.orders[0]).toMatchObject({
+      total_cents: order.total_cents,
+      refunded_cents: 500,
+    });
     expect(order.refundable_card_cents + order.refundable_credit_cents).toBe(order.refundable_cents);
     const kinds = order.events.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(

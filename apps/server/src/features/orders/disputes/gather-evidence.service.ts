@@ -28,7 +28,7 @@ export function createGatherEvidence({ db, orderPage, shop }: Deps) {
     const { customer, song, payment } = order;
     return {
       order: {
-        ...{ number: order.number, placed_at: order.placed_at, total_cents: order.total_cents },
+        ...{ number: order.number, placed_at: order.placed_at, total_cents: order.card_cents },
         card: payment.card
           ? `${cardBrandName(payment.card) ?? payment.card.brand} ${payment.card.last4}`
           : payment.type,

@@ -62,15 +62,16 @@ export const Row = ({ label, tone, children }: RowProps) => (
 export function MoneyPanel({ order }: { order: OrderView }) {
   const { locale } = usePage();
   const money = (cents: number) => deskMoney(cents, locale);
-  const { payment, refunded_cents, song } = order;
+  const { payment, refunded_cents, song, total_cents: total } = order;
   const card = payment.card
     ? m.desk_paid_by_card({
         brand: cardBrandName(payment.card) ?? payment.card.brand,
         last4: payment.card.last4,
       })
     : m.desk_paid();
-  const paid = order.total_cents + order.credit_cents;
-  const kept = paid === 0 ? 0 : Math.round(((paid - refunded_cents) / paid) * 100);
+  const kept = total === 0 ? 0 : Math.round(((total - refunded_cents) / total) * 100);
+  const back = order.refunds.filter(({ state }) => state === 'asked' || state === 'sent' || state === 'done');
+  const backAsCredit = back.reduce((sum, { credit_cents }) => sum + credit_cents, 0);
   return (
     <Panel title={m.admin_money()}>
       <dl className="order-rows">
@@ -87,18 +88,15 @@ export function MoneyPanel({ order }: { order: OrderView }) {
             {money(-order.discount_cents)}
           </Row>
         ) : null}
-        {order.credit_cents > 0 ? (
-          <Row tone="good" label={m.desk_credit_used()}>
-            {money(-order.credit_cents)}
-          </Row>
-        ) : null}
         <Row label={m.desk_tax()} tone={order.tax_cents === 0 ? 'mute' : undefined}>
           {money(order.tax_cents)}
         </Row>
         {order.waived_cents > 0 ? <Row label={m.desk_waived()}>{money(-order.waived_cents)}</Row> : null}
-        <Row tone="strong" label={card}>
-          {money(order.total_cents)}
+        <Row tone="strong" label={m.desk_total()}>
+          {money(total)}
         </Row>
+        {order.credit_cents > 0 ? <Row label={m.desk_credit_used()}>{money(order.credit_cents)}</Row> : null}
+        <Row label={card}>{money(order.card_cents)}</Row>
       </dl>
       <progress
         className="order-kept"
@@ -109,6 +107,9 @@ export function MoneyPanel({ order }: { order: OrderView }) {
       <dl className="order-rows">
         <Row label={m.desk_refunded()} tone={refunded_cents === 0 ? 'mute' : undefined}>
           {money(-refunded_cents === 0 ? 0 : -refunded_cents)}
+          {backAsCredit > 0 ? (
+            <span className="desk-second">{m.desk_back_as_credit({ credit: money(backAsCredit) })}</span>
+          ) : null}
         </Row>
         <Row label={m.desk_can_be_refunded()}>
           {order.refundable_cents === 0

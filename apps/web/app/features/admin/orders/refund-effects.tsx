@@ -63,8 +63,7 @@ export function RefundEffects({
     coupon: order.coupon_code ?? '',
   };
   const amount = preview?.amount_cents ?? 0;
-  const paid = order.total_cents + order.credit_cents;
-  const kept = paid - order.refunded_cents;
+  const kept = order.total_cents - order.refunded_cents;
   return (
     <section className="refund-slip" aria-labelledby="refund-slip" aria-live="polite">
       <h2 id="refund-slip" className="refund-slip__title">
