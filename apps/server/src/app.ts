@@ -34,6 +34,7 @@ import {
   exportCustomersRoute,
 } from './features/customers/customers.routes.ts';
 import { deskHandlers } from './features/desk/desk.routes.ts';
+import { earningsHandlers } from './features/earnings/earnings.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
@@ -288,6 +289,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('marketing', marketingHandlers(services.marketing));
   binder.implement('instant', instantHandlers(services));
+  binder.implement('earnings', earningsHandlers(services));
   binder.implement('reports', reportsHandlers(services));
   binder.implement('orders', ordersHandlers(services));
   binder.implement('desk', deskHandlers(services));

@@ -16,6 +16,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     { name: 'refunds-due', cron: '* * * * *', run: whileAnyIsDue(services.sendRefunds.sendDue) },
     { name: 'dispute-answers', cron: '* * * * *', run: whileAnyIsDue(services.sendAnswers.sendDue) },
     { name: 'order-refunds', cron: '*/10 * * * *', run: services.sendRefunds.findMissed },
+    { name: 'songs-accepted', cron: '*/10 * * * *', run: whileAnyIsDue(services.silence.acceptDue) },
     { name: 'gift-cards-due', cron: '* * * * *', run: whileAnyIsDue(services.giftCards.sendDue) },
     { name: 'reveals-due', cron: '* * * * *', run: whileAnyIsDue(services.revealSending.sendDue) },
     {

@@ -22,6 +22,8 @@ import { createGiftCardsService } from './features/credits/gift-cards.service.ts
 import { createStaffGiftCards } from './features/credits/staff-gift-cards.service.ts';
 import { wireCustomers } from './features/customers/customers.wiring.ts';
 import { wireDesk } from './features/desk/desk.wiring.ts';
+import { wireEarnings } from './features/earnings/earnings.wiring.ts';
+import { createSettleEarnings } from './features/earnings/settle-earnings.service.ts';
 import { wireInstant } from './features/instant/instant.wiring.ts';
 import type { NameSounds } from './features/instant/name-sounds.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
@@ -97,10 +99,12 @@ export function createServices(options: ServicesOptions) {
   const conversations = wireConversations(foundation, { givenUpMessages });
   const { nameSounds, phonetics } = options;
   const instant = wireInstant(foundation, { catalog, nameSounds, phonetics, secret });
-  const stories = wireStories(foundation, { artists, images, deliveries: instant.deliveries });
-  const studio = wireStudio(foundation, { artists, catalog, ...stories });
+  const settleEarnings = createSettleEarnings(foundation);
+  const { deliveries } = instant;
+  const stories = wireStories(foundation, { artists, images, deliveries, settleEarnings });
+  const studio = wireStudio(foundation, { artists, catalog, settleEarnings, ...stories });
   const checkout = wireCheckout(foundation, {
-    ...{ artists, catalog, images, drafts, credits, giftCards, coupons },
+    ...{ artists, catalog, images, drafts, credits, giftCards, coupons, settleEarnings },
     ...instant,
     ...stories,
     ...studio,
@@ -113,6 +117,7 @@ export function createServices(options: ServicesOptions) {
   return {
     switches: foundation.switches,
     ...{ sessions, limits, relay, notifications, staffGiftCards },
+    ...wireEarnings(foundation, { settleEarnings }),
     ...{ auth, artists, catalog, images, drafts, coupons, credits, creditGrants, giftCards, referrals },
     ...account,
     ...customers,

@@ -7,6 +7,7 @@ import { CALLS } from './transport/calls.ts';
 import { createClient } from './transport/client.ts';
 import { DESK_CALLS } from './transport/desk-calls.ts';
 import { deskOf } from './transport/desk-client.ts';
+import { MAKER_CALLS } from './transport/maker-calls.ts';
 import { SHOP_CALLS } from './transport/shop-calls.ts';
 
 test('lists have the page sizes of spec 9.4-01 and 9.4-02 when none is asked for', () => {
@@ -23,12 +24,14 @@ test('a browser may keep answers for 15 minutes, and the status of a story for 6
   });
 });
 
-test('no call stands in the table of the shop and in the table of the desk', () => {
+test('no call stands in two of the tables of the shop, the desk and the makers', () => {
   const named = (table: object) =>
     Object.entries(table).flatMap(([capability, calls]) =>
       Object.keys(calls).map((call) => `${capability}.${call}`),
     );
-  expect(named(CALLS).sort()).toEqual([...named(SHOP_CALLS), ...named(DESK_CALLS)].sort());
+  expect(named(CALLS).sort()).toEqual(
+    [...named(SHOP_CALLS), ...named(DESK_CALLS), ...named(MAKER_CALLS)].sort(),
+  );
 });
 
 test('pages of the shop know no call of the staff', () => {

@@ -12,6 +12,7 @@ import { customers } from './customers.ts';
 import { desk } from './desk.ts';
 import { instant } from './instant.ts';
 import { marketing } from './marketing.ts';
+import { earnings } from './money/earnings.ts';
 import { orders } from './orders.ts';
 import { playlists } from './playlists.ts';
 import { referrals } from './referrals.ts';
@@ -45,6 +46,7 @@ export const CONTRACT = {
   cms,
   marketing,
   orders,
+  earnings,
   instant,
   reports,
   desk,

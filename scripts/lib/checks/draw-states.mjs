@@ -20,7 +20,8 @@ const TITLES = {
   reveals: 'Gifts',
   referrals: 'Referrals',
   artists: 'Artists',
-  payouts: 'Payouts (no rows yet)',
+  payout_runs: 'Payout runs',
+  payouts: 'Payouts',
 };
 
 const INTRO = `# States, and who moves what

@@ -19,6 +19,8 @@ export const commissions = pgTable(
     state: stateColumn(COMMISSIONS),
     artistId: ref().references(() => artists.id),
     feeCents: cents().notNull(),
+    /** What of `feeCents` is for extra verses. */
+    verseFeeCents: cents().notNull().default(0),
     /** The customer's tip with the order. All of it goes to the artist. */
     tipCents: cents().notNull().default(0),
     /** How many days the artist needs to write the song. */
@@ -37,6 +39,8 @@ export const commissions = pgTable(
     checkedAt: at(),
     deliveredAt: at(),
     revisedAt: at(),
+    /** When the owner, or silence, has accepted the song as it was delivered last. */
+    approvedAt: at(),
     /** When the artist was reminded that the song is due. */
     remindedAt: at(),
     title: text().notNull().default(''),
@@ -65,7 +69,7 @@ export const commissions = pgTable(
       'commissions_offered',
       sql`${t.state} <> 'offered' or (${t.artistId} is not null and ${t.offerExpiresAt} is not null)`,
     ),
-    check('commissions_fee', sql`${t.feeCents} >= 0`),
+    check('commissions_fee', sql`${t.feeCents} >= 0 and ${t.verseFeeCents} between 0 and ${t.feeCents}`),
     check('commissions_tip', sql`${t.tipCents} >= 0`),
   ],
 );

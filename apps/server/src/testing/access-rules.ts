@@ -520,6 +520,7 @@ export const RULES: Record<string, Rule> = {
     ({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug }, body: { revision_requests: [] } }),
     [409],
   ),
+  'stories.accept': mine(({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug } })),
   'stories.acceptRevision': mine(({ storyOfOwner }) => ({
     params: { slug: storyOfOwner.slug, id: storyOfOwner.revision },
   })),
@@ -822,6 +823,18 @@ export const RULES: Record<string, Rule> = {
   'studio.vendorOrders': {
     rule: 'signed in',
     input: ({ vendorId }) => ({ params: { id: vendorId } }),
+    allowed: [403],
+    others: { vendor: [200] },
+  },
+  'earnings.artist': {
+    rule: 'signed in',
+    input: () => ({ query: {} }),
+    allowed: [403],
+    others: { artist: [200], 'other artist': [200] },
+  },
+  'earnings.vendor': {
+    rule: 'signed in',
+    input: ({ vendorId }) => ({ params: { id: vendorId }, query: {} }),
     allowed: [403],
     others: { vendor: [200] },
   },

@@ -3,6 +3,7 @@ import { commissions } from '../../db/schema/commissions.ts';
 import { stories } from '../../db/schema/stories.ts';
 import type { SandboxLedger } from '../adapters/payments/sandbox/ledger-report.ts';
 import type { Db } from '../platform/db/database.ts';
+import { findEarningWrongs } from './oracle/earnings.ts';
 import { findMoneyWrongs } from './oracle/money.ts';
 import { findRefundWrongs } from './oracle/refunds.ts';
 import { findStateWrongs } from './oracle/states.ts';
@@ -13,8 +14,8 @@ const AT_REST = ['quoted', 'fulfilled', 'failed', 'expired', 'refunded'];
 /**
  * Finds everything that differs between the records of the provider and of the shop: money without an order or a
  * refund, orders without money or with another amount, songs that were not commissioned, stuck checkouts, refunds and
- * disputes that only one of them knows. Also finds what is wrong with credits, coupons and gift cards, and with the
- * history of states. Empty when all is well.
+ * disputes that only one of them knows. Also finds what is wrong with credits, coupons and gift cards, with what
+ * artists and vendors earn, and with the history of states. Empty when all is well.
  */
 export async function findWrongs(
   db: Db,
@@ -49,6 +50,7 @@ export async function findWrongs(
     ...(await findRefundWrongs(db, ledger, made)),
     ...(await songsWithoutWork(db, made)),
     ...(await findMoneyWrongs(db)),
+    ...(await findEarningWrongs(db)),
     ...(await findStateWrongs(db)),
   );
   for (const { id, state } of all)

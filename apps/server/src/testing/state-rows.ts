@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
 import { users } from '../../db/schema/accounts.ts';
+import { earningAccounts } from '../../db/schema/earnings.ts';
 import type { instantSongs } from '../../db/schema/instant.ts';
 import type { Db } from '../platform/db/database.ts';
 import { begin } from '../platform/states/move.ts';
@@ -84,6 +85,13 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
     ...{ locale: 'en' as const, timeZone: 'UTC', sendAt: now },
   };
   await add('reveals', begin(db, 'reveals', reveal, 'customer'));
+  const runId = await add('payout_runs', begin(db, 'payout_runs', { madeBy: owner }, 'staff'));
+  const [account] = await db
+    .insert(earningAccounts)
+    .values({ artistId })
+    .returning({ id: earningAccounts.id });
+  const payout = { runId, accountId: account?.id ?? 0, amountCents: 500 };
+  await add('payouts', begin(db, 'payouts', payout, 'staff'));
   const referral = { referrerId: owner, referredId: friend, orderId, heldUntil: now };
   await add('referrals', begin(db, 'referrals', referral, 'customer'));
   return rows;
@@ -101,6 +109,7 @@ export function alongside(what: What, to: string): object {
   if (what === 'instant_songs' && to === 'completed') return { audioKey: 'instant/none.mp3' };
   if (what === 'reveals' && to === 'sent') return { sentAt: now };
   if (what === 'reveals' && to === 'opened') return { sentAt: now, openedAt: now };
+  if (what === 'payout_runs' && (to === 'approved' || to === 'paid')) return { approvedBy: 1_000_000 };
   if (what === 'referrals' && to === 'refused') return { refusal: 'refunded' };
   return {};
 }

@@ -134,6 +134,8 @@ export const story = z.object({
       promised_at: z.string().nullable(),
       /** The number of the order, if its owner may still cancel it; otherwise null. */
       cancel_number: z.string().nullable(),
+      /** When silence accepts the delivered song. Null when it is accepted, and for everybody but its owner. */
+      accept_by: z.iso.datetime().nullable(),
       is_late: z.boolean(),
       /**
        * The artist who is asked at present and has 24 hours to accept. Null when somebody has accepted or nobody is

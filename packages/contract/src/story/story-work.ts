@@ -110,6 +110,11 @@ export const storyWork = {
     }),
     response: storyRevisions,
   },
+  accept: {
+    summary: 'Accept an own song as it was delivered, with all changes that were sung',
+    params,
+    response: z.object({ accepted_at: z.iso.datetime() }),
+  },
   acceptRevision: {
     summary: 'Accept the new version: the one before goes',
     params: params.extend({ id: idParam }),

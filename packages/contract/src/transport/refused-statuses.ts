@@ -156,6 +156,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     revisions: [401, 404],
     requestRevision: [401, 404, 409],
     acceptRevision: [401, 404],
+    accept: [401, 404, 409],
     ecard: [401, 404],
     saveEcard: [401, 404, 409],
     removeEcard: [401, 404, 409],
@@ -207,6 +208,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     failedSongs: [401, 403],
     retrySong: [401, 403, 404],
   },
+  earnings: { artist: [401, 403], vendor: [401, 403] },
   reports: { read: [401, 403, 429], mails: [401, 403], setMail: [401, 403] },
   orders: {
     list: [401, 403],

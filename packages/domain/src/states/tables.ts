@@ -302,19 +302,38 @@ export const ARTISTS = stateTable({
 export type ArtistState = StateOf<typeof ARTISTS>;
 
 /**
- * Money that the shop owes to artists and vendors. There is no `payouts` table yet: it will come with the staff's part
- * of the shop.
+ * Payments to artists and vendors that are made together. `waiting`: a second person must agree. `failed`: it was refused
+ * or replaced by a newer one, or a bank has sent some of its money back.
  */
-const PAYOUTS = stateTable({
+export const PAYOUT_RUNS = stateTable({
+  what: 'payout_runs',
+  first: ['waiting'],
+  moves: {
+    waiting: { approved: ['staff'], failed: ['staff'] },
+    approved: { paid: ['provider'], failed: ['provider'] },
+    paid: { failed: ['provider'] },
+    failed: {},
+  },
+});
+export type PayoutRunState = StateOf<typeof PAYOUT_RUNS>;
+
+/**
+ * Money of a run for one artist or vendor. `asked`: it has left the balance, and the shop owes the transfer. `sent`: the
+ * bank has it in hand. A bank may send money back that had already arrived; it is payable again then.
+ */
+export const PAYOUTS = stateTable({
   what: 'payouts',
   first: ['due'],
   moves: {
-    due: { sent: ['staff'], canceled: ['staff'] },
-    sent: { paid: ['provider'], due: ['provider'] },
-    paid: {},
+    due: { asked: ['staff'], canceled: ['staff'] },
+    asked: { sent: ['provider'], paid: ['provider'], failed: ['provider'] },
+    sent: { paid: ['provider'], failed: ['provider'] },
+    paid: { failed: ['provider'] },
+    failed: {},
     canceled: {},
   },
 });
+export type PayoutState = StateOf<typeof PAYOUTS>;
 
 /** All state tables, roughly in the order in which an order needs them. */
 export const STATE_TABLES: readonly StateTable[] = [
@@ -334,5 +353,6 @@ export const STATE_TABLES: readonly StateTable[] = [
   REVEALS,
   REFERRALS,
   ARTISTS,
+  PAYOUT_RUNS,
   PAYOUTS,
 ];

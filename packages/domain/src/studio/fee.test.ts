@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { artistFee, artistTip, revisionFee } from './fee.ts';
+import { USUAL_RATES } from '../earnings/rates.ts';
+import { artistFee, artistPay, artistTip, revisionFee } from './fee.ts';
 
 const song = { reason: 'song', price: 19_999 } as const;
 const verses = (count: number) => ({ reason: 'extra_verse' as const, price: count * 1_499 });
@@ -31,4 +32,11 @@ it('the artist gets the whole tip: no share of the shop, no discount and no othe
       { name: 'extra-verse', price: 1_499 },
     ]),
   ).toBe(2_550);
+});
+
+it('pays by the rates of the artist, and says what of it is for the verses', () => {
+  expect(artistPay([song, verses(5)], USUAL_RATES)).toEqual({ feeCents: 13_747, verseFeeCents: 3_747 });
+  const rates = { ...USUAL_RATES, song: 6_000, extra_verse: 10_000, revision: 7_500 };
+  expect(artistPay([song, verses(1)], rates)).toEqual({ feeCents: 13_499, verseFeeCents: 1_499 });
+  expect(revisionFee(999, rates)).toBe(750);
 });

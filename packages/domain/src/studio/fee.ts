@@ -1,23 +1,33 @@
 import { GRATUITY } from '../cart/named-products.ts';
-import { percentOf } from '../checkout/money.ts';
 import type { QuoteLine } from '../checkout/quote.ts';
+import { type Rates, shareOf, USUAL_RATES } from '../earnings/rates.ts';
 
-/** The artist's share of the price of a song, in percent. For a song of $199.99 the artist gets $100. */
-const ARTIST_SHARE_PERCENT = 50;
+type PricedLine = Pick<QuoteLine, 'reason' | 'price'>;
 
-const WRITTEN: readonly QuoteLine['reason'][] = ['song', 'extra_verse'];
+const priceOf = (lines: readonly PricedLine[], reason: QuoteLine['reason']): number =>
+  lines.filter((line) => line.reason === reason).reduce((sum, { price }) => sum + price, 0);
 
 /**
- * The artist's fee for an order, in cents: a share of the full prices of the song and of each extra verse. Discounts
- * and credits do not reduce the fee; the shop pays for them.
+ * The artist's pay for an order, in cents: shares of the full prices of the song and of the extra verses. `feeCents` is all
+ * of it, `verseFeeCents` what of it is for the verses. Discounts and credits do not reduce it; the shop pays for them. Of
+ * a song of $199.99 the usual share is $100.
  */
-export function artistFee(lines: readonly Pick<QuoteLine, 'reason' | 'price'>[]): number {
-  const written = lines.filter(({ reason }) => WRITTEN.includes(reason));
-  return percentOf(
-    written.reduce((sum, { price }) => sum + price, 0),
-    ARTIST_SHARE_PERCENT,
-  );
+export function artistPay(
+  lines: readonly PricedLine[],
+  rates: Rates,
+): { feeCents: number; verseFeeCents: number } {
+  const [song, verses] = [priceOf(lines, 'song'), priceOf(lines, 'extra_verse')];
+  const songFee = shareOf(song, rates.song);
+  // With one share for both, the sum is rounded and not each part, so that no cent is paid twice.
+  const feeCents =
+    rates.song === rates.extra_verse
+      ? shareOf(song + verses, rates.song)
+      : songFee + shareOf(verses, rates.extra_verse);
+  return { feeCents, verseFeeCents: feeCents - songFee };
 }
+
+/** The artist's fee for an order by the usual shares, in cents. */
+export const artistFee = (lines: readonly PricedLine[]): number => artistPay(lines, USUAL_RATES).feeCents;
 
 /**
  * The customer's tip for the artist in an order, in cents. All of it goes to the artist: discounts and credits do not
@@ -27,4 +37,5 @@ export const artistTip = (lines: readonly Pick<QuoteLine, 'name' | 'price'>[]): 
   lines.filter(({ name }) => name === GRATUITY).reduce((sum, { price }) => sum + price, 0);
 
 /** The artist's fee for a paid revision. `cents` is the price that the customer pays. */
-export const revisionFee = (cents: number): number => percentOf(cents, ARTIST_SHARE_PERCENT);
+export const revisionFee = (cents: number, { revision }: Pick<Rates, 'revision'> = USUAL_RATES): number =>
+  shareOf(cents, revision);

@@ -434,6 +434,12 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     impersonal: 'accounts of vendors are closed by the staff, who know what is owed to them',
   },
   artists: { impersonal: 'accounts of artists are closed by the staff, who know what is owed to them' },
+  earning_accounts: { impersonal: 'what is owed to artists and vendors, by their ids' },
+  earnings: { impersonal: 'books of what artists and vendors have earned, which nobody can change' },
+  earning_holds: { impersonal: 'until when pay is held' },
+  earning_rates: { impersonal: 'the shares of artists and vendors' },
+  payout_runs: { impersonal: 'who of the staff has paid artists and vendors' },
+  payouts: { impersonal: 'what was paid to artists and vendors' },
   artist_songs: { impersonal: 'songs that artists show of themselves' },
   artist_reviews: { impersonal: 'published words of the shop about artists; no account stands behind them' },
   product_reviews: {

@@ -5,6 +5,7 @@ import type { CouponsService } from '../cart/coupons.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { GiftCardsService } from '../credits/gift-cards.service.ts';
+import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { wireInstant } from '../instant/instant.wiring.ts';
 import type { wireStories } from '../stories/stories.wiring.ts';
 import type { wireStudio } from '../studio/studio.wiring.ts';
@@ -35,6 +36,7 @@ type Needs = ReturnType<typeof wireInstant> &
     credits: CreditsService;
     giftCards: GiftCardsService;
     coupons: CouponsService;
+    settleEarnings: SettleEarnings;
   };
 
 /** Creates the services of an order, from its quote to its fulfilment. */

@@ -131,6 +131,7 @@ const progressOfStory = statement((db) =>
       checkedAt: commissions.checkedAt,
       deliveredAt: commissions.deliveredAt,
       revisedAt: commissions.revisedAt,
+      approvedAt: commissions.approvedAt,
       dueAt: commissions.dueAt,
       hearBy: commissions.hearBy,
       textsTo: orders.textsTo,

@@ -1,6 +1,7 @@
 import type { Foundation } from '../../foundation.ts';
 import { createThread } from '../../platform/threads/thread.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
+import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { DeliveriesService } from '../instant/deliveries.service.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
 import { createContributionsService } from './collaboration/contributions.service.ts';
@@ -20,7 +21,12 @@ import { createSongGifts } from './sharing/song-gifts.service.ts';
 import { createStoriesService } from './stories.service.ts';
 import { createEditService } from './work/edit.service.ts';
 
-type Needs = { artists: ArtistsService; images: ImagesService; deliveries: DeliveriesService };
+type Needs = {
+  artists: ArtistsService;
+  images: ImagesService;
+  deliveries: DeliveriesService;
+  settleEarnings: SettleEarnings;
+};
 
 /** Creates the services of a song's page, and the services with which its owner manages it. */
 export function wireStories(foundation: Foundation, needs: Needs) {

@@ -1,6 +1,7 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { mayCancel } from '@keepsong/domain/checkout/refunds/effects';
+import { acceptedBySilence } from '@keepsong/domain/earnings/acceptance';
 import type { OrderState } from '@keepsong/domain/states/tables';
 import type { LyricTimes } from '@keepsong/domain/stories/lyric-times';
 import type { StoryView } from '@keepsong/domain/stories/story';
@@ -20,6 +21,8 @@ export type Progress = Omit<CommissionFacts, 'paidAt'> & {
   declined: string[];
   /** While the shop looks for an artist: the time until which the owner hears from the shop. */
   hearBy: Date | null;
+  /** When the song was accepted as it was delivered last. */
+  approvedAt: Date | null;
   /**
    * The phone number that is stored with the order for its text messages (decision 0019). The browser gets only its
    * last four digits.
@@ -158,6 +161,7 @@ function production({ story, view, progress, recordings, now }: StoryViewInput):
     stages: timeline.entries.map(({ stage, state, at }) => ({ stage, state, at: at?.toISOString() ?? null })),
     promised_at: timeline.promisedAt?.toISOString() ?? null,
     cancel_number: cancelNumber(story, view, progress),
+    accept_by: acceptBy(view, progress)?.toISOString() ?? null,
     is_late: timeline.isLate,
     asked: artistOf(progress.asked),
     declined: progress.declined,
@@ -166,6 +170,13 @@ function production({ story, view, progress, recordings, now }: StoryViewInput):
     questions: story.songData.questions,
     brief: recordings && briefOf(story, recordings),
   };
+}
+
+/** When silence accepts the song, for its owner. */
+function acceptBy({ isOwner }: StoryView, progress: Progress): Date | null {
+  const { state, approvedAt, deliveredAt, revisedAt } = progress;
+  const last = revisedAt ?? deliveredAt;
+  return isOwner && state === 'delivered' && approvedAt === null && last ? acceptedBySilence(last) : null;
 }
 
 /** The number under which the owner may cancel the order of the song; null when it is too late. */

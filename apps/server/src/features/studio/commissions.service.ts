@@ -1,7 +1,7 @@
 import { COMMISSIONS } from '@keepsong/domain/states/tables';
 import type { Tx } from '../../platform/db/database.ts';
 import { type By, moveLocked } from '../../platform/states/move.ts';
-import { lockCommissionOf } from './studio.repository.ts';
+import { lockCommissionOf, updateCommission } from './studio.repository.ts';
 
 /** The due date of the new version. `feeCents` is what the artist gets for it, in addition to the fee of the song. */
 type Reopening = { dueAt: Date; feeCents: number };
@@ -20,4 +20,15 @@ export async function reopenCommission(
   if (!commission || !COMMISSIONS.moves[commission.state].in_revision) return;
   const set = { dueAt, remindedAt: null, feeCents: commission.feeCents + feeCents };
   await moveLocked(tx, 'commissions', commission, 'in_revision', by, { set });
+}
+
+/**
+ * Notes that a song is accepted as it was delivered last. False when it is not delivered, or is in work again. Only this
+ * function accepts a delivery.
+ */
+export async function approveDelivered(tx: Tx, storyId: number, now: Date): Promise<boolean> {
+  const commission = await lockCommissionOf(tx, storyId);
+  if (commission?.state !== 'delivered') return false;
+  await updateCommission(tx, commission.id, { approvedAt: now });
+  return true;
 }

@@ -7,6 +7,7 @@ import { isBlank } from '@keepsong/domain/text/tidy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ArtistsService, pagePeaks } from '../artists/artists.service.ts';
+import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
@@ -20,6 +21,7 @@ export type DeliverSongDeps = {
   artists: Pick<ArtistsService, 'summary'>;
   stories: Pick<StoriesService, 'change' | 'move' | 'delivered'>;
   revisionAnswers: Pick<RevisionAnswers, 'answered' | 'explain'>;
+  settleEarnings: Pick<SettleEarnings, 'delivered'>;
   notifications: Notifications;
   clock: Clock;
   desk: CommissionDesk;
@@ -27,7 +29,7 @@ export type DeliverSongDeps = {
 
 /** Delivers the finished song, or its new version, to the customer. */
 export function createDeliverSong(deps: DeliverSongDeps) {
-  const { database, artists, stories, revisionAnswers, notifications, clock, desk } = deps;
+  const { database, artists, stories, revisionAnswers, settleEarnings, notifications, clock, desk } = deps;
 
   return {
     /**
@@ -48,7 +50,10 @@ export function createDeliverSong(deps: DeliverSongDeps) {
         const isRevision = commission.state === 'in_revision';
         const isSame = isRevision && isUnchanged(story, { ...commission, lyrics: lyrics.value });
         if (isSame && reason === '') return refuse('unchanged');
-        const set = { lyrics: lyrics.value, ...(isRevision ? { revisedAt: now } : { deliveredAt: now }) };
+        const set = {
+          ...{ lyrics: lyrics.value, approvedAt: null },
+          ...(isRevision ? { revisedAt: now } : { deliveredAt: now }),
+        };
         await moveCommission(tx, commission, 'delivered', 'artist', { set });
         if (isSame) await revisionAnswers.explain(tx, story.id, reason);
         if (isRevision) await revisionAnswers.answered(tx, story);
@@ -66,6 +71,7 @@ export function createDeliverSong(deps: DeliverSongDeps) {
         // The owner may have deleted the song meanwhile. Then it must not become visible again.
         else if (!(await stories.move(tx, story, 'shipped', 'artist', song))) return refuse('not_found');
         await stories.delivered(tx, story);
+        await settleEarnings.delivered(tx, story.id);
         const artist = await artists.summary(tx, artistId);
         const params = {
           song: songFactsOf(story.songData, commission.title, pagePeaks(commission.peaks)),

@@ -44,6 +44,8 @@ type FirstOfferFacts = {
   asked: ArtistToAsk;
   holidays: readonly Day[];
   feeCents: number;
+  /** What of the fee is for extra verses. */
+  verseFeeCents: number;
   /** The customer's tip. It stays with the commission, so it goes to the artist who writes the song in the end. */
   tipCents: number;
   /** The delivery speed that the customer paid for. */
@@ -82,7 +84,7 @@ export function createOffersService(deps: OffersDeps) {
     async open(
       tx: Tx,
       story: NewSong,
-      { asked, holidays, feeCents, tipCents, delivery }: FirstOfferFacts,
+      { asked, holidays, feeCents, verseFeeCents, tipCents, delivery }: FirstOfferFacts,
       by: By,
     ): Promise<void> {
       const rule = { holidays: new Set(holidays), holidaySkip: delivery.holiday_skip };
@@ -90,7 +92,7 @@ export function createOffersService(deps: OffersDeps) {
       const offered = offeredTo(artist, story.createdAt, rule);
       const id = await insertCommission(
         tx,
-        { ...offered, state: 'offered', storyId: story.id, feeCents, tipCents },
+        { ...offered, state: 'offered', storyId: story.id, feeCents, verseFeeCents, tipCents },
         by,
       );
       const { dueAt } = offered;

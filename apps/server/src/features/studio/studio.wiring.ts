@@ -1,6 +1,7 @@
 import type { Foundation } from '../../foundation.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
 import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
@@ -18,6 +19,7 @@ type Needs = {
   stories: StoriesService;
   revisionAnswers: RevisionAnswers;
   contributions: ContributionsService;
+  settleEarnings: SettleEarnings;
 };
 
 /** Creates the services of artists and vendors. */

@@ -10,6 +10,8 @@ import {
   GIFT_CARDS,
   INSTANT_SONGS,
   ORDERS,
+  PAYOUT_RUNS,
+  PAYOUTS,
   REFERRALS,
   REFUNDS,
   RELEASES,
@@ -23,6 +25,7 @@ import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import { orderChanges } from '../../../db/schema/desk.ts';
+import { payoutRuns, payouts } from '../../../db/schema/earnings.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { referrals } from '../../../db/schema/referrals.ts';
 import { disputeAnswers, disputes, refunds } from '../../../db/schema/refunds.ts';
@@ -51,6 +54,8 @@ export const RULED = {
   releases: { rows: releases, key: 'storyId', state: 'state', table: RELEASES },
   reveals: { rows: reveals, key: 'storyId', state: 'state', table: REVEALS },
   referrals: { rows: referrals, key: 'id', state: 'state', table: REFERRALS },
+  payout_runs: { rows: payoutRuns, key: 'id', state: 'state', table: PAYOUT_RUNS },
+  payouts: { rows: payouts, key: 'id', state: 'state', table: PAYOUTS },
   artists: { rows: artists, key: 'id', state: 'status', table: ARTISTS },
 } as const;
 

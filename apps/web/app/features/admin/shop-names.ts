@@ -11,6 +11,7 @@ const JOBS: Words = {
   'refunds-due': m.desk_job_refunds_due,
   'dispute-answers': m.desk_job_dispute_answers,
   'order-refunds': m.desk_job_order_refunds,
+  'songs-accepted': m.desk_job_songs_accepted,
   'gift-cards-due': m.desk_job_gift_cards_due,
   'reveals-due': m.desk_job_reveals_due,
   'streaming-releases': m.desk_job_streaming_releases,

@@ -1,3 +1,4 @@
+import { type LineMoney, reversedAfter, type SourceStanding } from '../../earnings/ledger.ts';
 import type { CommissionState, OrderState, RevisionState } from '../../states/tables.ts';
 import type { RefundPlan } from './plan.ts';
 
@@ -17,6 +18,10 @@ export const REFUND_EFFECTS = [
   'artist_pay_stopped',
   /** Pay that stays owed, because the song was made. */
   'artist_pay_kept',
+  /** Pay that is taken back, or will not be paid, because it follows the customer's money until the song is accepted. */
+  'artist_pay_reversed',
+  /** Pay of vendors that is taken back, because it is not payable yet. */
+  'vendor_pay_reversed',
   /** Goods that their vendors do not make any more. */
   'vendor_stopped',
   /** Money back for what is already made. */
@@ -31,12 +36,26 @@ export type SongWork = { line: string | null; state: CommissionState; payCents: 
 /** Lines of a delivered song to sing again. Free ones hang on the line of the song. */
 export type RevisionWork = { id: number; line: string | null; state: RevisionState; payCents: number };
 
+/**
+ * Something that artist or vendor earns by the order, or will earn. `revision`: by which changes of the song; null for the
+ * song itself and for goods. `paid`: where the money of its line stands.
+ */
+export type PayItem = {
+  isOfVendor: boolean;
+  revision: number | null;
+  line: string | null;
+  cents: number;
+  standing: SourceStanding;
+  paid: LineMoney;
+};
+
 /** What hangs on an order beside its money. */
 export type OrderFacts = {
   /** The discount of a coupon whose use can be given back. Null without one. */
   couponCents: number | null;
   song: SongWork | null;
   revisions: readonly RevisionWork[];
+  pay: readonly PayItem[];
   /** The lines that vendors make, and the lines of which everything is made. */
   vendorLines: readonly string[];
   madeLines: readonly string[];
@@ -75,6 +94,13 @@ export const stopsOf = (
   };
 };
 
+/** What of some pay is taken back in all, once this refund is done. */
+function reversedWith({ line, cents, standing, paid }: PayItem, { lines, isWhole }: RefundPlan): number {
+  const more = lines.filter(({ id }) => id === line).reduce((sum, { amount }) => sum + amount, 0);
+  const after = { ...paid, back: paid.back + more, isAllBack: paid.isAllBack || isWhole };
+  return reversedAfter(cents, standing, after);
+}
+
 /** Lists the whole effect of a refund. Effects without an amount are left out, except those that are no sum of money. */
 export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean): RefundEffect[] {
   const stops = stopsOf(plan, facts, isCancel);
@@ -88,6 +114,20 @@ export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean
   const kept = revisions.filter(
     (one) => isTouched(one.line) && !stopped.includes(one) && one.state !== 'canceled',
   );
+  // Pay for what is stopped is never earned.
+  const paidOn = facts.pay.filter(({ isOfVendor, revision }) =>
+    revision === null ? isOfVendor || !stops.song : !stops.revisions.includes(revision),
+  );
+  const reversals = paidOn.map((item) => ({ ...item, reversed: reversedWith(item, plan) }));
+  const newly = (isOfVendor: boolean) =>
+    reversals
+      .filter((item) => item.isOfVendor === isOfVendor)
+      .reduce((sum, { reversed, standing }) => sum + Math.max(0, reversed - standing.reversed), 0);
+  const ofKept = reversals
+    .filter(({ isOfVendor, revision }) =>
+      revision === null ? !isOfVendor && isSongKept : kept.some(({ id }) => id === revision),
+    )
+    .reduce((sum, { reversed }) => sum + reversed, 0);
   const sums: [RefundEffectKind, number][] = [
     ['card', plan.to.card],
     ['credit_non_taxable', plan.to.nonTaxable],
@@ -95,7 +135,9 @@ export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean
     ['tax', plan.tax],
     ['gift_card_void', plan.voids.reduce((sum, id) => sum + (facts.cardCents.get(id) ?? 0), 0)],
     ['artist_pay_stopped', (stops.song ? (song?.payCents ?? 0) : 0) + payOf(stopped)],
-    ['artist_pay_kept', (isSongKept ? song.payCents : 0) + payOf(kept)],
+    ['artist_pay_kept', (isSongKept ? song.payCents : 0) + payOf(kept) - ofKept],
+    ['artist_pay_reversed', newly(false)],
+    ['vendor_pay_reversed', newly(true)],
     ['vendor_stopped', backFor(stops.vendorLines)],
     ['goods_made', backFor(facts.madeLines)],
   ];

@@ -1,6 +1,6 @@
 import { buysStreaming, EXTRA_VERSE, SONG } from '@keepsong/domain/cart/named-products';
 import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
-import { artistFee, artistTip } from '@keepsong/domain/studio/fee';
+import { artistPay, artistTip } from '@keepsong/domain/studio/fee';
 import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -9,6 +9,7 @@ import type { By } from '../../../platform/states/move.ts';
 import { artistToAsk } from '../../artists/artists.service.ts';
 import type { DraftsService } from '../../builder/drafts.service.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
+import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
 import type { InstantGoodsService } from '../../instant/goods.service.ts';
 import type { RecordingsService } from '../../instant/recordings.service.ts';
 import type { SongMakers } from '../../instant/song-makers.job.ts';
@@ -42,6 +43,7 @@ export type PlaceOrderDeps = {
   images: Pick<ImagesService, 'keep'>;
   giftCards: Pick<GiftCardsService, 'issue'>;
   orderTaxes: Pick<OrderTaxes, 'open'>;
+  settleEarnings: Pick<SettleEarnings, 'placed' | 'rates'>;
   notifications: Pick<Notifications, 'messagesTo' | 'write'>;
   clock: Clock;
 };
@@ -54,7 +56,7 @@ export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | nu
  * transaction of the caller, who has locked the checkout.
  */
 export function createPlaceOrder(deps: PlaceOrderDeps) {
-  const { drafts, instantGoods, stories, offers, songMakers, notifications, clock } = deps;
+  const { drafts, instantGoods, stories, offers, songMakers, settleEarnings, notifications, clock } = deps;
 
   /**
    * Creates the story of the order's song. For a commissioned song, also asks the artist to accept it. Null for an
@@ -89,7 +91,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     const story = { ...about, songData, extraVerses: extraVersesOf(order), greeting: introOf(order) };
     const id = await stories.open(tx, story, by);
     const { holidays } = facts;
-    const pay = { feeCents: artistFee(order.quote.lines), tipCents: artistTip(order.quote.lines) };
+    const rates = await settleEarnings.rates(tx, { artistId: asked.artist.id }, order.createdAt);
+    const pay = { ...artistPay(order.quote.lines, rates), tipCents: artistTip(order.quote.lines) };
     await offers.open(tx, { ...story, id }, { asked, holidays, delivery, ...pay }, by);
     return {
       slug: story.slug,
@@ -146,6 +149,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
           ...vendorMessages(order, vendors, notifications),
         ]),
       ]);
+      // Last, because all orders of a vendor wait for each other from here on.
+      await settleEarnings.placed(tx, order);
       return { order, email: user.email, story };
     },
   };

@@ -7,6 +7,7 @@ import type { By } from '../../../platform/states/move.ts';
 import type { CouponsService } from '../../cart/coupons.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
+import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
 import type { StopRevisions } from '../../studio/stop-revisions.service.ts';
 import type { StopSong } from '../../studio/stop-song.service.ts';
 import type { OrderRow } from '../checkout.repository.ts';
@@ -22,6 +23,7 @@ export type CarryOutDeps = {
   credits: Pick<CreditsService, 'grant'>;
   stopSong: StopSong;
   stopRevisions: StopRevisions;
+  settleEarnings: Pick<SettleEarnings, 'settleOrder'>;
   messages: RefundMessages;
   clock: Clock;
 };
@@ -31,7 +33,7 @@ type Change = { cancelledAt?: Date; couponReturnedAt?: Date; opensDispute?: bool
 
 /** Does what a refund means inside the shop. Everything happens in the transaction of the caller, who has locked the order. */
 export function createCarryOut(deps: CarryOutDeps) {
-  const { giftCards, coupons, credits, stopSong, stopRevisions, messages, clock } = deps;
+  const { giftCards, coupons, credits, stopSong, stopRevisions, settleEarnings, messages, clock } = deps;
 
   /** The order as it is now: a step before may have changed it. */
   async function fresh(tx: Tx, id: number): Promise<OrderRow> {
@@ -40,7 +42,7 @@ export function createCarryOut(deps: CarryOutDeps) {
     return order;
   }
 
-  /** The state of the order follows its money, and the tax provider is told what has arrived at the customer. */
+  /** State, tax and the pay that is still held follow the money of the order. */
   async function follow(tx: Tx, { id }: Pick<OrderRow, 'id'>, by: By, change: Change = {}): Promise<void> {
     const order = await fresh(tx, id);
     const { opensDispute = false, ...set } = change;
@@ -50,6 +52,7 @@ export function createCarryOut(deps: CarryOutDeps) {
     await moveOrder(tx, order, orderStateOf(book.decided, { isCancelled, isDisputed }), by, set);
     const refundedCents = taxedBack(book);
     if (refundedCents > 0) await raiseRefunded(tx, { orderId: order.id, refundedCents, now: clock.now() });
+    await settleEarnings.settleOrder(tx, order.id);
   }
 
   /** Whether the customer has no money left in the order. What the card paid counts when the provider sent it back. */

@@ -1,8 +1,13 @@
 import { SONG } from '@keepsong/domain/cart/named-products';
-import type { OrderFacts } from '@keepsong/domain/checkout/refunds/effects';
+import type { OrderFacts, PayItem } from '@keepsong/domain/checkout/refunds/effects';
+import { paidFor, sharesOf, sumOf } from '@keepsong/domain/checkout/refunds/shares';
+import { earnedByRevision, earnedBySong } from '@keepsong/domain/earnings/earned';
+import { type Earned, NO_LINE, standingOfSource } from '@keepsong/domain/earnings/ledger';
 import type { RevisionState } from '@keepsong/domain/states/tables';
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { commissions } from '../../../../db/schema/commissions.ts';
+import { earnings } from '../../../../db/schema/earnings.ts';
+import { refundLines, refunds } from '../../../../db/schema/refunds.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
@@ -17,6 +22,8 @@ async function findSong(db: DbOrTx, orderId: number) {
       storyId: stories.id,
       status: stories.status,
       state: commissions.state,
+      verseFeeCents: commissions.verseFeeCents,
+      tipCents: commissions.tipCents,
       // Without what later orders pay for changes of the song: their own refunds tell of that.
       payCents:
         sql<number>`${commissions.feeCents} + ${commissions.tipCents} - coalesce((select sum(r.fee_cents)
@@ -46,14 +53,58 @@ async function findRevisionWork(db: DbOrTx, orderId: number, ownStoryId: number 
     .orderBy(asc(storyRevisions.id));
 }
 
+/** What artist and vendors earn by an order, and where the money of its lines stands. */
+async function findPay(
+  db: DbOrTx,
+  { id, quote }: OrderRow,
+  work: readonly { earned: Earned; revision: number | null }[],
+): Promise<PayItem[]> {
+  const entries = await db
+    .select({
+      source: earnings.source,
+      kind: earnings.kind,
+      held: earnings.heldCents,
+      payable: earnings.payableCents,
+      lineId: earnings.lineId,
+    })
+    .from(earnings)
+    .where(eq(earnings.orderId, id));
+  const goods = entries.flatMap(({ source, kind, held, lineId }) =>
+    kind === 'goods'
+      ? [{ earned: { source, kind, cents: held, orderId: id, line: lineId }, revision: null }]
+      : [],
+  );
+  const items: readonly { earned: Earned; revision: number | null }[] = [...work, ...goods];
+  if (items.length === 0) return [];
+  const back = await db
+    .select({ id: refundLines.lineId, cents: sql<string>`sum(${refundLines.amountCents})`.mapWith(Number) })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refunds.orderId, id), inArray(refunds.state, ['asked', 'sent', 'done'])))
+    .groupBy(refundLines.lineId);
+  const shares = sharesOf(quote);
+  const paid = sumOf(paidFor(quote));
+  const isAllBack = paid > 0 && back.reduce((sum, { cents }) => sum + cents, 0) >= paid;
+  return items.map(({ earned: { source, kind, cents, line }, revision }) => {
+    const share = shares.find((one) => one.id === line);
+    const gone = back.find((one) => one.id === line)?.cents ?? 0;
+    return {
+      ...{ isOfVendor: kind === 'goods', revision, line, cents },
+      standing: standingOfSource(entries.filter((one) => one.source === source)),
+      paid: share ? { amount: share.amount, back: gone, isAllBack } : NO_LINE,
+    };
+  });
+}
+
 export type RefundFacts = OrderFacts & { storyId: number | null; vendors: VendorGood[] };
 
 /** Reads everything that hangs on an order beside its money. */
 export async function loadRefundFacts(
   db: DbOrTx,
-  { id, cart, quote, couponReturnedAt }: OrderRow,
+  order: OrderRow,
   cards: readonly { id: number; amount: number }[],
 ): Promise<RefundFacts> {
+  const { id, cart, quote, couponReturnedAt } = order;
   const [song, vendors] = [await findSong(db, id), await findVendors(db, cart.lines)];
   const revised = await findRevisionWork(db, id, song?.storyId ?? null);
   const songLine = cart.lines.find(({ name, instant }) => name === SONG || instant)?.cartUuid ?? null;
@@ -64,6 +115,32 @@ export async function loadRefundFacts(
         ? songLine
         : (cart.lines.find(({ revision }) => revision?.storyId === storyId)?.cartUuid ?? null),
   }));
+  const isPaid = song !== null && song.state !== null && song.state !== 'canceled';
+  const pay = await findPay(db, order, [
+    ...(isPaid
+      ? earnedBySong(
+          {
+            storyId: song.storyId,
+            feeCents: song.payCents - (song.tipCents ?? 0),
+            verseFeeCents: song.verseFeeCents ?? 0,
+            tipCents: song.tipCents ?? 0,
+          },
+          { id, lines: quote.lines },
+        ).map((earned) => ({ earned, revision: null }))
+      : []),
+    ...revised
+      .filter(({ orderId, state, payCents }) => orderId === id && state !== 'canceled' && payCents > 0)
+      .map(({ storyId, ...work }) => ({
+        earned: earnedByRevision(
+          { id: work.id, feeCents: work.payCents },
+          {
+            orderId: id,
+            line: cart.lines.find(({ revision }) => revision?.storyId === storyId)?.cartUuid ?? null,
+          },
+        ),
+        revision: work.id,
+      })),
+  ]);
   const isSung = ({ state }: { state: RevisionState }) => state === 'answered' || state === 'accepted';
   const isHeld = Boolean(cart.countedCoupon) && couponReturnedAt === null;
   return {
@@ -73,6 +150,7 @@ export async function loadRefundFacts(
     vendors,
     vendorLines: linesOfVendors(cart.lines, vendors).map(({ cartUuid }) => cartUuid),
     revisions,
+    pay,
     madeLines: [
       ...(song?.status === 'shipped' && songLine !== null ? [songLine] : []),
       ...revisions.filter(isSung).flatMap(({ line }) => line ?? []),

@@ -161,6 +161,7 @@ describe('a refund of one line of an order with coupon, credit and tax', () => {
         { kind: 'credit_taxable', amount_cents: 5_000 },
         { kind: 'tax' },
         { kind: 'artist_pay_kept' },
+        { kind: 'artist_pay_reversed' },
       ],
     });
     expect(await givenBack(sold.intentId)).toBe(0);
@@ -372,7 +373,7 @@ describe('a cancel by the staff', () => {
     expect((await cancel(finance, sold)).body.code).toBe('order_closed');
   });
 
-  it('of a delivered song leaves the song with its customer, and the artist’s pay', async () => {
+  it('of a delivered song leaves the song with its customer, and takes pay back that is still held', async () => {
     const sold = await bought();
     const work = await workOf(sold);
     await deliverSong(artist.visitor, work?.id ?? 0);
@@ -384,7 +385,7 @@ describe('a cancel by the staff', () => {
     expect(agreed.body.effects.map(({ kind }: { kind: string }) => kind)).toEqual([
       'card',
       'tax',
-      'artist_pay_kept',
+      'artist_pay_reversed',
       'goods_made',
     ]);
     expect(await stateOf(sold)).toBe('cancelled');

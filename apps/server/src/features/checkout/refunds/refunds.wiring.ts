@@ -2,6 +2,7 @@ import type { Foundation } from '../../../foundation.ts';
 import type { CouponsService } from '../../cart/coupons.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
+import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
 import type { StopRevisions } from '../../studio/stop-revisions.service.ts';
 import type { StopSong } from '../../studio/stop-song.service.ts';
@@ -26,6 +27,7 @@ type Needs = {
   studio: StudioService;
   stopSong: StopSong;
   stopRevisions: StopRevisions;
+  settleEarnings: SettleEarnings;
 };
 
 /** Creates the services of money that goes back. */

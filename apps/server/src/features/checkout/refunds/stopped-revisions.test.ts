@@ -177,12 +177,12 @@ describe('a refund of the changes of a song', () => {
     expect(await statesOf(sold)).toEqual(['answered', 'canceled']);
   });
 
-  it('comes too late for changes that are sung: they stay, and so does the pay', async () => {
+  it('comes too late for changes that are sung: they stay, and the pay that is held goes back', async () => {
     const sold = await revised();
     const params = { id: sold.song.commissionId };
     await sold.artist.visitor.call('studio.deliver', { params, body: { reason: 'Sung as it was.' } });
     const done = await refund(sold);
-    expect(done.body.effects).toContainEqual({ kind: 'artist_pay_kept', amount_cents: PAID_FEE });
+    expect(done.body.effects).toContainEqual({ kind: 'artist_pay_reversed', amount_cents: PAID_FEE });
     expect(done.body.effects.map(({ kind }: { kind: string }) => kind)).toContain('goods_made');
     expect(await statesOf(sold)).toEqual(['answered']);
     expect(await workOf(sold)).toMatchObject({ feeCents: sold.before.feeCents + PAID_FEE });
@@ -268,7 +268,10 @@ describe('changes of a song', () => {
       body: { all: true },
     });
     // What another order pays for is no part of this one.
-    expect(own.body.effects).toContainEqual({ kind: 'artist_pay_kept', amount_cents: paid.before.feeCents });
+    expect(own.body.effects).toContainEqual({
+      kind: 'artist_pay_reversed',
+      amount_cents: paid.before.feeCents,
+    });
     await shop.payments.controls.desk.refund(paid.ownOrder.intentId ?? '', paid.ownOrder.totalCents);
     await shop.services.settleRefund(paid.ownOrder.intentId ?? '');
     expect(await statesOf(paid)).toEqual(['requested']);

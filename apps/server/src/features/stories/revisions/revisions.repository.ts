@@ -31,6 +31,12 @@ export async function findRevisionsById(
     .orderBy(asc(storyRevisions.storyId));
 }
 
+/** The artist who writes a song; null when nobody does. */
+export async function findArtistOf(db: DbOrTx, storyId: number): Promise<number | null> {
+  const [row] = await db.select({ id: stories.artistId }).from(stories).where(eq(stories.id, storyId));
+  return row?.id ?? null;
+}
+
 /** The price in cents of one more line to sing again; null when the shop does not sell it. */
 export async function findLinePrice(db: DbOrTx, slug: string): Promise<number | null> {
   const [row] = await db

@@ -8,9 +8,11 @@ import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import type { By } from '../../../platform/states/move.ts';
+import { step } from '../../../platform/steps.ts';
+import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
-import { reopenCommission } from '../../studio/commissions.service.ts';
+import { approveDelivered, reopenCommission } from '../../studio/commissions.service.ts';
 import {
   type CommissionedStory,
   findCommissioned,
@@ -20,6 +22,7 @@ import { createTellArtist } from '../work/tell-artist.service.ts';
 import { createRevisionDesk, type RevisionDeskDeps, requireDelivered } from './revision-desk.service.ts';
 import {
   acceptRevision,
+  findArtistOf,
   findRevisions,
   forgetOldRecordings,
   insertRevision,
@@ -29,6 +32,7 @@ type Deps = RevisionDeskDeps & {
   database: Database;
   notifications: Notifications;
   storage: Pick<Storage, 'delete'>;
+  settleEarnings: Pick<SettleEarnings, 'rates' | 'releaseSong'>;
 };
 
 /** The body of a request for a revision. It is not checked yet. */
@@ -50,7 +54,7 @@ type NewRevision = RevisionOrder & {
 
 /** The owner's side of revisions: requesting them (free or by an order) and accepting the new version. */
 export function createRevisionsService(deps: Deps) {
-  const { database, storage, clock } = deps;
+  const { database, storage, settleEarnings, clock } = deps;
   const { db } = database;
   const { freeNow, view } = createRevisionDesk(deps);
   const tellArtist = createTellArtist(deps);
@@ -120,7 +124,9 @@ export function createRevisionsService(deps: Deps) {
       for (const { revision } of lines) {
         if (!revision) continue;
         const { cents, ...marked } = revision;
-        await beginRevision(tx, { ...marked, orderId, feeCents: revisionFee(cents), createdAt }, by);
+        const artistId = await findArtistOf(tx, marked.storyId);
+        const rates = artistId === null ? undefined : await settleEarnings.rates(tx, { artistId }, createdAt);
+        await beginRevision(tx, { ...marked, orderId, feeCents: revisionFee(cents, rates), createdAt }, by);
       }
     },
 
@@ -137,6 +143,10 @@ export function createRevisionsService(deps: Deps) {
             return refuse('not_found');
           const owner = { mover: 'customer', userId: story.ownerId } as const;
           await acceptRevision(tx, id, clock.now(), owner);
+          const isLast = revisions.every((one) => one.id === id || one.state !== 'answered');
+          // Who accepts the last change accepts the song with it.
+          if (isLast && (await approveDelivered(tx, story.id, clock.now())))
+            await settleEarnings.releaseSong(tx, story.id);
           const gone = await forgetOldRecordings(tx, story.id);
           return ok({ answer: await view(tx, own.value), gone });
         },
@@ -144,6 +154,34 @@ export function createRevisionsService(deps: Deps) {
       if (!accepted.ok) return accepted;
       for (const key of accepted.value.gone) await storage.delete(key);
       return ok(accepted.value.answer);
+    },
+
+    /**
+     * The owner accepts the song as it was delivered, with all changes that were sung; the pay for it becomes payable. Refusals:
+     * `sign_in_required`, `not_found`, `revision_under_way`. Accepted again, it answers the same.
+     */
+    async acceptSong(slug: string, session: Session | null): Promise<Result<{ accepted_at: string }>> {
+      const accepted = await database.transaction(
+        async (tx): Promise<Result<{ at: Date; gone: string[] }>> => {
+          const own = requireDelivered(await lockCommissioned(tx, slug), session);
+          if (!own.ok) return own;
+          const { story, commission } = own.value;
+          if (commission.approvedAt !== null && commission.state === 'delivered')
+            return ok({ at: commission.approvedAt, gone: [] });
+          const now = clock.now();
+          if (!(await approveDelivered(tx, story.id, now))) return refuse('revision_under_way');
+          const owner = { mover: 'customer', userId: story.ownerId } as const;
+          const sung = (await findRevisions(tx, story.id)).filter(({ state }) => state === 'answered');
+          for (const { id } of sung) await acceptRevision(tx, id, now, owner);
+          const gone = await forgetOldRecordings(tx, story.id);
+          await settleEarnings.releaseSong(tx, story.id);
+          step('song.before_accepted');
+          return ok({ at: now, gone });
+        },
+      );
+      if (!accepted.ok) return accepted;
+      for (const key of accepted.value.gone) await storage.delete(key);
+      return ok({ accepted_at: accepted.value.at.toISOString() });
     },
   };
 }

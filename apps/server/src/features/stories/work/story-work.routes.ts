@@ -33,6 +33,7 @@ export function storyWorkHandlers({ edits, revisions, ecards, ...together }: Sto
     revisions: async ({ params }, { session }) => revisions.get(params.slug, await session.find()),
     requestRevision: async ({ params, body }, { session }) =>
       revisions.request(params.slug, body, await session.find()),
+    accept: async ({ params }, { session }) => revisions.acceptSong(params.slug, await session.find()),
     acceptRevision: async ({ params }, { session }) =>
       revisions.accept(params.slug, params.id, await session.find()),
   };

@@ -34,6 +34,18 @@ const EFFECTS: Readonly<Record<RefundEffectKind, Effect>> = {
     text: m.desk_fx_stopped_text,
   },
   artist_pay_kept: { icon: 'microphone', sign: '', title: m.desk_fx_kept, text: m.desk_fx_kept_text },
+  artist_pay_reversed: {
+    icon: 'microphone',
+    sign: '-',
+    title: m.desk_fx_reversed,
+    text: m.desk_fx_reversed_text,
+  },
+  vendor_pay_reversed: {
+    icon: 'package',
+    sign: '-',
+    title: m.desk_fx_vendor_reversed,
+    text: m.desk_fx_vendor_reversed_text,
+  },
   vendor_stopped: { icon: 'package', sign: '', title: m.desk_fx_vendor, text: m.desk_fx_vendor_text },
   goods_made: { icon: 'warning', sign: '', title: m.desk_fx_made, text: m.desk_fx_made_text },
 };

@@ -5,6 +5,7 @@ import { Tabs } from '~/ui/layout/tabs.tsx';
 import { Lead } from '~/ui/lettering/heading.tsx';
 import { ArtistLine } from '../page/artist-line.tsx';
 import { StoryHead } from '../page/story-head.tsx';
+import { AcceptSong } from './accept-song.tsx';
 import { InstantSong } from './instant-song.tsx';
 import { LyricsPanel } from './lyrics-panel.tsx';
 import { SongActions } from './song-actions.tsx';
@@ -33,6 +34,7 @@ export function SongView({ story, origin, sound }: SongViewProps) {
         <SongActions story={story} sound={sound} origin={origin} />
       </StoryHead>
       <div className="wrap story-body">
+        <AcceptSong story={story} />
         {instant ? <InstantSong instant={instant} sound={sound} /> : null}
         <Tabs
           label={m.stories_about()}

@@ -1,0 +1,230 @@
+import type { SongPay } from '@keepsong/domain/earnings/earned';
+import type { Entry } from '@keepsong/domain/earnings/ledger';
+import type { CommissionState } from '@keepsong/domain/states/tables';
+import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { products } from '../../../db/schema/catalog.ts';
+import { orders } from '../../../db/schema/checkout.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
+import { earningAccounts, earningHolds, earnings } from '../../../db/schema/earnings.ts';
+import { refundLines, refunds } from '../../../db/schema/refunds.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import { storyRevisions } from '../../../db/schema/story-work.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { addRows } from '../../platform/db/statement.ts';
+
+export type Payee = { artistId: number } | { vendorId: number };
+
+const isOf = (payee: Payee) =>
+  'artistId' in payee
+    ? eq(earningAccounts.artistId, payee.artistId)
+    : eq(earningAccounts.vendorId, payee.vendorId);
+
+export type AccountRow = typeof earningAccounts.$inferSelect;
+
+export async function findAccount(db: DbOrTx, payee: Payee): Promise<AccountRow | null> {
+  const [row] = await db.select().from(earningAccounts).where(isOf(payee));
+  return row ?? null;
+}
+
+/** The account of an artist or vendor, which is opened if there is none. */
+export async function ensureAccount(db: DbOrTx, payee: Payee): Promise<AccountRow> {
+  const known = await findAccount(db, payee);
+  if (known) return known;
+  await db.insert(earningAccounts).values(payee).onConflictDoNothing();
+  const opened = await findAccount(db, payee);
+  if (!opened) throw new Error('an account of earnings was not opened');
+  return opened;
+}
+
+export type PaidSong = Omit<SongPay, 'storyId'> & {
+  storyId: number;
+  artistId: number | null;
+  state: CommissionState;
+  deliveredAt: Date | null;
+  revisedAt: Date | null;
+  orderId: number | null;
+};
+
+/** The work on a song, as far as it is paid. Null for a song that no artist writes. */
+export async function loadPaidSong(db: DbOrTx, storyId: number): Promise<PaidSong | null> {
+  const changes = sql`coalesce((select sum(r.fee_cents) from story_revisions r
+    where r.story_id = ${commissions.storyId} and r.state <> 'canceled'), 0)`;
+  const [row] = await db
+    .select({
+      storyId: commissions.storyId,
+      artistId: commissions.artistId,
+      state: commissions.state,
+      deliveredAt: commissions.deliveredAt,
+      revisedAt: commissions.revisedAt,
+      // Changes are paid by orders of their own.
+      feeCents: sql<string>`${commissions.feeCents} - ${changes}`.mapWith(Number),
+      verseFeeCents: commissions.verseFeeCents,
+      tipCents: commissions.tipCents,
+      orderId: stories.orderId,
+    })
+    .from(commissions)
+    .innerJoin(stories, eq(stories.id, commissions.storyId))
+    .where(eq(commissions.storyId, storyId));
+  return row ?? null;
+}
+
+/** The paid changes of a song that its artist has sung. */
+export const findSungRevisions = (db: DbOrTx, storyId: number) =>
+  db
+    .select({ id: storyRevisions.id, feeCents: storyRevisions.feeCents, orderId: storyRevisions.orderId })
+    .from(storyRevisions)
+    .where(
+      and(
+        eq(storyRevisions.storyId, storyId),
+        inArray(storyRevisions.state, ['answered', 'accepted']),
+        sql`${storyRevisions.feeCents} > 0`,
+      ),
+    )
+    .orderBy(asc(storyRevisions.id));
+
+export type PaidOrder = Pick<typeof orders.$inferSelect, 'id' | 'quote' | 'cart'> & {
+  /** What went back of each line, or is on its way. */
+  back: ReadonlyMap<string, number>;
+};
+
+/** Orders with what has gone back of their lines, by their ids. */
+export async function loadPaidOrders(
+  db: DbOrTx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PaidOrder>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orders.id, quote: orders.quote, cart: orders.cart })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  const back = await db
+    .select({
+      orderId: refunds.orderId,
+      lineId: refundLines.lineId,
+      cents: sql<string>`sum(${refundLines.amountCents})`.mapWith(Number),
+    })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(inArray(refunds.orderId, [...ids]), inArray(refunds.state, ['asked', 'sent', 'done'])))
+    .groupBy(refunds.orderId, refundLines.lineId);
+  return new Map(
+    rows.map((row) => {
+      const own = back.filter(({ orderId }) => orderId === row.id);
+      return [row.id, { ...row, back: new Map(own.map(({ lineId, cents }) => [lineId, cents])) }];
+    }),
+  );
+}
+
+export type StoredEntry = Entry & { accountId: number; orderId: number | null; lineId: string | null };
+
+const stored = (db: DbOrTx) =>
+  db
+    .select({
+      source: earnings.source,
+      kind: earnings.kind,
+      held: earnings.heldCents,
+      payable: earnings.payableCents,
+      accountId: earnings.accountId,
+      orderId: earnings.orderId,
+      lineId: earnings.lineId,
+    })
+    .from(earnings);
+
+export const findEntriesOfSong = (db: DbOrTx, storyId: number): Promise<StoredEntry[]> =>
+  stored(db).where(eq(earnings.storyId, storyId)).orderBy(asc(earnings.id));
+
+/** The entries about goods of an order. */
+export const findEntriesOfGoods = (db: DbOrTx, orderId: number): Promise<StoredEntry[]> =>
+  stored(db)
+    .where(and(eq(earnings.orderId, orderId), sql`${earnings.storyId} is null`, ne(earnings.kind, 'bonus')))
+    .orderBy(asc(earnings.id));
+
+export type NewEntry = Entry & {
+  accountId: number;
+  effectKey: string;
+  orderId: number | null;
+  lineId: string | null;
+  storyId: number | null;
+  payoutId?: number;
+  createdAt: Date;
+};
+
+/**
+ * Adds entries; a trigger adds their amounts to the sums of the accounts. They are written in the order of the accounts,
+ * so that two transactions never wait for each other.
+ */
+export async function addEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+  const rows = entries
+    .toSorted((a, b) => a.accountId - b.accountId)
+    .map(({ held, payable, ...entry }) => ({ ...entry, heldCents: held, payableCents: payable }));
+  for (const row of rows) await addRows(tx, earnings, [row]);
+}
+
+/** Holds what these sources have earned until a moment, or moves that moment. */
+export async function holdUntil(tx: Tx, holds: readonly (typeof earningHolds.$inferInsert)[]): Promise<void> {
+  if (holds.length === 0) return;
+  await tx
+    .insert(earningHolds)
+    .values([...holds])
+    .onConflictDoUpdate({ target: earningHolds.source, set: { until: sql`excluded.until` } });
+}
+
+export async function endHolds(tx: Tx, sources: readonly string[]): Promise<void> {
+  if (sources.length > 0) await tx.delete(earningHolds).where(inArray(earningHolds.source, [...sources]));
+}
+
+export const findHeldSources = async (db: DbOrTx, storyId: number): Promise<string[]> =>
+  (
+    await db
+      .select({ source: earningHolds.source })
+      .from(earningHolds)
+      .where(eq(earningHolds.storyId, storyId))
+  ).map(({ source }) => source);
+
+const isDisputed = sql`exists (select from orders o where o.state = 'disputed' and (o.id = ${earningHolds.orderId}
+  or o.id = (select s.order_id from stories s where s.id = ${earningHolds.storyId})))`;
+
+/** Songs and orders whose pay is held no longer, without those whose money a bank is about to decide on. */
+export async function findHoldsOver(
+  db: DbOrTx,
+  now: Date,
+  limit: number,
+): Promise<{ storyId: number | null; orderId: number | null }[]> {
+  const isDelivered = sql`exists (select from commissions c where c.story_id = ${earningHolds.storyId}
+    and c.state = 'delivered')`;
+  return db
+    .selectDistinct({
+      storyId: earningHolds.storyId,
+      orderId: sql<
+        number | null
+      >`case when ${earningHolds.storyId} is null then ${earningHolds.orderId} end`.mapWith((id) =>
+        id === null ? null : Number(id),
+      ),
+    })
+    .from(earningHolds)
+    .where(
+      and(
+        lte(earningHolds.until, now),
+        or(sql`${earningHolds.storyId} is null`, isDelivered),
+        sql`not (${isDisputed})`,
+      ),
+    )
+    .limit(limit);
+}
+
+/** The songs that an order paid for, or for whose changes it paid. */
+export async function findSongsOfOrder(db: DbOrTx, orderId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from stories where order_id = ${orderId}
+    union select story_id from story_revisions where order_id = ${orderId} order by 1`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** The products of an order, with their vendors and usual prices. */
+export const findGoods = (db: DbOrTx, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: products.id, vendorId: products.vendorId, priceCents: products.priceCents })
+        .from(products)
+        .where(inArray(products.id, [...ids]));

@@ -1,0 +1,384 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { ACCEPT_DAYS, GOODS_DAYS } from '@keepsong/domain/earnings/acceptance';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productVendors } from '../../../db/schema/catalog.ts';
+import { orders } from '../../../db/schema/checkout.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
+import { earningRates } from '../../../db/schema/earnings.ts';
+import { shippingRates } from '../../../db/schema/rates.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import {
+  finishedSong,
+  type Goods,
+  registerGuest,
+  saveDraft,
+  songCart,
+  toPay,
+} from '../../testing/commission-song.ts';
+import { lineOf, sell } from '../../testing/money.ts';
+import { findWrongs } from '../../testing/oracle.ts';
+import { artistAtWork, deliverSong, newcomer, signedIn, songUpload, WORK } from '../../testing/people.ts';
+import { marks, REVISION_PRODUCT, revisionCart } from '../../testing/revised-song.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const TIP = 2_550;
+const clock = createTestClock();
+let shop: TestShop;
+let goods: Goods;
+let tip: Awaited<ReturnType<typeof sell>>;
+let revision: Awaited<ReturnType<typeof sell>>;
+let mug: Awaited<ReturnType<typeof sell>>;
+let mill: { id: number; email: string };
+let finance: Visitor;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+  tip = await sell(shop, 'artist-gratuity', { productType: 'gratuity' });
+  revision = await sell(shop, 'revision-request', REVISION_PRODUCT);
+  await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
+  const { email, id: userId } = await signedIn(shop, undefined, 'vendor');
+  const [vendor] = await shop.db.insert(productVendors).values({ name: 'The mill', userId }).returning();
+  mill = { id: vendor?.id ?? 0, email };
+  mug = await sell(shop, 'plain-mug', {
+    ...{ productType: 'physical', requiresShippingAddress: true, vendorId: mill.id },
+  });
+});
+beforeEach(async () => {
+  await shop.db.execute('delete from rate_counters');
+  finance = (await signedIn(shop, undefined, 'owner')).visitor;
+});
+afterAll(() => shop.close());
+// After every test the ledger says what the orders say, to the cent.
+afterEach(async () => {
+  expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
+});
+
+type Cart = Parameters<typeof toPay>[2]['cart'];
+
+async function pay(visitor: Visitor, cart: Cart, slug = '') {
+  const till = await toPay(shop, visitor, { slug, cart });
+  const sent = await till.submit();
+  if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
+  await till.pay();
+  const { body } = await till.confirm();
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, body.order.order_id));
+  if (!order) throw new Error('no order');
+  return { order, number: orderNumber(order.id), intentId: order.intentId ?? '' };
+}
+
+/** A song with a tip that was paid, with its artist. */
+async function ordered({ verses = 0 } = {}) {
+  const artist = await artistAtWork(shop);
+  const visitor = newcomer(shop);
+  const draft = await saveDraft(visitor, finishedSong(artist.artist));
+  await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
+  const cart = songCart(goods, draft, { verses });
+  cart.sf_cart.products.push(lineOf(tip, { price: TIP }) as (typeof cart.sf_cart.products)[number]);
+  const paid = await pay(visitor, cart, draft);
+  const [story] = await shop.db.select().from(stories).where(eq(stories.orderId, paid.order.id));
+  const [work] = await shop.db
+    .select()
+    .from(commissions)
+    .where(eq(commissions.storyId, story?.id ?? 0));
+  if (!story || !work) throw new Error('no song');
+  return {
+    ...paid,
+    artist,
+    visitor,
+    slug: story.slug,
+    storyId: story.id,
+    commissionId: work.id,
+    fee: work.feeCents,
+  };
+}
+type Ordered = Awaited<ReturnType<typeof ordered>>;
+
+async function delivered(given = {}) {
+  const song = await ordered(given);
+  await deliverSong(song.artist.visitor, song.commissionId);
+  return song;
+}
+
+const earned = async ({ artist }: Pick<Ordered, 'artist'>) =>
+  (await artist.visitor.call('earnings.artist', { query: {} })).body;
+const sums = (body: { balance_cents: number; held_cents: number; payable_cents: number }) => {
+  expect(body.balance_cents).toBe(body.held_cents + body.payable_cents);
+  return [body.held_cents, body.payable_cents];
+};
+const entriesOf = (body: { entries: { kind: string; amount_cents: number }[] }) =>
+  body.entries.map(({ kind, amount_cents }) => [kind, amount_cents]).toReversed();
+const accept = ({ visitor, slug }: Pick<Ordered, 'visitor' | 'slug'>) =>
+  visitor.call('stories.accept', { params: { slug } });
+const refund = (number: string, body: object) =>
+  finance.call('checkout.refund', {
+    params: { number },
+    body: { reason: 'Not what was wished', ...body },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+/** Refunds everything, as from $200 on with a second person. */
+async function refundAll(number: string) {
+  const asked = await refund(number, { all: true });
+  const second = (await signedIn(shop, undefined, 'owner')).visitor;
+  if (asked.status === 202)
+    await second.call('checkout.approveRefund', { params: { number, id: asked.body.refund.id } });
+  return asked.body as { effects: { kind: string; amount_cents: number }[] };
+}
+const effect = ({ effects }: Awaited<ReturnType<typeof refundAll>>, kind: string) =>
+  effects.find((one) => one.kind === kind)?.amount_cents ?? 0;
+
+describe('a song with extra verses and a tip', () => {
+  it('earns nothing before it is delivered', async () => {
+    const song = await ordered();
+    expect(await earned(song)).toMatchObject({ balance_cents: 0, entries: [] });
+  });
+
+  it('is posted as held when it is delivered: fee, verses and the whole tip, each with its order', async () => {
+    const song = await delivered({ verses: 2 });
+    const body = await earned(song);
+    expect(sums(body)).toEqual([song.fee + TIP, 0]);
+    expect(entriesOf(body)).toEqual([
+      ['song_fee', 10_000],
+      ['extra_verse', song.fee - 10_000],
+      ['tip', TIP],
+    ]);
+    const until = new Date(clock.now().getTime() + ACCEPT_DAYS * DAY_MS).toISOString();
+    for (const entry of body.entries)
+      expect(entry).toMatchObject({ order_number: song.number, state: 'held', payable_at: until });
+  });
+
+  it('is payable once its owner accepts, who may do so again, and nobody else', async () => {
+    const song = await delivered();
+    expect((await accept({ ...song, visitor: newcomer(shop) })).status).toBe(401);
+    expect((await accept({ ...song, visitor: (await signedIn(shop)).visitor })).status).toBe(404);
+    const answers = await Promise.all([accept(song), accept(song), accept(song)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.accepted_at)).size).toBe(1);
+    const body = await earned(song);
+    expect(sums(body)).toEqual([0, song.fee + TIP]);
+    expect(entriesOf(body)).toEqual([
+      ['song_fee', song.fee],
+      ['tip', TIP],
+    ]);
+    expect(body.entries[0]).toMatchObject({ state: 'payable', payable_at: null });
+  });
+
+  it('is payable when its owner says nothing, but not a moment too early, and not while its money is in dispute', async () => {
+    const [song, disputed] = [await delivered(), await delivered()];
+    await shop.payments.controls.desk.dispute(disputed.intentId, 1_000);
+    await shop.services.settleRefund(disputed.intentId);
+    clock.advance(ACCEPT_DAYS * DAY_MS - 1);
+    await shop.services.silence.acceptDue();
+    expect(sums(await earned(song))).toEqual([song.fee + TIP, 0]);
+    clock.advance(1);
+    await shop.services.silence.acceptDue();
+    expect(await shop.services.silence.acceptDue()).toBe(0);
+    expect(sums(await earned(song))).toEqual([0, song.fee + TIP]);
+    const [held, payable] = sums(await earned(disputed));
+    expect([Number(held) > 0, payable]).toEqual([true, 0]);
+    await shop.payments.controls.desk.decide(disputed.intentId, 'won');
+    await shop.services.settleRefund(disputed.intentId);
+    await shop.services.silence.acceptDue();
+    expect(sums(await earned(disputed))).toEqual([0, disputed.fee + TIP]);
+  });
+});
+
+describe('money that goes back', () => {
+  it('takes the held pay back by the share of each line, as the preview says', async () => {
+    const song = await delivered();
+    const [line] = song.order.quote.lines.filter(({ reason }) => reason === 'song');
+    const half = await refund(song.number, { amount_cents: 5_000 });
+    const reversed = effect(half.body, 'artist_pay_reversed');
+    expect(reversed).toBeGreaterThan(0);
+    expect(sums(await earned(song))).toEqual([song.fee + TIP - reversed, 0]);
+    const tipLine = song.order.quote.lines.find(({ name }) => name === 'artist-gratuity');
+    await refund(song.number, { line_ids: [tipLine?.cart_uuid] });
+    const body = await earned(song);
+    expect(entriesOf(body).filter(([kind]) => kind === 'reversal').length).toBe(3);
+    const ofTip = body.entries.filter(({ amount_cents }: { amount_cents: number }) => amount_cents > 0);
+    expect(ofTip).toHaveLength(2);
+    expect(line).toBeDefined();
+    // All of the tip is gone, and of the fee the share that went back before.
+    const left = song.fee - Math.round((song.fee * 5_000) / (song.order.totalCents || 1));
+    expect(Math.abs(Number(sums(body)[0]) - left)).toBeLessThanOrEqual(1);
+  });
+
+  it('all of it takes all of the pay while it is held, and nothing once it is payable', async () => {
+    const [held, payable] = [await delivered(), await delivered()];
+    await accept(payable);
+    const [gone, kept] = [await refundAll(held.number), await refundAll(payable.number)];
+    expect(effect(gone, 'artist_pay_reversed')).toBe(held.fee + TIP);
+    expect(effect(gone, 'artist_pay_kept')).toBe(0);
+    expect(effect(kept, 'artist_pay_reversed')).toBe(0);
+    expect(effect(kept, 'artist_pay_kept')).toBe(payable.fee + TIP);
+    expect(sums(await earned(held))).toEqual([0, 0]);
+    expect(sums(await earned(payable))).toEqual([0, payable.fee + TIP]);
+  });
+
+  it('before the delivery takes the share back with the delivery', async () => {
+    const song = await ordered({ verses: 1 });
+    const verse = song.order.quote.lines.find(({ reason }) => reason === 'extra_verse');
+    const done = await refund(song.number, { line_ids: [verse?.cart_uuid] });
+    expect(effect(done.body, 'artist_pay_reversed')).toBe(song.fee - 10_000);
+    await deliverSong(song.artist.visitor, song.commissionId);
+    expect(entriesOf(await earned(song))).toEqual([
+      ['song_fee', 10_000],
+      ['extra_verse', song.fee - 10_000],
+      ['reversal', 10_000 - song.fee],
+      ['tip', TIP],
+    ]);
+  });
+
+  it('in a dispute is taken back, and given again when the shop wins', async () => {
+    const song = await delivered();
+    await shop.payments.controls.desk.dispute(song.intentId, song.order.totalCents);
+    await shop.services.settleRefund(song.intentId);
+    expect(sums(await earned(song))).toEqual([0, 0]);
+    await shop.payments.controls.desk.decide(song.intentId, 'won');
+    await shop.services.settleRefund(song.intentId);
+    await shop.services.settleRefund(song.intentId);
+    expect(sums(await earned(song))).toEqual([song.fee + TIP, 0]);
+  });
+
+  it('and the delivery at the same moment leave the ledger as the order says', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const song = await ordered();
+      const params = { id: song.commissionId };
+      await song.artist.visitor.call('studio.accept', { params });
+      await song.artist.visitor.call('studio.saveWork', { params, body: WORK });
+      await song.artist.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+      const [sent, back] = await Promise.all([
+        song.artist.visitor.call('studio.deliver', { params, body: {} }),
+        refund(song.number, { amount_cents: 10_000 }),
+      ]);
+      expect([sent.status, back.status]).toEqual([200, 200]);
+      const reversed = song.fee + TIP - Number(sums(await earned(song))[0]);
+      expect(reversed).toBeGreaterThan(0);
+      expect(reversed).toBe(effect(back.body, 'artist_pay_reversed'));
+    }
+  });
+});
+
+describe('a paid revision', () => {
+  it('is posted when it is sung, and waits with its song for a new acceptance', async () => {
+    const song = await delivered();
+    await accept(song);
+    await shop.db
+      .update(stories)
+      .set({ lyrics: Array.from({ length: 8 }, (_, at) => `Line ${at + 1}`).join('\n') })
+      .where(eq(stories.id, song.storyId));
+    await pay(song.visitor, revisionCart(revision, song.storyId, 7) as unknown as Cart);
+    expect((await accept(song)).body.code).toBe('revision_under_way');
+    expect(sums(await earned(song))).toEqual([0, song.fee + TIP]);
+    const params = { id: song.commissionId };
+    await song.artist.visitor.call('studio.deliver', { params, body: { reason: 'Sung as it was.' } });
+    expect(sums(await earned(song))).toEqual([999, song.fee + TIP]);
+    expect((await accept(song)).status).toBe(200);
+    expect(sums(await earned(song))).toEqual([0, song.fee + TIP + 999]);
+    const { body } = await song.visitor.call('stories.revisions', { params: { slug: song.slug } });
+    expect(body.revisions).toMatchObject([{ state: 'accepted' }]);
+  });
+
+  it('that is free begins the days anew', async () => {
+    const song = await delivered();
+    await shop.db.update(stories).set({ lyrics: 'One\nTwo' }).where(eq(stories.id, song.storyId));
+    clock.advance(4 * DAY_MS);
+    const asked = { params: { slug: song.slug }, body: { revision_requests: marks(1), note: '' } };
+    expect((await song.visitor.call('stories.requestRevision', asked)).status).toBe(200);
+    clock.advance(3 * DAY_MS);
+    await shop.services.silence.acceptDue();
+    expect(sums(await earned(song))).toEqual([song.fee + TIP, 0]);
+    const params = { id: song.commissionId };
+    await song.artist.visitor.call('studio.deliver', { params, body: { reason: 'Sung as it was.' } });
+    await shop.services.silence.acceptDue();
+    expect(sums(await earned(song))).toEqual([song.fee + TIP, 0]);
+    clock.advance(ACCEPT_DAYS * DAY_MS);
+    await shop.services.silence.acceptDue();
+    expect(sums(await earned(song))).toEqual([0, song.fee + TIP]);
+  });
+});
+
+describe('the shares', () => {
+  it('are those of the artist on the day of the order', async () => {
+    const artist = await artistAtWork(shop);
+    await shop.db
+      .insert(earningRates)
+      .values({ artistId: artist.artist.id, kind: 'song', fromDay: '2026-01-01', share: 7_000 });
+    const visitor = newcomer(shop);
+    const draft = await saveDraft(visitor, finishedSong(artist.artist));
+    await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
+    const { order } = await pay(visitor, songCart(goods, draft), draft);
+    const [story] = await shop.db.select().from(stories).where(eq(stories.orderId, order.id));
+    const [work] = await shop.db
+      .select()
+      .from(commissions)
+      .where(eq(commissions.storyId, story?.id ?? 0));
+    expect(work?.feeCents).toBe(14_000);
+    expect((await earned({ artist })).rates).toMatchObject({ song: 7_000, revision: 5_000 });
+  });
+});
+
+describe('a vendor', () => {
+  const SHIPPING = {
+    ...{ name: 'Lou Lavoie', line1: '1 Main St', city: 'Skaneateles', state: 'NY', postal_code: '13152' },
+    country: 'US',
+  };
+  const billing = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+  const buyMugs = async (quantity: number) => {
+    const visitor = newcomer(shop);
+    await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
+    const sf_cart = {
+      ...{ addresses: { billing, shipping: SHIPPING }, cart_total: 1_000, payment_type: 'card' },
+      ...{ products: [lineOf(mug, { quantity })], stripe_intent_id: null },
+    };
+    return pay(visitor, { sf_cart, sf_song_data: null } as unknown as Cart);
+  };
+  // The days pass, and a session ends with them.
+  const vendorEarned = async () => {
+    const { visitor } = await signedIn(shop, mill.email, 'vendor');
+    return (await visitor.call('earnings.vendor', { params: { id: mill.id }, query: {} })).body;
+  };
+
+  it('is owed a share of the full price with the order, and paid some days later; money that goes back comes off', async () => {
+    const [kept, gone] = [await buyMugs(2), await buyMugs(1)];
+    expect(sums(await vendorEarned())).toEqual([1_800, 0]);
+    const done = await refund(gone.number, { line_ids: [gone.order.quote.lines[0]?.cart_uuid] });
+    expect(effect(done.body, 'vendor_pay_reversed')).toBe(600);
+    expect(sums(await vendorEarned())).toEqual([1_200, 0]);
+    clock.advance(GOODS_DAYS * DAY_MS);
+    await shop.services.silence.acceptDue();
+    const body = await vendorEarned();
+    expect(sums(body)).toEqual([0, 1_200]);
+    expect(body.vendor).toEqual({ id: mill.id, name: 'The mill' });
+    expect(body.entries.at(-1)).toMatchObject({ kind: 'goods', order_number: kept.number, state: 'payable' });
+    expect(
+      (await newcomer(shop).call('earnings.vendor', { params: { id: mill.id }, query: {} })).status,
+    ).toBe(401);
+    expect((await finance.call('earnings.vendor', { params: { id: mill.id }, query: {} })).status).toBe(403);
+  });
+});
+
+describe('the ledger', () => {
+  it.each(['update earnings set held_cents = 0', 'delete from earnings', 'truncate earnings'])(
+    'keeps its rows: "%s" is refused',
+    async (statement) => {
+      await delivered();
+      await expect(shop.db.execute(statement)).rejects.toMatchObject({
+        cause: expect.objectContaining({ message: expect.stringContaining('never changed') }),
+      });
+    },
+  );
+
+  it('is paged by key, newest first', async () => {
+    const song = await delivered();
+    const all = (await earned(song)).entries as { id: number }[];
+    const ids = all.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    const older = await song.artist.visitor.call('earnings.artist', { query: { before: ids[0] } });
+    expect(older.body.entries.map(({ id }: { id: number }) => id)).toEqual(ids.slice(1));
+  });
+});

@@ -1,0 +1,91 @@
+import { acceptedBySilence } from '@keepsong/domain/earnings/acceptance';
+import { earnedByRevision, earnedBySong } from '@keepsong/domain/earnings/earned';
+import { entriesDue } from '@keepsong/domain/earnings/ledger';
+import type { FrozenCart } from '../../../db/schema/checkout.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/named-lock.ts';
+import {
+  ensureAccount,
+  findEntriesOfSong,
+  findHeldSources,
+  findSungRevisions,
+  holdUntil,
+  loadPaidOrders,
+  loadPaidSong,
+  type PaidSong,
+  type StoredEntry,
+} from './earnings.repository.ts';
+import { moneyOf, releaseEntries, writeEntries } from './write-entries.service.ts';
+
+/** What a delivered song has earned so far, with the orders that pay. */
+async function loadEarned(db: DbOrTx, song: PaidSong, posted: readonly StoredEntry[]) {
+  const revisions = await findSungRevisions(db, song.storyId);
+  const ids = [song.orderId, ...revisions.map(({ orderId }) => orderId)].flatMap((id) => id ?? []);
+  const orders = await loadPaidOrders(db, ids);
+  const own = song.orderId === null ? undefined : orders.get(song.orderId);
+  const earned = [
+    ...earnedBySong(song, own ? { id: own.id, lines: own.quote.lines } : null),
+    ...revisions.map((revision) => {
+      const { orderId } = revision;
+      const order = orderId === null ? undefined : orders.get(orderId);
+      const change = earnedByRevision(revision, { orderId, line: null });
+      // The ledger knows the line also when the customer's account, and with it the content of the cart, is erased.
+      const before = posted.find(({ source }) => source === change.source);
+      return { ...change, line: before?.lineId ?? (order ? lineOfRevision(order.cart, song.storyId) : null) };
+    }),
+  ];
+  return { earned, orders };
+}
+
+/** The line of an order that pays for changes of a song. */
+const lineOfRevision = ({ lines }: FrozenCart, storyId: number): string | null =>
+  lines.find(({ revision }) => revision?.storyId === storyId)?.cartUuid ?? null;
+
+/** The pay for songs and their changes. */
+export function createSongPay({ clock }: { clock: Clock }) {
+  async function settle(tx: Tx, storyId: number): Promise<void> {
+    // Nobody else settles the same song until the transaction ends. Who waited sees what was written.
+    await lockName(tx, `earnings of song ${storyId}`);
+    const song = await loadPaidSong(tx, storyId);
+    if (!song || song.deliveredAt === null || song.artistId === null || song.state === 'canceled') return;
+    const posted = await findEntriesOfSong(tx, storyId);
+    const { earned, orders } = await loadEarned(tx, song, posted);
+    const due = entriesDue(earned, posted, (one) => moneyOf(one, orders));
+    if (due.length === 0) return;
+    const { id: accountId } = await ensureAccount(tx, { artistId: song.artistId });
+    const of = (source: string) => {
+      const one = earned.find((each) => each.source === source);
+      return { accountId, orderId: one?.orderId ?? null, lineId: one?.line ?? null };
+    };
+    const createdAt = clock.now();
+    await writeEntries(tx, due, posted, of, { storyId, createdAt });
+    const first = due.filter(({ source }) => posted.every((one) => one.source !== source));
+    await holdUntil(
+      tx,
+      [...new Set(first.map(({ source }) => source))].map((source) => ({
+        ...{ source, storyId, orderId: of(source).orderId, until: acceptedBySilence(createdAt) },
+      })),
+    );
+  }
+
+  return {
+    settle,
+
+    /** Everything that is held of a song counts from its last delivery. */
+    async delivered(tx: Tx, storyId: number): Promise<void> {
+      await settle(tx, storyId);
+      const until = acceptedBySilence(clock.now());
+      const sources = await findHeldSources(tx, storyId);
+      await holdUntil(
+        tx,
+        sources.map((source) => ({ source, storyId, until })),
+      );
+    },
+
+    async release(tx: Tx, storyId: number): Promise<void> {
+      await settle(tx, storyId);
+      await releaseEntries(tx, await findEntriesOfSong(tx, storyId), { storyId, createdAt: clock.now() });
+    },
+  };
+}

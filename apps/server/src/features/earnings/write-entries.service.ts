@@ -1,0 +1,74 @@
+import { paidFor, sharesOf, sumOf } from '@keepsong/domain/checkout/refunds/shares';
+import {
+  type Earned,
+  type Entry,
+  type LineMoney,
+  NO_LINE,
+  releaseOf,
+} from '@keepsong/domain/earnings/ledger';
+import type { Tx } from '../../platform/db/database.ts';
+import {
+  addEntries,
+  endHolds,
+  type NewEntry,
+  type PaidOrder,
+  type StoredEntry,
+} from './earnings.repository.ts';
+
+/** To whom an entry belongs, and the line of the order that pays. */
+export type Belongs = Pick<NewEntry, 'accountId' | 'orderId' | 'lineId'>;
+type About = Pick<NewEntry, 'storyId' | 'createdAt'>;
+
+/** Writes entries. The number in its key makes each reversal of a source an event of its own. */
+export async function writeEntries(
+  tx: Tx,
+  entries: readonly Entry[],
+  posted: readonly StoredEntry[],
+  of: (source: string) => Belongs,
+  about: About,
+): Promise<void> {
+  const rows = entries.map((entry): NewEntry => {
+    const { source, kind } = entry;
+    const number = posted.filter((one) => one.source === source && one.kind === kind).length;
+    const isFirst = kind !== 'reversal' && kind !== 'release';
+    const effectKey = isFirst ? source : `${source}:${kind}:${number}`;
+    return { ...entry, ...of(source), ...about, effectKey };
+  });
+  await addEntries(tx, rows);
+}
+
+/** Makes payable what is held of these entries. */
+export async function releaseEntries(tx: Tx, posted: readonly StoredEntry[], about: About): Promise<void> {
+  const sources = [...new Set(posted.map(({ source }) => source))];
+  const releases = sources.flatMap(
+    (source) =>
+      releaseOf(
+        source,
+        posted.filter((one) => one.source === source),
+      ) ?? [],
+  );
+  await writeEntries(tx, releases, posted, belongsBy(posted), about);
+  await endHolds(tx, sources);
+}
+
+/** To whom a source belongs, by its entries. */
+export const belongsBy =
+  (posted: readonly StoredEntry[]) =>
+  (source: string): Belongs => {
+    const one = posted.find((each) => each.source === source);
+    if (!one) throw new Error('a source has no entry');
+    return { accountId: one.accountId, orderId: one.orderId, lineId: one.lineId };
+  };
+
+/** Where the money of the line stands that pays for something. */
+export function moneyOf(
+  { orderId, line }: Pick<Earned, 'orderId' | 'line'>,
+  orders: ReadonlyMap<number, PaidOrder>,
+): LineMoney {
+  const order = orderId === null ? undefined : orders.get(orderId);
+  const share = order && sharesOf(order.quote).find(({ id }) => id === line);
+  if (!order || !share) return NO_LINE;
+  const paid = sumOf(paidFor(order.quote));
+  const back = [...order.back.values()].reduce((sum, cents) => sum + cents, 0);
+  return { amount: share.amount, back: order.back.get(share.id) ?? 0, isAllBack: paid > 0 && back >= paid };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What is wrong with the ledger of artists and vendors. */
+const CHECKS: readonly { wrong: string; rows: ReturnType<typeof sql> }[] = [
+  {
+    wrong: 'the sums of an account are not those of its entries',
+    rows: sql`select a.id from earning_accounts a left join earnings e on e.account_id = a.id
+      group by a.id having a.held_cents <> coalesce(sum(e.held_cents), 0)
+        or a.payable_cents <> coalesce(sum(e.payable_cents), 0)`,
+  },
+  {
+    wrong: 'a delivered song is not posted with its fee and tip',
+    rows: sql`select c.story_id as id from commissions c
+      where c.delivered_at is not null and c.artist_id is not null and c.state <> 'canceled'
+        and c.fee_cents + c.tip_cents - coalesce((select sum(r.fee_cents) from story_revisions r
+            where r.story_id = c.story_id and r.state = 'requested'), 0)
+          <> coalesce((select sum(e.held_cents + e.payable_cents) from earnings e where e.story_id = c.story_id
+            and e.kind in ('song_fee','extra_verse','tip','revision')), 0)`,
+  },
+  {
+    wrong: 'a source was posted or released twice',
+    rows: sql`select source as id from earnings where kind <> 'reversal' and kind <> 'payout'
+      group by source, kind having count(*) > 1`,
+  },
+  {
+    wrong: 'a source is held without an end, or has an end and is not held',
+    rows: sql`select source as id from earnings e where kind not in ('payout','bonus')
+      group by source having bool_or(kind = 'release')
+        = exists (select from earning_holds h where h.source = e.source)`,
+  },
+  {
+    wrong: 'more was taken back than earned',
+    rows: sql`select source as id from earnings where kind not in ('payout','bonus')
+      group by source having sum(held_cents + payable_cents) < 0`,
+  },
+  {
+    wrong: 'all of an order went back while its pay was held, and the pay did not',
+    rows: sql`select e.source as id from earnings e join orders o on o.id = e.order_id
+      where o.state = 'refunded' and not exists (select from earnings r where r.source = e.source and r.kind = 'release')
+      group by e.source having sum(e.held_cents) > 0`,
+  },
+  {
+    wrong: 'a payout did not leave the balance once, or what failed did not come back',
+    rows: sql`select p.id from payouts p
+      where (select coalesce(sum(e.payable_cents), 0) from earnings e where e.payout_id = p.id)
+        <> case when p.state in ('due','canceled') then 0 else p.returned_cents - p.amount_cents end`,
+  },
+  {
+    wrong: 'a payout that failed was not given back whole',
+    rows: sql`select id from payouts where (state = 'failed') <> (returned_cents = amount_cents)`,
+  },
+];
+
+export async function findEarningWrongs(db: Db): Promise<string[]> {
+  const wrongs: string[] = [];
+  for (const { wrong, rows } of CHECKS) {
+    const found = await db.execute<{ id: string }>(rows);
+    for (const { id } of found.rows) wrongs.push(`${wrong}: ${id}`);
+  }
+  return wrongs;
+}

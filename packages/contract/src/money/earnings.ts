@@ -1,0 +1,66 @@
+import { EARNING_KINDS } from '@keepsong/domain/earnings/ledger';
+import { z } from 'zod';
+import { cents, idParam } from '../common.ts';
+import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+
+/** `held`: until the song is accepted. `paid`: it left with a payout, or is one that arrived. */
+const ENTRY_STATES = ['held', 'payable', 'sent', 'paid', 'failed'] as const;
+
+const entry = z.object({
+  id: z.int(),
+  kind: z.enum(EARNING_KINDS),
+  /** Below 0 for what was taken back or paid out. */
+  amount_cents: z.int(),
+  /** The order's number, as its customer sees it. Null for a payout or a bonus. */
+  order_number: z.string().nullable(),
+  at: z.iso.datetime(),
+  state: z.enum(ENTRY_STATES),
+  /** For what is held: when it becomes payable, if nobody says anything. */
+  payable_at: z.iso.datetime().nullable(),
+  /** The song, with what its sleeve is drawn from. Null for goods, payouts and deleted songs. */
+  song: z
+    .object({
+      title: z.string(),
+      recipient: z.string(),
+      genre: z.string(),
+      mood: z.string().nullable(),
+      tempo: z.string(),
+    })
+    .nullable(),
+});
+export type EarningEntry = z.output<typeof entry>;
+
+const share = z.int().min(0).max(10_000);
+
+const earned = z.object({
+  /** Held and payable together. */
+  balance_cents: cents,
+  held_cents: cents,
+  payable_cents: cents,
+  /** Newest first. */
+  entries: z.array(entry),
+  /** Send this id as `before` to get the next page. Null on the last page. */
+  older_before: z.int().nullable(),
+  /** The shares of full prices that hold today, in hundredths of a percent. Of tips artists get all. */
+  rates: z.object({ song: share, extra_verse: share, revision: share, goods: share }),
+  /** The account that is paid. */
+  account: z.object({
+    is_open: z.boolean(),
+    is_ready: z.boolean(),
+    /** What the provider still wants to know, in its own words. */
+    needs: z.array(z.string()),
+  }),
+});
+export type Earnings = z.output<typeof earned>;
+
+const query = z.object({ before: idParam.optional() });
+
+export const earnings = {
+  artist: { summary: 'What the signed-in artist has earned', query, response: earned },
+  vendor: {
+    summary: 'What a vendor has earned whom the signed-in user works for',
+    params: z.object({ id: idParam }),
+    query,
+    response: earned.extend({ vendor: z.object({ id: z.int(), name: z.string() }) }),
+  },
+} satisfies CapabilitySchemas<'earnings'>;

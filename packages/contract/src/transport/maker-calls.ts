@@ -1,0 +1,17 @@
+import type { CallDefinition } from './call-definition.ts';
+
+/**
+ * Calls about the money of artists and vendors, and of a song's owner who accepts it. Only the pages that make them load
+ * this file, so that no other page becomes larger by it (decision 0093).
+ */
+export const MAKER_CALLS = {
+  earnings: {
+    artist: { method: 'GET', path: '/artist/earnings' },
+    vendor: { method: 'GET', path: '/partners/:id/earnings' },
+  },
+  stories: {
+    accept: { method: 'POST', path: '/stories/:slug/accept' },
+  },
+} as const satisfies Record<string, Record<string, CallDefinition>>;
+
+export type MakerCalls = typeof MAKER_CALLS;

@@ -1,0 +1,8 @@
+import { besides, type Client, type ClientOf } from './client.ts';
+import { MAKER_CALLS, type MakerCalls } from './maker-calls.ts';
+
+/** The client of artists and vendors: `makersOf(api).earnings.artist({ query: {} })`. */
+export type MakerClient = ClientOf<MakerCalls>;
+
+/** The calls of artists and vendors, sent as `api` sends the calls of the shop. */
+export const makersOf = (api: Client): MakerClient => besides(api, MAKER_CALLS);
