@@ -4,14 +4,13 @@ import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { signInQuietly } from '../support/artist.ts';
 import { givenCustomer } from '../support/customer.ts';
+import { DESK_WIDTHS } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenOrder, newEmail } from '../support/songs.ts';
 import { tooWide } from '../support/width.ts';
 
 const SCREENS = process.env.E2E_SCREENS;
-const WIDTHS = [1440, 390];
-
 /** Keeps a picture of a screen, when somebody wants to look at it. */
 async function show(page: Page, name: string): Promise<void> {
   if (SCREENS)
@@ -46,7 +45,7 @@ async function openCustomer(desk: Page, email: string): Promise<void> {
   await expect(desk.getByRole('heading', { level: 1, name: 'Henri Lavoie' })).toBeVisible();
 }
 
-for (const width of WIDTHS)
+for (const width of DESK_WIDTHS)
   test(`support finds a customer, gives credit and writes a note at ${width} px @once`, async ({
     browser,
     page,
@@ -114,7 +113,7 @@ test('two accounts are merged by keyboard alone, and the other one has ended @on
   await desk.context().close();
 });
 
-for (const width of WIDTHS)
+for (const width of DESK_WIDTHS)
   test(`somebody who lost an address gets a new one by a mailed link at ${width} px @once`, async ({
     browser,
     page,
@@ -145,7 +144,7 @@ for (const width of WIDTHS)
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
-for (const width of WIDTHS)
+for (const width of DESK_WIDTHS)
   test(`a gift card is issued, mailed again and made void at ${width} px @once`, async ({ browser }) => {
     const to = newEmail();
     const desk = await openRole(browser, 'finance', width);

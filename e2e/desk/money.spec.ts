@@ -4,7 +4,7 @@ import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { openArtist, signInQuietly } from '../support/artist.ts';
-import { openDesk, show } from '../support/desk.ts';
+import { DESK_WIDTHS, openDesk, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, findCommission, givenOrder } from '../support/songs.ts';
@@ -45,7 +45,7 @@ async function declineAs(page: Page, artistId: number, recipient: string): Promi
   await studio.decline({ params: { id }, body: { reason: 'too_busy' } });
 }
 
-for (const width of [1440, 390])
+for (const width of DESK_WIDTHS)
   test(`a song that nobody takes goes from Today to another artist at ${width} px @once`, async ({
     page,
     context,
@@ -94,7 +94,7 @@ for (const width of [1440, 390])
     await expect(page.getByRole('main').getByText('Imani Brightwater').first()).toBeVisible();
   });
 
-for (const width of [1440, 390])
+for (const width of DESK_WIDTHS)
   test(`a dispute is answered with evidence, by keyboard alone, at ${width} px @once`, async ({
     context,
     browser,
@@ -156,7 +156,7 @@ for (const width of [1440, 390])
     await desk.context().close();
   });
 
-for (const width of [1440, 390])
+for (const width of DESK_WIDTHS)
   test(`credit is given from the page of an order, as it was shown, at ${width} px @once`, async ({
     context,
     browser,
@@ -188,7 +188,7 @@ for (const width of [1440, 390])
 const PITTSBURGH = { city: 'Pittsburgh', country_code: 'US', postal_code: '15222', state_code: 'PA' };
 const centsOf = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
-for (const width of [1440, 390])
+for (const width of DESK_WIDTHS)
   test(`one line with coupon, credit and tax goes back cent by cent as shown at ${width} px @once`, async ({
     context,
     browser,

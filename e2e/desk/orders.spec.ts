@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { signInQuietly } from '../support/artist.ts';
-import { openDesk, show } from '../support/desk.ts';
+import { DESK_WIDTHS, openDesk, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenOrder } from '../support/songs.ts';
 import { tooWide } from '../support/width.ts';
@@ -162,7 +162,7 @@ test('the list is used by keyboard alone @once', async ({ page, browser, openVis
   await desk.context().close();
 });
 
-for (const width of [1440, 390])
+for (const width of DESK_WIDTHS)
   test(`one line is refunded, to the cent as it was shown, at ${width} px @once`, async ({
     page,
     browser,

@@ -2,14 +2,13 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { signInQuietly } from '../support/artist.ts';
+import { DESK_WIDTHS } from '../support/desk.ts';
 import { pressOn, typeInto } from '../support/keyboard.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenOrder } from '../support/songs.ts';
 import { tooWide } from '../support/width.ts';
 
 const SCREENS = process.env.E2E_SCREENS;
-const WIDTHS = [1440, 390];
-
 /** Keeps a picture of a screen, when somebody wants to look at it. */
 async function show(page: Page, name: string): Promise<void> {
   if (SCREENS)
@@ -36,7 +35,7 @@ const PARTS = [
   ['Versions', 'versions'],
 ] as const;
 
-for (const width of WIDTHS)
+for (const width of DESK_WIDTHS)
   test(`support looks at the whole system, and runs a job, by keyboard alone at ${width} px @once`, async ({
     browser,
     page,

@@ -1,5 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { openStaff } from './artist.ts';
+import { casesOf } from './size.ts';
+
+/** The widths of the desk. By day only the journey that finds and exports an order is repeated on a phone. */
+export const DESK_WIDTHS = casesOf([1440, 390], (width) => width === 1440);
 
 const SCREENS = process.env.E2E_SCREENS;
 

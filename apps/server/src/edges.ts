@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { DEMO_RECORDINGS, readRecording } from '../db/seed/audio/demo-recordings.ts';
 import { clipKey, FILMED, readClip } from '../db/seed/video/demo-videos.ts';
+import { toPlayback } from './adapters/audio/audio.ts';
 import type { ECards } from './adapters/ecards/ecards.port.ts';
 import type { Mailer } from './adapters/email/email.port.ts';
 import { createMailbox, type Mailbox } from './adapters/email/mailbox.ts';
@@ -40,6 +41,8 @@ export type Edges = {
   ecards: ECards;
   /** Null when nobody receives mails for the shop: answers go to the shop's own mailbox then. */
   inboundMail: InboundMails | null;
+  /** Converts the recording of an artist, in a process of its own. */
+  toPlayback: typeof toPlayback;
 };
 
 type EdgesOptions = {
@@ -89,6 +92,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       streaming: streaming.port,
       ecards: ecards.port,
       inboundMail: inbound.port,
+      toPlayback,
     },
     async routes(http) {
       if (mailbox)

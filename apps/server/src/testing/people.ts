@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { commissions } from '../../db/schema/commissions.ts';
 import { stories } from '../../db/schema/stories.ts';
-import { makeSongWav } from '../adapters/audio/testing/make-song.ts';
+import { songFile } from '../adapters/audio/testing/song-file.ts';
 import { type Catalogue, type Goods, readyToPay, registerGuest } from './commission-song.ts';
 import { addArtist, signIn, type TestShop } from './test-shop.ts';
 import { multipart, type Visitor } from './visitor.ts';
@@ -61,16 +61,6 @@ export async function paidSong(shop: TestShop, stock: { goods: Goods; artist: Ca
     ...row,
   };
 }
-
-/**
- * Half a minute of music, the least that the shop takes. It is made once for all tests, because that takes longer than
- * most tests, and in mono, because the shop encodes it for each delivery.
- */
-let song: Buffer | undefined;
-export const songFile = (): Buffer => {
-  song ??= makeSongWav({ seconds: 31, seed: 3, mono: true });
-  return song;
-};
 
 export const songUpload = (bytes: Uint8Array = songFile(), name = 'Wrong Portland.wav') =>
   multipart({}, { name, type: 'audio/wav', bytes });

@@ -7,6 +7,8 @@ import { pino } from 'pino';
 import { users } from '../../db/schema/accounts.ts';
 import { artists } from '../../db/schema/artists.ts';
 import { products } from '../../db/schema/catalog.ts';
+import { toPlayback } from '../adapters/audio/audio.ts';
+import { playSongFile } from '../adapters/audio/testing/song-file.ts';
 import { createEmbeddedECards } from '../adapters/ecards/embedded-ecards.ts';
 import { createMailbox } from '../adapters/email/mailbox.ts';
 import { createMailboxMailer } from '../adapters/email/mailbox-mailer.ts';
@@ -113,6 +115,7 @@ export async function openTestShop({
       streaming: streaming ?? createEmbeddedStreaming({ publicUrl: settings.publicUrl, clock }),
       ecards: cards.ecards,
       inboundMail: inbound,
+      toPlayback: playSongFile(toPlayback),
     },
     clock,
     secret: 'test-root-secret-of-at-least-32-chars',

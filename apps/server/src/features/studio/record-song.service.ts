@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Commission } from '@keepsong/contract/studio';
 import type { Result } from '@keepsong/domain/result';
 import { checkAudio } from '@keepsong/domain/studio/audio-check';
-import { toPlayback } from '../../adapters/audio/audio.ts';
+import type { toPlayback } from '../../adapters/audio/audio.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -17,12 +17,13 @@ const STORED_PEAKS = 400;
 export type RecordSongDeps = {
   database: Database;
   storage: Pick<Storage, 'put'>;
+  toPlayback: typeof toPlayback;
   clock: Clock;
   desk: CommissionDesk;
 };
 
 /** Lets an artist upload the recording of a song. */
-export function createRecordSong({ database, storage, clock, desk }: RecordSongDeps) {
+export function createRecordSong({ database, storage, clock, desk, ...adapters }: RecordSongDeps) {
   return {
     /**
      * Checks the recording, stores the original and makes the MP3 that pages play. Refusals: `not_found`,
@@ -35,7 +36,7 @@ export function createRecordSong({ database, storage, clock, desk }: RecordSongD
     ): Promise<Result<{ commission: Commission }>> {
       const before = await database.transaction((tx) => openWork(tx, id, artistId));
       if (!before.ok) return before;
-      const played = await toPlayback(file.path, `artist ${artistId}`, { bitrateKbps: 192 });
+      const played = await adapters.toPlayback(file.path, `artist ${artistId}`, { bitrateKbps: 192 });
       if (!played.ok) return played;
       const { facts, mp3 } = played.value;
       const checked = checkAudio(facts);

@@ -5,9 +5,10 @@ import { users } from '../../../db/schema/accounts.ts';
 import { holidays } from '../../../db/schema/catalog.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { makeSongWav } from '../../adapters/audio/testing/make-song.ts';
+import { songFile } from '../../adapters/audio/testing/song-file.ts';
 import { writeWav } from '../../adapters/audio/testing/write-wav.ts';
 import type { Goods } from '../../testing/commission-song.ts';
-import { artistAtWork, deliverSong, paidSong, songFile, songUpload, WORK } from '../../testing/people.ts';
+import { artistAtWork, deliverSong, paidSong, songUpload, WORK } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const HOUR_MS = 3_600_000;

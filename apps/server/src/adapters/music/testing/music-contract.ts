@@ -17,17 +17,15 @@ export const REQUEST: SongRequest = {
 /** The tests that every music adapter must pass. */
 export function musicContract(open: () => Promise<{ music: Music; close(): Promise<void> }>): void {
   let music: Music;
-  /** The song of `REQUEST`, rendered by the first test. */
-  let known: Uint8Array;
   let close: () => Promise<void>;
   beforeAll(async () => ({ music, close } = await open()));
   afterAll(() => close());
 
-  test('a preview is an MP3 of half a minute with its words, the same for the same request', async () => {
+  test('a preview is an MP3 of half a minute with its words, another one for another request', async () => {
     const told: number[] = [];
-    const [song, same] = await Promise.all([
+    const [song, other] = await Promise.all([
       music.render({ request: REQUEST, extent: 'preview' }, (done) => told.push(done)),
-      music.render({ request: REQUEST, extent: 'preview' }),
+      music.render({ request: { ...REQUEST, mood: '8' }, extent: 'preview' }),
     ]);
     expect(Buffer.from(song.mp3).toString('latin1', 0, 3)).toBe('ID3');
     expect(song.seconds).toBeCloseTo(30, 1);
@@ -37,13 +35,7 @@ export function musicContract(open: () => Promise<{ music: Music; close(): Promi
     expect(Math.max(...song.peaks)).toBe(1);
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told.at(-1)).toBe(1);
-    expect(Buffer.from(same.mp3).equals(song.mp3)).toBe(true);
-    known = song.mp3;
-  }, 120_000);
-
-  test('another request gives another song', async () => {
-    const other = await music.render({ request: { ...REQUEST, mood: '8' }, extent: 'preview' });
-    expect(Buffer.from(other.mp3).equals(known)).toBe(false);
+    expect(Buffer.from(other.mp3).equals(song.mp3)).toBe(false);
   }, 120_000);
 
   test('a request that cannot be sung is refused with the reason, and the next request is still made', async () => {

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stories } from '../../../../db/schema/stories.ts';
 import { makeSongWav } from '../../../adapters/audio/testing/make-song.ts';
+import { songFile } from '../../../adapters/audio/testing/song-file.ts';
 import { finishedSong, type Goods, saveDraft, songCart, toPay } from '../../../testing/commission-song.ts';
 import { pngOf } from '../../../testing/images.ts';
 import {
@@ -13,7 +14,6 @@ import {
   newcomer,
   newEmail,
   signedIn,
-  songFile,
   songUpload,
 } from '../../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
