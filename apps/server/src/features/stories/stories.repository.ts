@@ -40,6 +40,21 @@ const privateByAudio = statement((db) =>
     .prepare('private_stories_by_audio'),
 );
 
+const privateByIntro = statement((db) =>
+  db
+    .select()
+    .from(stories)
+    .where(
+      sql`${stories.visibility} = 'private' and ${sql.placeholder('audioKey')} in
+          (${stories.greeting} ->> 'audioKey', ${stories.instant} -> 'greeting' ->> 'audioKey')`,
+    )
+    .prepare('private_stories_by_intro'),
+);
+
+/** The private stories whose spoken intro is this recording. */
+export const findPrivateByIntro = (db: DbOrTx, audioKey: string): Promise<StoryRow[]> =>
+  privateByIntro(db).execute({ audioKey });
+
 /**
  * The private stories whose song is this recording. Not those whose recording everybody may hear elsewhere: an artist
  * shows it, or it is released for streaming.

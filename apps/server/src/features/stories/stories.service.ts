@@ -22,6 +22,7 @@ import {
   findDeclinedNames,
   findOwners,
   findPrivateByAudio,
+  findPrivateByIntro,
   findProgress,
   findStory,
   findStoryBySlug,
@@ -144,11 +145,12 @@ export function createStoriesService({
       return view.screen === 'song' ? { id, ownerId, artistId, isOwner: view.isOwner } : null;
     },
     /**
-     * Whether the file of a recording is served to this viewer: everybody who has its address gets it, unless the story
-     * is private. Then only those get it who may open the page.
+     * Whether the file of a song or of its spoken intro is served to this viewer: everybody who has its address gets it,
+     * unless the story is private. Then only those get it who may open the page.
      */
     async mayHear(audioKey: string, findSession: () => Promise<Session | null>): Promise<boolean> {
-      const shut = await findPrivateByAudio(db, audioKey);
+      const find = audioKey.startsWith('greetings/') ? findPrivateByIntro : findPrivateByAudio;
+      const shut = await find(db, audioKey);
       if (shut.length === 0) return true;
       const session = await findSession();
       const seen = await Promise.all(shut.map((story) => viewOf(db, story, session)));

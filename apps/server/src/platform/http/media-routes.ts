@@ -27,7 +27,8 @@ type MayHear = (key: string, request: FastifyRequest, reply: FastifyReply) => Pr
 
 /**
  * Serves recordings (with range requests) and pictures to everybody who knows the address. Only people who may see a
- * file get its address. A song whose page turned private is served only to those who may open the page.
+ * file get its address. A song whose page turned private, and its spoken intro, are served only to those who may open
+ * the page.
  */
 export function mediaRoutes(app: FastifyInstance, storage: Storage, mayHear: MayHear): void {
   app.get<{ Params: { folder: string; name: string } }>('/media/:folder/:name', async (request, reply) => {

@@ -147,6 +147,13 @@ it('a spoken intro needs a recording of the buyer, which the order keeps', async
   const key = order?.cart.lines[0]?.greeting?.audioKey ?? '';
   expect(page.greeting).toEqual({ audio_url: `/media/${key}`, duration_seconds: expect.closeTo(2, 0) });
   expect(await shop.storage.exists(key)).toBe(true);
+  // Once the page is private, so is the voice.
+  const stranger = newcomer(shop);
+  const heard = async (visitor: Visitor) => (await visitor.request('GET', `/media/${key}`)).status;
+  expect(await heard(stranger)).toBe(200);
+  const visibility = { params: { slug: song.slug }, body: { visibility: 'private' } };
+  await song.visitor.call('stories.setVisibility', visibility);
+  expect([await heard(stranger), await heard(song.visitor)]).toEqual([404, 200]);
   const removed = { params: { slug: song.slug }, body: { title: 'Portland' } };
   const { visitor: fresh } = await signedIn(shop, song.email);
   expect((await fresh.call('stories.remove', removed)).body).toEqual({ deleted: true });

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stories } from '../../../../db/schema/stories.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong } from '../../../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { slugOfStoryUrl } from './embed.ts';
@@ -40,6 +43,15 @@ describe('the frame of a song', () => {
     expect((await get(audio)).headers['content-type']).toBe('audio/mpeg');
     const picture = /<img src="([^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect((await get(picture)).headers['content-type']).toContain('image/svg+xml');
+  });
+
+  it('plays the spoken intro of a song first', async () => {
+    const greeting = { id: randomUUID(), audioKey: 'greetings/hello.mp3', seconds: 4 };
+    await shop.db.update(stories).set({ greeting }).where(eq(stories.slug, song.slug));
+    const { body } = await get(`/stories/${song.slug}/embed`);
+    const players = [...body.matchAll(/<audio[^>]* src="([^"]+)"/g)].map(([, src]) => src);
+    expect(players).toEqual(['/media/greetings/hello.mp3', expect.stringMatching(/^\/media\/songs\//)]);
+    await shop.db.update(stories).set({ greeting: null }).where(eq(stories.slug, song.slug));
   });
 
   it('does not exist for songs in the making, private songs and unknown songs', async () => {
