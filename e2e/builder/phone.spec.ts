@@ -39,6 +39,12 @@ test('on a phone, one slim bar with price and day is all that covers a builder p
     const songSoFar = page.getByRole('button', { name: 'Show your song so far' });
     await expect(songSoFar).toContainText('$199.99');
     await expect(songSoFar).toContainText(/by \w{3}, \w{3} \d{1,2}/);
+    // The last page shows the song itself, and its bar has the same facts.
+    await page.goto(`${BUILDER}/pre-cart`);
+    const bar = page.locator('.builder-foot');
+    await expect(bar).toContainText('$199.99');
+    await expect(bar).toContainText(/by \w{3}, \w{3} \d{1,2}/);
+    expect(await coveredShare(page)).toBeLessThanOrEqual(most);
     // A page must not scroll sideways from 320 px on (WCAG 1.4.10).
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(Math.max(size.width, 320));

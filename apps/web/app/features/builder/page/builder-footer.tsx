@@ -19,17 +19,28 @@ import { usePromisedDay, useSongData, useSongPrice } from './builder-context.tsx
 
 const SummarySheet = lazyPart(() => import('./summary-sheet.tsx'), { Missing: DialogMissing, ahead: true });
 
-type FooterProps = { step: StepId; actions?: ReactNode; thumbnail: boolean };
+type FooterProps = {
+  step: StepId;
+  actions?: ReactNode;
+  /** The price in place of the song so far, on the page that shows the song itself. */
+  price?: number | undefined;
+};
 
 /**
  * The sticky bar at the bottom: the back button, the song so far with its price and day (in narrow windows), the state
  * of the save, and the button to go on.
  */
-export function BuilderFooter({ step, actions, thumbnail }: FooterProps) {
+export function BuilderFooter({ step, actions, price }: FooterProps) {
   return (
     <BuilderFoot>
       <BackLink step={step} className="builder-back" />
-      {thumbnail ? <SongSoFar /> : null}
+      {price === undefined ? (
+        <SongSoFar />
+      ) : (
+        <span className="builder-thumb">
+          <Facts price={price} />
+        </span>
+      )}
       <Saved />
       <span className="builder-foot__actions">{actions}</span>
     </BuilderFoot>
@@ -65,22 +76,29 @@ function Saved() {
 
 /** In narrow windows: the sleeve, the price and the day. A press opens 'your song so far'. */
 function SongSoFar() {
-  const { locale } = usePage();
   const { cover } = useSongArt();
   const price = useSongPrice();
-  const day = usePromisedDay();
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
       <button type="button" className="builder-thumb" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Artwork {...cover} alt="" lazy={false} className="builder-thumb__art" />
         <VisuallyHidden>{m.builder_show_song_so_far()}</VisuallyHidden>
-        <span className="builder-thumb__facts num">
-          {price === null ? m.builder_song_so_far() : <b>{formatMoney(price, locale)}</b>}
-          {day ? <span>{m.builder_foot_by({ day: formatWeekday(day, locale) })}</span> : null}
-        </span>
+        <Facts price={price} />
       </button>
       {open === null ? null : <SummarySheet open={open} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** The price and the promised day of the song. */
+function Facts({ price }: { price: number | null }) {
+  const { locale } = usePage();
+  const day = usePromisedDay();
+  return (
+    <span className="builder-thumb__facts num">
+      {price === null ? m.builder_song_so_far() : <b>{formatMoney(price, locale)}</b>}
+      {day ? <span>{m.builder_foot_by({ day: formatWeekday(day, locale) })}</span> : null}
+    </span>
   );
 }

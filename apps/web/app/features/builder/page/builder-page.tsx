@@ -54,6 +54,8 @@ type BuilderPageProps = {
    * stands above the heading.
    */
   actions?: ReactNode;
+  /** The whole price, for the page that shows the song itself and not what it will be. */
+  price?: number;
   /** Shown beside the questions. Default: 'your song so far'. Null: the questions have the whole width. */
   side?: ReactNode;
   children: ReactNode;
@@ -64,7 +66,7 @@ type BuilderPageProps = {
  * (spec 2.3-01).
  */
 export function BuilderPage(props: BuilderPageProps) {
-  const { step, title, heading, lead, actions, side, children } = props;
+  const { step, title, heading, lead, actions, price, side, children } = props;
   const { brand } = usePage().settings;
   const main = useRef<HTMLElement>(null);
   useArrival(step, main);
@@ -93,7 +95,7 @@ export function BuilderPage(props: BuilderPageProps) {
         <div className="wrap builder-page__body">
           {side === null ? content : <BuilderColumns side={side ?? <Summary />}>{content}</BuilderColumns>}
         </div>
-        {actions ? <BuilderFooter step={step} actions={actions} thumbnail={step !== 'pre-cart'} /> : null}
+        {actions ? <BuilderFooter step={step} actions={actions} price={price} /> : null}
       </main>
     </div>
   );

@@ -22,6 +22,14 @@ type PriceProps = {
   calendar: Calendar;
 };
 
+/** The price of the song with its extras, in cents. */
+export const wholePrice = ({
+  offer,
+  addons,
+  verses,
+}: Pick<PriceProps, 'offer' | 'addons'> & { verses: number }) =>
+  addons.reduce((sum, { price }) => sum + price, offer.song.price + (offer.extraVerse?.price ?? 0) * verses);
+
 /** The price, the delivery date and the guarantee, side by side. */
 export function PreCartPrice({ offer, addons, artist, calendar }: PriceProps) {
   const { locale } = usePage();
@@ -42,7 +50,6 @@ export function PreCartPrice({ offer, addons, artist, calendar }: PriceProps) {
       : []),
     ...addons.map(({ id, title, price }) => ({ id, label: title, amount: money(price) })),
   ];
-  const total = addons.reduce((sum, { price }) => sum + price, offer.song.price + fee);
   return (
     <div className="pre-cart__price">
       <div className="w-3/5 mb-6">
@@ -51,7 +58,7 @@ export function PreCartPrice({ offer, addons, artist, calendar }: PriceProps) {
       <PriceSummary
         label={m.builder_price_label()}
         rows={rows}
-        total={{ label: m.builder_price_total(), amount: money(total) }}
+        total={{ label: m.builder_price_total(), amount: money(wholePrice({ offer, addons, verses })) }}
       >
         <p className="small muted">{m.builder_price_tax()}</p>
       </PriceSummary>

@@ -15,7 +15,7 @@ import { Question } from '~/ui/layout/builder-shell.tsx';
 import { useSongData } from '../page/builder-context.tsx';
 import { BuilderPage } from '../page/builder-page.tsx';
 import { type AddonChoice, AddonPicker } from './addon-picker.tsx';
-import { PreCartPrice } from './pre-cart-price.tsx';
+import { PreCartPrice, wholePrice } from './pre-cart-price.tsx';
 import { VersePicker } from './verse-picker.tsx';
 
 const loadReadBack = () => import('./read-back.tsx');
@@ -66,7 +66,7 @@ type PreCartProps = {
 
 /** Shows all choices once more before the song goes into the cart (spec 2.3-32, 2.3-40). */
 export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }: PreCartProps) {
-  const { recipient } = useSongData();
+  const { recipient, extra_verses: verses } = useSongData();
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const sized = (addon: Product): Product =>
@@ -93,6 +93,7 @@ export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }:
       lead={m.builder_pre_cart_lead()}
       side={<PreCartPrice offer={offer} addons={addons} artist={artist} calendar={calendar} />}
       actions={button}
+      price={wholePrice({ offer, addons, verses })}
     >
       <ReadBack />
       {offer.extraVerse ? <Verses product={offer.extraVerse} /> : null}
