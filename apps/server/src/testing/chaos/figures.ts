@@ -1,6 +1,6 @@
 import { orders } from '../../../db/schema/checkout.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
-import { refunds } from '../../../db/schema/refunds.ts';
+import { disputeAnswers, refunds } from '../../../db/schema/refunds.ts';
 import type { SandboxPayments } from '../../adapters/payments/sandbox/sandbox-payments.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findWrongs } from '../oracle.ts';
@@ -30,6 +30,8 @@ export type Figures = Ran & {
   refunds: number;
   /** How much of the orders went back: refunds by their origin, and disputes. */
   returned: ReadonlyMap<string, number>;
+  /** How many disputes the staff have answered, by kind and state of the answer. */
+  answered: ReadonlyMap<string, number>;
   cards: { made: number; redeemed: number };
   /** The longest time from a payment to its order or refund. */
   slowestMs: number;
@@ -64,17 +66,17 @@ export async function readFigures(db: Db, payments: SandboxPayments, ran: Ran): 
     withCredit: made.filter(({ quote }) => quote.credit_applied > 0).length,
     charges: taken.length,
     refunds: ledger.refunds.length,
-    returned: new Map(
-      [...Map.groupBy(await db.select().from(refunds), ({ origin, state }) => `${origin} ${state}`)].map(
-        ([name, rows]) => [name, rows.length],
-      ),
-    ),
+    returned: countBy(await db.select().from(refunds), ({ origin, state }) => `${origin} ${state}`),
+    answered: countBy(await db.select().from(disputeAnswers), ({ kind, state }) => `${kind} ${state}`),
     cards: { made: cards.length, redeemed: cards.filter(({ redeemedAt }) => redeemedAt).length },
     slowestMs: Math.max(0, ...ends.map(({ endedAt, paidAt }) => endedAt - paidAt)),
     stuck,
     wrongs,
   };
 }
+
+const countBy = <T>(rows: readonly T[], name: (row: T) => string): ReadonlyMap<string, number> =>
+  new Map([...Map.groupBy(rows, name)].map(([key, found]) => [key, found.length]));
 
 const list = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([name, n]) => `${name} ${n}`).join(', ') || 'none';
@@ -89,6 +91,7 @@ export function describeFigures(f: Figures): string[] {
     `orders: ${f.orders} (coupon ${f.withCoupon}, credit ${f.withCredit}, total of 0 ${f.free}); shown to their customers ${f.told.size}`,
     `charges: ${f.charges}, refunds: ${f.refunds}; gift cards: ${f.cards.made} made, ${f.cards.redeemed} redeemed`,
     `refunds of orders: ${total(f.returned)} (${list(f.returned)})`,
+    `answers to disputes: ${total(f.answered)} (${list(f.answered)})`,
     `slowest from payment to order or refund: ${(f.slowestMs / 1000).toFixed(1)} s; open 60 s after the last start: ${f.stuck}`,
     `wrong: ${f.wrongs.length}`,
     ...f.wrongs.slice(0, 50).map((wrong) => `  ${wrong}`),

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { eq } from 'drizzle-orm';
 import { orders } from '../../../db/schema/checkout.ts';
+import { disputes } from '../../../db/schema/refunds.ts';
 import { PaymentsRefused } from '../../adapters/payments/payments.port.ts';
 import { CARDS, type Catalogue, type Till, toPay } from '../commission-song.ts';
 import type { Dice } from '../dice.ts';
@@ -184,6 +185,51 @@ async function dispute(mall: Mall): Promise<Bought> {
   return 'paid';
 }
 
+/**
+ * The customer's bank takes the payment back, and the staff answer: with evidence, or by accepting it. They press twice,
+ * and the bank may decide at the same moment.
+ */
+async function disputeAndHear(mall: Mall): Promise<Bought> {
+  const { number, intentId, order } = await ordered(mall);
+  const { desk } = mall.payments.controls;
+  await desk.dispute(intentId, order.totalCents);
+  const [{ id } = { id: 0 }] = await disputesOf(mall, order.id);
+  // The shop was down for all this time. The job finds the dispute later.
+  if (id === 0) return 'paid';
+  const [first] = mall.staff();
+  const isAccepted = mall.dice.oneIn(3);
+  const press = () =>
+    isAccepted
+      ? first.call('orders.acceptDispute', {
+          params: { number },
+          body: { dispute_id: id, reason: 'It was never made' },
+        })
+      : first.call('orders.answerDispute', {
+          params: { number },
+          body: { dispute_id: id, statement: 'It was delivered and heard.' },
+        });
+  const decides = mall.dice.oneIn(2);
+  const decide = () => desk.decide(intentId, mall.dice.oneIn(2) ? 'won' : 'lost');
+  const answers = Promise.all([press(), press()]);
+  if (decides && mall.dice.oneIn(2)) await decide();
+  for (const { status, body } of await answers)
+    if (status !== 200 && body.code !== 'already_decided')
+      throw new Error(`not answered: ${JSON.stringify(body)}`);
+  // What is decided already stays as it is.
+  if (decides) await decide();
+  return 'paid';
+}
+
+/** The disputes of an order that the shop knows, within 20 s. A killed shop learns of them only after its next start. */
+async function disputesOf({ db }: Mall, orderId: number) {
+  for (let looked = 0; looked < 100; looked += 1) {
+    const found = await db.select().from(disputes).where(eq(disputes.orderId, orderId));
+    if (found.length > 0) return found;
+    await wait(200);
+  }
+  return [];
+}
+
 /** What each kind of customer does in a chaos run. */
 export const PEOPLE: Record<string, (mall: Mall) => Promise<Bought>> = {
   'pay by card': async (mall) => buy(mall, await holder(mall)),
@@ -211,4 +257,5 @@ export const PEOPLE: Record<string, (mall: Mall) => Promise<Bought>> = {
   'are refunded by the staff': areRefunded,
   'cancel at once': cancelAtOnce,
   dispute,
+  'dispute and are answered': disputeAndHear,
 };
