@@ -214,7 +214,7 @@ async function looksAtShop(origin: string): Promise<Map<string, number>> {
   for (let look = 0; look < SHOP_LOOKS; look += 1)
     for (const path of SHOP_PAGES) {
       // Each address is another one, so that no cache answers.
-      const { ms } = await read(`${origin}${path}?utm_content=${randomUUID()}`, '');
+      const { ms } = await read(`${origin}${path}?drafts=none-${randomUUID()}`, '');
       times.get(path)?.push(ms);
     }
   return new Map([...times].map(([path, taken]) => [path, at(taken, 0.5)]));

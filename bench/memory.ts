@@ -13,12 +13,12 @@ const PAGE_BYTES = 4096;
 /** What visitors ask for, each as often as the others. `n` makes addresses that no cache has. */
 const MIX: ((n: number) => string)[] = [
   () => '/',
-  (n) => `/?utm_content=${n}`,
-  (n) => `/products/lyric-print?utm_content=${n}`,
-  (n) => `/artists?utm_content=${n}`,
-  (n) => `/artists/${1 + (n % 24)}?utm_content=${n}`,
+  (n) => `/?drafts=none-${n}`,
+  (n) => `/products/lyric-print?drafts=none-${n}`,
+  (n) => `/artists?drafts=none-${n}`,
+  (n) => `/artists/${1 + (n % 24)}?drafts=none-${n}`,
   () => '/cart',
-  (n) => `/custom-gift/birthday?utm_content=${n}`,
+  (n) => `/custom-gift/birthday?drafts=none-${n}`,
   (n) => `/v3/api/artists?per_page=12&page=${1 + (n % 3)}`,
   (n) => `/v3/api/artists/${1 + (n % 24)}`,
   () => '/v3/api/user',
