@@ -1,11 +1,14 @@
-import type { Browser, Page } from '@playwright/test';
-import { openStaff } from './artist.ts';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { StaffRole } from '../../packages/domain/src/staff/permissions.ts';
+import { openStaff, signInQuietly } from './artist.ts';
 import { casesOf } from './size.ts';
+import { tooWide } from './width.ts';
+
+const SCREENS = process.env.E2E_SCREENS;
 
 /** The widths of the desk. By day only the journey that finds and exports an order is repeated on a phone. */
 export const DESK_WIDTHS = casesOf([1440, 390], (width) => width === 1440);
-
-const SCREENS = process.env.E2E_SCREENS;
 
 /** Keeps a picture of a screen, when somebody wants to look at it. */
 export async function show(page: Page, name: string): Promise<void> {
@@ -19,4 +22,18 @@ export async function openDesk(browser: Browser, width: number): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 900 });
   return page;
+}
+
+/** Opens a page of this width in which the demo account of a role is signed in. */
+export async function openRole(browser: Browser, role: StaffRole, width = 1440): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  await signInQuietly(context.request, { email: `${role}@keepsong.test` });
+  return context.newPage();
+}
+
+/** No fault that a checker finds, and nothing that is wider than the screen. Frames show pages of the shop. */
+export async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations).toEqual([]);
+  expect(await tooWide(page, [page.viewportSize()?.width ?? 0])).toEqual([]);
 }

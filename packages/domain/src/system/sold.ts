@@ -1,14 +1,17 @@
-import { GRATUITY, STREAMING } from '../cart/named-products.ts';
+import { FREE_STREAMING, GRATUITY, STREAMING } from '../cart/named-products.ts';
 import type { SwitchName } from './switches.ts';
 
 const SOLD: ReadonlyMap<string, SwitchName> = new Map([
   [GRATUITY, 'tips'],
   [STREAMING, 'streaming'],
+  // A promotion adds it to the cart, and it can be taken out again.
+  [FREE_STREAMING, 'streaming'],
 ]);
 
-/**
- * The switches that must be on so that a cart with these products can be bought. What the shop gives for free needs
- * none, because nobody could take it out of the cart.
- */
+/** The switches that must be on so that a cart with these products can be bought. */
 export const soldBySwitch = (products: readonly string[]): SwitchName[] =>
   products.flatMap((name) => SOLD.get(name) ?? []);
+
+/** The products among `products` that are sold while the switches in `off` are off. */
+export const stillSold = (products: readonly string[], off: readonly SwitchName[]): string[] =>
+  products.filter((name) => soldBySwitch([name]).every((one) => !off.includes(one)));

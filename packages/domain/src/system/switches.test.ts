@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FREE_STREAMING, GRATUITY, STREAMING } from '../cart/named-products.ts';
-import { soldBySwitch } from './sold.ts';
+import { soldBySwitch, stillSold } from './sold.ts';
 import {
   type Audience,
   isOnFor,
@@ -54,9 +54,12 @@ describe('an audience', () => {
   });
 });
 
-it('a cart needs the switches of what it buys, and none for what is given', () => {
-  expect(soldBySwitch(['personalized-song', FREE_STREAMING])).toEqual([]);
+it('a cart needs the switches of what it buys, also of what a promotion gives', () => {
+  expect(soldBySwitch(['personalized-song', FREE_STREAMING])).toEqual(['streaming']);
   expect(soldBySwitch([GRATUITY, STREAMING])).toEqual(['tips', 'streaming']);
+  const goods = ['personalized-song', GRATUITY, FREE_STREAMING];
+  expect(stillSold(goods, [])).toEqual(goods);
+  expect(stillSold(goods, ['streaming', 'voice_memos'])).toEqual(['personalized-song', GRATUITY]);
 });
 
 it('a switch reaches all, some or none', () => {

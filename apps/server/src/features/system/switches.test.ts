@@ -24,12 +24,14 @@ let stock: Catalogue;
 let producer: Visitor;
 let support: Visitor;
 let tip: Awaited<ReturnType<typeof sell>>;
+let free: typeof tip;
 
 beforeAll(async () => {
   shop = await openTestShop({ clock });
   stock = await stockShop(shop);
   await shop.db.transaction(seedCollections);
   tip = await sell(shop, 'artist-gratuity', { productType: 'gratuity' });
+  free = await sell(shop, 'free-song-streaming', { priceCents: 0, extraInfo: { one_per_story: true } });
   producer = (await signedIn(shop, newEmail(), 'producer')).visitor;
   support = (await signedIn(shop, newEmail(), 'support')).visitor;
 }, 60_000);
@@ -43,15 +45,17 @@ const ON = { is_on: true, share: 100, audience: 'everyone' };
 const set = (name: string, setting: object, by = producer, reason = 'It does harm') =>
   by.call('system.setSwitch', { params: { name }, body: { ...ON, ...setting, reason } });
 
-/** Prices a cart with a song and a tip. */
-async function priceTip() {
+/** Prices a cart with a song and something else. */
+async function price(line: object) {
   const visitor = newcomer(shop);
   const slug = await saveDraft(visitor, finishedSong(stock.artist));
   await registerGuest(visitor, newEmail());
   const { sf_cart, ...rest } = songCart(stock.goods, slug);
-  const products = [...sf_cart.products, lineOf(tip, { price: 1_000 })];
+  const products = [...sf_cart.products, line];
   return visitor.call('checkout.paymentSettings', { body: { sf_cart: { ...sf_cart, products }, ...rest } });
 }
+const priceTip = () => price(lineOf(tip, { price: 1_000 }));
+const priceFree = () => price(lineOf(free));
 const preview = (visitor: Visitor, id = 'birthday') =>
   visitor.call('instant.requestPreviews', {
     params: { id },
@@ -70,6 +74,7 @@ const code = async (answer: ReturnType<typeof preview>) => (await answer).body.c
 describe('a switch that is off', () => {
   it.each([
     ['tips', priceTip],
+    ['streaming', priceFree],
     ['voice_memos', memo],
     ['instant_songs', () => preview(newcomer(shop))],
   ] as const)('%s is refused by the server, and only while it is off', async (name, ask) => {
@@ -85,13 +90,6 @@ describe('a switch that is off', () => {
     await set('streaming', { is_on: false });
     await set('instant_songs', { is_on: false });
     expect((await priceTip()).status).toBe(200);
-  });
-
-  it('holds releases until it is on again', async () => {
-    expect(await shop.services.switches.isClosed('streaming')).toBe(false);
-    await set('streaming', { is_on: false });
-    expect(await shop.services.switches.isClosed('streaming')).toBe(true);
-    expect(await shop.services.releases.advanceDue()).toBe(0);
   });
 });
 
@@ -118,6 +116,19 @@ describe('a switch for some', () => {
       answers.push(has);
     }
     expect(new Set(answers).size).toBe(2);
+  });
+});
+
+describe('a switch for one language', () => {
+  it('is told to browsers in the other one, but refuses neither a cart nor a voice memo, only previews', async () => {
+    for (const name of ['tips', 'voice_memos', 'instant_songs']) await set(name, { audience: 'sp' });
+    const english = newcomer(shop);
+    expect((await english.call('system.own')).body.off).toEqual(['tips', 'voice_memos', 'instant_songs']);
+    const spanish = await newcomer(shop).call('system.own', { headers: { cookie: 'sf_locale=sp' } });
+    expect(spanish.body.off).toEqual([]);
+    expect((await priceTip()).status).toBe(200);
+    expect(await code(memo())).not.toBe('switched_off');
+    expect(await code(preview(english))).toBe('switched_off');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { SwitchName } from '@keepsong/domain/system/switches';
 import { useEffect, useState } from 'react';
+import { browserPage } from '../chrome/page-facts.ts';
 import { usePage } from '../page/page-context.tsx';
 
 /** What this visitor does not have. It is asked for once, and only when something is not for everybody. */
@@ -14,6 +15,15 @@ function askOwn(): Promise<readonly SwitchName[] | null> {
       return null;
     });
   return asked;
+}
+
+/**
+ * What the visitor does not have, for code that is no component. When the shop cannot be asked, what only some have counts
+ * as there: the shop refuses it anyway.
+ */
+export async function switchesOff(): Promise<readonly SwitchName[]> {
+  const { off, some } = browserPage().settings.switches;
+  return some.length === 0 ? off : [...off, ...((await askOwn()) ?? [])];
 }
 
 /**

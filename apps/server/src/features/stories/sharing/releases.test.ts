@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
+import { switches } from '../../../../db/schema/inbox.ts';
 import { releases } from '../../../../db/schema/releases.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import {
@@ -100,6 +101,28 @@ it('a song without streaming offers streaming in its banner, and is not submitte
   await shop.services.releases.advanceDue();
   expect(service.songs).toHaveLength(before);
   expect(await bannerOf(song.slug)).toEqual({ service: 'Wavelength', purchased: false, url: null });
+});
+
+it('a song that is delivered while streaming is turned off is submitted when it is on again', async () => {
+  const by = {
+    name: 'streaming',
+    share: 100,
+    audience: 'everyone',
+    changedBy: 1,
+    changedAt: shop.clock.now(),
+  };
+  await shop.db.insert(switches).values({ ...by, isOn: false } as typeof switches.$inferInsert);
+  shop.services.switches.forget();
+  const before = service.songs.length;
+  const song = await delivered({ bought: true });
+  expect(await shop.services.releases.advanceDue()).toBe(0);
+  expect(service.songs).toHaveLength(before);
+  // Its owner is told what was bought, not what is turned off.
+  expect(await bannerOf(song.slug)).toMatchObject({ purchased: true, url: null });
+  await shop.db.delete(switches);
+  shop.services.switches.forget();
+  expect(await shop.services.releases.advanceDue()).toBe(1);
+  expect(service.songs.at(-1)).toMatchObject({ reference: `story-${song.storyId}` });
 });
 
 it('a song in the making has no banner', async () => {

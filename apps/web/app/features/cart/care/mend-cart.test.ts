@@ -1,5 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Cart } from '@keepsong/domain/cart/cart';
+import type { SwitchName } from '@keepsong/domain/system/switches';
 import { describe, expect, it } from 'vitest';
 import type { CouponTrial } from '../coupon/try-coupon.ts';
 import { cartOf, coupon, line, NOW, openCart, product, promo, song } from '../testing/carts.ts';
@@ -20,6 +21,7 @@ function shop(begun: Cart, answer: (code: string) => CouponTrial | 'offline' = (
   const cart = openCart(begun);
   const [asked, tried, refused]: string[][] = [[], [], []];
   let reachable = true;
+  let off: readonly SwitchName[] = [];
   const mend = cartMender({
     ...cart,
     api: () => ({
@@ -42,9 +44,13 @@ function shop(begun: Cart, answer: (code: string) => CouponTrial | 'offline' = (
       refused?.push(code);
       cart.forgetReserved();
     },
+    switchesOff: async () => off,
     now: () => NOW,
   });
-  return { cart, asked, tried, refused, mend, goOffline: () => (reachable = false) };
+  const turnOff = (...names: SwitchName[]) => {
+    off = names;
+  };
+  return { cart, asked, tried, refused, mend, turnOff, goOffline: () => (reachable = false) };
 }
 
 const WITH_CODE = promo('free-song-streaming', { auto_add_to_cart: '1', only_with_coupon_code: 'stream' });
@@ -109,6 +115,19 @@ describe('products that promotions add', () => {
     const cap = line('cap', { extra_info: { ...line('cap').extra_info, promo_addons: [AUTO] } });
     const { cart, mend } = shop(cartOf(song(), cap, auto));
     cart.removeLine('cap');
+    await mend();
+    expect(cart.names()).toEqual(['personalized-song']);
+  });
+
+  it('are not added while they are turned off, and removed when that happens later', async () => {
+    const { cart, mend, turnOff, asked } = shop(cartOf(song({ promo_addons: [AUTO] })));
+    turnOff('streaming');
+    await mend();
+    expect([cart.names(), asked]).toEqual([['personalized-song'], []]);
+    turnOff('tips');
+    await mend();
+    expect(cart.names()).toEqual(['personalized-song', 'free-song-streaming']);
+    turnOff('streaming');
     await mend();
     expect(cart.names()).toEqual(['personalized-song']);
   });

@@ -1,8 +1,10 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
-import type { Cart } from '@keepsong/domain/cart/cart';
+import { type Cart, withProducts } from '@keepsong/domain/cart/cart';
 import { reservedToTry } from '@keepsong/domain/cart/coupon/cart-coupon';
 import type { LineStamp } from '@keepsong/domain/cart/kinds/index';
+import { soldBySwitch, stillSold } from '@keepsong/domain/system/sold';
+import type { SwitchName } from '@keepsong/domain/system/switches';
 import type { CouponTrial } from '../coupon/try-coupon.ts';
 import { addAutoAdds, dropEndedAutoAdds, wantedAutoAdds } from '../offer/auto-adds.ts';
 import { catalogProduct } from '../offer/catalog-product.ts';
@@ -14,24 +16,46 @@ export type MendPorts = {
   tryCoupon: (code: string) => Promise<CouponTrial>;
   /** Called for a code that can never be used. It is removed, and the customer is told. */
   onRefused: (code: Extract<CouponTrial, { kind: 'refused' }>['code']) => void;
+  /** What the staff have turned off for this visitor. */
+  switchesOff: () => Promise<readonly SwitchName[]>;
   now: () => Date;
   stamp: () => LineStamp;
 };
 
 /**
  * Brings a changed cart up to date: adds the products of promotions, removes the products of promotions that have ended
- * (spec 3.7-02, 5-35), and tries the reserved coupon once its products are in the cart (4.3-07). If the shop cannot be
+ * (spec 3.7-02, 5-35) or that are turned off, and tries the reserved coupon once its products are in the cart (4.3-07). If the shop cannot be
  * reached, the next call tries again. The customer can go on meanwhile.
  */
-export function cartMender({ api, read, keep, tryCoupon, onRefused, now, stamp }: MendPorts) {
+export function cartMender({ api, read, keep, tryCoupon, onRefused, switchesOff, now, stamp }: MendPorts) {
   /** The slugs of products that the shop does not sell, so that it is asked for each only once. */
   const unsold = new Set<string>();
   let triedFor = '';
   let running: Promise<void> | null = null;
   let again = false;
 
+  /** The products among `names` that are not turned off. Only when a switch governs one, the shop may be asked. */
+  const stillOpen = async (names: readonly string[]): Promise<readonly string[]> =>
+    soldBySwitch(names).length === 0 ? names : stillSold(names, await switchesOff());
+
+  /** Removes products that promotions have added and that were turned off since. */
+  async function dropClosed(): Promise<void> {
+    const added = read().products.filter(({ auto_added }) => auto_added);
+    const names = added.map(({ name }) => name);
+    const open = await stillOpen(names);
+    if (open.length === names.length) return;
+    const cart = read();
+    keep(
+      withProducts(
+        cart,
+        cart.products.filter(({ auto_added, name }) => !auto_added || open.includes(name)),
+      ),
+    );
+  }
+
   async function addWanted(): Promise<void> {
-    const names = wantedAutoAdds(read(), now()).filter((name) => !unsold.has(name));
+    const wanted = wantedAutoAdds(read(), now()).filter((name) => !unsold.has(name));
+    const names = [...(await stillOpen(wanted))];
     if (names.length === 0) return;
     const sold = await findProducts(names);
     if (sold === null) return;
@@ -71,6 +95,7 @@ export function cartMender({ api, read, keep, tryCoupon, onRefused, now, stamp }
     const cart = read();
     const left = dropEndedAutoAdds(cart, now());
     if (left !== cart) keep(left);
+    await dropClosed();
     await tryReserved();
     // Add the products after the coupon, because a promotion may apply only with that coupon's code.
     await addWanted();

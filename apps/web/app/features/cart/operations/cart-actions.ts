@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
+import { switchesOff } from '~/platform/session/use-switch.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { cartMender } from '../care/mend-cart.ts';
 import { couponTrial } from '../coupon/try-coupon.ts';
@@ -73,6 +74,7 @@ export const mendCart = cartMender({
   keep: cartStore.keep,
   tryCoupon,
   onRefused: (code) => void sayRefused(code),
+  switchesOff,
   now,
   stamp: () => ({ cart_uuid: newId(), added_at: now() }),
 });
