@@ -106,21 +106,40 @@ const customer = z.object({ id: idParam });
 const customerGrant = z.object({ id: idParam, grant_id: idParam });
 
 /** The staff's calls about the credit of customers. */
+/** What is given, or taken below 0. */
+const grantCents = z
+  .int()
+  .min(-MOST_CREDIT)
+  .max(MOST_CREDIT)
+  .refine((amount) => amount !== 0);
+
+const grantPreview = z.object({
+  amount_cents: z.int(),
+  /** Whether it waits until somebody else agrees, with what was given before. */
+  needs_second_person: z.boolean(),
+  /** The customer's credit of this kind, now and after it. */
+  now_cents: z.int(),
+  after_cents: z.int(),
+});
+export type GrantPreview = z.output<typeof grantPreview>;
+
 export const creditGrantCalls = {
   grant: {
     summary:
       'Give credit to a customer, or take it (below 0); once for each Idempotency-Key, if there is one',
     params: customer,
     body: z.object({
-      amount_cents: z
-        .int()
-        .min(-MOST_CREDIT)
-        .max(MOST_CREDIT)
-        .refine((amount) => amount !== 0),
+      amount_cents: grantCents,
       kind: z.enum(CREDIT_KINDS),
       reason,
     }),
     response: grantAnswer,
+  },
+  previewGrant: {
+    summary: 'What would happen to credit that the staff want to give or take',
+    params: customer,
+    body: z.object({ amount_cents: grantCents, kind: z.enum(CREDIT_KINDS) }),
+    response: grantPreview,
   },
   approveGrant: {
     summary: 'Agree to credit that somebody else wants to give or take',

@@ -624,6 +624,11 @@ export const RULES: Record<string, Rule> = {
     () => ({ params: { id: 999_999 }, body: { amount_cents: 100, kind: 'taxable', reason: 'Late' } }),
     [404],
   ),
+  'credits.previewGrant': staff(
+    'goodwill',
+    () => ({ params: { id: 999_999 }, body: { amount_cents: 100, kind: 'taxable' } }),
+    [404],
+  ),
   'credits.approveGrant': staff('goodwill', () => ({ params: { id: 999_999, grant_id: 1 } }), [404]),
   'credits.refuseGrant': staff(
     'goodwill',

@@ -34,6 +34,7 @@ export const DESK_CALLS = {
   },
   credits: {
     grant: { method: 'POST', path: '/admin/customers/:id/credits', mayWait: true, mayKey: true },
+    previewGrant: { method: 'POST', path: '/admin/customers/:id/credits/preview' },
     approveGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/approve' },
     refuseGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/refuse' },
     giftCards: { method: 'GET', path: '/admin/gift_cards' },

@@ -92,6 +92,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     checkGiftCard: [404, 409, 429],
     applyGiftCard: [401, 404, 409, 429],
     grant: [401, 403, 404, 409, 422, 429],
+    previewGrant: [401, 403, 404, 422],
     approveGrant: [401, 403, 404, 409, 422],
     refuseGrant: [401, 403, 404, 409],
     giftCards: [401, 403],

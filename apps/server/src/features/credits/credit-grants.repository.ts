@@ -2,7 +2,7 @@ import { isEndedAddress } from '@keepsong/domain/account/staff-change';
 import { PIECES_WITHIN_MS } from '@keepsong/domain/staff/permissions';
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
-import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
+import { creditAccounts, creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/named-lock.ts';
 import { type By, begin, move } from '../../platform/states/move.ts';
@@ -29,17 +29,39 @@ export async function findCustomer(tx: Tx, email: string): Promise<{ id: number 
   return { id: row?.id ?? null, email };
 }
 
+/** The address and the credit of a customer, in cents. Null when there is no such customer. */
+export async function findCredit(
+  db: DbOrTx,
+  id: number,
+): Promise<{ id: number; email: string; taxable: number; nonTaxable: number } | null> {
+  const [row] = await db
+    .select({
+      email: users.email,
+      taxable: creditAccounts.taxableCents,
+      nonTaxable: creditAccounts.nonTaxableCents,
+    })
+    .from(users)
+    .leftJoin(creditAccounts, eq(creditAccounts.userId, users.id))
+    .where(eq(users.id, id));
+  if (!row || isEndedAddress(row.email)) return null;
+  return { id, email: row.email, taxable: row.taxable ?? 0, nonTaxable: row.nonTaxable ?? 0 };
+}
+
 export type Given = { alone: number; all: number };
 
 /**
  * What a person has given to a customer before, as credit and as gift cards to the customer's address: `alone`, and with
  * what somebody agreed to. Nothing else of this person is decided until the transaction ends.
  */
-export async function lockGiven(
-  tx: Tx,
-  { personId, to, now }: { personId: number; to: { id: number | null; email: string }; now: Date },
-): Promise<Given> {
-  await lockName(tx, `credit of staff ${personId}`);
+export async function lockGiven(tx: Tx, about: Gift): Promise<Given> {
+  await lockName(tx, `credit of staff ${about.personId}`);
+  return findGiven(tx, about);
+}
+
+type Gift = { personId: number; to: { id: number | null; email: string }; now: Date };
+
+/** What a person has given to a customer before, as it is now. */
+export async function findGiven(tx: DbOrTx, { personId, to, now }: Gift): Promise<Given> {
   const since = new Date(now.getTime() - PIECES_WITHIN_MS);
   const sum = (cents: SQL, which: SQL) =>
     sql<string>`coalesce(sum(${cents}) filter (where ${which}), 0)`.mapWith(Number);

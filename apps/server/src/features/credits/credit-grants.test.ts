@@ -89,6 +89,27 @@ it('lets support give up to $50, and asks a second person from $200 on', async (
   expect(await creditOf(visitor)).toEqual([25_000, 0]);
 });
 
+it('says before what the grant then answers, also with what was given before', async () => {
+  const { visitor, id } = await signedIn(shop);
+  const preview = (by: Visitor, amount_cents: number, kind = 'non_taxable') =>
+    by.call('credits.previewGrant', { params: { id }, body: { amount_cents, kind } });
+  for (const [by, cents, waits] of [
+    [support, 3_000, false],
+    [finance, 16_000, false],
+    // With what the same person gave before it comes to $200.
+    [finance, 4_000, true],
+    [support, 4_000, false],
+  ] as const) {
+    const shown = await preview(by, cents);
+    expect(shown.body, `${cents}`).toMatchObject({ amount_cents: cents, needs_second_person: waits });
+    expect((await grant(by, id, cents)).body.credit.state, `${cents}`).toBe(waits ? 'waiting' : 'done');
+    const [now] = await creditOf(visitor);
+    expect(waits ? shown.body.now_cents : shown.body.after_cents).toBe(now);
+  }
+  expect((await preview(finance, -500, 'taxable')).body.code).toBe('more_than_left');
+  expect((await preview(support, 5_001)).body.code).toBe('forbidden');
+});
+
 it('can be refused while it waits, and is for finance, support and owners', async () => {
   const { visitor, id } = await signedIn(shop);
   const asked = await grant(owner, id, 30_000);

@@ -2,6 +2,7 @@ import type { CustomerView } from '@keepsong/contract/customers';
 import { CREDIT_KINDS, type CreditKind } from '@keepsong/domain/credits/grant';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
@@ -10,6 +11,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
+import { useGrantPreview } from '../use-grant-preview.ts';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
 import { money, readDollars } from './customer-words.ts';
@@ -36,8 +38,14 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
     reason: m.admin_why_missing,
   });
   const cents = readDollars(amount);
+  const { preview, fault, ask } = useGrantPreview(id);
   const isUnread = amount.trim() !== '' && cents === null;
   const reload = async () => onChanged((await (await desk()).customers.read({ params: { id } })).customer);
+  const show = (typed: string, nextKind: CreditKind) => {
+    setAmount(typed);
+    setKind(nextKind);
+    void ask({ cents: readDollars(typed) ?? 0, kind: nextKind });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (cents === null || cents === 0) return;
@@ -51,7 +59,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
         tone: 'success',
         text: isWaiting ? m.desk_customers_credit_waits() : m.desk_customers_credit_done(),
       });
-      setAmount('');
+      show('', kind);
       setReason('');
       await reload();
     });
@@ -78,14 +86,14 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
           autoComplete="off"
           error={isUnread ? m.desk_customers_amount_wrong() : wrong.of.amount_cents}
           value={amount}
-          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+          onChange={({ currentTarget }) => show(currentTarget.value, kind)}
         />
         <Select
           label={m.desk_customers_kind()}
           value={kind}
           options={CREDIT_KINDS.map((value) => ({ value, label: KIND_WORDS[value]() }))}
           onChange={({ currentTarget }) =>
-            setKind(CREDIT_KINDS.find((one) => one === currentTarget.value) ?? kind)
+            show(amount, CREDIT_KINDS.find((one) => one === currentTarget.value) ?? kind)
           }
         />
         <TextInput
@@ -95,9 +103,20 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <FieldError>{wrong.rest}</FieldError>
+        <p className="desk-second" aria-live="polite">
+          {preview
+            ? m.desk_goodwill_fx_balance({
+                now: money(preview.now_cents, locale),
+                after: money(preview.after_cents, locale),
+              })
+            : null}{' '}
+          {preview?.needs_second_person ? m.desk_goodwill_fx_second() : null}
+        </p>
+        <FieldError>{wrong.rest ?? (fault ? errorWords(fault) : null)}</FieldError>
         <Button type="submit" size="small" wide busy={busy}>
-          {creditButton(cents, locale)}
+          {preview?.needs_second_person
+            ? m.desk_ask_second({ sum: money(Math.abs(preview.amount_cents), locale) })
+            : creditButton(cents, locale)}
         </Button>
       </form>
     </section>

@@ -16,6 +16,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
 import { readDollars } from '../table/list-address.ts';
+import { useGrantPreview } from '../use-grant-preview.ts';
 import { useOnceKey } from '../use-once-key.ts';
 import { nameOfCustomer } from './order-head.tsx';
 import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
@@ -44,17 +45,25 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
   const name = nameOfCustomer(order);
   const cents = readDollars(dollars) ?? 0;
   const sum = deskMoney(cents, locale);
-  // The server also counts what this person gave before, and may still say that a second one must agree.
-  const decision = moneyDecision(
-    { id: user?.id ?? 0, role: user?.staff_role ?? null },
-    { action: 'credit', cents, customerId: customer.id },
-  );
-  const isOver = cents > 0 && decision === 'forbidden';
+  const { preview, fault, ask } = useGrantPreview(customer.id);
+  // What the role may never do is said at once. With what was given before, the shop decides.
+  const isForbidden = (sumCents: number) =>
+    moneyDecision(
+      { id: user?.id ?? 0, role: user?.staff_role ?? null },
+      { action: 'credit', cents: sumCents, customerId: customer.id },
+    ) === 'forbidden';
+  const isOver = cents > 0 && isForbidden(cents);
+  const show = (next: { dollars: string; kind: CreditKind }) => {
+    setDollars(next.dollars);
+    setKind(next.kind);
+    const asked = readDollars(next.dollars) ?? 0;
+    void ask({ cents: isForbidden(asked) ? 0 : asked, kind: next.kind });
+  };
 
   async function give(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (cents <= 0 || isOver || why.reason === '') return;
+    if (cents <= 0 || isOver || !preview || why.reason === '') return;
     const body = { amount_cents: cents, kind, reason: `${reasonText(why.reason, why.own)} (${number})` };
     const params = { id: customer.id };
     const done = await run(() =>
@@ -80,26 +89,32 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
           autoComplete="off"
           value={dollars}
           error={isTried && cents <= 0 ? m.desk_goodwill_amount_wrong() : undefined}
-          onChange={({ currentTarget }) => setDollars(currentTarget.value)}
+          onChange={({ currentTarget }) => show({ dollars: currentTarget.value, kind })}
         />
         <Select
           label={m.desk_goodwill_kind()}
           value={kind}
           options={[...CREDIT_KINDS].map((value) => ({ value, label: KINDS[value]() }))}
           onChange={({ currentTarget }) =>
-            setKind(CREDIT_KINDS.find((one) => one === currentTarget.value) ?? kind)
+            show({ dollars, kind: CREDIT_KINDS.find((one) => one === currentTarget.value) ?? kind })
           }
         />
         <ul className="change-effects" aria-live="polite" aria-label={m.desk_goodwill_effects()}>
-          {cents > 0 && !isOver ? (
+          {preview && !isOver ? (
             <>
               <li>
                 {kind === 'taxable'
                   ? m.desk_goodwill_fx_paid({ sum, name })
                   : m.desk_goodwill_fx_present({ sum, name })}
               </li>
+              <li>
+                {m.desk_goodwill_fx_balance({
+                  now: deskMoney(preview.now_cents, locale),
+                  after: deskMoney(preview.after_cents, locale),
+                })}
+              </li>
               <li>{m.desk_goodwill_fx_order()}</li>
-              {decision === 'second_person' ? <li>{m.desk_goodwill_fx_second()}</li> : null}
+              {preview.needs_second_person ? <li>{m.desk_goodwill_fx_second()}</li> : null}
             </>
           ) : null}
           {isOver ? <li>{isOwn ? m.desk_goodwill_own() : m.desk_goodwill_over()}</li> : null}
@@ -109,11 +124,9 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
           error={isTried && why.reason === '' ? m.admin_why_missing() : undefined}
           onChange={(reason, own) => setWhy({ reason, own })}
         />
-        <FieldError>{error ? errorWords(error) : null}</FieldError>
+        <FieldError>{(error ?? fault) ? errorWords(error ?? fault) : null}</FieldError>
         <Button type="submit" wide busy={busy} disabled={isOver}>
-          {cents > 0 && decision === 'second_person'
-            ? m.desk_ask_second({ sum })
-            : m.desk_goodwill_give({ sum })}
+          {preview?.needs_second_person ? m.desk_ask_second({ sum }) : m.desk_goodwill_give({ sum })}
         </Button>
       </form>
       {dialog}
