@@ -1,32 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
-import { signInQuietly } from '../support/artist.ts';
 import { givenCustomer } from '../support/customer.ts';
-import { DESK_WIDTHS } from '../support/desk.ts';
+import { DESK_WIDTHS, expectSound, openRole, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenOrder, newEmail } from '../support/songs.ts';
-import { tooWide } from '../support/width.ts';
-
-const SCREENS = process.env.E2E_SCREENS;
-/** Keeps a picture of a screen, when somebody wants to look at it. */
-async function show(page: Page, name: string): Promise<void> {
-  if (SCREENS)
-    await page.screenshot({ path: `${SCREENS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
-}
-
-async function openRole(browser: Browser, role: string, width = 1440): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  await signInQuietly(context.request, { email: `${role}@keepsong.test` });
-  return context.newPage();
-}
-
-const isClean = async (page: Page, width: number) => {
-  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
-  expect(await tooWide(page, [width])).toEqual([]);
-};
 
 /** Opens the page of a customer from the list. */
 async function openCustomer(desk: Page, email: string): Promise<void> {
@@ -39,10 +19,13 @@ async function openCustomer(desk: Page, email: string): Promise<void> {
   // The list is filtered, so that nothing on the page changes any more.
   await expect(desk.locator('tbody tr')).toHaveCount(1);
   await expect(row).toBeVisible();
-  await isClean(desk, desk.viewportSize()?.width ?? 0);
+  await expectSound(desk);
   await show(desk, 'customers');
   await row.getByRole('link', { name: /Henri Lavoie/ }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Henri Lavoie' })).toBeVisible();
+  await expect(
+    desk.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Customers' }),
+  ).toHaveAttribute('href', '/admin/customers');
 }
 
 for (const width of DESK_WIDTHS)
@@ -53,7 +36,7 @@ for (const width of DESK_WIDTHS)
     const { email, recipient } = await givenOrder(page.context());
     const desk = await openRole(browser, 'support', width);
     await openCustomer(desk, email);
-    await isClean(desk, width);
+    await expectSound(desk);
     await show(desk, 'customer');
     const credit = desk.getByRole('region', { name: 'Credit', exact: true });
     await credit.getByLabel('Amount in dollars').fill('12.50');
@@ -70,7 +53,7 @@ for (const width of DESK_WIDTHS)
     await desk.getByRole('link', { name: 'As they see it' }).click();
     const seen = desk.frameLocator('iframe');
     await expect(seen.getByText(recipient).first()).toBeVisible();
-    await isClean(desk, width);
+    await expectSound(desk);
     await show(desk, 'customer-seen');
     await desk.getByRole('link', { name: new RegExp(recipient) }).click();
     await expect(seen.getByText(recipient).first()).toBeVisible();
@@ -102,7 +85,7 @@ test('two accounts are merged by keyboard alone, and the other one has ended @on
   await desk.keyboard.type('One person, told both last orders');
   await desk.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toContainText(ending);
-  await isClean(desk, 1440);
+  await expectSound(desk);
   await show(desk, 'customer-merge');
   await dialog.getByRole('button', { name: 'Merge with another account' }).focus();
   await desk.keyboard.press('Enter');
@@ -136,7 +119,7 @@ for (const width of DESK_WIDTHS)
     await page.goto(path);
     await untilAlive(page);
     await expect(page.getByText(email)).toBeVisible();
-    await isClean(page, width);
+    await expectSound(page);
     await show(page, 'new-address');
     await page.getByRole('button', { name: 'Use this address' }).click();
     await expect(page.getByRole('heading', { name: 'This is your address now' })).toBeVisible();
@@ -157,8 +140,22 @@ for (const width of DESK_WIDTHS)
     await desk.getByRole('button', { name: 'Issue $25.00' }).click();
     const row = desk.getByRole('row').filter({ hasText: to });
     await expect(row).toContainText('$25.00');
-    await isClean(desk, width);
+    await expectSound(desk);
     await show(desk, 'gift-cards');
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('link', { name: 'CSV of all that fit' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toContain(to);
+    if (width === 1440) {
+      await desk.getByRole('link', { name: 'Balance' }).click();
+      await expect(desk.getByRole('columnheader', { name: 'Balance' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      await desk.goto('/admin/gift-cards');
+      await untilAlive(desk);
+    }
     await row.getByRole('button', { name: 'Mail again: Marguerite' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('Why').fill('Never arrived');

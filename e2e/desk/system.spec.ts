@@ -1,30 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { untilAlive } from '../support/alive.ts';
-import { signInQuietly } from '../support/artist.ts';
-import { DESK_WIDTHS } from '../support/desk.ts';
+import { DESK_WIDTHS, expectSound, openRole, show } from '../support/desk.ts';
 import { pressOn, typeInto } from '../support/keyboard.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenOrder } from '../support/songs.ts';
-import { tooWide } from '../support/width.ts';
-
-const SCREENS = process.env.E2E_SCREENS;
-/** Keeps a picture of a screen, when somebody wants to look at it. */
-async function show(page: Page, name: string): Promise<void> {
-  if (SCREENS)
-    await page.screenshot({ path: `${SCREENS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
-}
-
-async function openRole(browser: Browser, role: string, width: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  await signInQuietly(context.request, { email: `${role}@keepsong.test` });
-  return context.newPage();
-}
-
-const isClean = async (page: Page, width: number) => {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(await tooWide(page, [width])).toEqual([]);
-};
 
 const PARTS = [
   ['Messages', 'messages'],
@@ -51,7 +30,7 @@ for (const width of DESK_WIDTHS)
       await pressOn(desk, parts.getByRole('link', { name }));
       await desk.waitForURL(`**/admin/system?part=${part}`);
       await expect(parts.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-      await isClean(desk, width);
+      await expectSound(desk);
       await show(desk, `system-${part}`);
     }
 
@@ -60,7 +39,7 @@ for (const width of DESK_WIDTHS)
     await expect(job).toContainText('* * * * *');
     await pressOn(desk, job.getByRole('button', { name: 'Run now: Releases songs to streaming' }));
     const dialog = desk.getByRole('dialog');
-    await isClean(desk, width);
+    await expectSound(desk);
     await show(desk, 'system-run');
     await desk.keyboard.press('Tab');
     // Without a reason nothing is done.
@@ -88,8 +67,59 @@ test('an editor sees how the shop runs, and not to whom it writes @once', async 
   await expect(desk.getByText('Your role does not see to whom messages go.')).toBeVisible();
   await expect(desk.getByRole('row').nth(1)).toContainText('Sent');
   expect(await desk.content()).not.toContain(email);
-  await isClean(desk, 1440);
+  await expectSound(desk);
   await desk.goto('/admin/system?part=messages&state=bounced');
-  await expect(desk.getByText(/^No messages here/)).toBeVisible();
+  await expect(desk.getByText('Nothing fits. Try fewer filters.')).toBeVisible();
   await desk.context().close();
 });
+
+for (const width of DESK_WIDTHS)
+  test(`messages are found by recipient, filtered, saved as a view and taken as a file, by keyboard alone at ${width} px @once`, async ({
+    browser,
+    page,
+  }) => {
+    const { email } = await givenOrder(page.context());
+    const desk = await openRole(browser, 'support', width);
+    await desk.goto('/admin/system?part=messages');
+    await untilAlive(desk);
+    await typeInto(desk, desk.getByPlaceholder('Address, phone or order'), email.slice(0, 24));
+    await desk.keyboard.press('Enter');
+    await expect(desk).toHaveURL(/[?&]q=giver/);
+    await expect(desk.getByText(email).first()).toBeAttached();
+    // The list is filtered, and the field has lost the focus.
+    await expect(desk.getByRole('link', { name: 'Clear all' })).toBeVisible();
+    await desk.keyboard.press('f');
+    const dialog = desk.getByRole('dialog', { name: 'Filter' });
+    await dialog.getByLabel('State').focus();
+    await desk.keyboard.type('Sent');
+    await desk.keyboard.press('Tab');
+    await expectSound(desk);
+    await dialog.getByRole('button', { name: 'Show' }).focus();
+    await desk.keyboard.press('Enter');
+    await expect(desk).toHaveURL(/part=messages&q=giver.*state=sent/);
+    await expect(desk.locator('tbody tr').first()).toContainText('Sent');
+    await show(desk, 'system-messages-found');
+    await expectSound(desk);
+
+    const csv = desk.getByRole('link', { name: /^CSV of \d+$/ });
+    await csv.focus();
+    const [file] = await Promise.all([desk.waitForEvent('download'), desk.keyboard.press('Enter')]);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1 + (await desk.locator('tbody tr').count()));
+    expect(lines[1]).toContain(email);
+
+    const name = `Found ${Date.now()}`;
+    await pressOn(desk, desk.getByRole('button', { name: 'Save this view' }));
+    await typeInto(desk, desk.getByRole('dialog').getByLabel('Name'), name);
+    await desk.keyboard.press('Enter');
+    const views = desk.getByRole('navigation', { name: 'Views' });
+    await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    // A phone shows cards, and has no keys.
+    if (width === 1440) {
+      await desk.keyboard.press('j');
+      await expect(desk.locator('tbody tr').first().locator(':focus')).toHaveCount(1);
+    }
+    await pressOn(desk, views.getByRole('button', { name: `Remove the view ${name}` }));
+    await expect(views.getByRole('link', { name })).toBeHidden();
+    await desk.context().close();
+  });

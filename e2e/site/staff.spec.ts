@@ -1,17 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
-import { signInQuietly } from '../support/artist.ts';
+import { DESK_WIDTHS, expectSound, openRole, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { tooWide } from '../support/width.ts';
-
-/** Opens a browser profile in which the demo account of a staff role is signed in. */
-async function openRole(browser: Browser, role: string) {
-  const context = await browser.newContext();
-  await signInQuietly(context.request, { email: `${role}@keepsong.test` });
-  return { context, page: await context.newPage() };
-}
 
 test('each role sees its own pages, and is refused the others @once', async ({ browser }) => {
   const links = [
@@ -34,7 +25,7 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
     ],
     ['editor', ['Today', 'Reports', 'System']],
   ] as const) {
-    const { context, page } = await openRole(browser, role);
+    const page = await openRole(browser, role);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Staff desk' }).first().getByRole('link')).toHaveText([
@@ -45,21 +36,21 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
       await expect(page.getByRole('heading', { level: 1, name: 'Not part of your role' })).toBeVisible();
       await expect(page.getByText('Only these roles may see it: Owner.')).toBeVisible();
     }
-    await context.close();
+    await page.context().close();
   }
 });
 
 test('an owner invites a colleague, who joins, and the log says so @once', async ({ browser, page }) => {
   const owner = await openRole(browser, 'owner');
   const email = `colleague-${Date.now()}@example.com`;
-  await owner.page.goto('/admin/staff');
-  await untilAlive(owner.page);
-  const form = owner.page.getByRole('button', { name: 'Send invitation' });
-  await owner.page.getByLabel('E-mail address').fill(email);
-  await owner.page.getByLabel('Role', { exact: true }).selectOption('finance');
+  await owner.goto('/admin/staff');
+  await untilAlive(owner);
+  const form = owner.getByRole('button', { name: 'Send invitation' });
+  await owner.getByLabel('E-mail address').fill(email);
+  await owner.getByLabel('Role', { exact: true }).selectOption('finance');
   await form.click();
-  await expect(owner.page.getByRole('rowheader', { name: email })).toBeVisible();
-  expect((await new AxeBuilder({ page: owner.page }).analyze()).violations).toEqual([]);
+  await expect(owner.getByRole('rowheader', { name: email })).toBeVisible();
+  await expectSound(owner);
 
   const mail = await mailMatching(page.request, email, /\/admin\/join\?token=/);
   const path = /\/admin\/join\?token=[\w-]+/.exec(mail.text)?.[0] ?? '';
@@ -72,27 +63,24 @@ test('an owner invites a colleague, who joins, and the log says so @once', async
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
 
-  await owner.page.goto('/admin/log');
-  await expect(owner.page.getByRole('cell', { name: email })).toBeVisible();
-  await owner.context.close();
+  await owner.goto('/admin/log');
+  await expect(owner.getByRole('cell', { name: email })).toBeVisible();
+  await owner.context().close();
 });
 
-for (const width of [1440, 390])
+for (const width of DESK_WIDTHS)
   test(`the staff are filtered in the address and used by keyboard at ${width} px @once`, async ({
     browser,
   }) => {
-    const { context, page } = await openRole(browser, 'owner');
-    await page.setViewportSize({ width, height: 900 });
+    const page = await openRole(browser, 'owner', width);
     await page.goto('/admin/staff?role=finance&q=finance%40keepsong');
     await untilAlive(page);
     const row = page.getByRole('row').filter({ hasText: 'finance@keepsong.test' });
     const acts = row.getByRole('button');
     await expect(acts).toHaveCount(3);
     await expect(page.getByText('editor@keepsong.test')).toHaveCount(0);
-    if (process.env.E2E_SCREENS)
-      await page.screenshot({ path: `${process.env.E2E_SCREENS}/staff-${width}.png`, fullPage: true });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    expect(await tooWide(page, [width])).toEqual([]);
+    await show(page, 'staff');
+    await expectSound(page);
     if (width === 1440) {
       const tops = await acts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
       expect(new Set(tops).size).toBe(1);
@@ -102,13 +90,13 @@ for (const width of [1440, 390])
     }
     await page.getByRole('link', { name: 'Clear all' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'editor@keepsong.test' })).toBeVisible();
-    await context.close();
+    await page.context().close();
   });
 
 test('finance adds a shipping price by keyboard alone, and the log has the price before @once', async ({
   browser,
 }) => {
-  const { context, page } = await openRole(browser, 'finance');
+  const page = await openRole(browser, 'finance');
   await page.goto('/admin/rates');
   await untilAlive(page);
   const table = page.getByRole('region', { name: /^Shipping/ });
@@ -121,7 +109,7 @@ test('finance adds a shipping price by keyboard alone, and the log has the price
     await dialog.getByLabel('Price of a parcel').fill(price);
     await page.keyboard.press('Tab');
     await page.keyboard.type('Dearer mail');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectSound(page);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   };
@@ -137,16 +125,16 @@ test('finance adds a shipping price by keyboard alone, and the log has the price
   await expect(entry).toContainText('Dearer mail');
   await entry.getByText('Details').click();
   await expect(entry).toContainText('2200');
-  await context.close();
+  await page.context().close();
 });
 
 test('the first steps ask each service, and lead to the tables @once', async ({ browser }) => {
-  const { context, page } = await openRole(browser, 'owner');
+  const page = await openRole(browser, 'owner');
   await page.goto('/admin/first-steps');
   const tax = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tax' }) });
   await expect(tax).toContainText('Done');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectSound(page);
   await tax.getByRole('link', { name: 'Open the tables' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tax and shipping' })).toBeVisible();
-  await context.close();
+  await page.context().close();
 });

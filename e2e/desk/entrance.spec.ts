@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { untilAlive } from '../support/alive.ts';
+import { DESK_WIDTHS, expectSound, show } from '../support/desk.ts';
+import { pressOn, typeInto } from '../support/keyboard.ts';
+import { mailMatching, mailsTo, passcodeFor } from '../support/mailbox.ts';
+import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+async function visit({ origin }: OwnShop, browser: Browser, width: number): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 900 } });
+  return context.newPage();
+}
+
+/** Signs in for the first time, which also sets up an app, as the shop asks everybody who works for it. */
+async function signInFirst(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  const seen = new Set((await mailsTo(page.request, email)).map(({ id }) => id));
+  await dialog.getByRole('button', { name: 'Use email instead' }).click();
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await dialog.getByLabel('6-digit passcode').fill(await passcodeFor(page.request, email, seen));
+  const key = await dialog.getByLabel('Key', { exact: true }).inputValue();
+  await show(page, 'entrance-second-step');
+  await dialog
+    .getByLabel('6-digit code of your app')
+    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+}
+
+for (const width of DESK_WIDTHS)
+  test(`an empty shop gets its first owner by the printed link, who invites finance, at ${width} px @once`, async ({
+    browser,
+  }) => {
+    const shop = await startOwnShop('empty');
+    const setUpPath = /\/admin\/setup\?token=[\w-]+/.exec(shop.words)?.[0] ?? '';
+    try {
+      const owner = await visit(shop, browser, width);
+      await owner.goto(setUpPath);
+      await untilAlive(owner);
+      await expectSound(owner);
+      await show(owner, 'entrance');
+      await typeInto(owner, owner.getByLabel('E-mail address'), 'ana@empty.example');
+      await typeInto(owner, owner.getByLabel('First name'), 'Ana');
+      await typeInto(owner, owner.getByLabel('Last name'), 'Ruiz');
+      await owner.keyboard.press('Enter');
+      await expect(owner.getByRole('heading', { name: 'You are on the staff' })).toBeVisible();
+      await expectSound(owner);
+      await pressOn(owner, owner.getByRole('link', { name: 'Sign in' }));
+      await signInFirst(owner, 'ana@empty.example');
+      await expect(owner.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+      await expect(owner.getByText('Nothing waits for you.')).toBeVisible();
+      await expectSound(owner);
+      await show(owner, 'entrance-today');
+
+      // What is missing before the first order is said, and every list stands empty.
+      await owner.goto('/admin/first-steps');
+      await expect(owner.getByText('Missing').first()).toBeVisible();
+      await expectSound(owner);
+      await show(owner, 'entrance-first-steps');
+      for (const path of ['orders', 'customers', 'gift-cards', 'reports/sales', 'system?part=webhooks']) {
+        await owner.goto(`/admin/${path}`);
+        await untilAlive(owner);
+        await expectSound(owner);
+        await show(owner, `empty-${path.replace(/\W/g, '-')}`);
+      }
+
+      await owner.goto('/admin/staff');
+      await untilAlive(owner);
+      await typeInto(owner, owner.getByLabel('E-mail address'), 'tomas@empty.example');
+      await owner.getByLabel('Role', { exact: true }).focus();
+      await owner.keyboard.type('Finance');
+      await pressOn(owner, owner.getByRole('button', { name: 'Send invitation' }));
+      await expect(owner.getByText('tomas@empty.example').first()).toBeAttached();
+
+      const colleague = await visit(shop, browser, width);
+      const mail = await mailMatching(colleague.request, 'tomas@empty.example', /\/admin\/join\?token=/);
+      await colleague.goto(/\/admin\/join\?token=[\w-]+/.exec(mail.text)?.[0] ?? '');
+      await untilAlive(colleague);
+      await typeInto(colleague, colleague.getByLabel('First name'), 'Tomás');
+      await typeInto(colleague, colleague.getByLabel('Last name'), 'Rey');
+      await colleague.keyboard.press('Enter');
+      await pressOn(colleague, colleague.getByRole('link', { name: 'Sign in' }));
+      await signInFirst(colleague, 'tomas@empty.example');
+      await expect(colleague.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+      expect((await colleague.goto('/admin/reports/tax'))?.status()).toBe(200);
+      expect((await colleague.goto('/admin/staff'))?.status()).toBe(403);
+      // The link of the set-up opens nothing any more.
+      await colleague.goto(setUpPath);
+      await untilAlive(colleague);
+      await colleague.getByLabel('E-mail address').fill('somebody@empty.example');
+      await colleague.getByLabel('First name').fill('Some');
+      await colleague.getByLabel('Last name').fill('Body');
+      await colleague.keyboard.press('Enter');
+      await expect(colleague.getByText('This shop has an owner already.')).toBeVisible();
+      await owner.context().close();
+      await colleague.context().close();
+    } finally {
+      await shop.stop();
+    }
+  });

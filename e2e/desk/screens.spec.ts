@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
+import { expectSound, openDesk, openRole, show } from '../support/desk.ts';
+import { expectFocusSeen } from '../support/keyboard.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { casesOf, IS_NIGHT } from '../support/size.ts';
+import { givenOrder } from '../support/songs.ts';
+import { LOCALES } from '../support/words.ts';
+
+/** Every screen of the desk by its address. `isShown`: a journey of another test checks it by day. */
+const SCREENS: readonly { name: string; path: string; isShown?: true }[] = [
+  { name: 'today', path: '/admin', isShown: true },
+  { name: 'today-nobodys', path: '/admin?tab=nobodys', isShown: true },
+  { name: 'orders', path: '/admin/orders', isShown: true },
+  { name: 'orders-none', path: '/admin/orders?q=zzqqzzqq' },
+  { name: 'order', path: '/admin/orders/:order', isShown: true },
+  { name: 'refund', path: '/admin/orders/:order/refund', isShown: true },
+  { name: 'cancel', path: '/admin/orders/:order/cancel' },
+  { name: 'customers', path: '/admin/customers', isShown: true },
+  { name: 'customer', path: '/admin/customers/:customer', isShown: true },
+  { name: 'seen-as', path: '/admin/customers/:customer?see=/dashboard/order-history', isShown: true },
+  { name: 'gift-cards', path: '/admin/gift-cards', isShown: true },
+  { name: 'reports', path: '/admin/reports' },
+  ...['sales', 'funnel', 'artists', 'refunds', 'coupons', 'tax', 'liabilities', 'instant'].map((name) => ({
+    ...{ name: `report-${name}`, path: `/admin/reports/${name}` },
+    isShown: true as const,
+  })),
+  { name: 'rates', path: '/admin/rates' },
+  ...['messages', 'webhooks', 'jobs', 'songs', 'switches', 'versions'].map((name) => ({
+    ...{ name: `system-${name}`, path: `/admin/system?part=${name}` },
+    isShown: true as const,
+  })),
+  { name: 'staff', path: '/admin/staff', isShown: true },
+  { name: 'log', path: '/admin/log' },
+  { name: 'first-steps', path: '/admin/first-steps' },
+  { name: 'no-page', path: '/admin/nothing' },
+];
+
+/** Goes through a screen by Tab. Wherever the focus stands, people can see it. */
+async function walk(page: Page, presses: number): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab');
+    await expectFocusSeen(page);
+  }
+}
+
+// By day only the screens that no journey shows, in Spanish, whose words are longer, and on a phone, which is narrower.
+for (const locale of casesOf(LOCALES, (one) => one === 'sp'))
+  for (const width of casesOf([1440, 390], (one) => one === 390))
+    test(`every screen of the desk is sound at ${width} px in ${locale}, and its focus is seen @once`, async ({
+      browser,
+      page: buyer,
+    }) => {
+      test.slow();
+      const { email } = await givenOrder(buyer.context());
+      const desk = await openDesk(browser, width);
+      const { customers, orders } = deskOf(apiOf(desk.context().request));
+      const [customer] = (await customers.list({ query: { q: email } })).customers;
+      const [order] = (await orders.list({ query: { q: email, state: [], kind: [], numbers: [] } })).orders;
+      await desk.goto(`/admin?locale=${locale}`);
+      for (const { name, path } of casesOf(SCREENS, ({ isShown }) => !isShown)) {
+        const at = path.replace(':order', order?.number ?? '').replace(':customer', String(customer?.id));
+        await desk.goto(at);
+        await untilAlive(desk);
+        await show(desk, `${name}-${locale}`);
+        await expectSound(desk);
+        await walk(desk, IS_NIGHT ? 40 : 12);
+      }
+      await desk.context().close();
+    });
+
+test('who may not see a page is told whom to ask, and nothing is lost while a page loads @once', async ({
+  browser,
+}) => {
+  const editor = await openRole(browser, 'editor', 390);
+  await editor.goto('/admin/orders');
+  await untilAlive(editor);
+  await expect(editor.getByRole('heading', { level: 1, name: 'Not part of your role' })).toBeVisible();
+  await expectSound(editor);
+  await show(editor, 'refused');
+  await editor.context().close();
+
+  const desk = await openDesk(browser, 1440);
+  await desk.goto('/admin/orders');
+  await untilAlive(desk);
+  const held = Promise.withResolvers<void>();
+  await desk.route('**/v3/api/admin/customers*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await desk.getByRole('link', { name: 'Customers' }).first().click();
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+  await show(desk, 'loading');
+  held.resolve();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await desk.context().close();
+});
