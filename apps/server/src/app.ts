@@ -27,7 +27,7 @@ import {
   conversationsHandlers,
   mailWebhookRoute,
 } from './features/conversations/conversations.routes.ts';
-import { creditsHandlers } from './features/credits/credits.routes.ts';
+import { creditsHandlers, giftCardFileRoute } from './features/credits/credits.routes.ts';
 import {
   customerExportRoute,
   customersHandlers,
@@ -49,7 +49,7 @@ import { keepRoute } from './features/stories/keep/keep.routes.ts';
 import { embedRoutes } from './features/stories/sharing/embed.routes.ts';
 import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
-import { systemHandlers } from './features/system/system.routes.ts';
+import { systemFileRoutes, systemHandlers } from './features/system/system.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
 import { createArchives } from './platform/archives/archives.ts';
 import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
@@ -231,9 +231,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
         reportFileRoutes(api, services);
         disputeFileRoute(api, services);
         attachmentRoute(api, { ...services, storage: edges.storage });
-        exportOrdersRoute(api, { exportOrders: services.exportOrders, sessions: services.sessions });
+        exportOrdersRoute(api, services);
         customerExportRoute(api, services);
         exportCustomersRoute(api, services);
+        giftCardFileRoute(api, services);
+        systemFileRoutes(api, services);
         apiDocsRoutes(api, () =>
           openApiDocument({
             server: `${settings.publicUrl}${API_BASE}`,

@@ -19,6 +19,7 @@ import { createCreditGrants } from './features/credits/credit-grants.service.ts'
 import { createCreditsService } from './features/credits/credits.service.ts';
 import { createEndGiftCards } from './features/credits/end-gift-cards.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
+import { createPreviewGrant } from './features/credits/preview-grant.service.ts';
 import { createStaffGiftCards } from './features/credits/staff-gift-cards.service.ts';
 import { wireCustomers } from './features/customers/customers.wiring.ts';
 import { wireDesk } from './features/desk/desk.wiring.ts';
@@ -83,7 +84,7 @@ export function createServices(options: ServicesOptions) {
   const images = createImagesService(foundation);
   const drafts = createDraftsService(foundation);
   const credits = createCreditsService(foundation);
-  const creditGrants = createCreditGrants(foundation);
+  const creditGrants = { ...createCreditGrants(foundation), ...createPreviewGrant(foundation) };
   const giftCards = createGiftCardsService(foundation);
   const staffGiftCards = { ...createStaffGiftCards(foundation), ...createEndGiftCards(foundation) };
   const referrals = createReferralsService({ ...foundation, credits });

@@ -1,5 +1,7 @@
 import { GIFT_AMOUNT_RANGE } from '@keepsong/domain/cart/named-products';
+import { CARD_SORTS } from '@keepsong/domain/credits/card-list';
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { GIFT_CARDS } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
@@ -41,19 +43,24 @@ export type GiftCardView = z.output<typeof giftCard>;
 const card = { params: z.object({ id: idParam }), response: z.object({ gift_card: giftCard }) };
 const why = z.object({ reason });
 
+export const giftCardQuery = z.object({
+  /** A part of an address or name, the number of an order, or the end of a code. */
+  q: text(120).trim().optional(),
+  state: queryList(z.enum(statesOf(GIFT_CARDS))),
+  /** Only cards that the staff issued. */
+  issued: z.literal('1').optional(),
+  sort: z.enum(CARD_SORTS).default('created'),
+  dir: z.enum(SORT_DIRECTIONS).default('desc'),
+  /** From `next` or `previous` of another page. */
+  cursor: text(300).optional(),
+});
+export type GiftCardQuery = z.output<typeof giftCardQuery>;
+
 /** The staff's calls about gift cards. */
 const giftCardCalls = {
   giftCards: {
-    summary:
-      'Gift cards, newest first; `q` is a part of an address or name, an order number or the end of a code',
-    query: z.object({
-      q: text(120).optional(),
-      state: queryList(z.enum(statesOf(GIFT_CARDS))),
-      /** Only cards that the staff issued. */
-      issued: z.literal('1').optional(),
-      /** From `next` or `previous` of another page. A number below 0 asks for newer cards than its own. */
-      cursor: z.coerce.number().int().optional(),
-    }),
+    summary: 'Gift cards, newest first unless sorted otherwise',
+    query: giftCardQuery,
     response: z.object({
       gift_cards: z.array(giftCard),
       next: z.string().nullable(),

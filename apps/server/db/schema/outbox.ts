@@ -36,7 +36,8 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_waiting').on(t.sendAfter).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),
-    index('outbox_recipient').on(sql`lower(${t.recipient})`, t.createdAt),
+    // The operator class also finds addresses by their beginning, whatever the language of the database sorts by.
+    index('outbox_recipient').on(sql`lower(${t.recipient}) text_pattern_ops`, t.createdAt),
     index('outbox_order').on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
     index('outbox_abandoned').on(t.abandonedAt).where(sql`${t.abandonedAt} is not null`),
     // What the staff list: all, mails that did not arrive, and the few text messages among the many mails.

@@ -82,6 +82,9 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   ...Object.fromEntries(REPORTS.map((name) => [`GET /v3/api/admin/reports/${name}.csv`, reportFile(name)])),
   'GET /v3/api/admin/orders.csv': staffFile('/v3/api/admin/orders.csv', 'orders'),
   'GET /v3/api/admin/customers.csv': staffFile('/v3/api/admin/customers.csv', 'customers'),
+  'GET /v3/api/admin/gift_cards.csv': staffFile('/v3/api/admin/gift_cards.csv', 'gift_cards'),
+  'GET /v3/api/admin/system/messages.csv': staffFile('/v3/api/admin/system/messages.csv', 'system'),
+  'GET /v3/api/admin/system/webhooks.csv': staffFile('/v3/api/admin/system/webhooks.csv', 'system'),
   'GET /v3/api/admin/customers/:id/export.zip': {
     ...{ rule: 'staff', may: 'customer_accounts', allowed: [404] },
     url: () => '/v3/api/admin/customers/999999/export.zip',

@@ -1,4 +1,5 @@
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
 import { AUDIENCES, SWITCH_NAMES } from '@keepsong/domain/system/switches';
 import {
   JOB_STATES,
@@ -6,10 +7,11 @@ import {
   MESSAGE_STATES,
   MOST_RETRIED,
   OUTSIDE_CALLS,
+  REPORT_STATES,
   SONG_LANES,
 } from '@keepsong/domain/system/system';
 import { z } from 'zod';
-import { idParam, reason, text, uuid } from '../common.ts';
+import { idParam, nearDay, reason, text, uuid } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
 const moment = z.iso.datetime();
@@ -138,18 +140,54 @@ const switchView = z.object({ name: z.enum(SWITCH_NAMES), ...setting, changed_at
 export type SwitchView = z.output<typeof switchView>;
 const switches = z.object({ switches: z.array(switchView) });
 
-const cursor = text(200).optional();
+/** How a list with days is filtered and sorted. Days are those of the shop's time zone, and the day of `to` belongs to it. */
+const listed = {
+  from: nearDay.optional(),
+  to: nearDay.optional(),
+  dir: z.enum(SORT_DIRECTIONS).default('desc'),
+  /** From `next` or `previous` of another page. */
+  cursor: text(500).optional(),
+};
+
+export const messageQuery = z.object({
+  /** The number of an order, or how the address or phone number of the recipient begins. */
+  q: text(120).trim().optional(),
+  state: z.enum(MESSAGE_STATES).optional(),
+  channel: z.enum(MESSAGE_CHANNELS).optional(),
+  ...listed,
+});
+export type MessageQuery = z.output<typeof messageQuery>;
+
+const messages = z.object({
+  messages: z.array(message),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+  count: counted,
+});
+export type SystemMessages = z.output<typeof messages>;
+
+export const reportQuery = z.object({
+  /** The id of a report, or a part of its type. */
+  q: text(120).trim().optional(),
+  state: z.enum(REPORT_STATES).optional(),
+  ...listed,
+});
+export type ReportQuery = z.output<typeof reportQuery>;
+
+const webhooks = z.object({
+  reports: z.array(inbound),
+  waiting: z.array(outbound),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+});
+export type SystemWebhooks = z.output<typeof webhooks>;
 
 export const system = {
   overview: { summary: 'How messages, webhooks, jobs and the song queue stand', response: overview },
   messages: {
-    summary: 'Messages to customers and staff, newest first',
-    query: z.object({
-      state: z.enum(MESSAGE_STATES).optional(),
-      channel: z.enum(MESSAGE_CHANNELS).optional(),
-      cursor,
-    }),
-    response: z.object({ messages: z.array(message), next: z.string().nullable() }),
+    summary: 'Messages to customers and staff, newest first unless sorted otherwise',
+    query: messageQuery,
+    response: messages,
   },
   retryMessages: {
     summary: 'Send messages again that were given up, each to the same recipient',
@@ -158,13 +196,8 @@ export const system = {
   },
   webhooks: {
     summary: 'What outside services reported, and what the shop still wants from them',
-    query: z.object({ cursor }),
-    response: z.object({
-      failed: z.array(inbound),
-      received: z.array(inbound),
-      waiting: z.array(outbound),
-      next: z.string().nullable(),
-    }),
+    query: reportQuery,
+    response: webhooks,
   },
   retryCall: {
     summary: 'Ask an outside service again at once',

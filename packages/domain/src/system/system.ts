@@ -7,6 +7,10 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
+/** How a report of an outside service stands: the shop has worked on it, or failed to. */
+export const REPORT_STATES = ['failed', 'done'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
 type Stamps = { sentAt: Date | null; abandonedAt: Date | null; bouncedAt: Date | null };
 
 /** A bounced mail counts as given up, so it is looked for first. */

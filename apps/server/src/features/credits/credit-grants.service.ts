@@ -1,4 +1,4 @@
-import type { CreditGrantView, GrantPreview } from '@keepsong/contract/refunds';
+import type { CreditGrantView } from '@keepsong/contract/refunds';
 import { type CreditKind, creditOf } from '@keepsong/domain/credits/grant';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
@@ -9,11 +9,9 @@ import { isCheckViolation } from '../../platform/db/errors.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { requireStaff, requireStaffAction, type StaffMember } from '../../platform/staff/require-staff.ts';
+import { requireStaffAction, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import {
-  findCredit,
-  findGiven,
   findGrantByKey,
   type Given as GivenBefore,
   type GrantRow,
@@ -75,32 +73,6 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
   }
 
   return {
-    /**
-     * What `grant` would do now, with what was given before; it asks for no second step. Refuses with
-     * `sign_in_required`, `forbidden`, `not_found`, `more_than_left`.
-     */
-    async preview(
-      session: Session | null,
-      userId: number,
-      { amount_cents, kind }: Omit<Given, 'reason'>,
-    ): Promise<Result<GrantPreview>> {
-      const by = requireStaff(session, 'goodwill');
-      if (!by.ok) return by;
-      const deed = { action: 'credit' as const, cents: Math.abs(amount_cents), customerId: userId };
-      if (moneyDecision(by.value, deed) === 'forbidden') return refuse('forbidden');
-      const to = await findCredit(database.db, userId);
-      if (!to) return refuse('not_found');
-      const now = kind === 'taxable' ? to.taxable : to.nonTaxable;
-      if (now + amount_cents < 0) return refuse('more_than_left');
-      const before = await findGiven(database.db, { personId: by.value.id, to, now: clock.now() });
-      return ok({
-        amount_cents,
-        needs_second_person: moneyDecision(by.value, deed, before.alone) !== 'done',
-        now_cents: now,
-        after_cents: now + amount_cents,
-      });
-    },
-
     /**
      * Gives or takes credit. Refuses with `sign_in_required`, `forbidden` (also above the limit of the role, and to oneself),
      * `second_step`, `too_many_requests`, `not_found`, `key_reused`, `more_than_left`.

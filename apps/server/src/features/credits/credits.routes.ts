@@ -1,13 +1,18 @@
+import { giftCardQuery } from '@keepsong/contract/credits';
 import { ok, refuse } from '@keepsong/domain/result';
+import type { FastifyInstance } from 'fastify';
+import { csvRoute } from '../../platform/csv/csv-file.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
+import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { CreditGrants } from './credit-grants.service.ts';
 import type { CreditsService } from './credits.service.ts';
 import type { EndGiftCards } from './end-gift-cards.service.ts';
+import type { PreviewGrant } from './preview-grant.service.ts';
 import type { StaffGiftCards } from './staff-gift-cards.service.ts';
 
 export function creditsHandlers(
   credits: CreditsService,
-  creditGrants: CreditGrants,
+  creditGrants: CreditGrants & PreviewGrant,
   staffGiftCards: StaffGiftCards & EndGiftCards,
 ): Handlers<'credits'> {
   return {
@@ -17,6 +22,8 @@ export function creditsHandlers(
     },
     grant: async ({ params, body }, { session, key }) =>
       creditGrants.grant(await session.find(), params.id, body, key),
+    previewGrant: async ({ params, body }, { session }) =>
+      creditGrants.previewGrant(await session.find(), params.id, body),
     approveGrant: async ({ params }, { session }) =>
       creditGrants.approve(await session.find(), params.id, params.grant_id),
     refuseGrant: async ({ params, body }, { session }) =>
@@ -39,3 +46,10 @@ export function creditsHandlers(
     },
   };
 }
+
+/** The route of the CSV file. */
+export const giftCardFileRoute = (
+  app: FastifyInstance,
+  { staffGiftCards, sessions }: { staffGiftCards: StaffGiftCards; sessions: SessionStore },
+): void =>
+  csvRoute(app, '/admin/gift_cards.csv', { sessions, query: giftCardQuery, file: staffGiftCards.csv });

@@ -1,10 +1,12 @@
 import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
+import type { CardSort } from '@keepsong/domain/credits/card-list';
 import { CODE_TAIL } from '@keepsong/domain/desk/search';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/schema/accounts.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { isReadDown, type Place } from '../../platform/db/list-place.ts';
 import type { StateIn } from '../../platform/states/ruled.ts';
 
 const issuers = alias(users, 'issuers');
@@ -30,16 +32,29 @@ function isNamed(q: string): SQL | undefined {
   );
 }
 
-/** Cards, newest first. A `cursor` below 0 asks for the cards just newer than its own. */
+/** What a card still holds. `viewOf` says the same of one card. */
+const BALANCE = sql`case when ${giftCards.state} in ('bought','sent') then ${giftCards.amountCents} else 0 end`;
+
+/** New cards have higher ids, so that the list by day needs no index of its own. */
+const SORTED_BY: Readonly<Record<CardSort, SQL>> = {
+  created: sql`${giftCards.id}`,
+  amount: sql`${giftCards.amountCents}`,
+  balance: BALANCE,
+};
+
+type Part = { sort: CardSort; dir: 'desc' | 'asc'; place: Place | null; limit: number };
+export type ListedCard = StaffCard & { place: string };
+
 export async function findStaffCards(
   db: DbOrTx,
   { q, states, isIssued }: CardFilter,
-  { cursor, limit }: { cursor: number | null; limit: number },
-): Promise<StaffCard[]> {
-  const isUp = cursor !== null && cursor < 0;
-  const place = cursor === null ? undefined : isUp ? gt(giftCards.id, -cursor) : lt(giftCards.id, cursor);
+  { sort, dir, place, limit }: Part,
+): Promise<ListedCard[]> {
+  const by = SORTED_BY[sort];
+  const isDown = isReadDown(dir, place);
+  const [beyond, order] = isDown ? [sql`<`, desc] : [sql`>`, asc];
   const found = await db
-    .select({ card: giftCards, issuer: issuers.email })
+    .select({ card: giftCards, issuer: issuers.email, place: sql<string>`(${by})::text` })
     .from(giftCards)
     .leftJoin(issuers, eq(issuers.id, giftCards.issuedBy))
     .where(
@@ -47,12 +62,14 @@ export async function findStaffCards(
         isNamed(q),
         states.length === 0 ? undefined : inArray(giftCards.state, [...states]),
         isIssued ? isNotNull(giftCards.issuedBy) : undefined,
-        place,
+        place
+          ? sql`(${by}, ${giftCards.id}) ${beyond} (${place.value}::bigint, ${place.id}::bigint)`
+          : undefined,
       ),
     )
-    .orderBy(isUp ? asc(giftCards.id) : desc(giftCards.id))
+    .orderBy(order(by), order(giftCards.id))
     .limit(limit);
-  return isUp ? found.reverse() : found;
+  return place?.isBack ? found.reverse() : found;
 }
 
 export async function findStaffCard(db: DbOrTx, id: number): Promise<StaffCard | null> {

@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import type { GiftCardView } from '@keepsong/contract/credits';
+import type { Readable } from 'node:stream';
+import type { GiftCardQuery, GiftCardView } from '@keepsong/contract/credits';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { maskWords } from '@keepsong/domain/staff/log-words';
 import { mayApprove, moneyDecision } from '@keepsong/domain/staff/permissions';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
+import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { pageOf, readPlace } from '../../platform/db/list-place.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { requireStaff, requireStaffAction } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { move } from '../../platform/states/move.ts';
-import type { StateIn } from '../../platform/states/ruled.ts';
 import { readEmail } from '../auth/sign-in/contact.ts';
 import { CARDS, type CardAnswer, createCardChanges, viewOf } from './card-changes.service.ts';
 import { findCustomer, lockGiven } from './credit-grants.repository.ts';
 import { insertCards } from './gift-cards.repository.ts';
-import { findCardByKey, findStaffCards, lockCard } from './staff-gift-cards.repository.ts';
+import {
+  type CardFilter,
+  findCardByKey,
+  findStaffCards,
+  type ListedCard,
+  lockCard,
+} from './staff-gift-cards.repository.ts';
 
 export type StaffGiftCardsDeps = {
   database: Database;
@@ -35,6 +43,26 @@ export type NewCard = {
   reason: string;
 };
 const PAGE = 50;
+/** Only a script takes so many files. */
+const EXPORTS = { name: 'gift_card_exports', max: 20, seconds: 3_600 } as const;
+
+const filterOf = ({ q = '', state, issued }: GiftCardQuery): CardFilter => ({
+  ...{ q, states: state, isIssued: issued === '1' },
+});
+/** What a query asks for: for the log, which keeps only the beginnings of the words. */
+const loggedQuery = ({ q = '', ...query }: GiftCardQuery) => ({ ...query, q: maskWords(q) });
+const placeOf = ({ place, card }: ListedCard) => ({ value: place, id: String(card.id) });
+
+const of = (field: Exclude<keyof GiftCardView, 'is_yours'>) => (row: ListedCard) => viewOf(row, 0)[field];
+/** The columns of the file. It never holds more of a code than its end. */
+const COLUMNS: CsvColumns<ListedCard> = {
+  ...{ id: of('id'), state: of('state'), amount_cents: of('amount_cents') },
+  ...{ balance_cents: of('balance_cents'), code_end: of('code_end') },
+  ...{ recipient_name: of('recipient_name'), recipient_email: of('recipient_email') },
+  ...{ from_name: of('from_name'), order_number: of('order_number'), issued_by: of('issued_by') },
+  ...{ created_at: of('created_at'), send_on: of('send_on'), sent_at: of('sent_at') },
+  ...{ redeemed_at: of('redeemed_at'), redeemed_by: of('redeemed_by'), voided_at: of('voided_at') },
+};
 
 /** The gift cards as the staff see them: looking them up and issuing them. */
 export function createStaffGiftCards({ database, limits, clock }: StaffGiftCardsDeps) {
@@ -46,35 +74,38 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
     /** Refuses with `sign_in_required`, `forbidden`. The log keeps who looked, and the beginnings of the words. */
     async list(
       session: Session | null,
-      filter: {
-        q?: string | undefined;
-        state?: readonly StateIn<'gift_cards'>[] | undefined;
-        issued?: '1' | undefined;
-        cursor?: number | undefined;
-      },
+      query: GiftCardQuery,
     ): Promise<Result<{ gift_cards: GiftCardView[]; next: string | null; previous: string | null }>> {
       const by = requireStaff(session, 'gift_cards');
       if (!by.ok) return by;
-      const { q = '', state = [], cursor = null } = filter;
-      const isIssued = filter.issued === '1';
-      const rows = await findStaffCards(
-        db,
-        { q: q.trim(), states: state, isIssued },
-        { cursor, limit: PAGE + 1 },
-      );
-      await noteStaff(db, by.value, clock.now(), {
-        action: 'gift_cards.seen',
-        after: { q: maskWords(q), state, is_issued: isIssued, cursor },
-      });
-      const isUp = cursor !== null && cursor < 0;
-      const hasMore = rows.length > PAGE;
-      const shown = !hasMore ? rows : isUp ? rows.slice(1) : rows.slice(0, PAGE);
-      const [first, last] = [shown[0], shown.at(-1)];
+      const { sort, dir, cursor } = query;
+      const list = { name: `cards ${sort} ${dir}`, values: 'number', ids: 'number' } as const;
+      const place = readPlace(cursor, list);
+      const found = await findStaffCards(db, filterOf(query), { sort, dir, place, limit: PAGE + 1 });
+      await noteStaff(db, by.value, clock.now(), { action: 'gift_cards.seen', after: loggedQuery(query) });
+      const page = pageOf(found, { size: PAGE, place, list, placeOf });
       return ok({
-        gift_cards: shown.map((row) => viewOf(row, by.value.id)),
-        next: last && (isUp || hasMore) ? String(last.card.id) : null,
-        previous: first && (isUp ? hasMore : cursor !== null) ? String(-first.card.id) : null,
+        gift_cards: page.rows.map((row) => viewOf(row, by.value.id)),
+        next: page.next,
+        previous: page.previous,
       });
+    },
+
+    /** The list as a file, with all that fit. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+    async csv(session: Session | null, query: GiftCardQuery): Promise<Result<Readable>> {
+      const by = requireStaff(session, 'gift_cards');
+      if (!by.ok) return by;
+      const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
+      if (!within.ok) return within;
+      const after = loggedQuery(query);
+      await noteStaff(db, by.value, clock.now(), { action: 'gift_cards.exported', after });
+      const { sort, dir } = query;
+      return ok(
+        csvFile(COLUMNS, (last, limit) => {
+          const place = last && { ...placeOf(last), isBack: false };
+          return findStaffCards(db, filterOf(query), { sort, dir, place, limit });
+        }),
+      );
     },
 
     /**

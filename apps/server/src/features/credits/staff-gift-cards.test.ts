@@ -182,3 +182,42 @@ it('the list is filtered by states and by who issued, and its pages lead both wa
   expect((await list({ q: 'odessa@example' })).gift_cards).toHaveLength(1);
   expect((await list({ q: 'odessa@example', issued: '1' })).gift_cards).toEqual([]);
 });
+
+it('the list is sorted by what a card holds, page by page, and its file has the same order', async () => {
+  const name = `sorted-${randomUUID()}`;
+  const { id: issuedBy } = await signedIn(shop, undefined, 'finance');
+  await shop.db.insert(giftCards).values(
+    Array.from({ length: 60 }, (_, at) => ({
+      ...{ lineUuid: `${name}-${at}`, number: 0, amountCents: 1_000 + (at % 7) * 100, locale: 'en' as const },
+      ...{ recipientEmail: newEmail(), recipientName: name, message: '=1+1' },
+      ...{ state: at % 2 === 0 ? ('waiting' as const) : ('bought' as const) },
+      ...{ issuedBy, sendOn: '2026-11-02', createdAt: clock.now() },
+    })),
+  );
+  const list = async (query: Record<string, unknown>) =>
+    (await support.call('credits.giftCards', { query: { q: name, ...query } })).body;
+  for (const [sort, dir] of [
+    ['balance', 'asc'],
+    ['amount', 'desc'],
+  ] as const) {
+    const first = await list({ sort, dir });
+    const second = await list({ sort, dir, cursor: first.next });
+    expect((await list({ sort, dir, cursor: second.previous })).gift_cards).toEqual(first.gift_cards);
+    const cards = [...first.gift_cards, ...second.gift_cards];
+    expect(new Set(cards.map(({ id }: { id: number }) => id)).size).toBe(60);
+    const sums: number[] = cards.map((card: Record<string, number>) => card[`${sort}_cents`] ?? -1);
+    expect(sums).toEqual(sums.toSorted((a, b) => (dir === 'asc' ? a - b : b - a)));
+    // A cursor of another order is none: the list begins anew.
+    expect((await list({ sort: 'created', cursor: first.next })).previous).toBeNull();
+
+    const file = await support.request(
+      'GET',
+      `/v3/api/admin/gift_cards.csv?q=${name}&sort=${sort}&dir=${dir}`,
+    );
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [head, ...lines] = file.body.replace('\ufeff', '').trimEnd().split('\r\n');
+    expect(head).toContain('id,state,amount_cents,balance_cents,code_end');
+    expect(lines.map((line: string) => Number(line.split(',')[0]))).toEqual(cards.map(({ id }) => id));
+  }
+  expect(await lastDeed()).toMatchObject({ action: 'gift_cards.exported', after: { sort: 'amount' } });
+});

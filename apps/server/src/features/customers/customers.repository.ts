@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { addressChanges, customerNotes, sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
@@ -51,6 +51,8 @@ export async function findCustomers(
       and(
         ...parts(q).map((part) => sql`${SEARCHED} like fold_text(${`%${escaped(part)}%`})`),
         sql`${users.email} not like '%@deleted.invalid'`,
+        // An owner looks after the accounts of colleagues, whose pages are not shown here.
+        ne(users.role, 'admin'),
         isBlocked ? isNotNull(users.blockedAt) : undefined,
         isGuest ? eq(users.guest, true) : undefined,
         place,

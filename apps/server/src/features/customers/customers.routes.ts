@@ -1,8 +1,9 @@
 import { idParam } from '@keepsong/contract/common';
 import { customerListQuery } from '@keepsong/contract/customers';
 import type { FastifyInstance } from 'fastify';
-import { invalidInputReply, sendRefusal } from '../../platform/http/errors.ts';
-import { type Handlers, plainQuery } from '../../platform/http/implement.ts';
+import { csvRoute } from '../../platform/csv/csv-file.ts';
+import { sendRefusal } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { CustomerData } from './customer-data.service.ts';
 import type { CustomersService } from './customers.service.ts';
@@ -65,23 +66,9 @@ export function customerExportRoute(
   );
 }
 
-/** The route of the CSV file. It takes the same filters as the list. */
-export function exportCustomersRoute(
+/** The route of the CSV file. */
+export const exportCustomersRoute = (
   app: FastifyInstance,
-  deps: { exportCustomers: ExportCustomers; sessions: SessionStore },
-): void {
-  app.get('/admin/customers.csv', { config: { download: true } }, async (request, reply) => {
-    const query = customerListQuery.safeParse(plainQuery(request.query));
-    if (!query.success) {
-      const { status, body } = invalidInputReply(query.error);
-      return reply.code(status).send(body);
-    }
-    const csv = await deps.exportCustomers.csv(await deps.sessions.of(request, reply).find(), query.data);
-    if (!csv.ok) return sendRefusal(reply, csv.refusal);
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', 'attachment; filename="customers.csv"')
-      .send(csv.value);
-  });
-}
+  { exportCustomers, sessions }: { exportCustomers: ExportCustomers; sessions: SessionStore },
+): void =>
+  csvRoute(app, '/admin/customers.csv', { sessions, query: customerListQuery, file: exportCustomers.csv });

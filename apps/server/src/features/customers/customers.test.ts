@@ -118,6 +118,9 @@ describe('the list', () => {
     expect(back).toEqual({ ...first, next: first.next });
     const ids = [...first.customers, ...rest.customers].map(({ id }: { id: number }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    const colleague = await signedIn(shop, 'lena@colleagues.example', 'support');
+    const found = await colleague.visitor.call('customers.list', { query: { q: 'colleagues.example' } });
+    expect(found.body.customers).toEqual([]);
   });
 });
 

@@ -1,9 +1,23 @@
 import { type MessageChannel, type MessageState, MOST_COUNTED } from '@keepsong/domain/system/system';
-import { type AnyColumn, and, desc, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { oneOf } from '../../../db/schema/columns.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import type { Place } from '../../platform/db/list-place.ts';
+import { isReadDown, type Place } from '../../platform/db/list-place.ts';
 import { contentKept } from './notifications.repository.ts';
 
 const OF_STATE: Readonly<Record<MessageState, SQL | undefined>> = {
@@ -22,16 +36,42 @@ const SORTED_BY: Readonly<Record<MessageState | 'all', AnyColumn>> = {
   bounced: outbox.bouncedAt,
 };
 
-export type MessageFilter = { state?: MessageState | undefined; channel?: MessageChannel | undefined };
+export type MessageFilter = {
+  state?: MessageState | undefined;
+  channel?: MessageChannel | undefined;
+  /** Days in the shop's time zone on which it was written. The day of `to` belongs to it. */
+  from?: Day | undefined;
+  to?: Day | undefined;
+  /** How the address or number of the recipient begins, in small letters. */
+  recipient?: string | undefined;
+  orderId?: number | undefined;
+};
 
-/** The last messages before `place`. Their content is only what the shop keeps, so it holds no secret. */
-export function findMessages(
-  db: DbOrTx,
-  { state, channel }: MessageFilter,
-  { place, limit }: { place: Place | null; limit: number },
-) {
-  const by = SORTED_BY[state === undefined ? 'all' : state];
-  return db
+/** The last character of all, so that everything that begins with a text stands before the text with it. */
+const LAST = '\u{10ffff}';
+const RECIPIENT = sql`lower(${outbox.recipient})`;
+
+const isFitting = ({ state, channel, from, to, recipient, orderId }: MessageFilter): SQL | undefined =>
+  and(
+    state ? OF_STATE[state] : undefined,
+    channel ? oneOf(outbox.channel, [channel]) : undefined,
+    from === undefined ? undefined : gte(outbox.createdAt, chicagoInstant(from, 0)),
+    to === undefined ? undefined : lt(outbox.createdAt, chicagoInstant(addDays(to, 1), 0)),
+    orderId === undefined ? undefined : eq(outbox.orderId, orderId),
+    // Statements are planned once for any values (decision 0038), and then `like` would use no index.
+    recipient === undefined
+      ? undefined
+      : sql`${RECIPIENT} ~>=~ ${recipient} and ${RECIPIENT} ~<~ ${recipient + LAST}`,
+  );
+
+type Part = { dir: 'desc' | 'asc'; place: Place | null; limit: number };
+
+/** Messages in the order of their moments, from `place` on. Their content is only what the shop keeps, so it holds no secret. */
+export async function findMessages(db: DbOrTx, filter: MessageFilter, { dir, place, limit }: Part) {
+  const by = SORTED_BY[filter.state === undefined ? 'all' : filter.state];
+  const isDown = isReadDown(dir, place);
+  const [beyond, order] = isDown ? [sql`<`, desc] : [sql`>`, asc];
+  const found = await db
     .select({
       ...getTableColumns(outbox),
       params: sql<Record<string, unknown>>`${contentKept}`,
@@ -42,13 +82,15 @@ export function findMessages(
     .from(outbox)
     .where(
       and(
-        state ? OF_STATE[state] : undefined,
-        channel ? oneOf(outbox.channel, [channel]) : undefined,
-        place ? sql`(${by}, ${outbox.id}) < (${place.value}::timestamptz, ${place.id}::uuid)` : undefined,
+        isFitting(filter),
+        place
+          ? sql`(${by}, ${outbox.id}) ${beyond} (${place.value}::timestamptz, ${place.id}::uuid)`
+          : undefined,
       ),
     )
-    .orderBy(desc(by), desc(outbox.id))
+    .orderBy(order(by), order(outbox.id))
     .limit(limit);
+  return place?.isBack ? found.reverse() : found;
 }
 
 export type ListedMessage = Awaited<ReturnType<typeof findMessages>>[number];
@@ -56,6 +98,14 @@ export type ListedMessage = Awaited<ReturnType<typeof findMessages>>[number];
 /** Counts rows up to a bound, so that a count never reads a whole table. */
 const upTo = (from: SQL): SQL =>
   sql`(select count(*)::int from (select ${from} limit ${MOST_COUNTED + 1}) few)`;
+
+/** How many messages fit, at most one more than `MOST_COUNTED`. */
+export async function countFitting(db: DbOrTx, filter: MessageFilter): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select ${upTo(sql`from ${outbox} where ${isFitting(filter) ?? sql`true`}`)} as count`,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 export type MessageCounts = {
   queued: number;

@@ -1,16 +1,21 @@
-import type { SystemMessage } from '@keepsong/contract/system/system';
-import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { ok, type Result } from '@keepsong/domain/result';
+import type { Readable } from 'node:stream';
+import type { MessageQuery, SystemMessage, SystemMessages } from '@keepsong/contract/system/system';
+import { orderNumber, readOrderNumber } from '@keepsong/domain/checkout/order-number';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { maskWords } from '@keepsong/domain/staff/log-words';
 import { may } from '@keepsong/domain/staff/permissions';
-import { messageState } from '@keepsong/domain/system/system';
+import { MOST_COUNTED, messageState } from '@keepsong/domain/system/system';
 import type { Clock } from '../../platform/clock.ts';
+import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readPlace, writePlace } from '../../platform/db/list-place.ts';
+import { type PlacedList, pageOf, readPlace } from '../../platform/db/list-place.ts';
+import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { KeptMessages } from './kept-messages.service.ts';
 import {
+  countFitting,
   countMessages,
   findMessages,
   type ListedMessage,
@@ -19,12 +24,111 @@ import {
 } from './message-list.repository.ts';
 
 const PAGE = 50;
+/** Only a script takes so many files. */
+const EXPORTS = { name: 'message_exports', max: 20, seconds: 3_600 } as const;
 
-type Deps = { db: Db; clock: Clock; keptMessages: Pick<KeptMessages, 'textOf'> };
+type Deps = { db: Db; clock: Clock; limits: Limits; keptMessages: Pick<KeptMessages, 'textOf'> };
 
 /** The messages of the shop, as the staff look after them. */
-export function createMessageList({ db, clock, keptMessages }: Deps) {
-  const view = (row: ListedMessage, isOpen: boolean): SystemMessage => ({
+export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
+  return {
+    /** Counts what waits, what was sent since `day`, and what was given up since `month`. */
+    counts: (at: { now: Date; day: Date; month: Date }): Promise<MessageCounts> => countMessages(db, at),
+
+    /**
+     * Refuses with `sign_in_required`, `forbidden`. Who may not see customers neither learns to whom a message goes nor
+     * can ask for it; the log says what the others have read.
+     */
+    async list(session: Session | null, query: MessageQuery): Promise<Result<SystemMessages>> {
+      const by = requireStaff(session, 'system');
+      if (!by.ok) return by;
+      const isOpen = may(by.value.role, 'customers');
+      if (query.q && !isOpen) return refuse('forbidden');
+      const { dir, cursor } = query;
+      const filter = filterOf(query);
+      const list = placedList(query);
+      const place = readPlace(cursor, list);
+      const [found, count] = await Promise.all([
+        findMessages(db, filter, { dir, place, limit: PAGE + 1 }),
+        countFitting(db, filter),
+      ]);
+      const { rows, next, previous } = pageOf(found, {
+        ...{ size: PAGE, place, list },
+        placeOf: (row) => ({ value: row.place, id: row.id }),
+      });
+      if (isOpen && rows.length > 0)
+        await noteStaff(db, by.value, clock.now(), {
+          action: 'messages.listed',
+          after: { ...givenIn(query), messages: rows.map(({ id }) => id) },
+        });
+      return ok({
+        messages: rows.map((row) => view(row, isOpen ? keptMessages.textOf(row) : null, isOpen)),
+        ...{ next, previous },
+        count: { count: Math.min(count, MOST_COUNTED), has_more: count > MOST_COUNTED },
+      });
+    },
+
+    /**
+     * The list as a file, with everything that fits. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`.
+     * For people who may not see customers it names no recipient and no order.
+     */
+    async csv(session: Session | null, query: MessageQuery): Promise<Result<Readable>> {
+      const by = requireStaff(session, 'system');
+      if (!by.ok) return by;
+      const isOpen = may(by.value.role, 'customers');
+      if (query.q && !isOpen) return refuse('forbidden');
+      const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
+      if (!within.ok) return within;
+      await noteStaff(db, by.value, clock.now(), { action: 'messages.exported', after: givenIn(query) });
+      const filter = filterOf(query);
+      return ok(
+        csvFile(columnsFor(isOpen), (last, limit) => {
+          const place = last && { value: last.place, id: last.id, isBack: false };
+          return findMessages(db, filter, { dir: query.dir, place, limit });
+        }),
+      );
+    },
+  };
+}
+
+export type MessageList = ReturnType<typeof createMessageList>;
+
+/** What a query asks for: for the log, which keeps only the beginnings of the words. */
+const givenIn = ({ cursor: _, q = '', ...query }: MessageQuery): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries({ ...query, q: maskWords(q) }).filter(([, value]) => value !== undefined && value !== ''),
+  );
+
+/** The sorted moment is another one for each state, so that a cursor fits one state only. */
+const placedList = ({ state, dir }: MessageQuery): PlacedList => ({
+  name: ['messages', state, dir].join(' '),
+  values: 'moment',
+  ids: 'uuid',
+});
+
+/** The words of a query are the number of an order, or the beginning of an address or phone number. */
+function filterOf({ q = '', state, channel, from, to }: MessageQuery): MessageFilter {
+  const filter = { state, channel, from, to };
+  if (q === '') return filter;
+  const order = readOrderNumber(q);
+  return order === null ? { ...filter, recipient: recipientOf(q) } : { ...filter, orderId: order };
+}
+
+/** Phone numbers are stored with the code of their country, and without spaces. */
+function recipientOf(q: string): string {
+  if (!/^[\d\s()+.-]{4,}$/.test(q)) return q.toLowerCase();
+  const digits = q.replace(/\D/g, '');
+  return q.startsWith('+') || digits.startsWith('1') ? `+${digits}` : `+1${digits}`;
+}
+
+const text = (moment: Date | null) => moment?.toISOString() ?? null;
+
+function view(
+  row: ListedMessage,
+  content: ReturnType<KeptMessages['textOf']>,
+  isOpen: boolean,
+): SystemMessage {
+  return {
     id: row.id,
     channel: row.channel === 'sms' ? 'sms' : 'email',
     template: row.template,
@@ -32,46 +136,25 @@ export function createMessageList({ db, clock, keptMessages }: Deps) {
     state: messageState(row),
     to: isOpen ? row.recipient : null,
     order_number: isOpen && row.orderId !== null ? orderNumber(row.orderId) : null,
-    subject: isOpen ? (keptMessages.textOf(row)?.subject ?? null) : null,
+    subject: content?.subject ?? null,
     created_at: row.createdAt.toISOString(),
     send_after: row.sendAfter.toISOString(),
-    sent_at: row.sentAt?.toISOString() ?? null,
-    ended_at: (row.bouncedAt ?? row.abandonedAt)?.toISOString() ?? null,
+    sent_at: text(row.sentAt),
+    ended_at: text(row.bouncedAt ?? row.abandonedAt),
     attempts: row.attempts,
     error: row.lastError ?? '',
     may_retry: row.abandonedAt !== null && row.hasContent,
-  });
-
-  return {
-    /** Counts what waits, what was sent since `day`, and what was given up since `month`. */
-    counts: (at: { now: Date; day: Date; month: Date }): Promise<MessageCounts> => countMessages(db, at),
-
-    /**
-     * Refuses with `sign_in_required`, `forbidden`. Who may not see customers does not learn to whom a message goes; the
-     * log says what the others have read.
-     */
-    async list(
-      session: Session | null,
-      { cursor, ...filter }: MessageFilter & { cursor?: string | undefined },
-    ): Promise<Result<{ messages: SystemMessage[]; next: string | null }>> {
-      const by = requireStaff(session, 'system');
-      if (!by.ok) return by;
-      const isOpen = may(by.value.role, 'customers');
-      const place = readPlace(cursor, 'uuid');
-      const found = await findMessages(db, filter, { place, limit: PAGE + 1 });
-      const rows = found.slice(0, PAGE);
-      if (isOpen && rows.length > 0)
-        await noteStaff(db, by.value, clock.now(), {
-          action: 'messages.listed',
-          after: { ...filter, messages: rows.map(({ id }) => id) },
-        });
-      const last = found.length > PAGE ? rows.at(-1) : undefined;
-      return ok({
-        messages: rows.map((row) => view(row, isOpen)),
-        next: last ? writePlace({ value: last.place, id: last.id }) : null,
-      });
-    },
   };
 }
 
-export type MessageList = ReturnType<typeof createMessageList>;
+/** The columns of the file. It has no subjects, because each would have to be rendered. */
+function columnsFor(isOpen: boolean): CsvColumns<ListedMessage> {
+  const of = (field: Exclude<keyof SystemMessage, 'subject' | 'may_retry'>) => (row: ListedMessage) =>
+    view(row, null, isOpen)[field];
+  return {
+    ...{ id: of('id'), channel: of('channel'), template: of('template'), language: of('language') },
+    ...{ state: of('state'), to: of('to'), order_number: of('order_number'), created_at: of('created_at') },
+    ...{ send_after: of('send_after'), sent_at: of('sent_at'), ended_at: of('ended_at') },
+    ...{ attempts: of('attempts'), error: of('error') },
+  };
+}

@@ -1,8 +1,9 @@
 import { orderListQuery } from '@keepsong/contract/orders';
 import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import type { FastifyInstance } from 'fastify';
-import { invalidInputReply, sendRefusal } from '../../platform/http/errors.ts';
-import { type Handlers, plainQuery } from '../../platform/http/implement.ts';
+import { csvRoute } from '../../platform/csv/csv-file.ts';
+import { sendRefusal } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import { ThreadBusy } from '../../platform/threads/thread.ts';
 import type { Disputes } from './disputes/disputes.service.ts';
@@ -59,26 +60,11 @@ export const ordersHandlers = ({
     handleOrders.sendReceipts(await session.find(), body.numbers),
 });
 
-/** The route of the CSV file. It takes the same filters as the list. */
-export function exportOrdersRoute(
+/** The route of the CSV file. */
+export const exportOrdersRoute = (
   app: FastifyInstance,
-  deps: { exportOrders: ExportOrders; sessions: SessionStore },
-): void {
-  app.get('/admin/orders.csv', { config: { download: true } }, async (request, reply) => {
-    const query = orderListQuery.safeParse(plainQuery(request.query));
-    if (!query.success) {
-      const { status, body } = invalidInputReply(query.error);
-      return reply.code(status).send(body);
-    }
-    const csv = await deps.exportOrders.csv(await deps.sessions.of(request, reply).find(), query.data);
-    if (!csv.ok) return sendRefusal(reply, csv.refusal);
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', 'attachment; filename="orders.csv"')
-      .send(csv.value);
-  });
-}
+  { exportOrders, sessions }: { exportOrders: ExportOrders; sessions: SessionStore },
+): void => csvRoute(app, '/admin/orders.csv', { sessions, query: orderListQuery, file: exportOrders.csv });
 
 /** The route of the document about a dispute. */
 export function disputeFileRoute(

@@ -1,28 +1,75 @@
-import { MOST_COUNTED, type OutsideCall } from '@keepsong/domain/system/system';
-import { and, desc, sql } from 'drizzle-orm';
-import { paymentEvents } from '../../../db/schema/checkout.ts';
+import { MOST_COUNTED, type OutsideCall, type ReportState } from '@keepsong/domain/system/system';
+import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import type { Place } from '../../platform/db/list-place.ts';
+import { isReadDown, type Place } from '../../platform/db/list-place.ts';
 
-/** Events of the payment provider that the shop has worked on, the last ones before `place` first. */
-export const findReceived = (db: DbOrTx, { place, limit }: { place: Place | null; limit: number }) =>
-  db
-    .select({
-      id: paymentEvents.eventId,
-      type: paymentEvents.type,
-      receivedAt: paymentEvents.receivedAt,
-      place: sql<string>`${paymentEvents.receivedAt}::text`,
-    })
-    .from(paymentEvents)
-    .where(
+export type ReportFilter = {
+  state?: ReportState | undefined;
+  /** Days in the shop's time zone. The day of `to` belongs to it. */
+  from?: Day | undefined;
+  to?: Day | undefined;
+  /** The id that the service gave the report, or a part of its type. */
+  eventId?: string | undefined;
+  type?: string | undefined;
+};
+
+export type ListedReport = {
+  id: string;
+  source: string;
+  type: string;
+  received_at: string;
+  place: string;
+  /** Null for a report that the shop has worked on. */
+  fault_id: string | null;
+  attempts: number;
+  error: string;
+};
+
+type Part = { dir: 'desc' | 'asc'; place: Place | null; limit: number };
+
+/**
+ * What outside services reported, in the order of its moments: reports that failed, and events of the payment provider
+ * that the shop has worked on. Each table is read by its own index, and only as far as the page needs.
+ */
+export async function findReports(
+  db: DbOrTx,
+  { state, from, to, eventId, type }: ReportFilter,
+  { dir, place, limit }: Part,
+): Promise<ListedReport[]> {
+  const isDown = isReadDown(dir, place);
+  const [beyond, order] = isDown ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+  const part = (columns: SQL, table: SQL, at: SQL) => sql`(
+    select event_id as id, type, ${at} as at, ${columns} from ${table} where ${
       and(
-        place
-          ? sql`(${paymentEvents.receivedAt}, ${paymentEvents.eventId}) < (${place.value}::timestamptz, ${place.id})`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.eventId))
-    .limit(limit);
+        eventId === undefined ? undefined : sql`event_id = ${eventId}`,
+        type === undefined ? undefined : sql`position(${type} in lower(type)) > 0`,
+        from === undefined ? undefined : sql`${at} >= ${moment(chicagoInstant(from, 0))}`,
+        to === undefined ? undefined : sql`${at} < ${moment(chicagoInstant(addDays(to, 1), 0))}`,
+        place ? sql`(${at}, event_id) ${beyond} (${place.value}::timestamptz, ${place.id})` : undefined,
+      ) ?? sql`true`
+    } order by ${at} ${order}, event_id ${order} limit ${limit})`;
+  const parts = [
+    ...(state === 'failed'
+      ? []
+      : [
+          part(
+            sql`'payments' as source, null::bigint as fault_id, 0 as attempts, '' as error`,
+            sql`payment_events`,
+            sql`received_at`,
+          ),
+        ]),
+    ...(state === 'done'
+      ? []
+      : [part(sql`source, id as fault_id, attempts, error`, sql`webhook_faults`, sql`last_at`)]),
+  ];
+  const { rows } = await db.execute<ListedReport>(sql`
+    select r.id, r.source, r.type, r.fault_id, r.attempts, r.error, r.at::text as place,
+      to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at
+    from (${sql.join(parts, sql` union all `)}) r order by r.at ${order}, r.id ${order} limit ${limit}`);
+  return place?.isBack ? rows.reverse() : rows;
+}
 
 export type WaitingCall = {
   kind: OutsideCall;

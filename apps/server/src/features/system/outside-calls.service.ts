@@ -1,27 +1,58 @@
-import type { InboundReportRow, OutboundCall } from '@keepsong/contract/system/system';
+import type { Readable } from 'node:stream';
+import type { InboundReportRow, ReportQuery, SystemWebhooks } from '@keepsong/contract/system/system';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { may } from '@keepsong/domain/staff/permissions';
 import type { OutsideCall } from '@keepsong/domain/system/system';
 import type { Clock } from '../../platform/clock.ts';
+import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { readPlace, writePlace } from '../../platform/db/list-place.ts';
+import { pageOf, readPlace } from '../../platform/db/list-place.ts';
+import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
-import { findWebhookFaults } from '../../platform/webhooks/webhook-faults.ts';
 import type { SendRefunds } from '../checkout/refunds/send-refunds.service.ts';
 import type { OrderTaxes } from '../checkout/taxes/order-taxes.service.ts';
 import type { ReleasesService } from '../stories/sharing/releases.service.ts';
-import { findReceived, findWaiting, type WaitingCall } from './outside-calls.repository.ts';
+import {
+  findReports,
+  findWaiting,
+  type ListedReport,
+  type ReportFilter,
+  type WaitingCall,
+} from './outside-calls.repository.ts';
 
 const PAGE = 50;
-/** More faults than this are not read by anybody; the last ones come first. */
-const MOST_FAULTS = 100;
+/** Only a script takes so many files. */
+const EXPORTS = { name: 'webhook_exports', max: 20, seconds: 3_600 } as const;
+
+const COLUMNS: CsvColumns<ListedReport> = {
+  id: ({ id }) => id,
+  source: ({ source }) => source,
+  type: ({ type }) => type,
+  state: ({ fault_id }) => (fault_id === null ? 'done' : 'failed'),
+  received_at: ({ received_at }) => received_at,
+  attempts: ({ attempts }) => attempts,
+  error: ({ error }) => error,
+};
+
+/** The words of a query are the id of a report or a part of its type. Ids have digits, and types have none. */
+const filterOf = ({ q = '', state, from, to }: ReportQuery): ReportFilter => ({
+  ...{ state, from, to },
+  ...(q === '' ? {} : /\d/.test(q) ? { eventId: q } : { type: q.toLowerCase() }),
+});
+
+const reportView = ({ id, source, type, received_at, fault_id, error, attempts }: ListedReport) =>
+  ({
+    ...{ id, source, type, received_at },
+    failed: fault_id === null ? null : { id: Number(fault_id), error, attempts },
+  }) satisfies InboundReportRow;
 
 export type OutsideCallsDeps = {
   database: Database;
   clock: Clock;
+  limits: Limits;
   orderTaxes: Pick<OrderTaxes, 'hurry'>;
   sendRefunds: Pick<SendRefunds, 'hurry'>;
   releases: Pick<ReleasesService, 'hurry'>;
@@ -29,7 +60,7 @@ export type OutsideCallsDeps = {
 
 /** What outside services tell the shop, and what the shop still wants from them. */
 export function createOutsideCalls(deps: OutsideCallsDeps) {
-  const { database, clock, orderTaxes, sendRefunds, releases } = deps;
+  const { database, clock, limits, orderTaxes, sendRefunds, releases } = deps;
   const { db } = database;
 
   const HURRY: Readonly<Record<OutsideCall, (tx: Tx, id: number) => Promise<boolean>>> = {
@@ -45,41 +76,23 @@ export function createOutsideCalls(deps: OutsideCallsDeps) {
 
   return {
     /** Refuses with `sign_in_required`, `forbidden`. */
-    async list(
-      session: Session | null,
-      cursor: string | undefined,
-    ): Promise<
-      Result<{
-        failed: InboundReportRow[];
-        received: InboundReportRow[];
-        waiting: OutboundCall[];
-        next: string | null;
-      }>
-    > {
+    async list(session: Session | null, query: ReportQuery): Promise<Result<SystemWebhooks>> {
       const by = requireStaff(session, 'system');
       if (!by.ok) return by;
       const seesOrders = may(by.value.role, 'orders');
-      const place = readPlace(cursor, 'word');
-      const [faults, found, waiting] = await Promise.all([
-        findWebhookFaults(db, MOST_FAULTS),
-        findReceived(db, { place, limit: PAGE + 1 }),
+      const { dir, cursor } = query;
+      const list = { name: `reports ${dir}`, values: 'moment', ids: 'word' } as const;
+      const place = readPlace(cursor, list);
+      const [found, waiting] = await Promise.all([
+        findReports(db, filterOf(query), { dir, place, limit: PAGE + 1 }),
         findWaiting(db, clock.now()),
       ]);
-      const rows = found.slice(0, PAGE);
-      const last = found.length > PAGE ? rows.at(-1) : undefined;
+      const { rows, next, previous } = pageOf(found, {
+        ...{ size: PAGE, place, list },
+        placeOf: (row) => ({ value: row.place, id: row.id }),
+      });
       return ok({
-        failed: faults.map((fault) => ({
-          id: fault.eventId,
-          source: fault.source,
-          type: fault.type,
-          received_at: fault.lastAt.toISOString(),
-          failed: { id: fault.id, error: fault.error, attempts: fault.attempts },
-        })),
-        received: rows.map(({ id, type, receivedAt }) => ({
-          ...{ id, type, source: 'payments' },
-          received_at: receivedAt.toISOString(),
-          failed: null,
-        })),
+        reports: rows.map(reportView),
         waiting: waiting.map((call) => ({
           ...{ kind: call.kind, id: call.id, attempts: call.attempts, error: call.error },
           order_number: seesOrders && call.orderId !== null ? orderNumber(call.orderId) : null,
@@ -87,8 +100,25 @@ export function createOutsideCalls(deps: OutsideCallsDeps) {
           next_at: call.nextAt?.toISOString() ?? null,
           may_retry: isHurried(call),
         })),
-        next: last ? writePlace({ value: last.place, id: last.id }) : null,
+        ...{ next, previous },
       });
+    },
+
+    /** The reports as a file, with all that fit. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+    async csv(session: Session | null, query: ReportQuery): Promise<Result<Readable>> {
+      const by = requireStaff(session, 'system');
+      if (!by.ok) return by;
+      const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
+      if (!within.ok) return within;
+      const { cursor: _, ...asked } = query;
+      await noteStaff(db, by.value, clock.now(), { action: 'webhooks.exported', after: asked });
+      const filter = filterOf(query);
+      return ok(
+        csvFile(COLUMNS, (last, limit) => {
+          const place = last && { value: last.place, id: last.id, isBack: false };
+          return findReports(db, filter, { dir: query.dir, place, limit });
+        }),
+      );
     },
 
     /**

@@ -1,5 +1,9 @@
+import { messageQuery, reportQuery } from '@keepsong/contract/system/system';
 import { ok } from '@keepsong/domain/result';
+import type { FastifyInstance } from 'fastify';
+import { csvRoute } from '../../platform/csv/csv-file.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
+import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { Switches } from '../../platform/switches/switches.ts';
 import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
 import type { SystemServices } from './system.wiring.ts';
@@ -14,7 +18,7 @@ export const systemHandlers = (services: Services): Handlers<'system'> => ({
   messages: async ({ query }, { session }) => services.messageList.list(await session.find(), query),
   retryMessages: async ({ body: { ids, reason } }, { session }) =>
     services.givenUpMessages.retry(await session.find(), ids, reason),
-  webhooks: async ({ query }, { session }) => services.outsideCalls.list(await session.find(), query.cursor),
+  webhooks: async ({ query }, { session }) => services.outsideCalls.list(await session.find(), query),
   retryCall: async ({ params, body }, { session }) =>
     services.outsideCalls.retry(await session.find(), params, body.reason),
   jobs: async (_, { session }) => services.systemJobs.list(await session.find()),
@@ -30,3 +34,12 @@ export const systemHandlers = (services: Services): Handlers<'system'> => ({
   own: async (_, { session, locale }) =>
     ok({ off: await services.switches.offFor(await session.find(), locale) }),
 });
+
+/** The routes of the CSV files. */
+export function systemFileRoutes(
+  app: FastifyInstance,
+  { messageList, outsideCalls, sessions }: SystemServices & { sessions: SessionStore },
+): void {
+  csvRoute(app, '/admin/system/messages.csv', { sessions, query: messageQuery, file: messageList.csv });
+  csvRoute(app, '/admin/system/webhooks.csv', { sessions, query: reportQuery, file: outsideCalls.csv });
+}

@@ -14,7 +14,7 @@ import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { findMessages } from '../notifications/message-list.repository.ts';
-import { findReceived } from './outside-calls.repository.ts';
+import { findReports } from './outside-calls.repository.ts';
 
 const MINUTE = 60_000;
 const clock = createTestClock();
@@ -78,7 +78,12 @@ type Listed = {
   may_retry: boolean;
 };
 const list = async (query: Record<string, string> = {}, by = support) =>
-  (await by.call('system.messages', { query })).body as { messages: Listed[]; next: string | null };
+  (await by.call('system.messages', { query })).body as {
+    messages: Listed[];
+    next: string | null;
+    previous: string | null;
+    count: { count: number; has_more: boolean };
+  };
 
 describe('the messages', () => {
   beforeEach(async () => {
@@ -105,18 +110,62 @@ describe('the messages', () => {
     expect(body.messages.queued_since).toBe(clock.now().toISOString());
   });
 
-  it('are paged by key: every message once, also those of one moment', async () => {
-    const ids = new Set<string>();
-    for (let count = 0; count < 103; count += 1) ids.add(await message());
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof list>> = await list(cursor ? { cursor } : {});
-      seen.push(...page.messages.map(({ id }) => id));
-      cursor = page.next;
-    } while (cursor !== null);
-    expect(seen).toHaveLength(103);
-    expect(new Set(seen)).toEqual(ids);
+  it.each(['desc', 'asc'])(
+    'are paged by key %s: every message once, also those of one moment',
+    async (dir) => {
+      const ids = new Set<string>();
+      for (let count = 0; count < 103; count += 1) ids.add(await message());
+      const pages: Awaited<ReturnType<typeof list>>[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof list>> = await list(cursor ? { dir, cursor } : { dir });
+        pages.push(page);
+        cursor = page.next;
+      } while (cursor !== null);
+      const seen = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
+      expect(seen).toHaveLength(103);
+      expect(new Set(seen)).toEqual(ids);
+      expect(pages[0]?.count).toEqual({ count: 103, has_more: false });
+      const back = await list({ dir, cursor: pages[1]?.previous ?? '' });
+      expect(back.messages).toEqual(pages[0]?.messages);
+      expect([pages[0]?.previous, back.previous]).toEqual([null, null]);
+    },
+  );
+
+  it('are found by how an address or number begins, by an order, by channel and by day', async () => {
+    const marguerite = await message({ recipient: 'Marguerite.Holt@example.com' });
+    const phone = await message({ recipient: '+13155550142', channel: 'sms' });
+    const old = await message({ recipient: 'mark@example.com', createdAt: new Date('2026-10-31T23:00:00Z') });
+    const found = async (query: Record<string, string>, by = support) =>
+      (await list(query, by)).messages.map(({ id }) => id);
+    expect(await found({ q: 'marguerite.h' })).toEqual([marguerite]);
+    expect(await found({ q: 'mar' })).toEqual([marguerite, old]);
+    expect(await found({ q: 'holt' })).toEqual([]);
+    expect(await found({ q: '(315) 555-01' })).toEqual([phone]);
+    expect(await found({ q: 'mar', from: '2026-10-31', to: '2026-10-31' })).toEqual([old]);
+    expect(await found({ channel: 'sms' })).toEqual([phone]);
+    // Who may not see customers may not learn either whether one got a message.
+    const asked = await editor.call('system.messages', { query: { q: 'mar' } });
+    expect(asked).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  it('are taken as a file, without recipients for those who may not see customers', async () => {
+    const recipient = newEmail();
+    for (let count = 0; count < 60; count += 1) await failed({ recipient });
+    await message({ recipient });
+    const path = '/v3/api/admin/system/messages.csv?state=failed';
+    const file = await support.request('GET', path);
+    const [head, ...lines] = file.body.replace('\ufeff', '').trimEnd().split('\r\n');
+    expect(head).toBe(
+      'id,channel,template,language,state,to,order_number,created_at,send_after,sent_at,ended_at,attempts,error',
+    );
+    expect(lines).toHaveLength(60);
+    expect(lines[0]).toContain(recipient);
+    expect(await lastDeed('messages.exported')).toMatchObject({ after: { state: 'failed' } });
+    const theirs = await editor.request('GET', path);
+    expect(theirs.body.split('\r\n')).toHaveLength(62);
+    expect(theirs.body).not.toContain(recipient);
+    expect((await editor.request('GET', `${path}&q=mar`)).status).toBe(403);
   });
 
   it.each([
@@ -187,9 +236,12 @@ describe('the messages', () => {
     [{ state: 'failed' }, 'outbox_abandoned'],
     [{ state: 'bounced' }, 'outbox_bounced'],
     [{ channel: 'sms' }, 'outbox_sms'],
+    [{ recipient: 'mar' }, 'outbox_recipient'],
+    [{ orderId: 7 }, 'outbox_order'],
   ] as const)('of %j are found by the index %s', async (filter, index) => {
-    const place = { value: '2026-11-28 00:00:00+00', id: randomUUID() };
-    expect(await planOf((db) => findMessages(db, filter, { place, limit: 50 }))).toContain(index);
+    const place = { value: '2026-11-28 00:00:00+00', id: randomUUID(), isBack: false };
+    const part = { dir: 'desc', place, limit: 50 } as const;
+    expect(await planOf((db) => findMessages(db, filter, part))).toContain(index);
   });
 });
 
@@ -217,25 +269,45 @@ describe('webhooks and calls', () => {
   it('list what failed, what was received, and what waits, and hide orders from an editor', async () => {
     await noteWebhookFault(
       shop.db,
-      { source: 'payments', eventId: 'evt_broken', type: 'charge.refunded', body: { intentId: null } },
+      { source: 'payments', eventId: 'evt_broken7', type: 'charge.refunded', body: { intentId: null } },
       new TypeError('secret of a customer'),
       clock.now(),
     );
     await shop.db.execute(sql`insert into payment_events (event_id, type, received_at)
       select 'evt_' || n, 'payment_intent.succeeded', ${clock.now().toISOString()}::timestamptz from generate_series(1, 60) n`);
-    const { body } = await editor.call('system.webhooks', { query: {} });
-    expect(body.failed).toMatchObject([{ id: 'evt_broken', failed: { error: 'TypeError', attempts: 1 } }]);
-    expect(JSON.stringify(body)).not.toContain('secret of a customer');
-    expect(body.received).toHaveLength(50);
-    const second = await editor.call('system.webhooks', { query: { cursor: body.next } });
-    expect(second.body.received).toHaveLength(10);
-    expect(second.body.next).toBeNull();
+    const listed = async (query: Partial<Record<'state' | 'q' | 'cursor', string>>) =>
+      (await editor.call('system.webhooks', { query })).body as {
+        reports: { id: string; failed: object | null }[];
+        next: string | null;
+        previous: string | null;
+      };
+    const first = await listed({});
+    expect(JSON.stringify(first)).not.toContain('secret of a customer');
+    expect([first.reports.length, first.previous]).toEqual([50, null]);
+    const second = await listed({ cursor: first.next ?? '' });
+    expect([second.reports.length, second.next]).toEqual([11, null]);
+    const all = [...first.reports, ...second.reports];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(61);
+    expect((await listed({ cursor: second.previous ?? '' })).reports).toEqual(first.reports);
+    for (const query of [{ state: 'failed' }, { q: 'evt_broken7' }, { q: 'evt_broken7', state: 'failed' }])
+      expect((await listed(query)).reports).toMatchObject([
+        { id: 'evt_broken7', failed: { error: 'TypeError', attempts: 1 } },
+      ]);
+    expect((await listed({ state: 'done', q: 'evt_7' })).reports).toMatchObject([
+      { id: 'evt_7', failed: null },
+    ]);
+    // A word without a digit is a part of the type.
+    expect((await listed({ q: 'refunded' })).reports.map(({ id }) => id)).toEqual(['evt_broken7']);
+    const file = await editor.request('GET', '/v3/api/admin/system/webhooks.csv?q=Payment_intent');
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(61);
+    expect(await lastDeed('webhooks.exported')).toMatchObject({ after: { q: 'Payment_intent' } });
     expect((await support.call('system.overview')).body.webhooks).toMatchObject({
       received: { count: 60 },
       failed: { count: 1 },
     });
-    const place = { value: '2026-11-28 00:00:00+00', id: 'evt_1' };
-    expect(await planOf((db) => findReceived(db, { place, limit: 50 }))).toContain('payment_events_newest');
+    const place = { value: '2026-11-28 00:00:00+00', id: 'evt_1', isBack: false };
+    const part = { dir: 'desc', place, limit: 50 } as const;
+    expect(await planOf((db) => findReports(db, {}, part))).toContain('payment_events_newest');
   });
 
   it('a report is worked on again with a reason, and two people at once do it once', async () => {
@@ -247,7 +319,7 @@ describe('webhooks and calls', () => {
     ]);
     for (const { status } of answers) expect([200, 404]).toContain(status);
     expect(await shop.db.select().from(webhookFaults)).toEqual([]);
-    const { rows } = await shop.db.execute(sql`select from payment_events where event_id = 'evt_broken'`);
+    const { rows } = await shop.db.execute(sql`select from payment_events where event_id = 'evt_broken7'`);
     expect(rows).toHaveLength(1);
     expect(await lastDeed('webhook.retried')).toMatchObject({ reason: 'The provider is back' });
     expect((await support.call('desk.retryWebhook', call)).status).toBe(404);

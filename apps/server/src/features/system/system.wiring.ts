@@ -10,7 +10,7 @@ import { createSwitchDesk } from './switches.service.ts';
 import { createSystemJobs } from './system-jobs.service.ts';
 import { createVersions } from './versions.service.ts';
 
-type Needs = Omit<OutsideCallsDeps, 'database' | 'clock'> & {
+type Needs = Omit<OutsideCallsDeps, 'database' | 'clock' | 'limits'> & {
   keptMessages: KeptMessages;
   failedSongs: FailedSongs;
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { webhookFaults } from '../../../db/schema/inbox.ts';
 import type { DbOrTx } from '../db/database.ts';
 
@@ -37,7 +37,3 @@ export async function findWebhookFault(db: DbOrTx, id: number): Promise<WebhookF
   const [row] = await db.select().from(webhookFaults).where(eq(webhookFaults.id, id));
   return row ?? null;
 }
-
-/** The calls that failed, the last ones first. */
-export const findWebhookFaults = (db: DbOrTx, limit: number): Promise<WebhookFault[]> =>
-  db.select().from(webhookFaults).orderBy(desc(webhookFaults.lastAt)).limit(limit);

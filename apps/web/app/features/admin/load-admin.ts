@@ -9,7 +9,9 @@ import type { RateTables } from '@keepsong/contract/rates';
 import type { RefundView } from '@keepsong/contract/refunds';
 import type { FirstStep, StaffLogEntry } from '@keepsong/contract/staff';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
+import { CARD_SORTS } from '@keepsong/domain/credits/card-list';
 import type { Evidence } from '@keepsong/domain/orders/dispute';
+import { SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
 import { type ReportName, readReportName, reportPermission } from '@keepsong/domain/reports/reports';
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { statesOf } from '@keepsong/domain/states/state-table';
@@ -236,10 +238,12 @@ async function loadCustomer(args: AdminArgs, id: string): Promise<AdminPage> {
 async function loadGiftCards(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'gift_cards');
   const asked = new URL(args.request.url).searchParams;
-  const cursor = /^-?\d{1,15}$/.exec(asked.get('cursor') ?? '')?.[0];
+  const cursor = asked.get('cursor')?.slice(0, 300);
   const query = {
     q: (asked.get('q') ?? '').trim().slice(0, 120),
     state: statesOf(GIFT_CARDS).filter((state) => asked.getAll('state').includes(state)),
+    sort: CARD_SORTS.find((sort) => sort === asked.get('sort')),
+    dir: SORT_DIRECTIONS.find((dir) => dir === asked.get('dir')),
     ...(asked.get('issued') === '1' ? { issued: '1' as const } : {}),
     ...(cursor ? { cursor } : {}),
   };

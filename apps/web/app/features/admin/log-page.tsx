@@ -1,16 +1,19 @@
 import type { StaffLogEntry } from '@keepsong/contract/staff';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { STAFF_ACTIONS, type StaffAction } from '@keepsong/domain/staff/actions';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
-import { LOG_PAGE } from './admin-paths.ts';
+import { customerPath, LOG_PAGE, orderPath } from './admin-paths.ts';
 import { DeskHead } from './frame.tsx';
 import type { LogQuery } from './load-admin.ts';
+import { PlainTable } from './table/plain-table.tsx';
 
 const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'staff.first_owner': m.admin_did_first_owner,
@@ -73,6 +76,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'gift_card.voided': m.desk_customers_did_card_voided,
   'gift_card.resent': m.desk_customers_did_card_resent,
   'gift_cards.seen': m.desk_customers_did_cards_seen,
+  'gift_cards.exported': m.desk_customers_did_cards_file,
   'report.exported': m.desk_reports_did_exported,
   'report.mails_changed': m.desk_reports_did_mails,
   'search.done': m.admin_did_search,
@@ -90,6 +94,8 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'webhook.retried': m.admin_did_hook_retried,
   'message.retried': m.admin_did_mail_retried,
   'messages.listed': m.desk_system_did_messages,
+  'messages.exported': m.desk_system_did_messages_file,
+  'webhooks.exported': m.desk_system_did_webhooks_file,
   'job.run': m.desk_system_did_job,
   'switch.set': m.desk_system_did_switch,
   'call.retried': m.desk_system_did_call,
@@ -166,41 +172,58 @@ function Filters({ query }: { query: LogQuery }) {
 function Lines({ entries }: { entries: readonly StaffLogEntry[] }) {
   const { locale } = usePage();
   return (
-    <table className="desk-table">
-      <thead>
-        <tr>
-          <th scope="col">{m.admin_when()}</th>
-          <th scope="col">{m.admin_by()}</th>
-          <th scope="col">{m.admin_action()}</th>
-          <th scope="col">{m.admin_whose()}</th>
-          <th scope="col">{m.admin_why()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td>
-              {formatMoment(entry.at, locale, new Date())}
-              <span className="desk-second">{m.admin_line({ number: entry.id })}</span>
-            </td>
-            <td>{entry.by === 'command' ? m.admin_by_command() : entry.by}</td>
-            <td>
+    <PlainTable
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: m.admin_when(),
+          cell: ({ id, at }) => (
+            <>
+              {formatMoment(at, locale, new Date())}
+              <span className="desk-second">{m.admin_line({ number: id })}</span>
+            </>
+          ),
+        },
+        {
+          label: m.admin_by(),
+          isLabelled: true,
+          cell: ({ by }) => (by === 'command' ? m.admin_by_command() : by),
+        },
+        {
+          label: m.admin_action(),
+          cell: (entry) => (
+            <>
               {deedWords(entry.action)}
               <Details entry={entry} />
-            </td>
-            <td>{whoseOf(entry)}</td>
-            <td>{entry.reason ?? '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { label: m.admin_whose(), isLabelled: true, cell: whoseOf },
+        { label: m.admin_why(), isLabelled: true, cell: ({ reason }) => reason },
+      ]}
+    />
   );
 }
 
-function whoseOf({ order_number, customer_id }: StaffLogEntry): string {
-  const order = order_number === null ? [] : [m.admin_order({ number: order_number })];
-  const customer = customer_id === null ? [] : [m.admin_account({ number: customer_id })];
-  return [...order, ...customer].join(', ') || '–';
+/** The order and the account that a line is about, each with a way to its page. Null for lines about neither. */
+function whoseOf({ order_number, customer_id }: StaffLogEntry): ReactNode {
+  if (order_number === null && customer_id === null) return null;
+  return (
+    <>
+      {order_number === null ? null : (
+        <TextLink to={orderPath(order_number)} quiet>
+          {m.admin_order({ number: order_number })}
+        </TextLink>
+      )}
+      {order_number !== null && customer_id !== null ? ', ' : null}
+      {customer_id === null ? null : (
+        <TextLink to={customerPath(customer_id)} quiet>
+          {m.admin_account({ number: customer_id })}
+        </TextLink>
+      )}
+    </>
+  );
 }
 
 function Details({ entry: { before, after } }: { entry: StaffLogEntry }) {

@@ -18,6 +18,7 @@ import { fieldWords } from './field-words.ts';
 import { DeskHead } from './frame.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useSecondStep } from './second-step.tsx';
+import { PlainTable } from './table/plain-table.tsx';
 
 type Shipping = RateTables['shipping'][number];
 /** What the open form is about. Null in it: something that does not stand in the table yet. */
@@ -130,36 +131,25 @@ function Table({ id, title, heads, add, onAdd, rows }: TableProps) {
       {rows.length === 0 ? (
         <p className="desk-empty">{m.admin_rates_none()}</p>
       ) : (
-        <table className="desk-table desk-table--edit">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th scope="col" key={head}>
-                  {head}
-                </th>
-              ))}
-              <th scope="col">{m.admin_actions()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name, cell, onChange }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                <td>{cell}</td>
-                <td>
-                  <Button
-                    variant="soft"
-                    size="small"
-                    aria-label={m.admin_rate_change_of({ name })}
-                    onClick={onChange}
-                  >
-                    {m.admin_rate_change()}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className="desk-table--edit"
+          rows={rows}
+          keyOf={({ key }) => key}
+          columns={[
+            { label: heads[0], cell: ({ name }) => name },
+            { label: heads[1], cell: ({ cell }) => cell },
+          ]}
+          rowActs={({ name, onChange }) => (
+            <Button
+              variant="soft"
+              size="small"
+              aria-label={m.admin_rate_change_of({ name })}
+              onClick={onChange}
+            >
+              {m.admin_rate_change()}
+            </Button>
+          )}
+        />
       )}
     </section>
   );

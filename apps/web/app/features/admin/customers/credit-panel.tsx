@@ -11,10 +11,10 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
-import { useGrantPreview } from '../use-grant-preview.ts';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
 import { money, readDollars } from './customer-words.ts';
+import { useGrantPreview } from './use-grant-preview.ts';
 
 const KIND_WORDS: Readonly<Record<CreditKind, () => string>> = {
   taxable: m.desk_customers_taxable,

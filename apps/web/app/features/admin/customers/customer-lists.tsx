@@ -1,210 +1,201 @@
 import type { CustomerView } from '@keepsong/contract/customers';
-import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { customerPath, orderPath } from '../admin-paths.ts';
 import { templateName } from '../shop-names.ts';
+import { type PlainColumn, PlainTable } from '../table/plain-table.tsx';
 import { money, stateWords } from './customer-words.ts';
 import { State } from './state.tsx';
 import { useMoment } from './use-moment.ts';
 
 type Own = { customer: CustomerView };
 
-type ListProps<T> = {
+type ListProps<Row> = {
   title: string;
-  rows: readonly T[];
+  rows: readonly Row[];
   empty: string;
-  heads: readonly string[];
-  keyOf: (row: T) => string | number;
-  /** The cells of a row. The first one names the row. */
-  cells: (row: T) => readonly ReactNode[];
+  columns: readonly PlainColumn<Row>[];
+  keyOf: (row: Row) => string | number;
 };
 
-function List<T>({ title, rows, empty, heads, keyOf, cells }: ListProps<T>) {
+function List<Row>({ title, rows, empty, columns, keyOf }: ListProps<Row>) {
   return (
     <section className="customer-list" aria-label={title}>
       <h2 className="desk-title desk-title--ruled">
         {title} <span className="muted">{rows.length}</span>
       </h2>
-      {rows.length === 0 ? (
-        <p className="muted">{empty}</p>
-      ) : (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => {
-              const [first, ...rest] = cells(row);
-              return (
-                <tr key={keyOf(row)}>
-                  <th scope="row">{first}</th>
-                  {rest.map((cell, index) => (
-                    <td key={heads[index + 1]}>
-                      <span className="desk-only-phone">{heads[index + 1]}: </span>
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
+      {rows.length === 0 ? <p className="muted">{empty}</p> : <PlainTable {...{ columns, rows, keyOf }} />}
     </section>
   );
 }
 
-export function Orders({ customer: { orders } }: Own) {
-  const { locale } = usePage();
+/** A column of days at the right. */
+function useDays<Row>(label: string, at: (row: Row) => string): PlainColumn<Row> {
   const moment = useMoment();
+  return { label, isEnd: true, isLabelled: true, cell: (row) => moment(at(row)) };
+}
+
+/** A column of sums at the right. Nothing at all is grey, and never left out. */
+function useMoney<Row>(label: string, cents: (row: Row) => number): PlainColumn<Row> {
+  const { locale } = usePage();
+  const cell = (row: Row) => (
+    <span className={cents(row) === 0 ? 'desk-mute' : undefined}>{money(cents(row), locale)}</span>
+  );
+  return { label, isEnd: true, isLabelled: true, cell };
+}
+
+type Order = CustomerView['orders'][number];
+
+export function Orders({ customer: { orders } }: Own) {
   return (
-    <List
+    <List<Order>
       title={m.desk_customers_orders()}
       empty={m.desk_customers_no_orders()}
       rows={orders}
-      heads={[
-        m.desk_customers_order(),
-        m.desk_customers_state(),
-        m.desk_customers_total(),
-        m.desk_customers_back(),
-        m.desk_customers_when(),
-      ]}
       keyOf={({ number }) => number}
-      cells={(order) => [
-        <TextLink key="number" to={orderPath(order.number)} quiet>
-          {order.number}
-        </TextLink>,
-        <State key="state" state={order.state} />,
-        money(order.total_cents, locale),
-        money(order.refunded_cents, locale),
-        moment(order.created_at),
+      columns={[
+        {
+          label: m.desk_customers_order(),
+          cell: ({ number }) => (
+            <TextLink to={orderPath(number)} quiet>
+              {number}
+            </TextLink>
+          ),
+        },
+        { label: m.desk_customers_state(), cell: ({ state }) => <State state={state} /> },
+        useMoney(m.desk_customers_total(), ({ total_cents }) => total_cents),
+        useMoney(m.desk_customers_back(), ({ refunded_cents }) => refunded_cents),
+        useDays(m.desk_customers_when(), ({ created_at }) => created_at),
       ]}
     />
   );
 }
 
+type Song = CustomerView['songs'][number];
+
 export function Songs({ customer: { id, songs } }: Own) {
-  const moment = useMoment();
   return (
-    <List
+    <List<Song>
       title={m.desk_customers_songs()}
       empty={m.desk_customers_no_songs()}
       rows={songs}
-      heads={[
-        m.desk_customers_song(),
-        m.desk_customers_state(),
-        m.desk_customers_artist(),
-        m.desk_customers_when(),
-      ]}
       keyOf={({ slug }) => slug}
-      cells={(song) => [
-        song.deleted_at ? (
-          m.desk_customers_song_deleted()
-        ) : (
-          <TextLink key="song" to={`${customerPath(id)}?see=/stories/${song.slug}`} quiet>
-            {song.title || m.desk_customers_song_for({ name: song.recipient || '–' })}
-          </TextLink>
-        ),
-        <State key="state" state={song.status} />,
-        song.artist ?? '–',
-        moment(song.created_at),
+      columns={[
+        {
+          label: m.desk_customers_song(),
+          cell: (song) =>
+            song.deleted_at ? (
+              m.desk_customers_song_deleted()
+            ) : (
+              <TextLink to={`${customerPath(id)}?see=/stories/${song.slug}`} quiet>
+                {song.title || m.desk_customers_song_for({ name: song.recipient || '–' })}
+              </TextLink>
+            ),
+        },
+        { label: m.desk_customers_state(), cell: ({ status }) => <State state={status} /> },
+        { label: m.desk_customers_artist(), isLabelled: true, cell: ({ artist }) => artist },
+        useDays(m.desk_customers_when(), ({ created_at }) => created_at),
       ]}
     />
   );
 }
 
+type Draft = CustomerView['drafts'][number];
+
 export function Drafts({ customer: { drafts } }: Own) {
-  const moment = useMoment();
   return (
-    <List
+    <List<Draft>
       title={m.desk_customers_drafts()}
       empty={m.desk_customers_no_drafts()}
       rows={drafts}
-      heads={[m.desk_customers_for(), m.desk_customers_occasion(), m.desk_customers_changed()]}
       keyOf={({ id }) => id}
-      cells={({ recipient, occasion, updated_at }) => [recipient || '–', occasion || '–', moment(updated_at)]}
+      columns={[
+        { label: m.desk_customers_for(), cell: ({ recipient }) => recipient || '–' },
+        { label: m.desk_customers_occasion(), isLabelled: true, cell: ({ occasion }) => occasion },
+        useDays(m.desk_customers_changed(), ({ updated_at }) => updated_at),
+      ]}
     />
   );
 }
 
+type Card = CustomerView['gift_cards'][number];
+
 export function GiftCards({ customer: { gift_cards } }: Own) {
-  const { locale } = usePage();
-  const moment = useMoment();
   return (
-    <List
+    <List<Card>
       title={m.desk_customers_gift_cards()}
       empty={m.desk_customers_no_gift_cards()}
       rows={gift_cards}
-      heads={[
-        m.desk_customers_card(),
-        m.desk_customers_state(),
-        m.desk_customers_amount(),
-        m.desk_customers_when(),
-      ]}
       keyOf={({ id, relation }) => `${relation} ${id}`}
-      cells={(card) => [
-        card.relation === 'bought'
-          ? m.desk_customers_bought_for({ name: card.recipient })
-          : m.desk_customers_card_redeemed(),
-        <State key="state" state={card.state} />,
-        money(card.amount_cents, locale),
-        moment(card.created_at),
+      columns={[
+        {
+          label: m.desk_customers_card(),
+          cell: ({ relation, recipient }) =>
+            relation === 'bought'
+              ? m.desk_customers_bought_for({ name: recipient })
+              : m.desk_customers_card_redeemed(),
+        },
+        { label: m.desk_customers_state(), cell: ({ state }) => <State state={state} /> },
+        useMoney(m.desk_customers_amount(), ({ amount_cents }) => amount_cents),
+        useDays(m.desk_customers_when(), ({ created_at }) => created_at),
       ]}
     />
   );
 }
 
+type Entry = CustomerView['credit']['entries'][number];
+
 export function Ledger({ customer: { credit } }: Own) {
-  const { locale } = usePage();
-  const moment = useMoment();
   return (
-    <List
+    <List<Entry>
       title={m.desk_customers_ledger()}
       empty={m.desk_customers_no_ledger()}
       rows={credit.entries}
-      heads={[
-        m.desk_customers_what(),
-        m.desk_customers_taxable(),
-        m.desk_customers_non_taxable(),
-        m.desk_customers_when(),
-      ]}
       keyOf={({ id }) => id}
-      cells={(entry) => [
-        <span key="what">
-          {stateWords(entry.kind)}
-          {entry.order_number || entry.reason ? (
-            <span className="desk-second">{entry.order_number ?? entry.reason}</span>
-          ) : null}
-        </span>,
-        money(entry.taxable_cents, locale),
-        money(entry.non_taxable_cents, locale),
-        moment(entry.created_at),
+      columns={[
+        {
+          label: m.desk_customers_what(),
+          cell: ({ kind, order_number, reason }) => (
+            <>
+              {stateWords(kind)}
+              {order_number || reason ? <span className="desk-second">{order_number ?? reason}</span> : null}
+            </>
+          ),
+        },
+        useMoney(m.desk_customers_taxable(), ({ taxable_cents }) => taxable_cents),
+        useMoney(m.desk_customers_non_taxable(), ({ non_taxable_cents }) => non_taxable_cents),
+        useDays(m.desk_customers_when(), ({ created_at }) => created_at),
       ]}
     />
   );
 }
+
+type Message = CustomerView['messages'][number];
 
 export function Messages({ customer: { messages } }: Own) {
   const moment = useMoment();
   return (
-    <List
+    <List<Message>
       title={m.desk_customers_messages()}
       empty={m.desk_customers_no_messages()}
       rows={messages}
-      heads={[m.desk_customers_message(), m.desk_customers_way(), m.desk_customers_sent()]}
       keyOf={({ id }) => id}
-      cells={(message) => [
-        templateName(message.template),
-        message.channel === 'sms' ? m.desk_customers_by_text() : m.desk_customers_by_mail(),
-        message.failed_at ? m.desk_customers_not_sent() : moment(message.sent_at),
+      columns={[
+        { label: m.desk_customers_message(), cell: ({ template }) => templateName(template) },
+        {
+          label: m.desk_customers_way(),
+          isLabelled: true,
+          cell: ({ channel }) =>
+            channel === 'sms' ? m.desk_customers_by_text() : m.desk_customers_by_mail(),
+        },
+        {
+          label: m.desk_customers_sent(),
+          isLabelled: true,
+          isEnd: true,
+          cell: ({ failed_at, sent_at }) =>
+            failed_at ? m.desk_customers_not_sent() : sent_at && moment(sent_at),
+        },
       ]}
     />
   );

@@ -8,6 +8,7 @@ import { useUser } from '~/platform/session/use-user.ts';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { CUSTOMERS_PAGE, customerPath } from '../admin-paths.ts';
+import { Crumbs } from '../crumbs.tsx';
 import { DeskHead } from '../frame.tsx';
 import { useSecondStep } from '../second-step.tsx';
 import { type Act, type Change, ChangeDialog } from './change-dialog.tsx';
@@ -30,9 +31,7 @@ export function CustomerPage({ saved }: { saved: CustomerView }) {
   };
   return (
     <>
-      <TextLink to={CUSTOMERS_PAGE} quiet>
-        {m.desk_customers_title()}
-      </TextLink>
+      <Crumbs above={[{ to: CUSTOMERS_PAGE, name: m.desk_customers_title() }]} here={name || email} />
       <DeskHead
         title={name || email}
         facts={m.desk_customers_page_facts({

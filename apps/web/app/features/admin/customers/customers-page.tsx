@@ -1,5 +1,5 @@
 import type { CustomerRow } from '@keepsong/contract/customers';
-import { formatDate } from '@keepsong/domain/format/dates';
+import { formatShortDay } from '@keepsong/domain/format/dates';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { CUSTOMERS_PAGE, customerPath } from '../admin-paths.ts';
@@ -21,19 +21,23 @@ const CUSTOMER_LIST: DeskList<CustomerRow> = {
   csv: '/v3/api/admin/customers.csv',
   words: m.desk_customers_find,
   views: [
-    { name: m.desk_customers_blocked, query: 'blocked=1' },
+    { name: m.desk_customers_blocked_all, query: 'blocked=1' },
     { name: m.desk_customers_guests, query: 'guest=1' },
   ],
   filters: [
-    { kind: 'flag', id: 'blocked', label: m.desk_customers_blocked },
+    { kind: 'flag', id: 'blocked', label: m.desk_customers_blocked_all },
     { kind: 'flag', id: 'guest', label: m.desk_customers_guests },
   ],
   columns: [
     { id: 'person', label: m.desk_customers_person, cell: nameOf, isName: true },
     { id: 'email', label: m.admin_email, cell: ({ email }) => email },
-    { id: 'phone', label: m.desk_customers_phone, cell: ({ phone }) => phone ?? '–' },
+    {
+      id: 'phone',
+      label: m.desk_customers_phone,
+      cell: ({ phone }) => phone ?? <span className="desk-mute">–</span>,
+    },
     { id: 'kind', label: m.desk_customers_kind, cell: (row) => <Kind row={row} /> },
-    { id: 'orders', label: m.desk_customers_orders, isEnd: true, cell: ({ orders }) => orders },
+    { id: 'orders', label: m.desk_customers_orders, isEnd: true, cell: (row) => <Count row={row} /> },
     { id: 'spent', label: m.desk_customers_spent, isEnd: true, cell: (row) => <Spent row={row} /> },
     { id: 'since', label: m.desk_customers_since, isEnd: true, cell: (row) => <Since row={row} /> },
     { id: 'number', label: m.admin_customer, isExtra: true, cell: ({ id }) => id },
@@ -53,6 +57,11 @@ function Kind({ row: { is_blocked, is_guest } }: { row: CustomerRow }) {
   return is_guest ? m.desk_customers_guest() : m.desk_customers_has_account();
 }
 
+/** Nothing at all is grey, and never left out. */
+const Count = ({ row: { orders } }: { row: CustomerRow }) => (
+  <span className={orders === 0 ? 'desk-mute' : undefined}>{orders}</span>
+);
+
 function Spent({ row: { spent_cents } }: { row: CustomerRow }) {
   const { locale } = usePage();
   return (
@@ -62,7 +71,7 @@ function Spent({ row: { spent_cents } }: { row: CustomerRow }) {
 
 function Since({ row: { created_at } }: { row: CustomerRow }) {
   const { locale } = usePage();
-  return <span className="desk-mute">{formatDate(created_at, 'dayMonthYear', locale)}</span>;
+  return <span className="desk-mute">{formatShortDay(created_at, locale, new Date())}</span>;
 }
 
 /** The customers, newest first, and a search over address, name and phone number. */

@@ -47,6 +47,7 @@ const CARD_LIST: DeskList<GiftCardView> = {
     return redeemed_by === null ? null : customerPath(redeemed_by);
   },
   nameOf,
+  csv: '/v3/api/admin/gift_cards.csv',
   words: m.desk_cards_find,
   views: (['waiting', 'sent', 'redeemed'] as const).map((state) => ({
     name: () => stateWords(state),
@@ -64,8 +65,29 @@ const CARD_LIST: DeskList<GiftCardView> = {
   columns: [
     { id: 'to', label: m.desk_cards_to, cell: (card) => <To card={card} />, isName: true },
     { id: 'state', label: m.desk_customers_state, cell: (card) => <Standing card={card} /> },
-    { id: 'balance', label: m.desk_cards_balance, isEnd: true, cell: (card) => <Balance card={card} /> },
     { id: 'from', label: m.desk_cards_from, cell: (card) => <From card={card} /> },
+    {
+      id: 'created',
+      label: m.desk_cards_created,
+      sort: 'created',
+      isEnd: true,
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
+    {
+      id: 'amount',
+      label: m.desk_customers_amount,
+      sort: 'amount',
+      isEnd: true,
+      isExtra: true,
+      cell: ({ amount_cents }) => <Money cents={amount_cents} />,
+    },
+    {
+      id: 'balance',
+      label: m.desk_cards_balance,
+      sort: 'balance',
+      isEnd: true,
+      cell: (card) => <Balance card={card} />,
+    },
     { id: 'number', label: m.desk_cards_number, isExtra: true, cell: ({ id }) => id },
   ],
   card: (card) => ({
@@ -78,7 +100,7 @@ const CARD_LIST: DeskList<GiftCardView> = {
     ]
       .filter((part) => part !== '')
       .join(', '),
-    day: <Moment card={card} />,
+    day: <Moment at={since(card)} />,
     state: <State state={card.state} />,
   }),
 };
@@ -96,17 +118,25 @@ function To({ card }: { card: GiftCardView }) {
 }
 
 /** When the card came into its state. */
-function Moment({ card }: { card: GiftCardView }) {
+const since = ({ voided_at, redeemed_at, sent_at, created_at }: GiftCardView): string =>
+  voided_at ?? redeemed_at ?? sent_at ?? created_at;
+
+function Moment({ at }: { at: string }) {
   const { locale } = usePage();
-  const at = card.voided_at ?? card.redeemed_at ?? card.sent_at ?? card.created_at;
   return <span className="desk-second">{formatMoment(at, locale, new Date())}</span>;
+}
+
+/** A sum. Nothing at all is grey, and never left out. */
+function Money({ cents }: { cents: number }) {
+  const { locale } = usePage();
+  return <span className={cents === 0 ? 'desk-mute' : undefined}>{money(cents, locale)}</span>;
 }
 
 function Standing({ card }: { card: GiftCardView }) {
   return (
     <>
       <State state={card.state} />
-      <Moment card={card} />
+      <Moment at={since(card)} />
     </>
   );
 }
@@ -115,7 +145,7 @@ function Balance({ card: { balance_cents, amount_cents } }: { card: GiftCardView
   const { locale } = usePage();
   return (
     <>
-      {money(balance_cents, locale)}
+      <Money cents={balance_cents} />
       <span className="desk-second">{m.desk_cards_of({ amount: money(amount_cents, locale) })}</span>
     </>
   );

@@ -1,9 +1,10 @@
 import type { CustomerView } from '@keepsong/contract/customers';
 import { m } from '~/paraglide/messages.js';
-import { TextLink } from '~/ui/action/link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
-import { customerPath } from '../admin-paths.ts';
+import { CUSTOMERS_PAGE, customerPath } from '../admin-paths.ts';
+import { Crumbs } from '../crumbs.tsx';
 import { DeskHead } from '../frame.tsx';
+import { keepInSight } from '../table/keep-in-sight.ts';
 import './customers.css';
 
 const PAGES: readonly [string, () => string][] = [
@@ -26,14 +27,18 @@ export function SeenAsPage({ customer, path }: { customer: CustomerView; path: s
   ];
   return (
     <>
-      <TextLink to={customerPath(id)} quiet>
-        {name || email}
-      </TextLink>
+      <Crumbs
+        above={[
+          { to: CUSTOMERS_PAGE, name: m.desk_customers_title() },
+          { to: customerPath(id), name: name || email },
+        ]}
+        here={m.desk_customers_see_as()}
+      />
       <DeskHead
         title={m.desk_customers_see_title({ name: name || email })}
         facts={m.desk_customers_see_facts()}
       />
-      <nav className="customer-tabs" aria-label={m.desk_customers_see_pages()}>
+      <nav className="customer-tabs" onFocus={keepInSight} aria-label={m.desk_customers_see_pages()}>
         {pages.map(([to, words]) => (
           <ShopLink
             key={to}

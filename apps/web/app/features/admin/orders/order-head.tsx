@@ -3,9 +3,8 @@ import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { ShopLink } from '~/ui/action/shop-link.tsx';
-import { Icon } from '~/ui/picture/icon.tsx';
 import { ORDERS_PAGE } from '../admin-paths.ts';
+import { Crumbs } from '../crumbs.tsx';
 import { OrderSleeve, OrderState, songNameOf } from './order-words.tsx';
 
 /** The facts of an order's song from which its sleeve is drawn and its name is said. */
@@ -30,11 +29,7 @@ export function OrderHead({ order, children }: { order: OrderView; children?: Re
   const due = order.song?.work?.due_at;
   return (
     <div className="order-head">
-      <nav className="desk-crumb" aria-label={m.desk_you_are_here()}>
-        <ShopLink to={ORDERS_PAGE}>{m.desk_orders()}</ShopLink>
-        <Icon name="chevron-right" size={16} />
-        <span>{order.number}</span>
-      </nav>
+      <Crumbs above={[{ to: ORDERS_PAGE, name: m.desk_orders() }]} here={order.number} />
       <div className="order-head__row">
         <span className="order-head__sleeve">
           <OrderSleeve song={facts.song} />

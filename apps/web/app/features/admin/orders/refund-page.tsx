@@ -8,13 +8,12 @@ import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
-import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Segment } from '~/ui/field/segment.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { Icon } from '~/ui/picture/icon.tsx';
 import { ORDERS_PAGE, orderPath } from '../admin-paths.ts';
+import { Crumbs } from '../crumbs.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
 import { readDollars } from '../table/list-address.ts';
@@ -51,17 +50,16 @@ export function useTold(number: string) {
   };
 }
 
-export function StepCrumb({ number, title }: { number: string; title: string }) {
-  return (
-    <nav className="desk-crumb" aria-label={m.desk_you_are_here()}>
-      <ShopLink to={ORDERS_PAGE}>{m.desk_orders()}</ShopLink>
-      <Icon name="chevron-right" size={16} />
-      <ShopLink to={orderPath(number)}>{number}</ShopLink>
-      <Icon name="chevron-right" size={16} />
-      <span>{title}</span>
-    </nav>
-  );
-}
+/** Where a page is on which something is done with an order. */
+export const StepCrumb = ({ number, title }: { number: string; title: string }) => (
+  <Crumbs
+    above={[
+      { to: ORDERS_PAGE, name: m.desk_orders() },
+      { to: orderPath(number), name: number },
+    ]}
+    here={title}
+  />
+);
 
 /** Gives money back. The whole effect is shown before, as the shop will do it. */
 export function RefundPage({ order, whole }: { order: OrderView; whole: RefundView | null }) {

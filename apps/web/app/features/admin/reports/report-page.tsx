@@ -21,6 +21,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { reportPath } from '../admin-paths.ts';
 import { DeskHead } from '../frame.tsx';
+import { keepInSight } from '../table/keep-in-sight.ts';
 import type { ReportPageData } from './load-report.ts';
 import {
   bucketWords,
@@ -56,7 +57,7 @@ export function ReportPage({ report, names, isMailed }: ReportPageData) {
         })}
         actions={<Download report={report} />}
       />
-      <nav className="report-tabs" aria-label={m.desk_reports_title()}>
+      <nav className="report-tabs" onFocus={keepInSight} aria-label={m.desk_reports_title()}>
         {names.map((one) => (
           <ShopLink key={one} to={tabPath(one, report)} aria-current={one === name ? 'page' : undefined}>
             {REPORT_WORDS[one].name()}

@@ -9,31 +9,19 @@ import type {
   SystemVersions,
 } from '@keepsong/contract/system/system';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
-import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@keepsong/domain/system/system';
+import { SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
+import { MESSAGE_CHANNELS, MESSAGE_STATES, REPORT_STATES } from '@keepsong/domain/system/system';
+import { isDay } from '@keepsong/domain/time/day';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import type { LoadArgs } from '~/platform/loading/load.ts';
+import type { DeskRows } from '../table/desk-list.ts';
 
 export const SYSTEM_PARTS = ['messages', 'webhooks', 'jobs', 'songs', 'switches', 'versions'] as const;
 export type SystemPart = (typeof SYSTEM_PARTS)[number];
 
-export type MessageQuery = { state: string; channel: string };
-
 type PartData =
-  | {
-      part: 'messages';
-      query: MessageQuery;
-      messages: SystemMessage[];
-      next: string | null;
-      isFirst: boolean;
-    }
-  | {
-      part: 'webhooks';
-      failed: InboundReportRow[];
-      received: InboundReportRow[];
-      waiting: OutboundCall[];
-      next: string | null;
-      isFirst: boolean;
-    }
+  | { part: 'messages'; page: DeskRows<SystemMessage> }
+  | { part: 'webhooks'; page: DeskRows<InboundReportRow>; waiting: OutboundCall[] }
   | { part: 'jobs'; jobs: SystemJob[] }
   | { part: 'songs'; songs: SystemSong[]; has_more: boolean }
   | { part: 'switches'; switches: SwitchView[] }
@@ -63,20 +51,51 @@ export async function loadSystem({ api, request }: LoadArgs<object>): Promise<Sy
   const [overview, shown] = await Promise.all([unlessItFails(desk.overview()), unlessItFails(loadPart())]);
   return { part, overview, shown };
 
+  function one<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
+    return words.find((word) => word === asked.get(name));
+  }
+
+  /** What the address says of a list with days. What the list does not know is left out. */
+  function listed() {
+    const day = (name: string) => (isDay(asked.get(name) ?? '') ? (asked.get(name) ?? '') : undefined);
+    return {
+      q: asked.get('q')?.trim().slice(0, 120) || undefined,
+      ...{ from: day('from'), to: day('to'), dir: one('dir', SORT_DIRECTIONS) },
+      cursor: asked.get('cursor')?.slice(0, 500),
+    };
+  }
+
+  /** The views of a list, and the query of the page without the part of the system, which stands in its path. */
+  async function viewsOf(list: string) {
+    const { views: saved } = await deskOf(api).staff.views({ query: { list } });
+    const query = new URLSearchParams(asked);
+    query.delete('part');
+    return { saved, query: query.toString(), names: {} };
+  }
+
   async function loadPart(): Promise<PartData> {
-    const cursor = asked.get('cursor')?.slice(0, 200);
-    const from = cursor ? { cursor } : {};
-    const isFirst = cursor === undefined;
     switch (part) {
       case 'messages': {
-        const state = MESSAGE_STATES.find((one) => one === asked.get('state'));
-        const channel = MESSAGE_CHANNELS.find((one) => one === asked.get('channel'));
-        const query = { ...(state ? { state } : {}), ...(channel ? { channel } : {}), ...from };
-        const page = await desk.messages({ query });
-        return { part, query: { state: state ?? '', channel: channel ?? '' }, isFirst, ...page };
+        const query = {
+          ...listed(),
+          state: one('state', MESSAGE_STATES),
+          channel: one('channel', MESSAGE_CHANNELS),
+        };
+        const [{ messages: rows, count, ...pages }, saved] = await Promise.all([
+          desk.messages({ query }),
+          viewsOf('messages'),
+        ]);
+        const counted = { count: count.count, hasMore: count.has_more };
+        return { part, page: { rows, ...pages, ...saved, counted } };
       }
-      case 'webhooks':
-        return { part, isFirst, ...(await desk.webhooks({ query: from })) };
+      case 'webhooks': {
+        const query = { ...listed(), state: one('state', REPORT_STATES) };
+        const [{ reports: rows, waiting, ...pages }, saved] = await Promise.all([
+          desk.webhooks({ query }),
+          viewsOf('webhooks'),
+        ]);
+        return { part, waiting, page: { rows, ...pages, ...saved, counted: null } };
+      }
       case 'jobs':
         return { part, ...(await desk.jobs()) };
       case 'songs':

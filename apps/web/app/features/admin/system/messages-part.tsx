@@ -2,31 +2,134 @@ import type { SystemMessage } from '@keepsong/contract/system/system';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { may } from '@keepsong/domain/staff/permissions';
 import { MESSAGE_STATES } from '@keepsong/domain/system/system';
-import { Form } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
-import { Select } from '~/ui/field/select.tsx';
-import { orderPath, SYSTEM_PAGE } from '../admin-paths.ts';
+import { orderPath } from '../admin-paths.ts';
 import { templateName } from '../shop-names.ts';
-import type { MessageQuery } from './load-system.ts';
-import { Pages } from './pages.tsx';
+import type { DeskList, DeskRows } from '../table/desk-list.ts';
+import { type Chosen, DeskTable } from '../table/desk-table.tsx';
 import { SystemState } from './system-state.tsx';
 import { MESSAGE_STATE_WORDS, partPath } from './system-words.ts';
 import { type Retry, useRetry } from './use-retry.tsx';
 
-type Props = {
-  query: MessageQuery;
-  messages: readonly SystemMessage[];
-  next: string | null;
-  isFirst: boolean;
+const nameOf = ({ subject, template }: SystemMessage): string => subject ?? templateName(template);
+const channelOf = ({ channel }: SystemMessage): string =>
+  channel === 'sms' ? m.desk_system_text() : m.desk_system_mail();
+
+const MESSAGE_LIST: DeskList<SystemMessage> = {
+  name: 'messages',
+  title: m.desk_system_messages,
+  path: partPath('messages'),
+  sorted: { by: 'at', dir: 'desc' },
+  keyOf: ({ id }) => id,
+  pathOf: ({ order_number }) => (order_number === null ? null : orderPath(order_number)),
+  nameOf,
+  csv: '/v3/api/admin/system/messages.csv',
+  words: m.desk_system_find_message,
+  views: (['queued', 'failed', 'bounced'] as const).map((state) => ({
+    name: MESSAGE_STATE_WORDS[state].word,
+    query: `state=${state}`,
+  })),
+  filters: [
+    {
+      kind: 'one',
+      id: 'state',
+      label: m.desk_system_state,
+      options: () => MESSAGE_STATES.map((value) => ({ value, label: MESSAGE_STATE_WORDS[value].word() })),
+    },
+    {
+      kind: 'one',
+      id: 'channel',
+      label: m.desk_system_channel,
+      options: () => [
+        { value: 'email', label: m.desk_system_mail() },
+        { value: 'sms', label: m.desk_system_text() },
+      ],
+    },
+    { kind: 'days', id: 'written', label: m.desk_system_written, from: 'from', to: 'to' },
+  ],
+  columns: [
+    { id: 'message', label: m.desk_system_message, cell: (row) => <Name row={row} />, isName: true },
+    { id: 'state', label: m.desk_system_state, cell: (row) => <State row={row} /> },
+    { id: 'to', label: m.desk_system_to, cell: ({ to }) => to ?? <Nothing /> },
+    { id: 'order', label: m.desk_order, cell: (row) => <Order row={row} /> },
+    { id: 'why', label: m.desk_system_why, cell: (row) => <Why row={row} /> },
+    { id: 'at', label: m.desk_system_when, sort: 'at', isEnd: true, cell: (row) => <At row={row} /> },
+    { id: 'channel', label: m.desk_system_channel, isExtra: true, cell: channelOf },
+    {
+      id: 'language',
+      label: m.desk_language,
+      isExtra: true,
+      cell: ({ language }) => (language === 'sp' ? m.desk_spanish() : m.desk_english()),
+    },
+    {
+      id: 'written',
+      label: m.desk_system_written,
+      isExtra: true,
+      isEnd: true,
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
+  ],
+  card: (row) => ({
+    title: nameOf(row),
+    line: [row.to, row.order_number, row.error].filter(Boolean).join(', ') || channelOf(row),
+    day: <At row={row} />,
+    state: <State row={row} />,
+  }),
 };
 
-const nameOf = ({ subject, template }: SystemMessage): string => subject ?? templateName(template);
+const Nothing = () => <span className="desk-mute">–</span>;
 
-const sendAgain = (messages: readonly SystemMessage[]): Retry => {
+function Moment({ at }: { at: string }) {
+  const { locale } = usePage();
+  return <span className="desk-mute desk-whole">{formatMoment(at, locale, new Date())}</span>;
+}
+
+/** When it came into its state; for a message that waits, when it is due. */
+const At = ({ row: { state, ended_at, sent_at, send_after, created_at } }: { row: SystemMessage }) => (
+  <Moment at={state === 'queued' ? send_after : (ended_at ?? sent_at ?? created_at)} />
+);
+
+const State = ({ row: { state } }: { row: SystemMessage }) => (
+  <SystemState words={MESSAGE_STATE_WORDS[state]} />
+);
+
+function Name({ row }: { row: SystemMessage }) {
+  return (
+    <span className="desk-lines">
+      {nameOf(row)}
+      <span className="desk-second">
+        {row.subject === null ? channelOf(row) : `${channelOf(row)}, ${templateName(row.template)}`}
+      </span>
+    </span>
+  );
+}
+
+function Order({ row: { order_number } }: { row: SystemMessage }) {
+  if (order_number === null) return <Nothing />;
+  return (
+    <span className="desk-whole">
+      <TextLink to={orderPath(order_number)} quiet>
+        {order_number}
+      </TextLink>
+    </span>
+  );
+}
+
+function Why({ row: { error, attempts } }: { row: SystemMessage }) {
+  if (error === '' && attempts < 2) return <Nothing />;
+  return (
+    <>
+      {error}
+      {attempts > 1 ? <span className="desk-second">{m.desk_system_tries({ count: attempts })}</span> : null}
+    </>
+  );
+}
+
+const sendAgain = (messages: readonly SystemMessage[], onDone?: () => void): Retry => {
   const [first] = messages;
   const count = messages.length;
   return {
@@ -38,139 +141,67 @@ const sendAgain = (messages: readonly SystemMessage[]): Retry => {
     done: m.desk_system_send(),
     call: (desk, reason) =>
       desk.system.retryMessages({ body: { ids: messages.map(({ id }) => id), reason } }),
-    said: (changed) => m.desk_system_send_done({ count: changed }),
+    said: (changed) => {
+      onDone?.();
+      return m.desk_system_send_done({ count: changed });
+    },
   };
 };
 
-/** The messages of the shop. Those that were given up can be sent again, one or all of the page. */
-export function MessagesPart({ query, messages, next, isFirst }: Props) {
+/** The messages of the shop. Those that were given up can be sent again, one or several at once. */
+export function MessagesPart({ page }: { page: DeskRows<SystemMessage> }) {
   const role = useUser()?.staff_role ?? null;
   const mayRetry = may(role, 'messages');
+  const seesPeople = may(role, 'customers');
   const { ask, dialog } = useRetry();
-  const lost = mayRetry ? messages.filter(({ may_retry }) => may_retry) : [];
+  const resend = (message: SystemMessage) =>
+    message.may_retry ? (
+      <Button
+        variant="soft"
+        size="small"
+        aria-label={m.desk_system_send_of({ name: nameOf(message) })}
+        onClick={() => ask(sendAgain([message]))}
+      >
+        {m.desk_system_send()}
+      </Button>
+    ) : null;
   return (
     <>
-      <Filters query={query} />
-      {may(role, 'customers') ? null : <p className="system-note">{m.desk_system_no_people()}</p>}
-      {lost.length > 1 ? (
-        <p className="system-all">
-          <Button variant="soft" size="small" icon="refresh" onClick={() => ask(sendAgain(lost))}>
-            {m.desk_system_send_all({ count: lost.length })}
-          </Button>
-        </p>
-      ) : null}
-      {messages.length === 0 ? (
-        <p className="desk-empty">{m.desk_system_no_messages()}</p>
-      ) : (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">{m.desk_system_message()}</th>
-              <th scope="col">{m.desk_system_state()}</th>
-              <th scope="col">{m.desk_system_to()}</th>
-              <th scope="col">{m.desk_system_why()}</th>
-              <th scope="col">{m.admin_actions()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {messages.map((message) => (
-              <Row
-                key={message.id}
-                message={message}
-                onRetry={mayRetry && message.may_retry ? () => ask(sendAgain([message])) : null}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Pages
-        newest={isFirst ? null : partPath('messages', query)}
-        older={next === null ? null : partPath('messages', { ...query, cursor: next })}
+      <DeskTable<SystemMessage>
+        list={seesPeople ? MESSAGE_LIST : NAMELESS_LIST}
+        page={page}
+        isPart
+        facts={seesPeople ? m.desk_system_messages_facts() : m.desk_system_no_people()}
+        empty={m.desk_system_no_messages()}
+        {...(mayRetry
+          ? { rowActs: resend, actions: (chosen) => <Several chosen={chosen} onAsk={ask} /> }
+          : {})}
       />
       {dialog}
     </>
   );
 }
 
-function Row({ message, onRetry }: { message: SystemMessage; onRetry: (() => void) | null }) {
-  const { locale } = usePage();
-  const moment = (at: string) => formatMoment(at, locale, new Date());
-  const { state, to, order_number, error, attempts } = message;
-  return (
-    <tr>
-      <th scope="row">
-        {nameOf(message)}
-        <span className="desk-second">
-          {message.channel === 'sms' ? m.desk_system_text() : m.desk_system_mail()}
-          {message.subject === null ? '' : ` · ${templateName(message.template)}`}
-        </span>
-      </th>
-      <td>
-        <SystemState words={MESSAGE_STATE_WORDS[state]} />
-        <span className="desk-second system-moment">
-          {moment(message.ended_at ?? message.sent_at ?? message.created_at)}
-        </span>
-      </td>
-      <td>
-        {to ?? '–'}
-        {order_number ? (
-          <span className="desk-second">
-            <TextLink to={orderPath(order_number)} quiet>
-              {m.admin_order({ number: order_number })}
-            </TextLink>
-          </span>
-        ) : null}
-      </td>
-      <td>
-        {error || '–'}
-        {attempts > 1 ? (
-          <span className="desk-second">{m.desk_system_tries({ count: attempts })}</span>
-        ) : null}
-        {state === 'queued' && attempts > 0 ? (
-          <span className="desk-second">{m.desk_system_next({ moment: moment(message.send_after) })}</span>
-        ) : null}
-      </td>
-      <td>
-        {onRetry ? (
-          <Button
-            variant="soft"
-            size="small"
-            aria-label={m.desk_system_send_of({ name: nameOf(message) })}
-            onClick={onRetry}
-          >
-            {m.desk_system_send()}
-          </Button>
-        ) : null}
-      </td>
-    </tr>
-  );
-}
+const NOT_FOR_ALL = new Set(['to', 'order']);
+/** The list for people who do not see to whom messages go: nothing to look for, and nothing to show. */
+const { words: _, ...nameless } = MESSAGE_LIST;
+const NAMELESS_LIST: DeskList<SystemMessage> = {
+  ...nameless,
+  columns: MESSAGE_LIST.columns.filter(({ id }) => !NOT_FOR_ALL.has(id)),
+};
 
-function Filters({ query }: { query: MessageQuery }) {
-  const any = { value: '', label: m.desk_system_any() };
-  const states = MESSAGE_STATES.map((state) => ({ value: state, label: MESSAGE_STATE_WORDS[state].word() }));
-  const channels = [
-    { value: 'email', label: m.desk_system_mail() },
-    { value: 'sms', label: m.desk_system_text() },
-  ];
+function Several({
+  chosen: { rows, clear },
+  onAsk,
+}: {
+  chosen: Chosen<SystemMessage>;
+  onAsk: (retry: Retry) => void;
+}) {
+  const lost = rows.filter(({ may_retry }) => may_retry);
+  if (lost.length === 0) return <span>{m.desk_system_send_none()}</span>;
   return (
-    <Form className="desk-filters system-filters" action={SYSTEM_PAGE} key={JSON.stringify(query)}>
-      <input type="hidden" name="part" value="messages" />
-      <Select
-        label={m.desk_system_state()}
-        name="state"
-        defaultValue={query.state}
-        options={[any, ...states]}
-      />
-      <Select
-        label={m.desk_system_channel()}
-        name="channel"
-        defaultValue={query.channel}
-        options={[any, ...channels]}
-      />
-      <Button type="submit" className="desk-filters__find" variant="ink" size="small">
-        {m.admin_find()}
-      </Button>
-    </Form>
+    <button type="button" onClick={() => onAsk(sendAgain(lost, clear))}>
+      {m.desk_system_send_all({ count: lost.length })}
+    </button>
   );
 }

@@ -6,6 +6,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { orderPath } from '../admin-paths.ts';
+import { PlainTable } from '../table/plain-table.tsx';
 import { SystemState } from './system-state.tsx';
 import { LANE_WORDS, SONG_STATE_WORDS } from './system-words.ts';
 import { type Retry, useRetry } from './use-retry.tsx';
@@ -43,6 +44,8 @@ export function SongsPart({ songs, hasMore }: { songs: readonly SystemSong[]; ha
 type LaneProps = { lane: SongLane; songs: readonly SystemSong[]; onRetry: (song: SystemSong) => void };
 
 function Lane({ lane, songs, onRetry }: LaneProps) {
+  const { locale } = usePage();
+  const moment = (at: string) => formatMoment(at, locale, new Date());
   return (
     <section className="system-section" aria-labelledby={`lane-${lane}`}>
       <h2 className="desk-title" id={`lane-${lane}`}>
@@ -51,72 +54,73 @@ function Lane({ lane, songs, onRetry }: LaneProps) {
       {songs.length === 0 ? (
         <p className="desk-empty">{m.desk_system_no_songs()}</p>
       ) : (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">{m.desk_system_song()}</th>
-              <th scope="col">{m.desk_system_state()}</th>
-              <th scope="col">{m.desk_system_asked()}</th>
-              <th scope="col">{m.desk_system_why()}</th>
-              <th scope="col">{m.admin_actions()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {songs.map((song) => (
-              <Row key={song.id} song={song} onRetry={() => onRetry(song)} />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          rows={songs}
+          keyOf={({ id }) => id}
+          columns={[
+            { label: m.desk_system_song(), cell: (song) => <Name song={song} /> },
+            {
+              label: m.desk_system_state(),
+              cell: ({ state, progress, since }) => (
+                <>
+                  <SystemState words={SONG_STATE_WORDS[state]} />
+                  <span className="desk-second">
+                    {state === 'processing' ? `${progress}%, ` : ''}
+                    {moment(since)}
+                  </span>
+                </>
+              ),
+            },
+            {
+              label: m.desk_system_asked(),
+              isLabelled: true,
+              cell: ({ created_at }) => moment(created_at),
+            },
+            {
+              label: m.desk_system_why(),
+              cell: ({ error, attempts, next_at }) =>
+                error || attempts > 0 || next_at ? (
+                  <>
+                    {error}
+                    {attempts > 0 ? (
+                      <span className="desk-second">{m.desk_system_tries({ count: attempts })}</span>
+                    ) : null}
+                    {next_at ? (
+                      <span className="desk-second">{m.desk_system_next({ moment: moment(next_at) })}</span>
+                    ) : null}
+                  </>
+                ) : null,
+            },
+          ]}
+          rowActs={(song) =>
+            song.may_retry ? (
+              <Button
+                variant="soft"
+                size="small"
+                aria-label={m.desk_system_make_of({ name: nameOf(song) })}
+                onClick={() => onRetry(song)}
+              >
+                {m.desk_system_make()}
+              </Button>
+            ) : null
+          }
+        />
       )}
     </section>
   );
 }
 
-function Row({ song, onRetry }: { song: SystemSong; onRetry: () => void }) {
-  const { locale } = usePage();
-  const moment = (at: string) => formatMoment(at, locale, new Date());
-  const { order_number, state, progress, attempts } = song;
+function Name({ song }: { song: SystemSong }) {
   return (
-    <tr>
-      <th scope="row">
-        {nameOf(song)}
-        {order_number ? (
-          <span className="desk-second">
-            <TextLink to={orderPath(order_number)} quiet>
-              {m.admin_order({ number: order_number })}
-            </TextLink>
-          </span>
-        ) : null}
-      </th>
-      <td>
-        <SystemState words={SONG_STATE_WORDS[state]} />
+    <>
+      {nameOf(song)}
+      {song.order_number ? (
         <span className="desk-second">
-          {state === 'processing' ? `${progress}%, ` : ''}
-          {moment(song.since)}
+          <TextLink to={orderPath(song.order_number)} quiet>
+            {m.admin_order({ number: song.order_number })}
+          </TextLink>
         </span>
-      </td>
-      <td>{moment(song.created_at)}</td>
-      <td>
-        {song.error || '–'}
-        {attempts > 0 ? (
-          <span className="desk-second">{m.desk_system_tries({ count: attempts })}</span>
-        ) : null}
-        {song.next_at ? (
-          <span className="desk-second">{m.desk_system_next({ moment: moment(song.next_at) })}</span>
-        ) : null}
-      </td>
-      <td>
-        {song.may_retry ? (
-          <Button
-            variant="soft"
-            size="small"
-            aria-label={m.desk_system_make_of({ name: nameOf(song) })}
-            onClick={onRetry}
-          >
-            {m.desk_system_make()}
-          </Button>
-        ) : null}
-      </td>
-    </tr>
+      ) : null}
+    </>
   );
 }

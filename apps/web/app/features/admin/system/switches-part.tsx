@@ -15,6 +15,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
+import { PlainTable } from '../table/plain-table.tsx';
 import { SystemState } from './system-state.tsx';
 
 const SWITCH_WORDS: Readonly<Record<SwitchName, { name: () => string; where: () => string }>> = {
@@ -51,51 +52,44 @@ export function SwitchesPart({ switches }: { switches: readonly SwitchView[] }) 
   const { locale } = usePage();
   const mayChange = may(useUser()?.staff_role ?? null, 'switches');
   const [open, setOpen] = useState<SwitchView | null>(null);
+  const change = (one: SwitchView) => (
+    <Button
+      variant="soft"
+      size="small"
+      aria-label={m.desk_system_change_of({ name: SWITCH_WORDS[one.name].name() })}
+      onClick={() => setOpen(one)}
+    >
+      {m.desk_system_change()}
+    </Button>
+  );
   return (
     <>
       {mayChange ? null : <p className="system-note">{m.desk_system_no_switches()}</p>}
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">{m.desk_system_switch()}</th>
-            <th scope="col">{m.desk_system_state()}</th>
-            <th scope="col">{m.desk_system_who()}</th>
-            <th scope="col">{m.desk_system_changed()}</th>
-            <th scope="col">{m.admin_actions()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {switches.map((one) => (
-            <tr key={one.name}>
-              <th scope="row">
-                {SWITCH_WORDS[one.name].name()}
-                <span className="desk-second">{SWITCH_WORDS[one.name].where()}</span>
-              </th>
-              <td>
-                <SystemState words={stateOf(one)} />
-              </td>
-              <td>{whoOf(one)}</td>
-              <td className="system-moment">
-                {one.changed_at === null
-                  ? m.desk_system_unchanged()
-                  : formatMoment(one.changed_at, locale, new Date())}
-              </td>
-              <td>
-                {mayChange ? (
-                  <Button
-                    variant="soft"
-                    size="small"
-                    aria-label={m.desk_system_change_of({ name: SWITCH_WORDS[one.name].name() })}
-                    onClick={() => setOpen(one)}
-                  >
-                    {m.desk_system_change()}
-                  </Button>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        rows={switches}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            label: m.desk_system_switch(),
+            cell: ({ name }) => (
+              <>
+                {SWITCH_WORDS[name].name()}
+                <span className="desk-second">{SWITCH_WORDS[name].where()}</span>
+              </>
+            ),
+          },
+          { label: m.desk_system_state(), cell: (one) => <SystemState words={stateOf(one)} /> },
+          { label: m.desk_system_who(), isLabelled: true, cell: whoOf },
+          {
+            label: m.desk_system_changed(),
+            isLabelled: true,
+            isEnd: true,
+            cell: ({ changed_at }) =>
+              changed_at === null ? m.desk_system_unchanged() : formatMoment(changed_at, locale, new Date()),
+          },
+        ]}
+        {...(mayChange ? { rowActs: change } : {})}
+      />
       {open ? <SwitchDialog key={open.name} saved={open} onClose={() => setOpen(null)} /> : null}
     </>
   );

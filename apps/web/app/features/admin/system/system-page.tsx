@@ -7,8 +7,8 @@ import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { DeskHead } from '../frame.tsx';
+import { keepInSight } from '../table/keep-in-sight.ts';
 import '../reports/reports.css';
-import '../table/table.css';
 import { JobsPart } from './jobs-part.tsx';
 import { SYSTEM_PARTS, type SystemPageData } from './load-system.ts';
 import { MessagesPart } from './messages-part.tsx';
@@ -40,7 +40,7 @@ export function SystemPage({ page: { part: open, overview, shown } }: { page: Sy
         }
       />
       {overview ? <Figures overview={overview} /> : <PartMissing onRetry={() => void revalidate()} />}
-      <nav className="report-tabs system-tabs" aria-label={m.desk_system_parts()}>
+      <nav className="report-tabs system-tabs" onFocus={keepInSight} aria-label={m.desk_system_parts()}>
         {SYSTEM_PARTS.map((part) => (
           <ShopLink key={part} to={partPath(part)} aria-current={part === open ? 'page' : undefined}>
             {PART_WORDS[part]()}
@@ -55,9 +55,9 @@ export function SystemPage({ page: { part: open, overview, shown } }: { page: Sy
 function Part({ shown }: { shown: NonNullable<SystemPageData['shown']> }) {
   switch (shown.part) {
     case 'messages':
-      return <MessagesPart {...shown} />;
+      return <MessagesPart page={shown.page} />;
     case 'webhooks':
-      return <WebhooksPart {...shown} />;
+      return <WebhooksPart page={shown.page} waiting={shown.waiting} />;
     case 'jobs':
       return <JobsPart jobs={shown.jobs} />;
     case 'songs':

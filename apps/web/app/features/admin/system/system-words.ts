@@ -1,5 +1,11 @@
 import type { Counted } from '@keepsong/contract/system/system';
-import type { JobState, MessageState, OutsideCall, SongLane } from '@keepsong/domain/system/system';
+import type {
+  JobState,
+  MessageState,
+  OutsideCall,
+  ReportState,
+  SongLane,
+} from '@keepsong/domain/system/system';
 import { m } from '~/paraglide/messages.js';
 import { SYSTEM_PAGE } from '../admin-paths.ts';
 import type { SystemPart } from './load-system.ts';
@@ -26,6 +32,19 @@ export const SONG_STATE_WORDS: Readonly<Record<'queued' | 'processing' | 'failed
   processing: { word: m.desk_system_being_made, tone: 'in_work' },
   failed: { word: m.desk_system_failed, tone: 'failed' },
 };
+
+export const REPORT_STATE_WORDS: Readonly<Record<ReportState, StateWords>> = {
+  failed: { word: m.desk_system_failed, tone: 'failed' },
+  done: { word: m.desk_system_done, tone: 'done' },
+};
+
+const SOURCES: Readonly<Record<string, (() => string) | undefined>> = {
+  payments: m.desk_system_from_payments,
+  mail: m.desk_system_from_mail,
+};
+
+/** Which service reported something. */
+export const sourceWords = (source: string): string => SOURCES[source]?.() ?? source;
 
 export const CALL_WORDS: Readonly<Record<OutsideCall, () => string>> = {
   tax: m.desk_system_call_tax,

@@ -1,22 +1,77 @@
 import type { InboundReportRow, OutboundCall } from '@keepsong/contract/system/system';
 import { formatMoment } from '@keepsong/domain/format/dates';
-import type { ReactNode } from 'react';
+import { REPORT_STATES } from '@keepsong/domain/system/system';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { orderPath } from '../admin-paths.ts';
-import { Pages } from './pages.tsx';
-import { CALL_WORDS, partPath } from './system-words.ts';
+import type { DeskList, DeskRows } from '../table/desk-list.ts';
+import { DeskTable } from '../table/desk-table.tsx';
+import { PlainTable } from '../table/plain-table.tsx';
+import { SystemState } from './system-state.tsx';
+import { CALL_WORDS, partPath, REPORT_STATE_WORDS, sourceWords } from './system-words.ts';
 import { type Retry, useRetry } from './use-retry.tsx';
 
-type Props = {
-  failed: readonly InboundReportRow[];
-  received: readonly InboundReportRow[];
-  waiting: readonly OutboundCall[];
-  next: string | null;
-  isFirst: boolean;
+const stateOf = ({ failed }: InboundReportRow) => (failed === null ? 'done' : 'failed');
+
+const REPORT_LIST: DeskList<InboundReportRow> = {
+  name: 'webhooks',
+  title: m.desk_system_reports,
+  path: partPath('webhooks'),
+  sorted: { by: 'at', dir: 'desc' },
+  keyOf: ({ source, id }) => `${source} ${id}`,
+  pathOf: () => null,
+  nameOf: ({ type }) => type,
+  csv: '/v3/api/admin/system/webhooks.csv',
+  words: m.desk_system_find_report,
+  views: REPORT_STATES.map((state) => ({
+    name: REPORT_STATE_WORDS[state].word,
+    query: `state=${state}`,
+  })),
+  filters: [
+    {
+      kind: 'one',
+      id: 'state',
+      label: m.desk_system_state,
+      options: () => REPORT_STATES.map((value) => ({ value, label: REPORT_STATE_WORDS[value].word() })),
+    },
+    { kind: 'days', id: 'at', label: m.desk_system_when, from: 'from', to: 'to' },
+  ],
+  columns: [
+    { id: 'type', label: m.desk_system_report, cell: ({ type }) => type, isName: true },
+    { id: 'state', label: m.desk_system_state, cell: (row) => <State row={row} /> },
+    { id: 'source', label: m.desk_system_source, cell: ({ source }) => sourceWords(source) },
+    { id: 'why', label: m.desk_system_why, cell: (row) => <Why row={row} /> },
+    { id: 'id', label: m.desk_system_id, cell: ({ id }) => <span className="desk-mute">{id}</span> },
+    { id: 'at', label: m.desk_system_when, sort: 'at', isEnd: true, cell: (row) => <At row={row} /> },
+  ],
+  card: (row) => ({
+    title: row.type,
+    line: [sourceWords(row.source), row.failed?.error, row.id].filter(Boolean).join(', '),
+    day: <At row={row} />,
+    state: <State row={row} />,
+  }),
 };
+
+const State = ({ row }: { row: InboundReportRow }) => (
+  <SystemState words={REPORT_STATE_WORDS[stateOf(row)]} />
+);
+
+function At({ row: { received_at } }: { row: InboundReportRow }) {
+  const { locale } = usePage();
+  return <span className="desk-mute desk-whole">{formatMoment(received_at, locale, new Date())}</span>;
+}
+
+function Why({ row: { failed } }: { row: InboundReportRow }) {
+  if (failed === null) return <span className="desk-mute">–</span>;
+  return (
+    <>
+      {failed.error}
+      <span className="desk-second">{m.desk_system_tries({ count: failed.attempts })}</span>
+    </>
+  );
+}
 
 const workAgain = (fault: { id: number }, type: string): Retry => ({
   title: m.desk_system_work_of({ name: type }),
@@ -34,142 +89,102 @@ const askAgain = ({ kind, id }: OutboundCall): Retry => ({
   said: () => m.desk_system_ask_done(),
 });
 
-/** What outside services reported, and what the shop still wants from them. */
-export function WebhooksPart({ failed, received, waiting, next, isFirst }: Props) {
-  const { locale } = usePage();
-  const moment = (at: string) => formatMoment(at, locale, new Date());
+type Props = { page: DeskRows<InboundReportRow>; waiting: readonly OutboundCall[] };
+
+/** What the shop still wants from outside services, and what they reported. */
+export function WebhooksPart({ page, waiting }: Props) {
   const { ask, dialog } = useRetry();
   return (
     <>
-      <Section id="faults" title={m.desk_system_faults()} count={failed.length}>
-        {failed.length === 0 ? (
-          <p className="desk-empty">{m.desk_system_no_faults()}</p>
-        ) : (
-          <Table
-            heads={[m.desk_system_report(), m.desk_system_when(), m.desk_system_why(), m.admin_actions()]}
-          >
-            {failed.map(({ id, type, source, received_at, failed: fault }) => (
-              <tr key={`${source} ${id}`}>
-                <th scope="row">
-                  {type}
-                  <span className="desk-second">{source}</span>
-                </th>
-                <td>{moment(received_at)}</td>
-                <td>
-                  {fault?.error}
-                  <span className="desk-second">{m.desk_system_tries({ count: fault?.attempts ?? 0 })}</span>
-                </td>
-                <td>
-                  {fault ? (
-                    <Button
-                      variant="soft"
-                      size="small"
-                      aria-label={m.desk_system_work_of({ name: type })}
-                      onClick={() => ask(workAgain(fault, type))}
-                    >
-                      {m.desk_system_work()}
-                    </Button>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-      </Section>
-      <Section id="calls" title={m.desk_system_calls()} count={waiting.length}>
-        {waiting.length === 0 ? (
-          <p className="desk-empty">{m.desk_system_no_calls()}</p>
-        ) : (
-          <Table
-            heads={[m.desk_system_call(), m.desk_system_since(), m.desk_system_why(), m.admin_actions()]}
-          >
-            {waiting.map((call) => (
-              <tr key={`${call.kind} ${call.id}`}>
-                <th scope="row">
-                  {CALL_WORDS[call.kind]()}
-                  {call.order_number ? (
-                    <span className="desk-second">
-                      <TextLink to={orderPath(call.order_number)} quiet>
-                        {m.admin_order({ number: call.order_number })}
-                      </TextLink>
-                    </span>
-                  ) : null}
-                </th>
-                <td>{moment(call.since)}</td>
-                <td>
-                  {call.error || '–'}
-                  {call.attempts > 0 ? (
-                    <span className="desk-second">{m.desk_system_tries({ count: call.attempts })}</span>
-                  ) : null}
-                  {call.next_at ? (
-                    <span className="desk-second">
-                      {m.desk_system_next({ moment: moment(call.next_at) })}
-                    </span>
-                  ) : null}
-                </td>
-                <td>
-                  {call.may_retry ? (
-                    <Button
-                      variant="soft"
-                      size="small"
-                      aria-label={m.desk_system_ask_of({ name: CALL_WORDS[call.kind]() })}
-                      onClick={() => ask(askAgain(call))}
-                    >
-                      {m.desk_system_ask()}
-                    </Button>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-      </Section>
-      <Section id="received" title={m.desk_system_received()} count={null}>
-        {received.length === 0 ? (
-          <p className="desk-empty">{m.desk_system_none_received()}</p>
-        ) : (
-          <Table heads={[m.desk_system_report(), m.desk_system_when(), m.desk_system_id()]}>
-            {received.map(({ id, type, received_at }) => (
-              <tr key={id}>
-                <th scope="row">{type}</th>
-                <td>{moment(received_at)}</td>
-                <td className="desk-mute">{id}</td>
-              </tr>
-            ))}
-          </Table>
-        )}
-        <Pages
-          newest={isFirst ? null : partPath('webhooks')}
-          older={next === null ? null : partPath('webhooks', { cursor: next })}
-        />
-      </Section>
+      <Calls calls={waiting} onAsk={ask} />
+      <DeskTable
+        list={REPORT_LIST}
+        page={page}
+        isPart
+        facts={m.desk_system_reports_facts()}
+        empty={m.desk_system_none_received()}
+        rowActs={({ failed, type }) =>
+          failed ? (
+            <Button
+              variant="soft"
+              size="small"
+              aria-label={m.desk_system_work_of({ name: type })}
+              onClick={() => ask(workAgain(failed, type))}
+            >
+              {m.desk_system_work()}
+            </Button>
+          ) : null
+        }
+      />
       {dialog}
     </>
   );
 }
 
-type SectionProps = { id: string; title: string; count: number | null; children: ReactNode };
+function Calls({ calls, onAsk }: { calls: readonly OutboundCall[]; onAsk: (retry: Retry) => void }) {
+  const { locale } = usePage();
+  const moment = (at: string) => formatMoment(at, locale, new Date());
+  return (
+    <section className="system-section" aria-labelledby="calls">
+      <h2 className="desk-title" id="calls">
+        {m.desk_system_calls()} <span className="muted">{calls.length}</span>
+      </h2>
+      {calls.length === 0 ? (
+        <p className="desk-empty">{m.desk_system_no_calls()}</p>
+      ) : (
+        <PlainTable
+          rows={calls}
+          keyOf={({ kind, id }) => `${kind} ${id}`}
+          columns={[
+            { label: m.desk_system_call(), cell: ({ kind }) => CALL_WORDS[kind]() },
+            {
+              label: m.desk_order(),
+              isLabelled: true,
+              cell: ({ order_number }) =>
+                order_number && (
+                  <TextLink to={orderPath(order_number)} quiet>
+                    {order_number}
+                  </TextLink>
+                ),
+            },
+            { label: m.desk_system_why(), cell: (call) => <CallWhy call={call} /> },
+            {
+              label: m.desk_system_since(),
+              isLabelled: true,
+              isEnd: true,
+              cell: ({ since }) => moment(since),
+            },
+            {
+              label: m.desk_system_next_try(),
+              isLabelled: true,
+              isEnd: true,
+              cell: ({ next_at }) => next_at && moment(next_at),
+            },
+          ]}
+          rowActs={(call) =>
+            call.may_retry ? (
+              <Button
+                variant="soft"
+                size="small"
+                aria-label={m.desk_system_ask_of({ name: CALL_WORDS[call.kind]() })}
+                onClick={() => onAsk(askAgain(call))}
+              >
+                {m.desk_system_ask()}
+              </Button>
+            ) : null
+          }
+        />
+      )}
+    </section>
+  );
+}
 
-const Section = ({ id, title, count, children }: SectionProps) => (
-  <section className="system-section" aria-labelledby={id}>
-    <h2 className="desk-title" id={id}>
-      {title} {count === null ? null : <span className="muted">{count}</span>}
-    </h2>
-    {children}
-  </section>
-);
-
-const Table = ({ heads, children }: { heads: readonly string[]; children: ReactNode }) => (
-  <table className="desk-table">
-    <thead>
-      <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>{children}</tbody>
-  </table>
-);
+function CallWhy({ call: { error, attempts } }: { call: OutboundCall }) {
+  if (attempts === 0) return error || m.desk_system_not_tried();
+  return (
+    <>
+      {error}
+      <span className={error ? 'desk-second' : undefined}>{m.desk_system_tries({ count: attempts })}</span>
+    </>
+  );
+}

@@ -30,6 +30,8 @@ export type Chosen<Row> = { keys: readonly string[]; rows: readonly Row[]; clear
 type DeskTableProps<Row> = {
   list: DeskList<Row>;
   page: DeskRows<Row>;
+  /** Whether the list is a part of a page that has a title of its own. */
+  isPart?: true;
   /** A line of facts under the title. */
   facts?: ReactNode;
   /** What is said beside the number of chosen rows, such as their sum. */
@@ -49,7 +51,7 @@ type DeskTableProps<Row> = {
  * columns are shown stand in the address. Rows can be chosen over several pages.
  */
 export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
-  const { list, page, facts, chosenFacts, actions, rowActs, aside, empty } = props;
+  const { list, page, isPart, facts, chosenFacts, actions, rowActs, aside, empty } = props;
   const { query, rows } = page;
   const [selection, setSelection] = useState<RowSelectionState>({});
   /** Chosen rows of other pages are kept, so that their sum can be said. */
@@ -199,7 +201,7 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
   );
   return (
     <>
-      <ListHead list={list} page={page} facts={facts} />
+      <ListHead {...{ list, page, isPart, facts }} />
       {aside ? (
         <div className="desk-columns">
           <div className="min-w-0">{listed}</div>
@@ -251,7 +253,7 @@ function columnsOf<Row extends RowData>({ columns }: DeskList<Row>): ColumnDef<F
 /** Whether the next page of this list is being loaded. */
 function useIsLoading(path: string): boolean {
   const { location } = useNavigation();
-  return location?.pathname === path;
+  return location?.pathname === path.split('?')[0];
 }
 
 function ColumnHead<Row>({

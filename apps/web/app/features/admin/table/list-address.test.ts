@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskFilter } from './desk-list.ts';
 import {
+  addressOf,
   changed,
   chipsOf,
   columnsParam,
@@ -46,6 +47,12 @@ describe('the address of a list', () => {
   it('is a view whatever the order of its names and the page that is open', () => {
     expect(isSameView('late=1&state=new', 'state=new&late=1&cursor=x')).toBe(true);
     expect(isSameView('late=1', '')).toBe(false);
+  });
+
+  it('keeps the query of its path, which names a part of a page', () => {
+    expect(addressOf('/admin/orders', '')).toBe('/admin/orders');
+    expect(addressOf('/admin/orders', 'q=bea')).toBe('/admin/orders?q=bea');
+    expect(addressOf('/admin/system?part=webhooks', 'q=bea')).toBe('/admin/system?part=webhooks&q=bea');
   });
 
   it('is not filtered by an order or by columns', () => {

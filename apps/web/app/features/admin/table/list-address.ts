@@ -24,7 +24,9 @@ export function changed(
   return params.toString();
 }
 
-export const addressOf = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
+/** A page of a list. The path of a list that is a part of a page has a query of its own, which names the part. */
+export const addressOf = (path: string, query: string): string =>
+  query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
 /** Two queries that show the same rows, whatever the order of their names. */
 export function isSameView(one: string, other: string): boolean {

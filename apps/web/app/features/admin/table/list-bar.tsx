@@ -17,6 +17,7 @@ import { DeskHead } from '../frame.tsx';
 import { useDeskKeys, useKeySwitch } from './desk-keys.ts';
 import type { DeskList, DeskRows } from './desk-list.ts';
 import { FilterDialog } from './filter-dialog.tsx';
+import { keepInSight } from './keep-in-sight.ts';
 import {
   addressOf,
   changed,
@@ -32,37 +33,43 @@ import {
 type ListProps<Row> = { list: DeskList<Row>; page: DeskRows<Row> };
 
 /** The head of a list: its title, how many fit, which columns it has, and its file. */
-export function ListHead<Row>({ list, page, facts }: ListProps<Row> & { facts?: ReactNode }) {
+export function ListHead<Row>({
+  list,
+  page,
+  isPart,
+  facts,
+}: ListProps<Row> & { isPart?: true | undefined; facts?: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   useDeskKeys({ c: () => setOpen(true) });
   const { counted, query } = page;
   const csv = withoutPlace(query);
   csv.delete('columns');
   const count = counted ? `${counted.count.toLocaleString('en-US')}${counted.hasMore ? '+' : ''}` : '';
+  const actions = (
+    <div className="desk-head__acts">
+      <Button variant="secondary" size="small" icon="settings" onClick={() => setOpen(true)}>
+        {m.desk_columns()}
+      </Button>
+      {list.csv ? (
+        <ButtonLink href={`${list.csv}?${csv}`} download variant="secondary" size="small" icon="download">
+          {counted ? m.desk_csv({ count }) : m.desk_csv_all()}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
   return (
     <>
-      <DeskHead
-        title={list.title()}
-        facts={facts}
-        actions={
-          <div className="desk-head__acts">
-            <Button variant="secondary" size="small" icon="settings" onClick={() => setOpen(true)}>
-              {m.desk_columns()}
-            </Button>
-            {list.csv ? (
-              <ButtonLink
-                href={`${list.csv}?${csv}`}
-                download
-                variant="secondary"
-                size="small"
-                icon="download"
-              >
-                {counted ? m.desk_csv({ count }) : m.desk_csv_all()}
-              </ButtonLink>
-            ) : null}
+      {isPart ? (
+        <div className="desk-head desk-head--part">
+          <div>
+            <h2 className="desk-title">{list.title()}</h2>
+            {facts ? <p>{facts}</p> : null}
           </div>
-        }
-      />
+          {actions}
+        </div>
+      ) : (
+        <DeskHead title={list.title()} facts={facts} actions={actions} />
+      )}
       {isOpen ? <ColumnsDialog list={list} page={page} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -186,7 +193,7 @@ function Views<Row>({ list, page, onSave }: ListProps<Row> & { onSave: () => voi
       await revalidate();
     }, showFailure);
   return (
-    <nav className="desk-tabs desk-views" aria-label={m.desk_views()}>
+    <nav className="desk-tabs desk-views" onFocus={keepInSight} aria-label={m.desk_views()}>
       <ul>
         {usual.map((view) => (
           <li key={view.query}>

@@ -13,6 +13,7 @@ import { SlidePanel } from '~/ui/overlay/slide-panel.tsx';
 import { ADMIN } from '../admin-paths.ts';
 import { DeskHead } from '../frame.tsx';
 import { useDeskKeys } from '../table/desk-keys.ts';
+import { keepInSight } from '../table/keep-in-sight.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { DUE_GROUPS, dueGroupOf, KIND_WORDS } from './inbox-words.ts';
@@ -151,7 +152,7 @@ const Order = ({ tab, isByKind }: { tab: InboxTab; isByKind: boolean }) => (
 function Tabs(props: { inbox: Inbox; tab: InboxTab; isByKind: boolean; userId: number | null }) {
   const { inbox, tab, isByKind, userId } = props;
   return (
-    <nav className="desk-tabs today-tabs" aria-label={m.desk_today_tabs()}>
+    <nav className="desk-tabs today-tabs" onFocus={keepInSight} aria-label={m.desk_today_tabs()}>
       <ul>
         {TABS.map((one) => (
           <li key={one}>

@@ -1,0 +1,42 @@
+import type { GrantPreview } from '@keepsong/contract/refunds';
+import type { CreditKind } from '@keepsong/domain/credits/grant';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { moneyDecision } from '@keepsong/domain/staff/permissions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { findCredit, findGiven } from './credit-grants.repository.ts';
+
+/** What the staff see before they give credit to a customer, or take it. */
+export function createPreviewGrant({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    /**
+     * What giving credit, or taking it below 0, would do now, with what was given before; it asks for no second step. Refuses with
+     * `sign_in_required`, `forbidden`, `not_found`, `more_than_left`.
+     */
+    async previewGrant(
+      session: Session | null,
+      userId: number,
+      { amount_cents, kind }: { amount_cents: number; kind: CreditKind },
+    ): Promise<Result<GrantPreview>> {
+      const by = requireStaff(session, 'goodwill');
+      if (!by.ok) return by;
+      const deed = { action: 'credit' as const, cents: Math.abs(amount_cents), customerId: userId };
+      if (moneyDecision(by.value, deed) === 'forbidden') return refuse('forbidden');
+      const to = await findCredit(database.db, userId);
+      if (!to) return refuse('not_found');
+      const now = kind === 'taxable' ? to.taxable : to.nonTaxable;
+      if (now + amount_cents < 0) return refuse('more_than_left');
+      const before = await findGiven(database.db, { personId: by.value.id, to, now: clock.now() });
+      return ok({
+        amount_cents,
+        needs_second_person: moneyDecision(by.value, deed, before.alone) !== 'done',
+        now_cents: now,
+        after_cents: now + amount_cents,
+      });
+    },
+  };
+}
+
+export type PreviewGrant = ReturnType<typeof createPreviewGrant>;

@@ -1,0 +1,19 @@
+import { Fragment } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
+
+/** The pages above this one, and then its own name. */
+export function Crumbs({ above, here }: { above: readonly { to: string; name: string }[]; here: string }) {
+  return (
+    <nav className="desk-crumb" aria-label={m.desk_you_are_here()}>
+      {above.map(({ to, name }) => (
+        <Fragment key={to}>
+          <ShopLink to={to}>{name}</ShopLink>
+          <Icon name="chevron-right" size={16} />
+        </Fragment>
+      ))}
+      <span>{here}</span>
+    </nav>
+  );
+}
