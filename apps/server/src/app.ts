@@ -35,6 +35,7 @@ import {
 } from './features/customers/customers.routes.ts';
 import { deskHandlers } from './features/desk/desk.routes.ts';
 import { earningsHandlers } from './features/earnings/earnings.routes.ts';
+import { payoutWebhookRoute } from './features/earnings/payouts/payouts.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
@@ -189,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     localeOf: locale,
   });
   mailWebhookRoute(http, { inboundMail: edges.inboundMail, mailReports: services.mailReports, clock });
+  payoutWebhookRoute(http, { payouts: edges.payouts, sendPayouts: services.sendPayouts, clock });
   paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });
 
   let dispatch: Binder['dispatch'] | undefined;

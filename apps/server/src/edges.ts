@@ -15,6 +15,7 @@ import { createMailgunInbound } from './adapters/inbound-mail/mailgun-inbound.ts
 import { openMusic } from './adapters/music/engine-music.ts';
 import type { Music } from './adapters/music/music.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
+import type { Payouts } from './adapters/payouts/payouts.port.ts';
 import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
 import type { Sms } from './adapters/sms/sms.port.ts';
 import { createFolderStorage } from './adapters/storage/folder-storage.ts';
@@ -32,6 +33,7 @@ import { deriveKey } from './platform/settings-secrets.ts';
 /** The connections to everything outside the process, such as the payment provider or the file storage. */
 export type Edges = {
   payments: Payments;
+  payouts: Payouts;
   mailer: Mailer;
   sms: Sms;
   storage: Storage;
@@ -71,6 +73,7 @@ const WEBHOOK_PATH = '/webhooks/payments';
 export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const mailbox = await openMailbox(options);
   const payments = await openPayments(options);
+  const payouts = await openPayouts(options);
   const mailer = await openMailer(options, mailbox);
   const sms = await openSms(options, mailbox);
   // Leave one processor core free for answering requests.
@@ -84,6 +87,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   return {
     edges: {
       payments: payments.port,
+      payouts: payouts.port,
       mailer: mailer.port,
       sms,
       storage: storage.port,
@@ -98,11 +102,13 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       if (mailbox)
         await http.register(mailboxRoutes(mailbox, inbound.standIn, options.clock), { prefix: '/dev' });
       await payments.routes?.(http);
+      await payouts.routes?.(http);
       await streaming.routes?.(http);
       await ecards.routes?.(http);
     },
     async stop() {
       await payments.stop?.();
+      await payouts.stop?.();
       await mailer.stop?.();
       await storage.stop?.();
       await engine.stop();
@@ -210,6 +216,34 @@ async function openPayments({
       await http.register(sandboxDeskRoutes(sandbox), { prefix: '/dev' });
     },
     stop: () => sandbox.stop(),
+  };
+}
+
+async function openPayouts({
+  settings,
+  databaseUrl,
+  secret,
+  clock,
+  log,
+}: EdgesOptions): Promise<Opened<Payouts>> {
+  if (settings.stripe) {
+    const { createStripePayouts } = await import('./adapters/payouts/stripe/stripe-payouts.ts');
+    const { secretKey, connectWebhookSecret: webhookSecret } = settings.stripe;
+    return { port: createStripePayouts({ secretKey, webhookSecret }) };
+  }
+  const { createSandboxPayouts } = await import('./adapters/payouts/sandbox/sandbox-payouts.ts');
+  const { bankRoutes } = await import('./adapters/payouts/sandbox/bank-routes.ts');
+  const bank = await createSandboxPayouts({
+    ...{ databaseUrl, publicUrl: settings.publicUrl, clock, log },
+    webhookSecret: deriveKey(secret, 'sandbox-bank').toString('base64url'),
+    // Nobody in a demo visits the pages of a bank.
+    opensReady: true,
+  });
+  return {
+    port: bank,
+    routes: async (http) =>
+      void (await http.register(bankRoutes(bank, settings.publicUrl), { prefix: '/dev' })),
+    stop: () => bank.stop(),
   };
 }
 

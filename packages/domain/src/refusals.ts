@@ -25,6 +25,10 @@ export const REFUSAL_CODES = [
   'key_reused',
   /** The order is cancelled already, or its money is in dispute. */
   'order_closed',
+  /** Somebody else must agree to a payout run than who made it. */
+  'second_person',
+  /** No account of an artist or vendor has money that can be paid out. */
+  'nothing_payable',
   /** The refund or credit does not wait for a second person any more. */
   'already_decided',
   /** The customer is asked for another change of the same kind already. */

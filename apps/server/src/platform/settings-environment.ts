@@ -93,6 +93,10 @@ export const Environment = z.object({
     .string()
     .regex(/^whsec_\S+$/, 'a secret that begins with whsec_')
     .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'a secret that begins with whsec_')
+    .optional(),
   STRIPE_TAX: onOff().default(false),
   MUSIC_URL: address(['https', 'http'], 'https://music.example/v1').optional(),
   MUSIC_KEY: shortText().optional(),

@@ -19,6 +19,7 @@ export type KeyPurpose =
   | 'csrf'
   | 'cookies'
   | 'sandbox-webhooks'
+  | 'sandbox-bank'
   | 'media-links'
   | 'mail-links'
   | 'passcodes'

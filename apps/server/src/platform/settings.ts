@@ -85,6 +85,8 @@ export type StripeSettings = Readonly<{
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** The secret of the webhook for connected accounts. `null`: the jobs ask instead. */
+  connectWebhookSecret: string | null;
   tax: boolean;
 }>;
 
@@ -237,7 +239,10 @@ function edgeSettings(
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
     stripe:
       secretKey && publishableKey && webhookSecret
-        ? { secretKey, publishableKey, webhookSecret, tax: env.STRIPE_TAX }
+        ? {
+            ...{ secretKey, publishableKey, webhookSecret, tax: env.STRIPE_TAX },
+            connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
+          }
         : null,
     music:
       env.MUSIC_URL && env.MUSIC_KEY ? { url: env.MUSIC_URL.replace(/\/+$/, ''), key: env.MUSIC_KEY } : null,

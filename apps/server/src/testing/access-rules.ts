@@ -843,6 +843,28 @@ export const RULES: Record<string, Rule> = {
     allowed: [403],
     others: { vendor: [200] },
   },
+  'earnings.artistAccount': {
+    rule: 'signed in',
+    input: () => ({}),
+    allowed: [403],
+    others: { artist: [200], 'other artist': [200] },
+  },
+  'earnings.vendorAccount': {
+    rule: 'signed in',
+    input: ({ vendorId }) => ({ params: { id: vendorId } }),
+    allowed: [403],
+    others: { vendor: [200] },
+  },
+  'earnings.runs': staff('payouts', () => ({ query: {} })),
+  'earnings.run': staff('payouts', () => ({ params: { id: 999_999 } }), [404]),
+  // Something is payable once the owner has accepted the song.
+  'earnings.makeRun': staff('payouts', () => ({}), [200, 409]),
+  'earnings.approveRun': staff('payouts', () => ({ params: { id: 999_999 } }), [404]),
+  'earnings.refuseRun': staff(
+    'payouts',
+    () => ({ params: { id: 999_999 }, body: { reason: 'Wrong' } }),
+    [404],
+  ),
   'studio.queue': { ...ownArtist(() => ({})), others: { 'other artist': [200] } },
   'studio.commission': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } })),
   'studio.accept': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } }), [409]),

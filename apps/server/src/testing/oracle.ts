@@ -3,7 +3,7 @@ import { commissions } from '../../db/schema/commissions.ts';
 import { stories } from '../../db/schema/stories.ts';
 import type { SandboxLedger } from '../adapters/payments/sandbox/ledger-report.ts';
 import type { Db } from '../platform/db/database.ts';
-import { findEarningWrongs } from './oracle/earnings.ts';
+import { type BankBooks, findEarningWrongs } from './oracle/earnings.ts';
 import { findMoneyWrongs } from './oracle/money.ts';
 import { findRefundWrongs } from './oracle/refunds.ts';
 import { findStateWrongs } from './oracle/states.ts';
@@ -20,7 +20,7 @@ const AT_REST = ['quoted', 'fulfilled', 'failed', 'expired', 'refunded'];
 export async function findWrongs(
   db: Db,
   ledger: SandboxLedger,
-  { submitted = false } = {},
+  { submitted = false, bank }: { submitted?: boolean; bank?: BankBooks } = {},
 ): Promise<string[]> {
   const made = await db.select().from(orders);
   const wrongs: string[] = [];
@@ -50,7 +50,7 @@ export async function findWrongs(
     ...(await findRefundWrongs(db, ledger, made)),
     ...(await songsWithoutWork(db, made)),
     ...(await findMoneyWrongs(db)),
-    ...(await findEarningWrongs(db)),
+    ...(await findEarningWrongs(db, bank)),
     ...(await findStateWrongs(db)),
   );
   for (const { id, state } of all)

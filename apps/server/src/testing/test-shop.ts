@@ -19,6 +19,8 @@ import type { Music } from '../adapters/music/music.port.ts';
 import { sandboxDeskRoutes } from '../adapters/payments/sandbox/desk-routes.ts';
 import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts';
 import { sandboxPaymentsRoutes } from '../adapters/payments/sandbox/sandbox-routes.ts';
+import { bankRoutes } from '../adapters/payouts/sandbox/bank-routes.ts';
+import { createSandboxPayouts } from '../adapters/payouts/sandbox/sandbox-payouts.ts';
 import { createMailboxSms } from '../adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
 import { createEmbeddedStreaming } from '../adapters/streaming/embedded-streaming.ts';
@@ -99,6 +101,10 @@ export async function openTestShop({
     pollIntervalMs: 3_600_000,
   });
   await payments.controls.holdDeliveries();
+  const bank = await createSandboxPayouts({
+    ...shared,
+    ...{ publicUrl: settings.publicUrl, webhookSecret: 'test-bank-secret', opensReady: true },
+  });
   const ownMusic = openMusic();
   const music = otherMusic ?? ownMusic;
   const storage = await createFolderStorage(join(folder, 'files'));
@@ -107,6 +113,7 @@ export async function openTestShop({
     database,
     edges: {
       payments,
+      payouts: bank,
       mailer: createMailboxMailer(mailbox),
       sms: createMailboxSms(mailbox),
       storage,
@@ -127,6 +134,7 @@ export async function openTestShop({
       await cards.routes(app);
       await app.register(sandboxPaymentsRoutes(payments), { prefix: '/sandbox-payments' });
       await app.register(sandboxDeskRoutes(payments), { prefix: '/dev' });
+      await app.register(bankRoutes(bank, settings.publicUrl), { prefix: '/dev' });
     },
   });
   await http.ready();
@@ -148,6 +156,7 @@ export async function openTestShop({
     database,
     db: database.db,
     payments,
+    bank,
     storage,
     mailbox,
     clock,
@@ -161,6 +170,7 @@ export async function openTestShop({
       await services.relay.stop();
       await ownMusic.stop();
       await payments.stop();
+      await bank.stop();
       await mailbox.stop();
       await database.close();
       await testDatabase.drop();

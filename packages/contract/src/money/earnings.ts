@@ -2,6 +2,7 @@ import { EARNING_KINDS } from '@keepsong/domain/earnings/ledger';
 import { z } from 'zod';
 import { cents, idParam } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+import { payoutCalls } from './payouts.ts';
 
 /** `held`: until the song is accepted. `paid`: it left with a payout, or is one that arrived. */
 const ENTRY_STATES = ['held', 'payable', 'sent', 'paid', 'failed'] as const;
@@ -63,4 +64,5 @@ export const earnings = {
     query,
     response: earned.extend({ vendor: z.object({ id: z.int(), name: z.string() }) }),
   },
+  ...payoutCalls,
 } satisfies CapabilitySchemas<'earnings'>;

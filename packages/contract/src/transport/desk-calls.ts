@@ -65,6 +65,13 @@ export const DESK_CALLS = {
     retryMessage: { method: 'POST', path: '/admin/system/messages/:id/retry' },
     retryWebhook: { method: 'POST', path: '/admin/system/webhooks/:id/retry' },
   },
+  earnings: {
+    runs: { method: 'GET', path: '/admin/payout_runs' },
+    run: { method: 'GET', path: '/admin/payout_runs/:id' },
+    makeRun: { method: 'POST', path: '/admin/payout_runs' },
+    approveRun: { method: 'POST', path: '/admin/payout_runs/:id/approve' },
+    refuseRun: { method: 'POST', path: '/admin/payout_runs/:id/refuse' },
+  },
   instant: {
     quiz: { method: 'GET', path: '/admin/collections/:id', instant: true },
     failedSongs: { method: 'GET', path: '/admin/failed_songs', instant: true },

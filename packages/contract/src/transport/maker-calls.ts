@@ -8,6 +8,8 @@ export const MAKER_CALLS = {
   earnings: {
     artist: { method: 'GET', path: '/artist/earnings' },
     vendor: { method: 'GET', path: '/partners/:id/earnings' },
+    artistAccount: { method: 'POST', path: '/artist/payout_account' },
+    vendorAccount: { method: 'POST', path: '/partners/:id/payout_account' },
   },
   stories: {
     accept: { method: 'POST', path: '/stories/:slug/accept' },

@@ -209,7 +209,17 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     failedSongs: [401, 403],
     retrySong: [401, 403, 404],
   },
-  earnings: { artist: [401, 403], vendor: [401, 403] },
+  earnings: {
+    artist: [401, 403],
+    vendor: [401, 403],
+    artistAccount: [401, 403, 404, 429],
+    vendorAccount: [401, 403, 404, 429],
+    runs: [401, 403],
+    run: [401, 403, 404],
+    makeRun: [401, 403, 409, 429],
+    approveRun: [401, 403, 404, 409, 429],
+    refuseRun: [401, 403, 404, 409, 429],
+  },
   reports: { read: [401, 403, 429], mails: [401, 403], setMail: [401, 403] },
   orders: {
     list: [401, 403],

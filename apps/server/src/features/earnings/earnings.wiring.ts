@@ -1,10 +1,27 @@
 import type { Foundation } from '../../foundation.ts';
 import { createOwnEarnings } from './own-earnings.service.ts';
+import { createDecideRun } from './payouts/decide-run.service.ts';
+import { createPayoutAccounts } from './payouts/payout-accounts.service.ts';
+import { createPayoutRuns } from './payouts/payout-runs.service.ts';
+import { createRunSteps } from './payouts/run-steps.service.ts';
+import { createSendPayouts } from './payouts/send-payouts.service.ts';
+import { createSettlePayout } from './payouts/settle-payout.service.ts';
 import type { SettleEarnings } from './settle-earnings.service.ts';
 import { createSilence } from './silence.service.ts';
 
 /** Creates the services of what artists and vendors earn. The ledger itself is created before: orders and songs use it. */
 export function wireEarnings(foundation: Foundation, needs: { settleEarnings: SettleEarnings }) {
   const given = { ...foundation, ...needs };
-  return { silence: createSilence(given), ownEarnings: createOwnEarnings(given) };
+  const payoutAccounts = createPayoutAccounts(given);
+  const settlePayout = createSettlePayout(given);
+  const sendPayouts = createSendPayouts({ ...given, settlePayout, payoutAccounts });
+  const runSteps = createRunSteps(given);
+  return {
+    silence: createSilence(given),
+    ownEarnings: createOwnEarnings(given),
+    payoutAccounts,
+    sendPayouts,
+    payoutRuns: createPayoutRuns({ ...given, runSteps, payoutAccounts }),
+    decideRun: createDecideRun({ ...given, runSteps, sendPayouts }),
+  };
 }

@@ -14,19 +14,22 @@ const PER_PAGE = 50;
 type Deps = { db: Db; settleEarnings: Pick<SettleEarnings, 'rates'>; clock: Clock };
 
 /** The artist that the signed-in user is. Refusals: `sign_in_required`; `forbidden` for everybody else. */
-export function requireArtist(session: Session | null): Result<{ artistId: number }> {
+export function requireArtist(session: Session | null): Result<{ artistId: number; userId: number }> {
   if (!session?.user) return refuse('sign_in_required');
   const user = requireProved(session);
-  return user.ok && user.value.artistId !== null
-    ? ok({ artistId: user.value.artistId })
-    : refuse('forbidden');
+  if (!user.ok || user.value.artistId === null) return refuse('forbidden');
+  return ok({ artistId: user.value.artistId, userId: user.value.id });
 }
 
 /** The vendor, if the signed-in user works for it. Refusals: `sign_in_required`; `forbidden` for everybody else. */
-export function requireVendor(session: Session | null, id: number): Result<{ vendorId: number }> {
+export function requireVendor(
+  session: Session | null,
+  id: number,
+): Result<{ vendorId: number; userId: number }> {
   if (!session?.user) return refuse('sign_in_required');
   const user = requireProved(session);
-  return user.ok && user.value.vendorIds.includes(id) ? ok({ vendorId: id }) : refuse('forbidden');
+  if (!user.ok || !user.value.vendorIds.includes(id)) return refuse('forbidden');
+  return ok({ vendorId: id, userId: user.value.id });
 }
 
 /** What artists and vendors see of their own money. */
@@ -61,7 +64,7 @@ export function createOwnEarnings({ db, settleEarnings, clock }: Deps) {
       { before }: { before?: number | undefined },
     ): Promise<Result<Earnings>> {
       const artist = requireArtist(session);
-      return artist.ok ? ok(await read(artist.value, before)) : artist;
+      return artist.ok ? ok(await read({ artistId: artist.value.artistId }, before)) : artist;
     },
 
     /** Refusals: `sign_in_required`, `forbidden`. */
@@ -74,7 +77,7 @@ export function createOwnEarnings({ db, settleEarnings, clock }: Deps) {
       if (!vendor.ok) return vendor;
       const name = await findVendorName(db, id);
       if (name === null) return refuse('forbidden');
-      return ok({ ...(await read(vendor.value, before)), vendor: { id, name } });
+      return ok({ ...(await read({ vendorId: id }, before)), vendor: { id, name } });
     },
   };
 }

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { payouts } from '../../../db/schema/earnings.ts';
+import type { SandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** What is wrong with the ledger of artists and vendors. */
@@ -52,11 +54,35 @@ const CHECKS: readonly { wrong: string; rows: ReturnType<typeof sql> }[] = [
   },
 ];
 
-export async function findEarningWrongs(db: Db): Promise<string[]> {
-  const wrongs: string[] = [];
+export type BankBooks = Awaited<ReturnType<SandboxPayouts['readBooks']>>;
+
+/** `bank`: the books of the bank, which must say the same of every payout. */
+export async function findEarningWrongs(db: Db, bank?: BankBooks): Promise<string[]> {
+  const wrongs = bank ? await findTransferWrongs(db, bank) : [];
   for (const { wrong, rows } of CHECKS) {
     const found = await db.execute<{ id: string }>(rows);
     for (const { id } of found.rows) wrongs.push(`${wrong}: ${id}`);
+  }
+  return wrongs;
+}
+
+/** Each payout that left a balance is one transfer, and each transfer is a payout. */
+async function findTransferWrongs(db: Db, { transfers }: BankBooks): Promise<string[]> {
+  const rows = await db.select().from(payouts);
+  const wrongs = transfers.flatMap(({ reference, id }) =>
+    rows.some(({ token }) => token === reference) ? [] : [`transfer ${id} is no payout`],
+  );
+  for (const row of rows) {
+    const made = transfers.filter(({ reference }) => reference === row.token);
+    const [transfer] = made;
+    if (made.length > 1) wrongs.push(`payout ${row.id} was sent ${made.length} times`);
+    if (transfer && transfer.amount_cents !== row.amountCents)
+      wrongs.push(`payout ${row.id} has another sum`);
+    if (transfer && transfer.run_id !== row.runId) wrongs.push(`payout ${row.id} has another run`);
+    if (transfer && transfer.returned_cents !== row.returnedCents && row.state !== 'asked')
+      wrongs.push(`payout ${row.id} has another sum that came back`);
+    if (row.state === 'paid' && !transfer) wrongs.push(`payout ${row.id} was never sent`);
+    if (row.state === 'canceled' && transfer) wrongs.push(`payout ${row.id} was canceled and sent`);
   }
   return wrongs;
 }

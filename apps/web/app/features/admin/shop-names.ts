@@ -12,6 +12,8 @@ const JOBS: Words = {
   'dispute-answers': m.desk_job_dispute_answers,
   'order-refunds': m.desk_job_order_refunds,
   'songs-accepted': m.desk_job_songs_accepted,
+  'payouts-due': m.desk_job_payouts_due,
+  'payouts-returned': m.desk_job_payouts_returned,
   'gift-cards-due': m.desk_job_gift_cards_due,
   'reveals-due': m.desk_job_reveals_due,
   'streaming-releases': m.desk_job_streaming_releases,

@@ -49,6 +49,8 @@ const REFUSAL_WORDS = {
   address_taken: m.errors_address_taken,
   merge_impossible: m.errors_merge_impossible,
   already_decided: m.errors_already_decided,
+  second_person: m.errors_second_person,
+  nothing_payable: m.errors_nothing_payable,
   last_owner: m.errors_last_owner,
   staff_already: m.errors_staff_already,
   session_changed: m.errors_session_changed,

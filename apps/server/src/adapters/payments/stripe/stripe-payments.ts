@@ -26,7 +26,7 @@ export type StripeOptions = {
 };
 
 /** The API version that this adapter was written for. The browser script in SCRIPT_URL belongs to the same release. */
-const API_VERSION = '2026-10-28.endive';
+export const API_VERSION = '2026-10-28.endive';
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
 
 /** The largest page of a list that Stripe returns. */

@@ -34,6 +34,9 @@ export type TaxBooks = {
   linesOf(id: string, query: URLSearchParams): object;
 };
 
+/** The part of the stand-in that has connected accounts and transfers. */
+export type ConnectedAccounts = { answer(method: string, path: string, sent: Sent): object };
+
 /**
  * Starts a local server that speaks Stripe's protocol for payment intents and refunds: form bodies, JSON answers,
  * bearer keys, idempotency keys, error objects and signed events. If `taxes` is given, it also answers the calls for
@@ -41,9 +44,11 @@ export type TaxBooks = {
  */
 export async function startStripeStandIn({
   taxes,
+  connect,
   now,
 }: {
   taxes?: TaxBooks;
+  connect?: ConnectedAccounts;
   now?: () => Date;
 } = {}): Promise<StripeStandIn> {
   const ledger = new StripeLedger(now);
@@ -64,10 +69,13 @@ export async function startStripeStandIn({
     if (request.headers.authorization !== `Bearer ${STAND_IN_SECRET_KEY}`) {
       return send(response, 401, problem('invalid_request_error', 'Invalid API Key provided.'));
     }
+    const sent = { form, query: searchParams };
     const run = () =>
-      taxes && pathname.startsWith('/v1/tax/')
-        ? routeTaxes(taxes, request, pathname, { form, query: searchParams })
-        : route(ledger, request, pathname, { form, upload, query: searchParams });
+      connect && /^\/v1\/(accounts|account_links|transfers)/.test(pathname)
+        ? connect.answer(request.method ?? '', pathname, sent)
+        : taxes && pathname.startsWith('/v1/tax/')
+          ? routeTaxes(taxes, request, pathname, { form, query: searchParams })
+          : route(ledger, request, pathname, { form, upload, query: searchParams });
     const { status, body } = answerOnce(answers, request, form, run);
     if (fault !== 'answer_lost') send(response, status, body);
   });

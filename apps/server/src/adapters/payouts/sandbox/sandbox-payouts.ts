@@ -1,0 +1,255 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import pg from 'pg';
+import { toPayoutEvent } from '../payout-events.ts';
+import {
+  type PayoutAccount,
+  type Payouts,
+  PayoutsRefused,
+  PayoutsUnavailable,
+  type Transfer,
+  WEBHOOK_TOLERANCE_SECONDS,
+} from '../payouts.port.ts';
+import { prepareBankSchema } from './schema.ts';
+
+export const BANK_SIGNATURE = 'sandbox-bank-signature';
+
+export type SandboxPayoutsOptions = {
+  databaseUrl: string;
+  publicUrl: string;
+  webhookSecret: string;
+  clock: { now(): Date };
+  log: { warn(details: object, message: string): void };
+  /** Whether accounts need no visit of the bank's page before they are ready, as in a demo. */
+  opensReady?: boolean;
+};
+
+/**
+ * How a call fails on purpose. `timeout` and `server_error`: it has no effect. `answer_lost`: it has its effect, but the
+ * answer never arrives.
+ */
+export const BANK_FAULTS = ['timeout', 'server_error', 'answer_lost'] as const;
+export type BankFault = (typeof BANK_FAULTS)[number];
+
+/** A transfer as `/dev/payouts.json` shows it. */
+export type BankTransfer = {
+  id: string;
+  run_id: number;
+  account: string;
+  amount_cents: number;
+  returned_cents: number;
+  reference: string;
+  state: Transfer['status'];
+};
+
+export type SandboxPayouts = Payouts & {
+  readonly provider: 'sandbox';
+  readBooks(): Promise<{ transfers: BankTransfer[] }>;
+  controls: {
+    /** The next calls that change something fail in this way. */
+    scriptFault(kind: BankFault, times?: number): Promise<void>;
+    clearFaults(): Promise<void>;
+    /** The owner of an account has told the bank what it wanted to know. */
+    makeReady(account: string): Promise<void>;
+    /** From now on the bank sends back what comes to this account, or takes it again. */
+    refuse(account: string, isRefused: boolean): Promise<void>;
+    /** The bank sends a transfer back that has arrived, or a part of it. Throws `PayoutsRefused`. */
+    giveBack(transferId: string, cents?: number): Promise<void>;
+    /** The body and headers of a webhook, as the bank signs it. */
+    sign(body: object): { rawBody: Buffer; headers: Record<string, string> };
+  };
+  stop(): Promise<void>;
+};
+
+type AccountRow = { id: string; is_ready: boolean; refuses: boolean };
+type TransferRow = Omit<BankTransfer, 'run_id'> & { run_id: string };
+
+const COLUMNS = 'id, run_id, account, amount_cents, returned_cents, reference, state';
+
+/** A bank inside the shop, which pays nobody. */
+export async function createSandboxPayouts(options: SandboxPayoutsOptions): Promise<SandboxPayouts> {
+  const { clock, opensReady = false } = options;
+  const pool = openPool(options);
+  await prepareBankSchema(pool).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+
+  /** Runs a call that changes something, or fails as a test wants it. */
+  async function changing<T>(call: () => Promise<T>): Promise<T> {
+    const { rows } = await pool.query<{ kind: BankFault }>(
+      `DELETE FROM sandbox_bank.faults WHERE id =
+         (SELECT id FROM sandbox_bank.faults ORDER BY id FOR UPDATE SKIP LOCKED LIMIT 1) RETURNING kind`,
+    );
+    const kind = rows[0]?.kind;
+    if (kind === undefined) return call();
+    if (kind === 'server_error') throw new PayoutsUnavailable('server_error');
+    if (kind === 'answer_lost') await call().catch(() => undefined);
+    throw new PayoutsUnavailable('timeout');
+  }
+
+  async function account(id: string): Promise<AccountRow | null> {
+    const { rows } = await pool.query<AccountRow>(
+      'SELECT id, is_ready, refuses FROM sandbox_bank.accounts WHERE id = $1',
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  async function find(reference: string): Promise<Transfer | null> {
+    const { rows } = await pool.query<TransferRow>(
+      `SELECT ${COLUMNS} FROM sandbox_bank.transfers WHERE reference = $1`,
+      [reference],
+    );
+    return rows[0] ? toTransfer(rows[0]) : null;
+  }
+
+  return {
+    provider: 'sandbox',
+    openAccount: ({ email, reference }) =>
+      changing(async () => {
+        await pool.query(
+          `INSERT INTO sandbox_bank.accounts (id, reference, email, is_ready, created_at)
+           VALUES ($1, $2, $3, $4, $5) ON CONFLICT (reference) DO NOTHING`,
+          [newId('acct'), reference, email, opensReady, clock.now()],
+        );
+        const { rows } = await pool.query<AccountRow>(
+          'SELECT id, is_ready, refuses FROM sandbox_bank.accounts WHERE reference = $1',
+          [reference],
+        );
+        if (!rows[0]) throw new Error('the bank has not opened an account');
+        return toAccount(rows[0]);
+      }),
+    async findAccount(id) {
+      const row = await account(id);
+      return row && toAccount(row);
+    },
+    async onboardingLink(id, { returnUrl }) {
+      if (!(await account(id))) throw noAccount();
+      return `${options.publicUrl}/dev/payouts/accounts/${id}?return_url=${encodeURIComponent(returnUrl)}`;
+    },
+    transfer: (input) =>
+      changing(async () => {
+        const owner = await account(input.account);
+        if (!owner) throw noAccount();
+        if (!owner.is_ready)
+          throw new PayoutsRefused('account_not_ready', 'The bank wants to know more about its owner.');
+        const { account: to, amountCents, reference, runId } = input;
+        await pool.query(
+          `INSERT INTO sandbox_bank.transfers
+             (id, reference, run_id, account, amount_cents, returned_cents, state, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (reference) DO NOTHING`,
+          [
+            ...[newId('tr'), reference, runId, to, amountCents],
+            ...[owner.refuses ? amountCents : 0, owner.refuses ? 'failed' : 'paid', clock.now()],
+          ],
+        );
+        const made = await find(reference);
+        if (made?.account !== to || made.amountCents !== amountCents)
+          throw new PayoutsRefused('idempotency_key_reused', 'This key was used with other parameters.');
+        return made;
+      }),
+    findTransfer: find,
+    async findTransfers(since) {
+      const { rows } = await pool.query<TransferRow>(
+        `SELECT ${COLUMNS} FROM sandbox_bank.transfers WHERE created_at >= $1 ORDER BY created_at, id`,
+        [since],
+      );
+      return rows.map(toTransfer);
+    },
+    readWebhook(rawBody, headers, now) {
+      const header = headers[BANK_SIGNATURE];
+      return typeof header === 'string' && isSigned(rawBody, header, options.webhookSecret, now)
+        ? toPayoutEvent(rawBody)
+        : null;
+    },
+    async readBooks() {
+      const { rows } = await pool.query<TransferRow>(
+        `SELECT ${COLUMNS} FROM sandbox_bank.transfers ORDER BY created_at, id`,
+      );
+      return { transfers: rows.map((row) => ({ ...row, run_id: Number(row.run_id) })) };
+    },
+    controls: createControls(pool, options),
+    stop: () => pool.end(),
+  };
+}
+
+function createControls(
+  pool: pg.Pool,
+  { webhookSecret, clock }: SandboxPayoutsOptions,
+): SandboxPayouts['controls'] {
+  return {
+    async scriptFault(kind, times = 1) {
+      await pool.query('INSERT INTO sandbox_bank.faults (kind) SELECT $1 FROM generate_series(1, $2)', [
+        kind,
+        times,
+      ]);
+    },
+    async clearFaults() {
+      await pool.query('DELETE FROM sandbox_bank.faults');
+    },
+    async makeReady(account) {
+      await pool.query('UPDATE sandbox_bank.accounts SET is_ready = true WHERE id = $1', [account]);
+    },
+    async refuse(account, isRefused) {
+      const { rowCount } = await pool.query('UPDATE sandbox_bank.accounts SET refuses = $2 WHERE id = $1', [
+        account,
+        isRefused,
+      ]);
+      if (rowCount === 0) throw noAccount();
+    },
+    async giveBack(transferId, cents) {
+      const { rowCount } = await pool.query(
+        `UPDATE sandbox_bank.transfers SET returned_cents = returned_cents + coalesce($2, amount_cents - returned_cents),
+           state = CASE WHEN returned_cents + coalesce($2, amount_cents - returned_cents) = amount_cents
+             THEN 'failed' ELSE state END
+         WHERE id = $1 AND amount_cents - returned_cents >= greatest(1, coalesce($2, 1))`,
+        [transferId, cents ?? null],
+      );
+      if (rowCount === 0) throw new PayoutsRefused('invalid_request', 'Nothing is left of this transfer.');
+    },
+    sign(body) {
+      const rawBody = Buffer.from(JSON.stringify(body));
+      const seconds = Math.floor(clock.now().getTime() / 1000);
+      const signature = `t=${seconds},v1=${digest(seconds, rawBody, webhookSecret).toString('hex')}`;
+      return { rawBody, headers: { [BANK_SIGNATURE]: signature } };
+    },
+  };
+}
+
+function openPool({ databaseUrl, log }: SandboxPayoutsOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...{ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 },
+    ...{ statement_timeout: 10_000, application_name: 'keepsong-sandbox-bank' },
+  });
+  // Without this listener a connection that breaks would end the process.
+  const lost = (error: Error) => log.warn({ err: error }, 'the sandbox bank lost a database connection');
+  pool.on('error', lost);
+  pool.on('connect', (client) => void client.on('error', lost));
+  return pool;
+}
+
+const noAccount = () => new PayoutsRefused('account_not_found', 'The bank has no such account.');
+
+const toAccount = ({ id, is_ready }: AccountRow): PayoutAccount => ({
+  ...{ id, isReady: is_ready },
+  needs: is_ready ? [] : ['external_account'],
+});
+
+const toTransfer = (row: TransferRow): Transfer => ({
+  ...{ id: row.id, reference: row.reference, account: row.account, amountCents: row.amount_cents },
+  ...{ status: row.state, returnedCents: row.returned_cents },
+});
+
+const newId = (prefix: 'acct' | 'tr'): string =>
+  `${prefix}_${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, '0')}`;
+
+function isSigned(rawBody: Buffer, header: string, secret: string, now: Date): boolean {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header);
+  if (!match?.[1] || !match[2]) return false;
+  const seconds = Number(match[1]);
+  if (Math.abs(now.getTime() / 1000 - seconds) > WEBHOOK_TOLERANCE_SECONDS) return false;
+  return timingSafeEqual(Buffer.from(match[2], 'hex'), digest(seconds, rawBody, secret));
+}
+
+const digest = (seconds: number, rawBody: Buffer, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(rawBody).digest();

@@ -1,0 +1,81 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Payouts } from '../../../adapters/payouts/payouts.port.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { ensureAccount, type Payee } from '../earnings.repository.ts';
+import { requireArtist, requireVendor } from '../own-earnings.service.ts';
+import { findByProviderAccount, findPayee, findUnready, saveProviderAccount } from './payouts.repository.ts';
+
+type Deps = {
+  db: Db;
+  payouts: Payouts;
+  limits: Limits;
+  publicUrl: string;
+  log: { warn(context: object, text: string): void };
+};
+
+/** Only a script opens pages of the provider so often. */
+const LINKS = { name: 'payout_accounts', max: 20, seconds: 3_600 } as const;
+
+/** The accounts of artists and vendors at the provider of payouts. */
+export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: Deps) {
+  /** Opens the account at the provider, or asks how it stands. Repeated calls open it once. */
+  async function refresh(accountId: number): Promise<string | null> {
+    const payee = await findPayee(db, accountId);
+    if (!payee?.email) return null;
+    const { providerAccount } = payee.account;
+    const reference = `account:${accountId}`;
+    const opened =
+      providerAccount === null
+        ? await payouts.openAccount({ email: payee.email, reference, idempotencyKey: reference })
+        : await payouts.findAccount(providerAccount);
+    if (!opened) return null;
+    await saveProviderAccount(db, accountId, opened);
+    return opened.id;
+  }
+
+  async function link(payee: Payee, userId: number, back: string): Promise<Result<{ url: string }>> {
+    const within = await limits.take(LINKS, `user:${userId}`);
+    if (!within.ok) return within;
+    const { id } = await ensureAccount(db, payee);
+    const account = await refresh(id);
+    if (account === null) return refuse('not_found');
+    const returnUrl = `${publicUrl}${back}`;
+    return ok({ url: await payouts.onboardingLink(account, { returnUrl, refreshUrl: returnUrl }) });
+  }
+
+  return {
+    /** Opens the accounts of all who are to be paid, and asks about those that are not ready. A failure leaves one out. */
+    async prepare(): Promise<void> {
+      for (const { account } of await findUnready(db))
+        await refresh(account.id).catch((error: unknown) =>
+          log.warn({ err: error, account: account.id }, 'account of payouts not asked'),
+        );
+    },
+
+    /** An account has changed at the provider. */
+    async changed(providerAccount: string): Promise<void> {
+      const id = await findByProviderAccount(db, providerAccount);
+      if (id !== null) await refresh(id);
+    },
+
+    /** The provider's page for the artist. Refusals: `sign_in_required`, `forbidden`, `too_many_requests`. */
+    async ofArtist(session: Session | null): Promise<Result<{ url: string }>> {
+      const artist = requireArtist(session);
+      if (!artist.ok) return artist;
+      const { artistId, userId } = artist.value;
+      return link({ artistId }, userId, `/artist_experience/${userId}/earnings`);
+    },
+
+    /** The provider's page for a vendor. Refusals: `sign_in_required`, `forbidden`, `too_many_requests`. */
+    async ofVendor(session: Session | null, id: number): Promise<Result<{ url: string }>> {
+      const vendor = requireVendor(session, id);
+      if (!vendor.ok) return vendor;
+      const { vendorId, userId } = vendor.value;
+      return link({ vendorId }, userId, `/partners/${id}/earnings`);
+    },
+  };
+}
+
+export type PayoutAccounts = ReturnType<typeof createPayoutAccounts>;

@@ -1,0 +1,77 @@
+import type { PayoutRunView } from '@keepsong/contract/money/payouts';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { StaffAction } from '@keepsong/domain/staff/actions';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaffAction, type StaffMember } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import {
+  findNamedPayouts,
+  findPayoutsOfRun,
+  findRuns,
+  movePayout,
+  moveRun,
+  type RunRow,
+} from './payouts.repository.ts';
+
+export type RunAnswer = { run: PayoutRunView };
+
+/** Only a script does so often what these calls do. */
+const RUNS = { name: 'payout_runs', max: 60, seconds: 3_600 } as const;
+
+/** What making, reading and deciding runs have in common. */
+export function createRunSteps({ limits, clock }: { limits: Limits; clock: Clock }) {
+  const note = (
+    tx: DbOrTx,
+    by: StaffMember,
+    action: StaffAction,
+    after: object,
+    reason: string | null = null,
+  ) => noteStaff(tx, by, clock.now(), { action, after, reason });
+
+  async function act(session: Session | null): Promise<Result<StaffMember>> {
+    const by = requireStaffAction(session, 'payouts', clock.now());
+    if (!by.ok) return by;
+    const within = await limits.take(RUNS, `staff:${by.value.id}`);
+    return within.ok ? by : within;
+  }
+
+  async function viewOf(on: DbOrTx, id: number, by: StaffMember): Promise<Result<RunAnswer>> {
+    const [found] = await findRuns(on, { id });
+    if (!found) return refuse('not_found');
+    return ok({ run: runView(found, await findNamedPayouts(on, [id]), by) });
+  }
+
+  /** Ends a run that waits: its money was never taken from a balance. */
+  async function end(tx: Tx, run: RunRow, by: StaffMember, why: string): Promise<void> {
+    const mover = { mover: 'staff' as const, userId: by.id };
+    for (const row of await findPayoutsOfRun(tx, run.id))
+      await movePayout(tx, row, 'canceled', mover, {}, why);
+    await moveRun(tx, run, 'failed', mover, { doneAt: clock.now() }, why);
+  }
+
+  return { note, act, viewOf, end };
+}
+
+export type RunSteps = ReturnType<typeof createRunSteps>;
+
+export function runView(
+  { run, maker, approver }: Awaited<ReturnType<typeof findRuns>>[number],
+  payouts: Awaited<ReturnType<typeof findNamedPayouts>>,
+  by: StaffMember,
+): PayoutRunView {
+  const own = payouts.filter(({ payout }) => payout.runId === run.id);
+  return {
+    ...{ id: run.id, state: run.state, made_by: maker, approved_by: approver },
+    created_at: run.createdAt.toISOString(),
+    approved_at: run.approvedAt?.toISOString() ?? null,
+    is_yours: run.madeBy === by.id,
+    amount_cents: own.reduce((sum, { payout }) => sum + payout.amountCents, 0),
+    payouts: own.map(({ payout, artistId, vendorId, name }) => ({
+      ...{ id: payout.id, artist_id: artistId, vendor_id: vendorId, name, state: payout.state },
+      ...{ amount_cents: payout.amountCents, returned_cents: payout.returnedCents, failure: payout.failure },
+    })),
+  };
+}

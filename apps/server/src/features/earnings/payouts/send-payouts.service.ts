@@ -1,0 +1,89 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { type PayoutEvent, type Payouts, PayoutsRefused } from '../../../adapters/payouts/payouts.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { step } from '../../../platform/steps.ts';
+import type { PayoutAccounts } from './payout-accounts.service.ts';
+import { findByTokens, loadPayout, takeDuePayouts } from './payouts.repository.ts';
+import type { SettlePayout } from './settle-payout.service.ts';
+
+type Deps = {
+  db: Db;
+  payouts: Payouts;
+  settlePayout: SettlePayout;
+  payoutAccounts: PayoutAccounts;
+  clock: Clock;
+};
+
+const BATCH = 50;
+/** A bank sends money back within these days. */
+const COMPARED_DAYS = 30;
+
+/** Asks the provider for the transfers of approved runs, and compares its books with the shop's. */
+export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, clock }: Deps) {
+  /**
+   * Makes the transfer and settles it by the answer. Repeated calls pay once: the provider knows the transfer by its
+   * token, also when it has forgotten the key of the call.
+   */
+  async function send(id: number): Promise<void> {
+    const found = await loadPayout(db, id);
+    if (found?.payout.state !== 'asked') return;
+    const { payout, to } = found;
+    const { token, amountCents, runId } = payout;
+    if (to === null) return settlePayout(id, { refused: 'account_not_found' });
+    const given = { account: to, amountCents, reference: token, runId, idempotencyKey: `payout:${token}` };
+    const said = await payouts.transfer(given).catch((error: unknown) => {
+      if (error instanceof PayoutsRefused) return { refused: error.code };
+      throw error;
+    });
+    step('payout.sent');
+    await settlePayout(id, said);
+  }
+
+  /** Looks first, because an earlier call may have had its effect although its answer was lost. */
+  async function sendAgain(id: number): Promise<void> {
+    const found = await loadPayout(db, id);
+    if (!found) return;
+    const transfer = await payouts.findTransfer(found.payout.token);
+    if (transfer) await settlePayout(id, transfer);
+    else await send(id);
+  }
+
+  return {
+    send,
+
+    /** Sends what nothing else has sent, and asks how that stands which a bank has in hand. */
+    async sendDue(): Promise<number> {
+      const due = await takeDuePayouts(db, clock.now(), BATCH);
+      const faults: unknown[] = [];
+      for (const id of due) await sendAgain(id).catch((error: unknown) => faults.push(error));
+      if (faults.length > 0) throw faults[0];
+      return due.length;
+    },
+
+    /** Finds what banks have sent back without a webhook. */
+    async findMissed(): Promise<void> {
+      const since = new Date(clock.now().getTime() - COMPARED_DAYS * DAY_MS);
+      const transfers = await payouts.findTransfers(since);
+      const rows = await findByTokens(
+        db,
+        transfers.map(({ reference }) => reference),
+      );
+      for (const transfer of transfers) {
+        const row = rows.find(({ token }) => token === transfer.reference);
+        if (row && row.returnedCents < transfer.returnedCents) await settlePayout(row.id, transfer);
+      }
+    },
+
+    /** Something has changed at the provider. */
+    async receive({ about }: PayoutEvent): Promise<void> {
+      if (about === null) return;
+      if ('account' in about) return payoutAccounts.changed(about.account);
+      const [row] = await findByTokens(db, [about.transfer]);
+      const transfer = row ? await payouts.findTransfer(about.transfer) : null;
+      if (row && transfer) await settlePayout(row.id, transfer);
+    },
+  };
+}
+
+export type SendPayouts = ReturnType<typeof createSendPayouts>;

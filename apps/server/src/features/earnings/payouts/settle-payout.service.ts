@@ -1,0 +1,85 @@
+import { ok } from '@keepsong/domain/result';
+import { canMove } from '@keepsong/domain/states/state-table';
+import { PAYOUT_RUNS, PAYOUTS, type PayoutState } from '@keepsong/domain/states/tables';
+import type { Transfer } from '../../../adapters/payouts/payouts.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { step } from '../../../platform/steps.ts';
+import { addEntries } from '../earnings.repository.ts';
+import {
+  findPayoutsOfRun,
+  lockPayout,
+  lockRun,
+  movePayout,
+  moveRun,
+  type PayoutRow,
+  updatePayout,
+} from './payouts.repository.ts';
+
+/** When the job asks again about money that a bank has in hand. */
+const ASK_AGAIN_MS = 600_000;
+
+const STATES = { pending: 'sent', paid: 'paid', failed: 'failed' } as const satisfies Record<
+  Transfer['status'],
+  PayoutState
+>;
+
+/**
+ * Brings a payout to what the provider says of its transfer. All of it happens here: it is reached from the provider's answer,
+ * from webhooks and from jobs, in any order and as often as they like.
+ */
+export function createSettlePayout({ database, clock }: { database: Database; clock: Clock }) {
+  /** What came back is payable again. */
+  async function giveBack(tx: Tx, row: PayoutRow, returned: number): Promise<void> {
+    if (returned <= row.returnedCents) return;
+    await addEntries(tx, [
+      {
+        ...{ source: `payout:${row.id}`, kind: 'payout', held: 0, payable: returned - row.returnedCents },
+        ...{ accountId: row.accountId, effectKey: `payout:${row.id}:returned:${returned}`, payoutId: row.id },
+        ...{ orderId: null, lineId: null, storyId: null, createdAt: clock.now() },
+      },
+    ]);
+  }
+
+  /** A run is done when nothing of it is on its way. */
+  async function followRun(tx: Tx, runId: number): Promise<void> {
+    const run = await lockRun(tx, runId);
+    if (!run) throw new Error('a payout has no run');
+    const states = (await findPayoutsOfRun(tx, runId)).map(({ state }) => state);
+    if (states.some((state) => state === 'asked' || state === 'sent' || state === 'due')) return;
+    const to = states.includes('failed') ? 'failed' : 'paid';
+    if (run.state !== to && canMove(PAYOUT_RUNS, run.state, to, 'provider'))
+      await moveRun(tx, run, to, 'provider', { doneAt: clock.now() });
+  }
+
+  /** `said`: the transfer as the provider has it, or why the provider refuses to make it. */
+  return async function settlePayout(id: number, said: Transfer | { refused: string }): Promise<void> {
+    await database.transaction(async (tx) => {
+      const row = await lockPayout(tx, id);
+      if (!row) return ok(null);
+      const isRefused = 'refused' in said;
+      // An earlier call may have had its effect after all.
+      if (isRefused && row.state !== 'asked') return ok(null);
+      const returned = isRefused || said.status === 'failed' ? row.amountCents : said.returnedCents;
+      const to = isRefused ? 'failed' : STATES[said.status];
+      await giveBack(tx, row, returned);
+      const set = {
+        returnedCents: Math.max(row.returnedCents, returned),
+        providerId: isRefused ? row.providerId : said.id,
+        failure: isRefused ? said.refused : to === 'failed' ? 'bank_returned_it' : row.failure,
+        nextAt: to === 'sent' ? new Date(clock.now().getTime() + ASK_AGAIN_MS) : null,
+        ...(to === 'sent' ? {} : { doneAt: clock.now() }),
+      };
+      if (row.state !== to && canMove(PAYOUTS, row.state, to, 'provider'))
+        await movePayout(tx, row, to, 'provider', set, isRefused ? said.refused : undefined);
+      else if (row.state === to && returned > row.returnedCents)
+        await updatePayout(tx, id, { returnedCents: returned });
+      await followRun(tx, row.runId);
+      step('payout.before_settled');
+      return ok(null);
+    });
+    step('payout.settled');
+  };
+}
+
+export type SettlePayout = ReturnType<typeof createSettlePayout>;

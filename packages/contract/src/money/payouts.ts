@@ -1,0 +1,87 @@
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { PAYOUT_RUNS, PAYOUTS } from '@keepsong/domain/states/tables';
+import { z } from 'zod';
+import { cents, idParam, reason } from '../common.ts';
+
+/** Whom a sum is for: one of the two is not null. */
+const payee = { artist_id: z.int().nullable(), vendor_id: z.int().nullable(), name: z.string() };
+
+const payout = z.object({
+  id: z.int(),
+  ...payee,
+  amount_cents: cents,
+  /** What the bank has sent back of it. */
+  returned_cents: cents,
+  state: z.enum(statesOf(PAYOUTS)),
+  failure: z.string().nullable(),
+});
+export type PayoutView = z.output<typeof payout>;
+
+const run = z.object({
+  id: z.int(),
+  state: z.enum(statesOf(PAYOUT_RUNS)),
+  amount_cents: cents,
+  payouts: z.array(payout),
+  /** The e-mail addresses of the people of the staff; null for closed accounts. */
+  made_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  approved_at: z.iso.datetime().nullable(),
+  /** Whether the person who asks has made it. Then somebody else must approve it. */
+  is_yours: z.boolean(),
+});
+export type PayoutRunView = z.output<typeof run>;
+
+const view = z.object({
+  /** Everybody to whom something is owed. */
+  owed: z.array(
+    z.object({
+      ...payee,
+      ...{ held_cents: cents, payable_cents: cents },
+      /** Whether the provider can pay; known once it was asked. */
+      is_ready: z.boolean(),
+    }),
+  ),
+  /** Newest first. */
+  runs: z.array(run),
+  next: z.string().nullable(),
+});
+export type PayoutsView = z.output<typeof view>;
+
+const params = z.object({ id: idParam });
+const answer = z.object({ run });
+const link = z.object({ url: z.url() });
+
+/** The calls of the staff about payouts, and of artists and vendors about the account that is paid. */
+export const payoutCalls = {
+  runs: {
+    summary: 'Payout runs, newest first, and what is owed',
+    query: z.object({ before: idParam.optional() }),
+    response: view,
+  },
+  run: { summary: 'One payout run', params, response: answer },
+  makeRun: {
+    summary: 'Make a run of everything that is payable; it replaces one that waits',
+    response: answer,
+  },
+  approveRun: {
+    summary: 'Agree to a run that somebody else has made, and pay it, once',
+    params,
+    response: answer,
+  },
+  refuseRun: {
+    summary: 'End a run that waits for a second person',
+    params,
+    body: z.object({ reason }),
+    response: answer,
+  },
+  artistAccount: {
+    summary: 'The page of the provider where the signed-in artist says where the money goes',
+    response: link,
+  },
+  vendorAccount: {
+    summary: 'The page of the provider where a vendor says where the money goes',
+    params,
+    response: link,
+  },
+};
