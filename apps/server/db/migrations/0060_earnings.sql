@@ -126,10 +126,10 @@ CREATE FUNCTION earnings_are_kept() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'rows of earnings are never changed or deleted';
 END $$;--> statement-breakpoint
-CREATE TRIGGER earnings_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON "earnings"
+CREATE TRIGGER earnings_kept BEFORE UPDATE OR DELETE ON "earnings"
   FOR EACH STATEMENT EXECUTE FUNCTION earnings_are_kept();--> statement-breakpoint
 -- The embedded database has one role, a superuser, whom only the trigger stops.
-REVOKE UPDATE, DELETE, TRUNCATE ON "earnings" FROM PUBLIC, CURRENT_USER;--> statement-breakpoint
+REVOKE UPDATE, DELETE ON "earnings" FROM PUBLIC, CURRENT_USER;--> statement-breakpoint
 -- The shares that were in code until now.
 INSERT INTO "earning_rates" ("kind", "from_day", "share") VALUES
   ('song', '2020-01-01', 5000), ('extra_verse', '2020-01-01', 5000), ('revision', '2020-01-01', 5000),
