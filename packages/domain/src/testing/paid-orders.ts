@@ -69,8 +69,13 @@ const cardsOf = (quote: Quote): BoughtCard[] =>
       : [],
   );
 
-/** Random paid orders with coupon, credit of both kinds, tax, parcel and gift cards. */
-export const paidOrders = carts.map((cart) => {
+const paid = (cart: Cart) => {
   const quote = quoteOf(cart);
   return { quote, cards: cardsOf(quote) };
-});
+};
+
+/** Random paid orders with coupon, credit of both kinds, tax, parcel and gift cards. */
+export const paidOrders = carts.map(paid);
+
+/** The same with one rate of tax, in millionths. */
+export const paidOrdersAt = (rate: number) => carts.map((cart) => paid({ ...cart, rate }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CASES } from '../../testing/cases.ts';
-import { paidOrders } from '../../testing/paid-orders.ts';
+import { paidOrders, paidOrdersAt } from '../../testing/paid-orders.ts';
 import type { Quote } from '../quote.ts';
 import { planRefund, planReturned, type RefundPlan, type RefundWay, type RefundWish } from './plan.ts';
 import { EXCESS_LINE, paidFor, sharesOf, sumOf, within } from './shares.ts';
@@ -153,6 +153,44 @@ describe('random refunds, cancels, disputes and failures', () => {
       runs,
     );
   });
+
+  it.each([
+    ['without tax', 0],
+    ['with tax', 88_750],
+  ])(
+    'of orders %s: a dispute of everything takes all of the tax, and leaves no trace when it is won',
+    (_, rate) => {
+      fc.assert(
+        fc.property(paidOrdersAt(rate), steps, ({ quote, cards }, given) => {
+          const earlier = given.filter(({ kind }) => kind !== 'won' && kind !== 'fails');
+          const before = play(quote, [], earlier);
+          const left = quote.total - sum(before.booked.map(({ plan }) => plan.to.card));
+          fc.pre(left > 0);
+          const { excess, ...plan } = planReturned(before.standing, left);
+          expect(sumOf(plan.to)).toBe(left);
+          expect(plan.to).toEqual({ card: left, nonTaxable: 0, taxable: 0 });
+          expect(excess).toBe(Math.max(0, left - Math.max(0, quote.total - before.standing.used.card)));
+          expect(plan.tax).toBeLessThanOrEqual(quote.taxes);
+          const all = [...before.booked.map((one) => one.plan), plan];
+          const after = standingOf(quote, [], all);
+          if (after.lines.every(({ back, amount }) => back === amount))
+            expect(sum(all.map(({ tax }) => tax))).toBe(sum(sharesOf(quote).map(({ tax }) => tax)));
+          if (rate === 0) expect(plan.tax).toBe(0);
+          const won = play(
+            quote,
+            [],
+            [...earlier, { kind: 'dispute', cents: left }, { kind: 'won', which: before.booked.length }],
+          );
+          expect(won.standing).toEqual(before.standing);
+          // An order of which nothing went back yet loses the tax on its card's share, all of it with the last cent.
+          const whole = planReturned(standingOf(quote, cards, []), quote.total);
+          if (sumOf(paidFor(quote)) === quote.total)
+            expect(whole.tax).toBe(sum(sharesOf(quote).map(({ tax }) => tax)));
+        }),
+        runs,
+      );
+    },
+  );
 
   it('of sums end at the same amounts in any order', () => {
     const sums = fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 6 });
