@@ -157,6 +157,43 @@ for (const width of DESK_WIDTHS)
   });
 
 for (const width of DESK_WIDTHS)
+  test(`work that a dispute stopped is taken up again when it is won, at ${width} px @once`, async ({
+    context,
+    browser,
+  }) => {
+    const { recipient } = await givenOrder(context);
+    const desk = await openDesk(browser, width);
+    const { request } = desk.context();
+    const number = await numberOf(desk, recipient);
+    const { order } = await (await request.get(`/v3/api/admin/orders/${number}`)).json();
+    const { intent_id } = order.payment;
+    const tell = (data: object) => request.post('/dev/payments/dispute', { data: { intent_id, ...data } });
+    const stateOf = async () =>
+      (await (await request.get(`/v3/api/admin/orders/${number}`)).json()).order.state;
+    await tell({ amount_cents: order.card_cents });
+    await expect.poll(stateOf).toBe('disputed');
+    await tell({ outcome: 'won' });
+    await expect.poll(stateOf).toBe('cancelled');
+    await orderPage(desk, recipient);
+    await expect(desk.getByText('Nobody works on this order, although its money is here')).toBeVisible();
+    await show(desk, 'order-stopped');
+    await expectSound(desk, width);
+    await desk.getByRole('button', { name: 'Take the work up again' }).focus();
+    await desk.keyboard.press('Enter');
+    const dialog = desk.getByRole('dialog', { name: 'Take the work up again' });
+    await expect(dialog.getByText(/is asked for the song, with 24 hours to say yes/)).toBeVisible();
+    await expect(dialog.getByText(/is told by mail/)).toBeVisible();
+    await show(desk, 'order-resume');
+    await expectSound(desk, width);
+    await dialog.getByLabel('Reason').selectOption('other');
+    await dialog.getByRole('button', { name: 'Take the work up again' }).focus();
+    await desk.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect.poll(stateOf).toBe('new');
+    await desk.context().close();
+  });
+
+for (const width of DESK_WIDTHS)
   test(`credit is given from the page of an order, as it was shown, at ${width} px @once`, async ({
     context,
     browser,

@@ -1,6 +1,7 @@
 import { isGenre, isVocals } from '@keepsong/domain/builder/options';
 import { CHANGE_EFFECTS, ORDER_CHANGES } from '@keepsong/domain/orders/order-change';
 import { MOST_CHOSEN } from '@keepsong/domain/orders/order-list';
+import { RESUME_EFFECTS } from '@keepsong/domain/orders/resume';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { CHANGES } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
@@ -87,6 +88,17 @@ const candidate = z.object({
 });
 export type ArtistCandidate = z.output<typeof candidate>;
 
+/** What taking stopped work up again does. `artist` is asked, if an artist makes the song, and `day` is promised. */
+const resumed = z.object({
+  effects: z.array(z.enum(RESUME_EFFECTS)),
+  artist: z.object({ id: z.int(), name: z.string() }).nullable(),
+  day: z.iso.date().nullable(),
+});
+export type ResumePreview = z.output<typeof resumed>;
+
+/** Another artist than the one who had the song. */
+const resumeWith = { artist: idParam.optional() };
+
 export const orderChangeCalls = {
   changes: {
     summary: 'What was changed of an order',
@@ -119,6 +131,18 @@ export const orderChangeCalls = {
     summary: 'Change the promised day of some orders, or ask their customers for a yes, each by its own rule',
     body: z.object({ numbers: chosenOrders, day: z.iso.date(), reason }),
     response: orderOutcomes,
+  },
+  previewResume: {
+    summary: 'What it would do to take up work again that a dispute has stopped',
+    params,
+    body: z.object(resumeWith).prefault({}),
+    response: resumed,
+  },
+  resume: {
+    summary: 'Take up work again that a dispute has stopped, when its money is back',
+    params,
+    body: z.object({ ...resumeWith, reason }),
+    response: resumed,
   },
   withdrawChange: {
     summary: 'Withdraw a change that waits for the customer',

@@ -231,6 +231,8 @@ const order = z.object({
   song: song.nullable(),
   notes: z.array(note),
   assigned_to: person.nullable(),
+  /** Whether its work was stopped by a dispute or by the provider, and its money is back. */
+  can_resume: z.boolean(),
   /** Everybody of the staff, for notes and assigning. */
   staff: z.array(person),
 });

@@ -160,6 +160,7 @@ export const disputes = pgTable(
     index('disputes_open')
       .on(t.dueBy)
       .where(oneOf(t.state, ['needs_response', 'under_review'])),
+    index('disputes_won').on(t.closedAt).where(sql`${t.state} = 'won'`),
     check('disputes_state', inStates(t.state, DISPUTES)),
     check('disputes_amount', sql`${t.amountCents} > 0`),
     check('disputes_closed', sql`(${t.closedAt} is not null) = (${t.state} in ('won','lost'))`),

@@ -398,6 +398,12 @@ export const RULES: Record<string, Rule> = {
   'orders.changeDays': staff('orders', () => ({
     body: { numbers: [NO_ORDER], day: '2026-12-01', reason: 'Storm' },
   })),
+  'orders.previewResume': staff('orders', () => ({ params: { number: NO_ORDER } }), [404]),
+  'orders.resume': staff(
+    'orders',
+    () => ({ params: { number: NO_ORDER }, body: { reason: 'The bank agreed' } }),
+    [404],
+  ),
   'orders.withdrawChange': staff('orders', () => ({ params: { number: NO_ORDER, id: 1 } }), [404]),
   'orders.dispute': staff('refunds', () => ({ params: { number: NO_ORDER } }), [404]),
   'orders.saveStatement': staff(

@@ -97,6 +97,8 @@ export const DESK_CALLS = {
     change: { method: 'POST', path: '/admin/orders/:number/changes' },
     previewDays: { method: 'POST', path: '/admin/orders/days/preview' },
     changeDays: { method: 'POST', path: '/admin/orders/days' },
+    previewResume: { method: 'POST', path: '/admin/orders/:number/resume/preview' },
+    resume: { method: 'POST', path: '/admin/orders/:number/resume' },
     withdrawChange: { method: 'POST', path: '/admin/orders/:number/changes/:id/withdraw' },
     addNote: { method: 'POST', path: '/admin/orders/:number/notes' },
     dispute: { method: 'GET', path: '/admin/orders/:number/dispute' },

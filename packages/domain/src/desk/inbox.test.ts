@@ -15,7 +15,7 @@ it.each([
   ['owner', INBOX_KINDS.length],
   ['support', INBOX_KINDS.length],
   ['finance', INBOX_KINDS.length],
-  ['producer', 8],
+  ['producer', 9],
   ['editor', 1],
 ] as const)('shows to %s %i kinds of work', (role, kinds) => {
   expect(INBOX_KINDS.filter((kind) => may(role, mayOfKind(kind)))).toHaveLength(kinds);

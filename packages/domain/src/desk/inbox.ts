@@ -10,6 +10,7 @@ const MAY = {
   refund_waiting: 'refunds',
   credit_waiting: 'goodwill',
   dispute: 'refunds',
+  dispute_won: 'orders',
   payment: 'refunds',
   customer_message: 'messages',
   comment: 'messages',
@@ -33,6 +34,7 @@ const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
   refund_waiting: 'money',
   credit_waiting: 'money',
   dispute: 'money',
+  dispute_won: 'songs',
   payment: 'money',
   customer_message: 'people',
   comment: 'people',
@@ -54,6 +56,7 @@ export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   refund_waiting: 4,
   credit_waiting: 4,
   dispute: 7 * 24,
+  dispute_won: 24,
   payment: 4,
   customer_message: 4,
   comment: 6,
@@ -71,7 +74,12 @@ export const DUE_SOON_MS = 48 * HOUR_MS;
 /**
  * What does not end by itself. Somebody closes it with a reason. When it happens to the same thing again, it comes back.
  */
-export const CLOSABLE: readonly InboxKind[] = ['refund_failed', 'message_failed', 'webhook_failed'];
+export const CLOSABLE: readonly InboxKind[] = [
+  'refund_failed',
+  'dispute_won',
+  'message_failed',
+  'webhook_failed',
+];
 export const isClosable = (kind: InboxKind): boolean => CLOSABLE.includes(kind);
 
 /** For how many days somebody may put something off. */

@@ -34,6 +34,7 @@ export const STAFF_ACTIONS = [
   'order.refund_refused',
   'order.cancelled',
   'order.cancel_asked',
+  'order.resumed',
   'dispute.seen',
   'dispute.drafted',
   'dispute.answered',

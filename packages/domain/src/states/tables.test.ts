@@ -66,6 +66,7 @@ it('allows exactly these moves of a commission', () => {
     'in_revision → in_revision (customer, provider)',
     'declined → offered (shop, staff)',
     'declined → canceled (customer, staff, provider)',
+    'canceled → briefed (staff)',
   ]);
   expect(canMove(COMMISSIONS, 'canceled', 'offered', 'staff')).toBe(false);
 });

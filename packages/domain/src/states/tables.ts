@@ -171,7 +171,8 @@ export const STORIES = stateTable({
     // The staff give the song to another artist.
     in_production: { shipped: ['artist'], canceled: STOPPERS, created: ['staff', 'customer'] },
     shipped: { canceled: ['customer', 'staff'] },
-    canceled: {},
+    // The money that stopped the song is back, and the staff take the work up again.
+    canceled: { created: ['staff'] },
   },
 });
 export type StoryState = StateOf<typeof STORIES>;
@@ -201,7 +202,8 @@ export const COMMISSIONS = stateTable({
     in_revision: { in_revision: ['customer', 'provider'], delivered: ['artist', ...STOPPERS] },
     // No fitting artist is left. The staff look for one, and only a new offer continues the commission.
     declined: { offered: ['shop', 'staff'], canceled: STOPPERS },
-    canceled: {},
+    // Its money is back, for example after a dispute that the shop has won.
+    canceled: { briefed: ['staff'] },
   },
 });
 export type CommissionState = StateOf<typeof COMMISSIONS>;

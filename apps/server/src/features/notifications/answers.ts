@@ -16,6 +16,7 @@ const ANSWERS = {
   instant_song_trouble: 'customer',
   order_refunded: 'customer',
   order_cancelled: 'customer',
+  order_resumed: 'customer',
   gift_waits: 'customer',
   gift_opened: 'customer',
   gift_thanked: 'customer',

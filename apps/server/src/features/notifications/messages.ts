@@ -227,6 +227,14 @@ export const MESSAGES = {
   order_refunded: moneyBack,
   /** To the customer: the order is canceled, and what was paid goes back. */
   order_cancelled: moneyBack,
+  /** To the customer: work that a dispute had stopped goes on. `artistName` and `promisedDay`: an artist makes the song. */
+  order_resumed: z.object({
+    orderId: z.int(),
+    song: song.nullable(),
+    artistName: z.string().nullable(),
+    promisedDay: z.iso.date().nullable(),
+    storyPath: path,
+  }),
   /** To the artist who was asked for a song or works on it: it is not to be made any more. */
   song_stopped_artist: z.object({ ...work, wasAccepted: z.boolean() }),
   /** To the artist who was asked for a song or works on it: another artist makes it. */

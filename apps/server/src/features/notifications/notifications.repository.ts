@@ -102,6 +102,7 @@ const KEPT: MessageName[] = [
   'instant_song_trouble',
   'order_refunded',
   'order_cancelled',
+  'order_resumed',
   'order_changed',
   'brief_changed_artist',
   'gift_waits',

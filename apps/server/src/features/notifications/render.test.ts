@@ -109,6 +109,7 @@ const TO_ITS_CUSTOMER: Partial<Record<MessageName, readonly string[]>> = {
       'order_received',
       'order_refunded',
       'order_cancelled',
+      'order_resumed',
       'payment_problem',
       'gift_waits',
       'gift_opened',

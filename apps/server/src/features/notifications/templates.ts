@@ -18,7 +18,7 @@ import {
   instantSongFailedStaff,
   instantSongTrouble,
 } from './templates/instant-song.ts';
-import { orderCancelled, orderRefunded, refundAttentionStaff } from './templates/money-back.ts';
+import { orderCancelled, orderRefunded, orderResumed, refundAttentionStaff } from './templates/money-back.ts';
 import { newsletterWelcome } from './templates/newsletter.ts';
 import { noteStaff } from './templates/note-staff.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
@@ -94,6 +94,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   taxes_attention_staff: bind(MESSAGES.taxes_attention_staff, taxesAttentionStaff),
   order_refunded: bind(MESSAGES.order_refunded, orderRefunded),
   order_cancelled: bind(MESSAGES.order_cancelled, orderCancelled),
+  order_resumed: bind(MESSAGES.order_resumed, orderResumed),
   song_stopped_artist: bind(MESSAGES.song_stopped_artist, songStoppedArtist),
   song_moved_artist: bind(MESSAGES.song_moved_artist, songMovedArtist),
   revision_stopped_artist: bind(MESSAGES.revision_stopped_artist, revisionStoppedArtist),

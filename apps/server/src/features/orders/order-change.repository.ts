@@ -1,8 +1,10 @@
+import type { Mover } from '@keepsong/domain/states/state-table';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
 import { orderChanges } from '../../../db/schema/desk.ts';
+import { stateChanges } from '../../../db/schema/states.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type By, begin, move } from '../../platform/states/move.ts';
@@ -29,6 +31,23 @@ async function songOf(db: DbOrTx, orderId: number) {
     .leftJoin(commissions, eq(commissions.storyId, stories.id))
     .where(eq(stories.orderId, orderId));
   return { story: row?.story ?? null, work: row?.work ?? null };
+}
+
+/** Whose doing stopped a song. */
+export async function findStopper(db: DbOrTx, storyId: number): Promise<Mover | null> {
+  const [row] = await db
+    .select({ by: stateChanges.movedBy })
+    .from(stateChanges)
+    .where(
+      and(
+        eq(stateChanges.what, 'stories'),
+        eq(stateChanges.rowKey, String(storyId)),
+        eq(stateChanges.toState, 'canceled'),
+      ),
+    )
+    .orderBy(desc(stateChanges.id))
+    .limit(1);
+  return (row?.by ?? null) as Mover | null;
 }
 
 export async function insertChange(

@@ -32,11 +32,13 @@ import {
   type OrderPageRow,
   type SongRow,
 } from './order-page.repository.ts';
+import type { ResumeWork } from './resume-work.service.ts';
 
 type Deps = {
   db: Db;
   clock: Clock;
   orderMoney: OrderMoneyService;
+  resumeWork: Pick<ResumeWork, 'isPossible'>;
   keptMessages: Pick<KeptMessages, 'ofOrder'>;
   stories: Pick<StoriesService, 'briefRecordings'>;
 };
@@ -44,7 +46,7 @@ type Deps = {
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 /** Everything about one order, on one page. */
-export function createOrderPage({ db, clock, orderMoney, keptMessages, stories }: Deps) {
+export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessages, stories }: Deps) {
   /** What there is to know about an order. Null when there is no such order. */
   async function load(orderId: number, locale: Locale): Promise<OrderView | null> {
     const page = await findOrderPage(db, orderId);
@@ -128,6 +130,9 @@ export function createOrderPage({ db, clock, orderMoney, keptMessages, stories }
         notes: noteViews,
       }),
       assigned_to: assignee,
+      can_resume: await resumeWork.isPossible({
+        ...{ order, story: song?.story ?? null, work: song?.work ?? null },
+      }),
       staff,
     };
   }

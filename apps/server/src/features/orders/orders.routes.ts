@@ -17,6 +17,7 @@ export const ordersHandlers = ({
   orderMessages,
   changeOrder,
   changeDays,
+  resumeWork,
   withdrawChange,
   answerChange,
   disputes,
@@ -38,6 +39,10 @@ export const ordersHandlers = ({
     changeOrder.change(await session.find(), readOrderNumber(params.number), body),
   previewDays: async ({ body }, { session }) => changeDays.preview(await session.find(), body),
   changeDays: async ({ body }, { session }) => changeDays.change(await session.find(), body),
+  previewResume: async ({ params, body }, { session }) =>
+    resumeWork.preview(await session.find(), readOrderNumber(params.number), body.artist ?? null),
+  resume: async ({ params, body: { artist = null, reason } }, { session }) =>
+    resumeWork.resume(await session.find(), readOrderNumber(params.number), { artistId: artist, reason }),
   withdrawChange: async ({ params: { number, id }, body: { reason } }, { session }) =>
     withdrawChange.withdraw(await session.find(), readOrderNumber(number), { id, reason }),
   openChange: ({ body }, { ip }) => answerChange.open(body.token, ip),

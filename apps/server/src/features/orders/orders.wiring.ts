@@ -2,10 +2,12 @@ import type { Foundation } from '../../foundation.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import { shipTo } from '../checkout/fulfilment/ship-to.service.ts';
 import type { OrderMoneyService } from '../checkout/refunds/order-money.service.ts';
+import type { ResumeGoods } from '../checkout/refunds/resume-goods.service.ts';
 import type { SettleRefund } from '../checkout/refunds/settle-refund.service.ts';
 import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import type { GiveSong } from '../studio/give-song.service.ts';
+import type { ResumeSong } from '../studio/resume-song.service.ts';
 import type { StudioService } from '../studio/studio.service.ts';
 import { createAnswerChange } from './answer-change.service.ts';
 import { createChangeDays } from './change-days.service.ts';
@@ -18,6 +20,7 @@ import { createMakeChange } from './make-change.service.ts';
 import { createOrderListService } from './order-list.service.ts';
 import { createOrderMessages } from './order-messages.service.ts';
 import { createOrderPage } from './order-page.service.ts';
+import { createResumeWork } from './resume-work.service.ts';
 import { createWithdrawChange } from './withdraw-change.service.ts';
 
 type Needs = {
@@ -27,6 +30,8 @@ type Needs = {
   stories: StoriesService;
   studio: StudioService;
   giveSong: GiveSong;
+  resumeSong: ResumeSong;
+  resumeGoods: ResumeGoods;
   artists: ArtistsService;
 };
 
@@ -38,7 +43,8 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
   const changeMessages = createChangeMessages(given);
   const changing = { ...given, makeChange, changeMessages };
   const changeOrder = createChangeOrder(changing);
-  const orderPage = createOrderPage(given);
+  const resumeWork = createResumeWork(given);
+  const orderPage = createOrderPage({ ...given, resumeWork });
   return {
     orderList,
     exportOrders: createExportOrders({ ...given, orderList }),
@@ -47,6 +53,7 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
     ...wireDisputes(foundation, { ...needs, orderPage }),
     orderMessages: createOrderMessages(given),
     changeOrder,
+    resumeWork,
     changeDays: createChangeDays({ ...given, changeOrder }),
     withdrawChange: createWithdrawChange(foundation),
     answerChange: createAnswerChange(changing),

@@ -18,7 +18,12 @@ type Deps = {
   staff: Staff;
 };
 
-export type Given = { by: { mover: 'staff' | 'customer'; userId: number }; reason: string };
+export type Given = {
+  by: { mover: 'staff' | 'customer'; userId: number };
+  reason: string;
+  /** Whether the caller tells the customer. */
+  isOwnerTold?: true;
+};
 
 /**
  * The staff give a song to an artist of their choice: one whom nobody has asked yet, or one who said no before. Whoever
@@ -36,7 +41,7 @@ export function createGiveSong(deps: Deps) {
     tx: Tx,
     commissionId: number,
     artistId: number,
-    { by, reason }: Given,
+    { by, reason, isOwnerTold }: Given,
   ): Promise<Result<null>> {
     const found = await lockAssignment(tx, commissionId);
     if (!found) return refuse('not_found');
@@ -72,7 +77,8 @@ export function createGiveSong(deps: Deps) {
     if (before !== null && before !== artistId && (state === 'offered' || state === 'accepted'))
       await messages.tellStopped(tx, found, before);
     await messages.tellAsked(tx, { commission: { ...commission, dueAt: promised }, story }, asked);
-    await messages.tellOwnerOfNext(tx, found, asked.artist, promised, `staff:${now.toISOString()}`);
+    if (!isOwnerTold)
+      await messages.tellOwnerOfNext(tx, found, asked.artist, promised, `staff:${now.toISOString()}`);
     return ok(null);
   };
 }

@@ -28,7 +28,7 @@ type Deps = {
  */
 export function createStopSong({ artists, stories, notifications, clock }: Deps) {
   async function tellArtist(tx: Tx, { commission, story }: Assignment): Promise<void> {
-    const { id, artistId, state } = commission;
+    const { id, artistId, state, offeredAt } = commission;
     if (artistId === null || (state !== 'offered' && state !== 'accepted')) return;
     const found = await artists.toAsk(tx, artistId);
     if (!found?.reach || found.artist.userId === null) return;
@@ -43,7 +43,8 @@ export function createStopSong({ artists, stories, notifications, clock }: Deps)
       found.reach,
       'song_stopped_artist',
       params,
-      `commission:${id}:stopped`,
+      // A song that was taken up again can be stopped again.
+      `commission:${id}:stopped:${offeredAt?.toISOString() ?? ''}`,
     );
   }
 

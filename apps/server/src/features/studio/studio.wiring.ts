@@ -8,6 +8,7 @@ import type { StoriesService } from '../stories/stories.service.ts';
 import { createDueReminders } from './due-reminders.service.ts';
 import { createGiveSong } from './give-song.service.ts';
 import { createOffersService } from './offers.service.ts';
+import { createResumeSong } from './resume-song.service.ts';
 import { createStopRevisions } from './stop-revisions.service.ts';
 import { createStopSong } from './stop-song.service.ts';
 import { createStudioService } from './studio.service.ts';
@@ -25,11 +26,13 @@ type Needs = {
 /** Creates the services of artists and vendors. */
 export function wireStudio(foundation: Foundation, needs: Needs) {
   const given = { ...foundation, ...needs };
+  const giveSong = createGiveSong(given);
   return {
     offers: createOffersService(given),
     stopSong: createStopSong(given),
     stopRevisions: createStopRevisions(given),
-    giveSong: createGiveSong(given),
+    giveSong,
+    resumeSong: createResumeSong({ ...given, giveSong }),
     studio: createStudioService(given),
     dueReminders: createDueReminders(given),
     vendors: createVendorsService(foundation.db),

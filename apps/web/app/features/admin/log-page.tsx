@@ -49,6 +49,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'order.refund_approved': m.admin_did_refund_approved,
   'order.refund_refused': m.admin_did_refund_refused,
   'order.cancelled': m.admin_did_cancelled,
+  'order.resumed': m.desk_did_resumed,
   'order.cancel_asked': m.admin_did_cancel_asked,
   'payouts.seen': m.desk_did_payouts_seen,
   'payouts.made': m.desk_did_payouts_made,

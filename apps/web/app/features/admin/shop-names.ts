@@ -64,6 +64,7 @@ const MAILS: Words = {
   taxes_attention_staff: m.desk_mail_taxes_attention_staff,
   order_refunded: m.desk_mail_order_refunded,
   order_cancelled: m.desk_mail_order_cancelled,
+  order_resumed: m.desk_mail_order_resumed,
   song_stopped_artist: m.desk_mail_song_stopped_artist,
   song_moved_artist: m.desk_mail_song_moved_artist,
   revision_stopped_artist: m.desk_mail_revision_stopped_artist,

@@ -1,4 +1,4 @@
-import type { GiftCardState, OrderState, StoryState } from '../../states/tables.ts';
+import type { GiftCardState, OrderState } from '../../states/tables.ts';
 import { allocate } from '../money.ts';
 import {
   added,
@@ -82,7 +82,10 @@ export function orderStateOf(
   return back >= sumOf(paid) ? 'refunded' : 'partly_refunded';
 }
 
-/** The states that the staff see. An order of which nothing went back is shown by the progress of its song. */
+/**
+ * The states that the staff see. An order of which nothing went back is shown by the progress of its song; it is
+ * `cancelled` while its song is stopped. The view `desk_orders_now` decides it.
+ */
 export const SHOWN_ORDER_STATES = [
   'new',
   'in_work',
@@ -93,10 +96,3 @@ export const SHOWN_ORDER_STATES = [
   'disputed',
 ] as const;
 export type ShownOrderState = (typeof SHOWN_ORDER_STATES)[number];
-
-/** The state of an order that the staff see. `song` is null for an order without a song of its own. */
-export function shownOrderState(state: OrderState, song: StoryState | null): ShownOrderState {
-  if (state !== 'placed') return state;
-  if (song === 'in_production') return 'in_work';
-  return song === 'shipped' ? 'delivered' : 'new';
-}

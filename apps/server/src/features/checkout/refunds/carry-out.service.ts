@@ -77,7 +77,9 @@ export function createCarryOut(deps: CarryOutDeps) {
     if (facts.storyId !== null && (stops.song || (facts.song === null && (isWhole || row.isCancel))))
       await stopSong(tx, facts.storyId, by, why);
     await stopRevisions(tx, stops.revisions, by, why);
-    await messages.tellVendors(tx, order, stops.vendorLines, facts.vendors);
+    // After a dispute that was won, the vendors may have been told to go on.
+    const turn = book.disputes.filter(({ state }) => state === 'won').length;
+    await messages.tellVendors(tx, order, stops.vendorLines, { vendors: facts.vendors, turn });
     const givesCouponBack =
       facts.couponCents !== null && sumOf(book.decided.used) >= sumOf(book.decided.paid);
     if (givesCouponBack && order.cart.countedCoupon) await coupons.giveBack(tx, order.cart.countedCoupon);

@@ -51,11 +51,16 @@ export function createRefundMessages({ notifications, stories, staff }: RefundMe
     tellOfCancel: (tx: Tx, order: OrderRow, row: RefundRow): Promise<void> =>
       tellCustomer(tx, order, row, 'order_cancelled'),
 
-    /** Tells vendors not to make these lines any more: one message to each. */
-    async tellVendors(tx: Tx, order: OrderRow, lineIds: readonly string[], vendors: readonly VendorGood[]) {
+    /** Tells vendors not to make these lines any more: one message to each in each `turn`. */
+    async tellVendors(
+      tx: Tx,
+      order: OrderRow,
+      lineIds: readonly string[],
+      { vendors, turn }: { vendors: readonly VendorGood[]; turn: number },
+    ) {
       const stopped = order.cart.lines.filter(({ cartUuid }) => lineIds.includes(cartUuid));
       for (const { vendorId, reach, params, lineIds: own } of goodsOfVendors(order.id, stopped, vendors)) {
-        const key = `order:${order.id}:stopped:${vendorId}:${own.join(',')}`;
+        const key = `order:${order.id}:stopped:${vendorId}:${own.join(',')}${turn > 0 ? `:${turn}` : ''}`;
         await notifications.notifyUser(tx, reach, 'order_stopped_vendor', params, key);
       }
     },

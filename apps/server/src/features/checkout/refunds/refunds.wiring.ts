@@ -16,6 +16,7 @@ import { createDecideRefund } from './decide-refund.service.ts';
 import { createOrderMoney } from './order-money.service.ts';
 import { createRefundMessages } from './refund-messages.service.ts';
 import { createRefundSteps } from './refund-steps.service.ts';
+import { createResumeGoods } from './resume-goods.service.ts';
 import { createSendRefunds } from './send-refunds.service.ts';
 import { createSettleRefund } from './settle-refund.service.ts';
 
@@ -44,6 +45,7 @@ export function wireRefunds(foundation: Foundation, needs: Needs) {
     settleRefund,
     sendRefunds,
     orderMoney: createOrderMoney(given),
+    resumeGoods: createResumeGoods(given),
     askRefund: createAskRefund({ ...given, steps }),
     decideRefund: createDecideRefund({ ...given, steps }),
     cancelOrder: createCancelOrder({ ...given, steps }),

@@ -140,7 +140,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       cents: sql`r.amount_cents`,
       text: sql`coalesce(r.failure, '')`,
       ref: sql`r.id::text`,
-      from: sql`from refunds r ${ORDER_AND_SONG} where r.state = 'failed'
+      from: sql`from refunds r ${ORDER_AND_SONG} where r.state = 'failed' and r.origin <> 'dispute'
         and ${notClosed(sql`'refund:' || r.id`, FAILED_AT)} order by r.id`,
     }),
   refund_waiting: () =>
@@ -180,6 +180,20 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       from: sql`from disputes r ${ORDER_AND_SONG} where r.state = 'needs_response'
         and not exists (select from dispute_answers a where a.dispute_id = r.id and a.state in ('asked','sent'))
         order by r.due_by`,
+    }),
+  // A delivered song stays with its customer, so nothing is left to do about it.
+  dispute_won: ({ now }) =>
+    part({
+      ...OF_ORDER,
+      kind: 'dispute_won',
+      key: sql`'won:' || r.id`,
+      since: sql`r.closed_at`,
+      cents: sql`r.amount_cents`,
+      ref: sql`r.id::text`,
+      from: sql`from disputes r ${ORDER_AND_SONG} where r.state = 'won'
+        and r.closed_at > ${now}::timestamptz - interval '90 days' and o.state in ('placed','partly_refunded')
+        and (s.id is null or s.status = 'canceled') and ${notClosed(sql`'won:' || r.id`, sql`r.closed_at`)}
+        order by r.closed_at`,
     }),
   payment: () =>
     part({

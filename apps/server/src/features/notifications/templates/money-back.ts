@@ -7,7 +7,7 @@ import type { Voice } from '../voice.ts';
 import { KEEP, type Template } from './template.ts';
 import { sleeve } from './wording.ts';
 
-/** The words about money that goes back: to customers and the staff. */
+/** The words about money that goes back, and about an order whose money came back: to customers and the staff. */
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
@@ -153,6 +153,78 @@ export const orderRefunded: Template<'order_refunded'> = {
 export const orderCancelled: Template<'order_cancelled'> = {
   keepSeconds: KEEP.news,
   mail: { en: cancelled, sp: cancelled },
+  sms: null,
+};
+
+type Resumed = MessageParams['order_resumed'];
+
+type ResumedWords = {
+  subject(news: Resumed): string;
+  heading(news: Resumed): string;
+  first: string;
+  artist(name: string): string;
+  day(day: string): string;
+  button: string;
+  questions(voice: Voice): string;
+  reason(voice: Voice): string;
+};
+
+const RESUMED: Record<Locale, ResumedWords> = {
+  en: {
+    subject: ({ orderId, song }) =>
+      song?.recipient
+        ? `${song.recipient}’s song goes on (order ${orderNumber(orderId)})`
+        : `Your order ${orderNumber(orderId)} goes on`,
+    heading: ({ song }) => (song?.recipient ? `${song.recipient}’s song goes on` : 'Your order goes on'),
+    first:
+      'We stopped the work on your order while your bank looked at its payment. The payment is with us again, so the work goes on.',
+    artist: (name) => `${name} has your story and 24 hours to say yes.`,
+    day: (day) => `The song is promised for ${day}.`,
+    button: 'See the song’s page',
+    questions: ({ supportEmail }) =>
+      `Is that not what you want? Answer this mail or write to ${supportEmail}.`,
+    reason: ({ brand }) => `You placed an order at ${brand}.`,
+  },
+  sp: {
+    subject: ({ orderId, song }) =>
+      song?.recipient
+        ? `La canción para ${song.recipient} sigue adelante (pedido ${orderNumber(orderId)})`
+        : `Tu pedido ${orderNumber(orderId)} sigue adelante`,
+    heading: ({ song }) =>
+      song?.recipient ? `La canción para ${song.recipient} sigue adelante` : 'Tu pedido sigue adelante',
+    first:
+      'Detuvimos el trabajo en tu pedido mientras tu banco revisaba el pago. El pago está de nuevo con nosotros, así que el trabajo sigue.',
+    artist: (name) => `${name} tiene tu historia y 24 horas para aceptar.`,
+    day: (day) => `La canción está prometida para el ${day}.`,
+    button: 'Ver la página de la canción',
+    questions: ({ supportEmail }) =>
+      `¿No es lo que quieres? Responde a este correo o escribe a ${supportEmail}.`,
+    reason: ({ brand }) => `Hiciste un pedido en ${brand}.`,
+  },
+};
+
+function resumed(news: Resumed, voice: Voice): MailContent {
+  const words = RESUMED[voice.locale];
+  const { song, artistName, promisedDay, storyPath } = news;
+  return {
+    subject: words.subject(news),
+    preheader: words.first,
+    heading: words.heading(news),
+    blocks: [
+      ...(song ? [sleeve(song, voice.locale)] : []),
+      text(words.first),
+      ...(artistName === null ? [] : [text(words.artist(artistName))]),
+      ...(promisedDay === null ? [] : [text(words.day(voice.day(promisedDay)))]),
+      button(words.button, storyPath),
+      text(words.questions(voice)),
+    ],
+    reason: words.reason(voice),
+  };
+}
+
+export const orderResumed: Template<'order_resumed'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: resumed, sp: resumed },
   sms: null,
 };
 

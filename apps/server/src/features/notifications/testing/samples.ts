@@ -175,6 +175,13 @@ export const SAMPLES: Messages = {
     creditCents: 0,
     card: { brand: 'visa', last4: '4242' },
   },
+  order_resumed: {
+    orderId: 1042,
+    song: { ...song, title: '' },
+    artistName,
+    promisedDay: '2026-12-04',
+    storyPath: '/stories/abc',
+  },
   song_stopped_artist: { song, artistName, path, wasAccepted: true },
   song_moved_artist: { song, artistName, path, wasAccepted: true },
   revision_stopped_artist: { song, artistName, path, lines: 2, linesLeft: 0 },

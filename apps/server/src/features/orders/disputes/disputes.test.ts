@@ -3,8 +3,10 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../../db/schema/accounts.ts';
+import { artists } from '../../../../db/schema/artists.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
+import { outbox } from '../../../../db/schema/outbox.ts';
 import { disputeAnswers, disputes } from '../../../../db/schema/refunds.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { stories } from '../../../../db/schema/stories.ts';
@@ -266,6 +268,113 @@ describe('a dispute that the shop accepts', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await answersOf(sold)).toHaveLength(1);
     expect(await handedIn(sold)).toHaveLength((await stateOf(sold)) === 'lost' ? 0 : 1);
+  });
+});
+
+describe('work that a dispute has stopped', () => {
+  const params = ({ number }: Disputed) => ({ params: { number } });
+  const decide = async ({ intentId }: Disputed, outcome: 'won' | 'lost') => {
+    await shop.payments.controls.desk.decide(intentId, outcome);
+    await shop.services.settleRefund(intentId);
+  };
+  const shown = async (sold: Disputed) => {
+    const { order } = (await support.call('orders.get', params(sold))).body;
+    return { state: order.state, can: order.can_resume, work: order.song.work.state, of: order.song.status };
+  };
+  const waits = async ({ number }: Disputed): Promise<string[]> =>
+    (await support.call('desk.inbox')).body.items.flatMap((item: { order_number: string; kind: string }) =>
+      item.order_number === number ? item.kind : [],
+    );
+  const resume = (sold: Disputed, more: object = {}) =>
+    support.call('orders.resume', { ...params(sold), body: { reason: 'late: the bank agreed', ...more } });
+  const sent = async (template: string, slug: string) =>
+    (await shop.db.select().from(outbox).where(eq(outbox.template, template))).filter(({ params: about }) =>
+      JSON.stringify(about).includes(slug),
+    );
+
+  it('is taken up again when the shop has won, once: artist and customer are told, and the day is new', async () => {
+    const sold = await disputed();
+    expect(await shown(sold)).toEqual({ state: 'disputed', can: false, work: 'canceled', of: 'canceled' });
+    expect((await resume(sold)).body.code).toBe('order_closed');
+    // So long that the promised day has passed when the bank decides.
+    clock.advance(30 * DAY_MS);
+    support = (await signedIn(shop, undefined, 'support')).visitor;
+    finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    await decide(sold, 'won');
+    // The money is here, and nobody works: it is not an order that waits for its artist.
+    expect(await shown(sold)).toEqual({ state: 'cancelled', can: true, work: 'canceled', of: 'canceled' });
+    expect(await waits(sold)).toEqual(['dispute_won']);
+    const before = await support.call('orders.previewResume', params(sold));
+    expect(before.body).toMatchObject({
+      effects: ['artist_asked', 'day_moves', 'customer_told'],
+      artist: { id: artist.artist.id },
+    });
+    expect((await shown(sold)).work).toBe('canceled');
+    const answers = await Promise.all([resume(sold), resume(sold)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual(before.body);
+    expect(await shown(sold)).toEqual({ state: 'new', can: false, work: 'offered', of: 'created' });
+    expect(await waits(sold)).toEqual([]);
+    expect(await sent('order_resumed', sold.slug)).toMatchObject([
+      { params: { artistName: artist.artist.artistName, promisedDay: before.body.day } },
+    ]);
+    expect(await sent('offer_declined_next', sold.slug)).toEqual([]);
+    const [deed] = await deedsOf(sold, 'order.resumed');
+    expect(deed).toMatchObject({
+      reason: 'late: the bank agreed',
+      customerId: sold.userId,
+      after: { artist: artist.artist.id, day: before.body.day },
+    });
+
+    // It is an order like any other: its artist accepts, and a cancel stops it and tells the artist once more.
+    const [work] = await shop.db
+      .select({ id: commissions.id })
+      .from(commissions)
+      .innerJoin(stories, eq(stories.id, commissions.storyId))
+      .where(eq(stories.orderId, sold.order.id));
+    const path = `/commissions/${work?.id}`;
+    const stops = async () => (await sent('song_stopped_artist', path)).length;
+    const told = await stops();
+    await shop.services.offers.accept(work?.id ?? 0, artist.artist.id);
+    expect((await shown(sold)).state).toBe('in_work');
+    await finance.call('checkout.cancel', {
+      ...params(sold),
+      body: { reason: 'Asked by mail' },
+      headers: { 'idempotency-key': sold.slug },
+    });
+    expect(await stops()).toBe(told + 1);
+    expect((await resume(sold)).body.code).toBe('order_closed');
+  });
+
+  it('goes to another artist when the first takes no songs, and Today can be told that it stays stopped', async () => {
+    const sold = await disputed();
+    await decide(sold, 'won');
+    const other = await artistAtWork(shop, { artistName: 'Second Voice' });
+    const set = (status: 'paused' | 'available') =>
+      shop.db.update(artists).set({ status }).where(eq(artists.id, artist.artist.id));
+    await set('paused');
+    expect((await support.call('orders.previewResume', params(sold))).body.code).toBe('artist_unavailable');
+    expect((await resume(sold)).body.code).toBe('artist_unavailable');
+    const keys = [`won:${sold.dispute.id}`];
+    await support.call('desk.close', { body: { keys, reason: 'She does not want it any more' } });
+    expect(await waits(sold)).toEqual([]);
+    const done = await resume(sold, { artist: other.artist.id });
+    expect(done.body).toMatchObject({
+      artist: { name: 'Second Voice' },
+      effects: ['artist_asked', 'day_stays', 'customer_told'],
+    });
+    expect((await shown(sold)).work).toBe('offered');
+    await set('available');
+  });
+
+  it('stays stopped when the dispute is lost, when the staff cancelled it, and for people without orders', async () => {
+    const sold = await disputed();
+    const editor = (await signedIn(shop, undefined, 'editor')).visitor;
+    expect((await editor.call('orders.previewResume', params(sold))).status).toBe(403);
+    expect((await sold.visitor.call('orders.previewResume', params(sold))).status).toBe(403);
+    await decide(sold, 'lost');
+    expect((await resume(sold)).body.code).toBe('order_closed');
+    expect(await waits(sold)).toEqual([]);
   });
 });
 

@@ -195,7 +195,8 @@ function ChangeField({ order, kind, onChange }: FieldProps) {
   );
 }
 
-function ArtistField({ order, onChange }: Omit<FieldProps, 'kind'>) {
+/** The artists who could be asked, the fitting ones first. */
+export function ArtistField({ order, onChange }: Omit<FieldProps, 'kind'>) {
   const [artists, setArtists] = useState<readonly ArtistCandidate[] | null>(null);
   const load = async () => {
     if (artists === null)

@@ -21,6 +21,7 @@ import { GoodsPanel, MoneyPanel, PeoplePanel, SongPanel } from './order-panels.t
 import { OrderTimeline } from './order-timeline.tsx';
 import { VersionsPanel } from './order-versions.tsx';
 import { AssignDialog } from './orders-page.tsx';
+import { StoppedWork } from './stopped-work.tsx';
 import { WaitingRefunds } from './waiting-refunds.tsx';
 import './order.css';
 
@@ -102,6 +103,7 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
         </Button>
       </OrderHead>
       <OpenDisputes order={order} />
+      <StoppedWork order={order} onDone={reload} />
       <WaitingRefunds order={order} onDone={reload} />
       <WaitingChanges order={order} changes={changes} onDone={reload} />
       <div className="desk-columns order-columns">

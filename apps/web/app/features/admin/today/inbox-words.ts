@@ -16,6 +16,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   refund_waiting: m.desk_today_k_refund_waiting,
   credit_waiting: m.desk_today_k_credit_waiting,
   dispute: m.desk_today_k_dispute,
+  dispute_won: m.desk_today_k_dispute_won,
   payment: m.desk_today_k_payment,
   customer_message: m.desk_today_k_customer_message,
   comment: m.desk_today_k_comment,
@@ -33,6 +34,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   refund_waiting: 'card',
   credit_waiting: 'gift',
   dispute: 'warning',
+  dispute_won: 'check',
   payment: 'alert',
   customer_message: 'message',
   comment: 'flag',
@@ -74,6 +76,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_credit_waiting({ amount });
     case 'dispute':
       return m.desk_today_t_dispute({ amount });
+    case 'dispute_won':
+      return m.desk_today_t_dispute_won({ amount });
     case 'payment':
       return m.desk_today_t_payment({ amount });
     case 'customer_message':

@@ -30,6 +30,8 @@ export function ItemDecision({ item, work }: DecisionProps): ReactNode {
       return <Comment item={item} work={work} />;
     case 'customer_message':
       return <Conversation number={item.order_number ?? ''} onDone={work.reload} />;
+    case 'dispute_won':
+      return <Won item={item} work={work} />;
     case 'instant_failed':
     case 'message_failed':
     case 'webhook_failed':
@@ -243,6 +245,24 @@ function Comment({ item, work }: DecisionProps) {
           {m.desk_today_keep()}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** The money of a dispute is back. The work goes on from the page of its order, or somebody says why it does not. */
+function Won({ item, work }: DecisionProps) {
+  const close = (reason: string) =>
+    void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
+  return (
+    <div className="today-panel__act">
+      <p>{m.desk_today_won_lead()}</p>
+      <WithReason>
+        {(ask) => (
+          <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(close)}>
+            {m.desk_today_close()}
+          </Button>
+        )}
+      </WithReason>
     </div>
   );
 }

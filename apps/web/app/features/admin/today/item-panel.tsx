@@ -40,7 +40,9 @@ export function ItemPanel({ item, people, work, now }: PanelProps) {
 function Pages({ item: { order_number, path, kind } }: { item: InboxItem }) {
   const isPage = path !== null && kind !== 'message_failed' && kind !== 'webhook_failed';
   if (!order_number && !isPage) return null;
-  const hasOwnAction = !['song_without_artist', 'song_late', 'song_due', 'dispute'].includes(kind);
+  const hasOwnAction = !['song_without_artist', 'song_late', 'song_due', 'dispute', 'dispute_won'].includes(
+    kind,
+  );
   return (
     <div className="today-panel__pages">
       {order_number ? (

@@ -1,0 +1,152 @@
+import type { ResumePreview } from '@keepsong/contract/order-changes';
+import type { OrderView } from '@keepsong/contract/order-page';
+import { formatDay } from '@keepsong/domain/format/dates';
+import type { ResumeEffect } from '@keepsong/domain/orders/resume';
+import { may } from '@keepsong/domain/staff/permissions';
+import { type FormEvent, useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { ArtistField } from './change-dialog.tsx';
+import { nameOfCustomer } from './order-head.tsx';
+import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+
+const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
+
+type Names = { name: string; artist: string; day: string };
+
+const EFFECTS: Readonly<Record<ResumeEffect, (names: Names) => string>> = {
+  artist_asked: m.desk_resume_artist_asked,
+  song_made: m.desk_resume_song_made,
+  day_stays: m.desk_resume_day_stays,
+  day_moves: m.desk_resume_day_moves,
+  vendors_told: m.desk_resume_vendors_told,
+  customer_told: m.desk_resume_customer_told,
+  cards_stay_void: m.desk_resume_cards_stay_void,
+};
+
+type Props = { order: OrderView; onDone: () => void };
+
+/** The work of an order that was stopped although its money is here, and the way to take it up again. */
+export function StoppedWork({ order, onDone }: Props) {
+  const role = useUser()?.staff_role ?? null;
+  const [isOpen, setOpen] = useState(false);
+  if (!order.can_resume) return null;
+  return (
+    <div className="desk-note desk-note--waits" role="status">
+      <p>
+        <b>{m.desk_resume_stopped()}</b>
+        <span className="desk-second">{m.desk_resume_lead()}</span>
+      </p>
+      {may(role, 'orders') ? (
+        <span className="desk-acts">
+          <Button size="small" variant="ink" onClick={() => setOpen(true)}>
+            {m.desk_resume()}
+          </Button>
+        </span>
+      ) : null}
+      {isOpen ? <ResumeDialog order={order} onClose={() => setOpen(false)} onDone={onDone} /> : null}
+    </div>
+  );
+}
+
+function ResumeDialog({ order, onClose, onDone }: Props & { onClose: () => void }) {
+  const { locale } = usePage();
+  const [preview, setPreview] = useState<ResumePreview | null>(null);
+  const [artist, setArtist] = useState<number | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const [wrong, setWrong] = useState<unknown>(null);
+  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
+  const [isMissing, setMissing] = useState(false);
+  const { busy, error, run } = useAction();
+  const asked = useRef(0);
+  const params = { number: order.number };
+
+  /** Shows what the shop would do. Only the answer to the last question counts. */
+  async function show(next: number | null) {
+    asked.current += 1;
+    const turn = asked.current;
+    setWrong(null);
+    setPreview(null);
+    setArtist(next);
+    try {
+      const answer = await (await api()).previewResume({
+        params,
+        body: next === null ? {} : { artist: next },
+      });
+      if (turn === asked.current) setPreview(answer);
+    } catch (fault) {
+      if (turn !== asked.current) return;
+      setWrong(fault);
+      // The artist who had the song takes none now, so another one is chosen.
+      if (isApiError(fault) && fault.body.code === 'artist_unavailable') setChoosing(true);
+    }
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setMissing(why.reason === '');
+    if (!preview || why.reason === '') return;
+    const body = {
+      reason: reasonText(why.reason, why.own),
+      ...(artist === null ? {} : { artist }),
+    };
+    const done = await run(async () => (await api()).resume({ params, body }));
+    if (!done) return;
+    toast.show({ tone: 'success', text: m.desk_resume_done() });
+    onClose();
+    onDone();
+  }
+
+  const names: Names = {
+    name: nameOfCustomer(order),
+    artist: preview?.artist?.name ?? m.desk_artist(),
+    day: preview?.day ? formatDay(preview.day, locale) : '',
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.desk_resume()} closeLabel={m.shell_close()}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={save}
+        // What it does is asked for when the dialog is there.
+        ref={(form) => void (form && asked.current === 0 && show(null))}
+      >
+        <p className="muted">{m.desk_resume_lead()}</p>
+        {isChoosing ? (
+          <ArtistField
+            order={order}
+            onChange={(change) => void show(change?.kind === 'artist' ? change.artist : null)}
+          />
+        ) : null}
+        {preview ? (
+          <ul className="change-effects" aria-live="polite">
+            {preview.effects.map((effect) => (
+              <li key={effect}>{EFFECTS[effect](names)}</li>
+            ))}
+          </ul>
+        ) : null}
+        {preview?.artist && !isChoosing ? (
+          <LinkButton onClick={() => setChoosing(true)}>{m.desk_resume_other_artist()}</LinkButton>
+        ) : null}
+        <ReasonFields
+          {...why}
+          error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
+          onChange={(reason, own) => setWhy({ reason, own })}
+        />
+        <FieldError>{wrong ? errorWords(wrong) : error ? errorWords(error) : null}</FieldError>
+        <Button type="submit" wide busy={busy} disabled={!preview}>
+          {m.desk_resume()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
