@@ -128,6 +128,8 @@ function moved(row: HistoryRow, { refunds, disputes, giftCards, names, song }: T
     kind ? [told(movedAt, kind, { who, ...about })] : [];
   if (what === 'refunds') {
     const refund = refunds.find(({ id }) => String(id) === rowKey);
+    // The dispute itself tells it.
+    if (refund?.origin === 'dispute') return [];
     const about = { amount_cents: refund?.amount_cents ?? null, what: refund?.reason || why, ref: rowKey };
     return event(REFUNDS[toState as RefundState], about);
   }
@@ -151,13 +153,17 @@ function moved(row: HistoryRow, { refunds, disputes, giftCards, names, song }: T
   return event(WORK[toState], { who: who ?? song?.artist?.artistName ?? null, what: why });
 }
 
+/** Whether an offer ended because the song was stopped, which is an event of its own. */
+const isStopped = ({ outcome, reason }: { outcome: string; reason: string | null }): boolean =>
+  outcome === 'expired' && (reason === 'cancelled' || reason === 'refunded');
+
 /** Who was asked for the song, and what they said. */
 function offered({ offers, song }: Told): OrderEvent[] {
   const uploadedAt = song?.work?.checkedAt;
   return [
     ...offers.flatMap(({ offer, artist: { artistName: who } }) => [
       told(offer.offeredAt, 'offered', { who }),
-      ...(offer.endedAt === null || offer.outcome === 'open'
+      ...(offer.endedAt === null || offer.outcome === 'open' || isStopped(offer)
         ? []
         : [
             told(offer.endedAt, OUTCOMES[offer.outcome] ?? 'offer_expired', {

@@ -301,6 +301,12 @@ describe('work that a dispute has stopped', () => {
     support = (await signedIn(shop, undefined, 'support')).visitor;
     finance = (await signedIn(shop, undefined, 'finance')).visitor;
     await decide(sold, 'won');
+    const { order } = (await support.call('orders.get', params(sold))).body;
+    const kinds = order.events.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['disputed', 'work_stopped', 'dispute_won']));
+    expect(kinds.filter((kind: string) => kind.startsWith('refund_') || kind === 'offer_expired')).toEqual(
+      [],
+    );
     // The money is here, and nobody works: it is not an order that waits for its artist.
     expect(await shown(sold)).toEqual({ state: 'cancelled', can: true, work: 'canceled', of: 'canceled' });
     expect(await waits(sold)).toEqual(['dispute_won']);
