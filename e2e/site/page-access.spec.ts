@@ -110,10 +110,14 @@ const PAGES: Record<string, readonly Row[]> = {
   '/song-builder/story-details': [open('/song-builder/story-details', 302)],
   '/song-builder/pre-cart': [open('/song-builder/pre-cart', 302)],
   '/instant-builder/:screen?/:step?': [open('/instant-builder')],
-  '/partners/:id': [signedIn(() => '/partners/1', { ...DESK, artist: 403, vendor: 200 })],
+  '/partners/:id/:part?': [
+    signedIn(() => '/partners/1', { ...DESK, artist: 403, vendor: 200 }),
+    signedIn(() => '/partners/1/earnings', { ...DESK, artist: 403, vendor: 200 }),
+  ],
   '/artist_experience/:id/:part?/:commissionId?': [
     signedIn(({ artist }) => `/artist_experience/${artist}`, DESK),
     { at: ({ artist }) => `/artist_experience/${artist}/nothing`, status: 404 },
+    signedIn(({ artist }) => `/artist_experience/${artist}/earnings`, DESK),
     {
       ...signedIn(({ artist, commission }) => `/artist_experience/${artist}/commissions/${commission}`, DESK),
       tells: ['artist'],
@@ -135,6 +139,8 @@ const PAGES: Record<string, readonly Row[]> = {
     signedIn(() => '/admin/customers', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/customers/999999', { ...DESK, artist: 403, admin: 404 }),
     signedIn(() => '/admin/gift-cards', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/payouts', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/payouts/999999', { ...DESK, artist: 403, admin: 404 }),
     open('/admin/setup'),
     open('/admin/join'),
   ],

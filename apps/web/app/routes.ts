@@ -50,8 +50,9 @@ export default [
   // and quizzes/{collection}. They have a frame of their own.
   route('admin/:part?/:id?/:step?', 'routes/admin.tsx'),
   layout('routes/layout-studio.tsx', [
-    route('partners/:id', 'routes/partners.tsx'),
-    // The page of one artist, and commissions/{id}.
+    // `part` is 'earnings'.
+    route('partners/:id/:part?', 'routes/partners.tsx'),
+    // The page of one artist, earnings, and commissions/{id}.
     route('artist_experience/:id/:part?/:commissionId?', 'routes/artist-experience.tsx'),
   ]),
   layout('routes/layout-bare.tsx', [route('checkout', 'routes/checkout.tsx')]),

@@ -22,6 +22,9 @@ const CARD = 'gift-card-50';
 /** The credit that the shop gave the demo customer, in cents. */
 const PRESENT_CENTS = 1_500;
 
+/** The payment of the demo customer's order. */
+export const DEMO_ORDER_INTENT = 'pi_demo_gift_cards';
+
 type Options = { customerId: number; now: Date };
 
 /** Writes the demo customer's order of two gift cards, one of them redeemed, and a credit given by the shop. */
@@ -77,7 +80,7 @@ async function writeOrder(tx: Tx, userId: number, createdAt: Date) {
     quote,
     totalCents: quote.total,
     paymentType: 'card',
-    intentId: 'pi_demo_gift_cards',
+    intentId: DEMO_ORDER_INTENT,
     createdAt,
   };
   const fulfilled = {

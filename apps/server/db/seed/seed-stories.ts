@@ -6,20 +6,23 @@ import { dueAt } from '@keepsong/domain/studio/commission';
 import { artistFee } from '@keepsong/domain/studio/fee';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
+import { createSettleEarnings } from '../../src/features/earnings/settle-earnings.service.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { randomSlug } from '../../src/platform/ids.ts';
 import { begin } from '../../src/platform/states/move.ts';
 import { artists } from '../schema/artists.ts';
-import { commissionOffers, type commissions } from '../schema/commissions.ts';
+import { commissionOffers, commissions } from '../schema/commissions.ts';
 import type { stories } from '../schema/stories.ts';
 import { SONG_PRODUCTS } from './content/products/song-products.ts';
-import { DELIVERED_STORY, STORY_IN_PRODUCTION } from './content/stories.ts';
+import { DELIVERED_STORY, type DeliveredStory, HELD_STORY, STORY_IN_PRODUCTION } from './content/stories.ts';
 import type { ArtistIds, ReadySong } from './seed-artists.ts';
 
 type NewStory = typeof stories.$inferInsert;
 type NewCommission = typeof commissions.$inferInsert;
-type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; now: Date };
+type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; ownerId: number; now: Date };
 type Brief = typeof DELIVERED_STORY | typeof STORY_IN_PRODUCTION;
+/** The tips of the delivered songs, in cents. */
+const TIP_CENTS = 2_500;
 
 const priceOf = (slug: string): number => SONG_PRODUCTS.find((one) => one.slug === slug)?.priceCents ?? 0;
 
@@ -109,31 +112,45 @@ async function writeStory(
     outcome: 'accepted',
     endedAt: acceptedAt,
   });
+  return storyId;
 }
 
-/** Writes the demo customer's two songs: one delivered, one in production. */
-export async function seedStories(tx: Tx, options: Options): Promise<void> {
-  await writeStory(tx, STORY_IN_PRODUCTION, options);
+/** Writes a delivered song, and posts what its artist has earned by it. */
+async function writeDelivered(tx: Tx, brief: DeliveredStory, options: Options): Promise<number> {
   const recording = options.songs.find(
-    ({ artist, title }) => artist === DELIVERED_STORY.artist && title === DELIVERED_STORY.title,
+    ({ artist, title }) => artist === brief.artist && title === brief.title,
   );
-  if (!recording) throw new Error('the delivered demo story has no recording');
-  const deliveredAt = new Date(options.now.getTime() - DELIVERED_STORY.deliveredDaysAgo * DAY_MS);
+  if (!recording) throw new Error('a delivered demo story has no recording');
+  const deliveredAt = new Date(options.now.getTime() - brief.deliveredDaysAgo * DAY_MS);
   const work = {
-    title: DELIVERED_STORY.title,
+    title: brief.title,
     lyrics: recording.lyrics,
-    artistNote: DELIVERED_STORY.artistNote,
+    artistNote: brief.artistNote,
     audioKey: recording.audioKey,
     durationSeconds: recording.durationSeconds,
     peaks: recording.peaks,
     deliveredAt,
   };
   const lyricTimes = timesOfEngine(recording.lyrics, recording.lines);
-  const { applause } = DELIVERED_STORY;
-  await writeStory(tx, DELIVERED_STORY, options, {
-    story: { ...work, status: 'shipped', lyricTimes, applauseCount: applause },
-    commission: { ...work, state: 'delivered', checkedAt: deliveredAt },
+  const storyId = await writeStory(tx, brief, options, {
+    story: { ...work, status: 'shipped', lyricTimes, applauseCount: brief.applause },
+    commission: { ...work, state: 'delivered', checkedAt: deliveredAt, tipCents: TIP_CENTS },
   });
+  await createSettleEarnings({ clock: { now: () => deliveredAt } }).delivered(tx, storyId);
+  return storyId;
+}
+
+/**
+ * Writes the demo customer's two songs: one delivered and accepted, one in production. A third one, of somebody else, was
+ * just delivered, so that its artist has held and payable pay.
+ */
+export async function seedStories(tx: Tx, options: Options): Promise<void> {
+  await writeStory(tx, STORY_IN_PRODUCTION, options);
+  const accepted = await writeDelivered(tx, DELIVERED_STORY, options);
+  const approvedAt = new Date(options.now.getTime() - (DELIVERED_STORY.deliveredDaysAgo - 1) * DAY_MS);
+  await tx.update(commissions).set({ approvedAt }).where(eq(commissions.storyId, accepted));
+  await createSettleEarnings({ clock: { now: () => approvedAt } }).releaseSong(tx, accepted);
+  await writeDelivered(tx, HELD_STORY, { ...options, customerId: options.ownerId });
   const artistId = options.bySlug.get(DELIVERED_STORY.artist) ?? 0;
-  await tx.update(artists).set({ applauseCount: applause }).where(eq(artists.id, artistId));
+  await tx.update(artists).set({ applauseCount: DELIVERED_STORY.applause }).where(eq(artists.id, artistId));
 }

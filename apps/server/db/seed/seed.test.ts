@@ -6,12 +6,14 @@ import { findBalance } from '../../src/features/credits/credits.repository.ts';
 import { hashOfCode } from '../../src/features/credits/gift-card-code.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/database.ts';
+import { findEarningWrongs } from '../../src/testing/oracle/earnings.ts';
 import { addArtist } from '../../src/testing/test-shop.ts';
 import { users } from '../schema/accounts.ts';
 import { artists } from '../schema/artists.ts';
 import { products, productVendors } from '../schema/catalog.ts';
 import { coupons } from '../schema/coupons.ts';
 import { giftCards } from '../schema/credits.ts';
+import { earningAccounts } from '../schema/earnings.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
 import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './content/artists.ts';
 import { DEMO_COUPONS } from './content/coupons.ts';
@@ -107,6 +109,17 @@ test('the demo customer has credit of both kinds, and a gift card is left to red
   const cards = await database.db.select().from(giftCards);
   expect(cards.map(({ redeemedBy }) => redeemedBy)).toEqual([customerId, null]);
   expect(cards[1]).toMatchObject({ amountCents: 5_000, codeHash: hash, redeemedAt: null });
+});
+
+test('artist and vendor of the demo have pay that is held, and pay that is payable', async () => {
+  const patient = openDatabase(testDatabase.url);
+  expect(await seedDemo({ ...options('demo'), database: patient })).toBe(true);
+  const accounts = await patient.db.select().from(earningAccounts);
+  expect(accounts).toHaveLength(2);
+  for (const { heldCents, payableCents } of accounts)
+    expect([heldCents > 0, payableCents > 0]).toEqual([true, true]);
+  expect(await findEarningWrongs(patient.db)).toEqual([]);
+  await patient.close();
 });
 
 test('a shop waits until another one has filled the same database, even beyond the statement timeout', async () => {

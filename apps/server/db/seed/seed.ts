@@ -10,6 +10,7 @@ import { seedContent } from './seed-content.ts';
 import { seedCredits } from './seed-credits.ts';
 import { seedPlaylists } from './seed-playlists.ts';
 import { seedStories } from './seed-stories.ts';
+import { seedVendorPay } from './seed-vendor-pay.ts';
 
 export type SeedOptions = {
   database: Database;
@@ -83,6 +84,8 @@ async function fill({ database, partner, now, onProgress = () => undefined }: Se
     await seedCollections(tx);
     await seedContent(tx, now);
     await seedCredits(tx, { customerId: accounts.customer, now });
-    await seedStories(tx, { songs, bySlug, customerId: accounts.customer, now });
+    await seedVendorPay(tx, { userId: accounts.vendor, now });
+    const people = { customerId: accounts.customer, ownerId: accounts.owner };
+    await seedStories(tx, { songs, bySlug, ...people, now });
   });
 }

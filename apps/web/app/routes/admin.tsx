@@ -18,6 +18,7 @@ import { DisputePage } from '~/features/admin/orders/dispute-page.tsx';
 import { OrderPage } from '~/features/admin/orders/order-page.tsx';
 import { OrdersPage } from '~/features/admin/orders/orders-page.tsx';
 import { CancelPage, RefundPage } from '~/features/admin/orders/refund-page.tsx';
+import { PayoutRunPage, PayoutsPage } from '~/features/admin/payouts/payouts-page.tsx';
 import { QuizEditor } from '~/features/admin/quiz-editor.tsx';
 import { RatesPage } from '~/features/admin/rates-page.tsx';
 import { ReportPage } from '~/features/admin/reports/report-page.tsx';
@@ -106,6 +107,10 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       );
     case 'gift-cards':
       return <GiftCardsPage page={page.page} />;
+    case 'payouts':
+      return <PayoutsPage page={page.page} />;
+    case 'payout-run':
+      return <PayoutRunPage key={page.run.id} saved={page.run} />;
     case 'system':
       return <SystemPage key={page.page.part} page={page.page} />;
     case 'reports':

@@ -3,6 +3,7 @@ import { Desk } from '~/features/studio/desk/desk.tsx';
 import '~/features/studio/desk/studio.css';
 import { loadStudio } from '~/features/studio/desk/load-studio.ts';
 import { StudioError } from '~/features/studio/desk/studio-error.tsx';
+import { EarningsPage } from '~/features/studio/earnings/earnings-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -21,6 +22,13 @@ export default function ArtistExperience({ loaderData }: Route.ComponentProps) {
       <>
         <Head title={title} />
         <Desk desk={loaderData} />
+      </>
+    );
+  if (loaderData.part === 'earnings')
+    return (
+      <>
+        <Head title={`${m.studio_earn_title()} · ${title}`} />
+        <EarningsPage content={loaderData} />
       </>
     );
   const { id, recipient } = loaderData.commission;

@@ -2,6 +2,7 @@ import '~/features/studio/desk/studio.css';
 import { loadVendor } from '~/features/studio/desk/load-vendor.ts';
 import { VendorDesk } from '~/features/studio/desk/vendor-desk.tsx';
 import { VendorError } from '~/features/studio/desk/vendor-error.tsx';
+import { EarningsPage } from '~/features/studio/earnings/earnings-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -15,11 +16,12 @@ export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
 
 export default function Partners({ loaderData }: Route.ComponentProps) {
   const { brand } = usePage().settings;
+  const { page } = loaderData;
   return (
     <>
       <title>{m.studio_vendor_page_title({ vendor: loaderData.vendor.name, brand })}</title>
       <meta name="robots" content="noindex" />
-      <VendorDesk desk={loaderData} />
+      {page.part === 'earnings' ? <EarningsPage content={page} /> : <VendorDesk desk={page} />}
     </>
   );
 }

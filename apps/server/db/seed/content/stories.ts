@@ -70,6 +70,36 @@ export const DELIVERED_STORY: DeliveredStory = {
   deliveredDaysAgo: 17,
 };
 
+/** A song that Odessa has just delivered to somebody else. Nobody has accepted it yet, so its pay is held. */
+export const HELD_STORY: DeliveredStory = {
+  artist: 'odessa-vale',
+  recipient: 'Baby Theo',
+  fromName: 'Ana',
+  relationship: 'Son',
+  occasion: 'New Baby',
+  genre: '4',
+  gender: '2',
+  moods: ['43', '4'],
+  tempo: '2',
+  answers: [
+    {
+      question: 'Favorite memories together',
+      answer: 'The first night at home, when he frowned at all of us until four and then slept on one arm.',
+    },
+    {
+      question: 'Inside jokes and funny stories',
+      answer: 'Nine pounds even. The nurse weighed him twice because his granddad had bet on it.',
+    },
+  ],
+  pronunciations: [],
+  extraVerses: 0,
+  orderedDaysAgo: 6,
+  title: 'Nine Pounds Even',
+  artistNote: 'The frown is in the second verse.',
+  applause: 0,
+  deliveredDaysAgo: 1,
+};
+
 /** The song that the demo customer is waiting for. */
 export const STORY_IN_PRODUCTION: StoryInProduction = {
   artist: 'mika-sorlund',

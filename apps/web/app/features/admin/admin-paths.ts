@@ -10,6 +10,9 @@ export const GIFT_CARDS_PAGE = `${ADMIN}/gift-cards`;
 export const SYSTEM_PAGE = `${ADMIN}/system`;
 export const REPORTS_PAGE = `${ADMIN}/reports`;
 
+export const PAYOUTS_PAGE = `${ADMIN}/payouts`;
+
+export const payoutRunPath = (id: number): string => `${PAYOUTS_PAGE}/${id}`;
 export const customerPath = (id: number): string => `${CUSTOMERS_PAGE}/${id}`;
 export const reportPath = (name: string): string => `${REPORTS_PAGE}/${name}`;
 export const ORDERS_PAGE = `${ADMIN}/orders`;

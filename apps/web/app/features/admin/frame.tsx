@@ -19,6 +19,7 @@ import {
   GIFT_CARDS_PAGE,
   LOG_PAGE,
   ORDERS_PAGE,
+  PAYOUTS_PAGE,
   RATES_PAGE,
   REPORTS_PAGE,
   STAFF_PAGE,
@@ -44,6 +45,7 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
     title: m.admin_money,
     entries: [
       { to: REPORTS_PAGE, icon: 'chart', label: m.desk_reports_title, permission: 'reports' },
+      { to: PAYOUTS_PAGE, icon: 'send', label: m.desk_payouts_title, permission: 'payouts' },
       { to: RATES_PAGE, icon: 'card', label: m.admin_rates, permission: 'tax_and_shipping' },
     ],
   },

@@ -3,6 +3,7 @@ import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
 import type { Inbox } from '@keepsong/contract/desk';
 import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
 import type { DisputeView } from '@keepsong/contract/money/disputes';
+import type { PayoutRunView } from '@keepsong/contract/money/payouts';
 import type { OrderChangeView } from '@keepsong/contract/order-changes';
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RateTables } from '@keepsong/contract/rates';
@@ -22,6 +23,7 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
 import { loadOrderList, loadPreview, type OrdersPageData } from './orders/load-orders.ts';
+import type { PayoutsPageData } from './payouts/payouts-page.tsx';
 import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
 import { type StaffPageData, staffRows } from './staff-rows.ts';
 import { loadSystem, type SystemPageData } from './system/load-system.ts';
@@ -46,6 +48,8 @@ export type AdminPage =
   | { part: 'customers'; page: DeskRows<CustomerRow> }
   | { part: 'customer'; customer: CustomerView; see: string | null }
   | { part: 'gift-cards'; page: DeskRows<GiftCardView> }
+  | { part: 'payouts'; page: PayoutsPageData }
+  | { part: 'payout-run'; run: PayoutRunView }
   | { part: 'system'; page: SystemPageData }
   | { part: 'reports'; names: readonly ReportName[] }
   | ({ part: 'report' } & ReportPageData);
@@ -98,6 +102,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   if (part === 'customers' && id === undefined) return loadCustomers(args);
   if (part === 'customers' && id !== undefined && /^\d{1,15}$/.test(id)) return loadCustomer(args, id);
   if (part === 'gift-cards' && id === undefined) return loadGiftCards(args);
+  if (part === 'payouts') return loadPayouts(args, id);
   if (part === 'system' && id === undefined) return loadSystemPage(args);
   if (part === 'reports') return loadReports(args, id);
   await requireStaff(args, null);
@@ -254,6 +259,36 @@ async function loadGiftCards(args: AdminArgs): Promise<AdminPage> {
   ]);
   const page = { rows, next, previous, query: asked.toString(), names: {}, saved: views, counted: null };
   return { part: 'gift-cards', page };
+}
+
+async function loadPayouts(args: AdminArgs, id: string | undefined): Promise<AdminPage> {
+  await requireStaff(args, 'payouts');
+  const desk = deskOf(args.api);
+  if (id === undefined) {
+    const asked = new URL(args.request.url).searchParams;
+    const before = /^\d{1,15}$/.exec(asked.get('cursor') ?? '')?.[0];
+    const [{ owed, runs: rows, next }, { views }] = await Promise.all([
+      desk.earnings.runs({ query: before ? { before } : {} }),
+      desk.staff.views({ query: { list: 'payouts' } }),
+    ]);
+    const page = {
+      rows,
+      next,
+      previous: null,
+      query: asked.toString(),
+      names: {},
+      saved: views,
+      counted: null,
+    };
+    return { part: 'payouts', page: { ...page, owed } };
+  }
+  if (!/^\d{1,15}$/.test(id)) throw notFound();
+  try {
+    return { part: 'payout-run', run: (await desk.earnings.run({ params: { id } })).run };
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) throw notFound();
+    throw error;
+  }
 }
 
 async function loadReports(args: AdminArgs, id: string | undefined): Promise<AdminPage> {

@@ -2,12 +2,13 @@ import type { CommissionRow } from '@keepsong/contract/studio';
 import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useNow } from '~/platform/hooks/use-now.ts';
+import { TextLink } from '~/ui/action/link.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Avatar } from '~/ui/picture/avatar.tsx';
 import { CommissionCard } from '../commission/commission-card.tsx';
 import type { Desk as DeskContent } from './load-studio.ts';
 import { CommissionSkeleton } from './skeletons.tsx';
-import { commissionPath } from './studio-paths.ts';
+import { commissionPath, studioPath } from './studio-paths.ts';
 
 /** An artist's desk: offers, songs in progress, and delivered songs. */
 export function Desk({ desk }: { desk: DeskContent }) {
@@ -23,6 +24,9 @@ export function Desk({ desk }: { desk: DeskContent }) {
         <div>
           <Heading level={1}>{m.studio_title()}</Heading>
           <p className="muted">{artist.artist_name}</p>
+          <p>
+            <TextLink to={`${studioPath(userId)}/earnings`}>{m.studio_earn_open()}</TextLink>
+          </p>
         </div>
       </div>
       <Section

@@ -2,6 +2,7 @@ import type { Commission, CommissionRow } from '@keepsong/contract/studio';
 import { data } from 'react-router';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
+import { type EarningsContent, loadArtistEarnings } from '../earnings/load-earnings.ts';
 
 export type Desk = {
   userId: string;
@@ -31,9 +32,17 @@ async function requireOwnStudio(args: LoadArgs<DeskParams>): Promise<void> {
 /** Loads the page for an address of an artist's studio. */
 export async function loadStudio(
   args: LoadArgs<{ id: string; part?: string; commissionId?: string }>,
-): Promise<({ part: 'desk' } & Desk) | ({ part: 'commission' } & CommissionContent)> {
+): Promise<
+  | ({ part: 'desk' } & Desk)
+  | ({ part: 'commission' } & CommissionContent)
+  | ({ part: 'earnings' } & EarningsContent)
+> {
   const { id, part, commissionId } = args.params;
   if (part === undefined) return { part: 'desk', ...(await loadDesk(args)) };
+  if (part === 'earnings' && commissionId === undefined) {
+    await requireOwnStudio(args);
+    return { part, ...(await loadArtistEarnings(args)) };
+  }
   if (part !== 'commissions' || commissionId === undefined) throw notFound();
   return { part: 'commission', ...(await loadCommission({ ...args, params: { id, commissionId } })) };
 }

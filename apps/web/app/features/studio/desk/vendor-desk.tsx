@@ -21,6 +21,9 @@ export function VendorDesk({ desk }: { desk: VendorOrders }) {
         {vendor.name}
       </Heading>
       <Lead className="studio-section__lead">{m.studio_vendor_lead()}</Lead>
+      <p>
+        <TextLink to={`${path}/earnings`}>{m.studio_earn_open()}</TextLink>
+      </p>
       {orders.length === 0 ? (
         <div className="mt-8">
           <EmptyState title={m.studio_vendor_none()} text={m.studio_vendor_none_text()} />

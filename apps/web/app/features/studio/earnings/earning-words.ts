@@ -1,0 +1,39 @@
+import type { EarningEntry } from '@keepsong/contract/money/earnings';
+import type { EarningKind } from '@keepsong/domain/earnings/ledger';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { m } from '~/paraglide/messages.js';
+
+export const KIND_WORDS: Readonly<Record<EarningKind, () => string>> = {
+  song_fee: m.studio_earn_song_fee,
+  extra_verse: m.studio_earn_extra_verse,
+  revision: m.studio_earn_revision,
+  tip: m.studio_earn_tip,
+  goods: m.studio_earn_goods,
+  bonus: m.studio_earn_bonus,
+  reversal: m.studio_earn_reversal,
+  payout: m.studio_earn_payout,
+};
+
+export const STATE_WORDS: Readonly<Record<EarningEntry['state'], () => string>> = {
+  held: m.studio_earn_held,
+  payable: m.studio_earn_payable,
+  sent: m.studio_earn_sent,
+  paid: m.studio_earn_paid,
+  failed: m.studio_earn_failed,
+};
+
+/** Whole cents with two places, and a real minus before the sign. */
+export const exactMoney = (cents: number, locale: Locale): string =>
+  formatMoney(cents, locale).replace('-', '\u2212');
+
+/** A share in hundredths of a percent, such as `50%`. */
+export const shareWords = (share: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale === 'sp' ? 'es-US' : 'en-US', {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(share / 10_000);
+
+/** What an entry is about: the song's title, or for whom it is. Empty for payouts and goods. */
+export const aboutWords = ({ song }: EarningEntry): string =>
+  song ? song.title || m.studio_song_for({ recipient: song.recipient }) : '';

@@ -1,0 +1,37 @@
+import type { Earnings } from '@keepsong/contract/money/earnings';
+import { makersOf } from '@keepsong/contract/transport/maker-client';
+import type { LoadArgs } from '~/platform/loading/load.ts';
+
+export type EarningsContent = {
+  earnings: Earnings;
+  /** The address of the page. */
+  path: string;
+  /** The vendor whose page it is; null on the page of an artist. */
+  vendor: { id: number; name: string } | null;
+  isNewest: boolean;
+};
+
+/** The id in the address before which the page begins. */
+function readBefore({ request }: LoadArgs<{ id: string }>): number | undefined {
+  const asked = Number(new URL(request.url).searchParams.get('before'));
+  return Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
+}
+
+/** Loads what the signed-in artist has earned. The caller has checked whose page it is. */
+export async function loadArtistEarnings(args: LoadArgs<{ id: string }>): Promise<EarningsContent> {
+  const before = readBefore(args);
+  const earnings = await makersOf(args.api).earnings.artist({ query: { before } });
+  const path = `/artist_experience/${args.params.id}/earnings`;
+  return { earnings, path, vendor: null, isNewest: before === undefined };
+}
+
+/** Loads what a vendor has earned. The caller has checked whose page it is. */
+export async function loadVendorEarnings(args: LoadArgs<{ id: string }>): Promise<EarningsContent> {
+  const before = readBefore(args);
+  const id = Number(args.params.id);
+  const { vendor, ...earnings } = await makersOf(args.api).earnings.vendor({
+    params: { id },
+    query: { before },
+  });
+  return { earnings, path: `/partners/${id}/earnings`, vendor, isNewest: before === undefined };
+}
