@@ -36,7 +36,7 @@ for (const width of DESK_WIDTHS)
 
     await pressOn(desk, parts.getByRole('link', { name: 'Jobs' }));
     const job = desk.getByRole('row').filter({ hasText: 'Releases songs to streaming' });
-    await expect(job).toContainText('* * * * *');
+    await expect(job).toContainText('Every minute');
     await pressOn(desk, job.getByRole('button', { name: 'Run now: Releases songs to streaming' }));
     const dialog = desk.getByRole('dialog');
     await expectSound(desk);

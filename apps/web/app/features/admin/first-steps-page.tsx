@@ -72,7 +72,7 @@ export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
 function StepLink({ step }: { step: Step }) {
   const goes = 'to' in step ? { to: step.to } : { href: step.href };
   return (
-    <TextLink {...goes} alone>
+    <TextLink {...goes} alone quiet>
       {step.link()}
     </TextLink>
   );

@@ -1,7 +1,7 @@
 import type { User } from '@keepsong/contract/common';
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
@@ -82,6 +82,8 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   const { brand } = usePage().settings;
   const user = useUser();
   const groups = entriesFor(user?.staff_role ?? null);
+  const { pathname } = useLocation();
+  const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   return (
     <div className="desk">
       <SkipLink />
@@ -113,7 +115,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           {user?.staff_role ? <KeysButton /> : null}
           <AccountMenu />
         </header>
-        <main id="content" tabIndex={-1} className="desk-body">
+        <main id="content" tabIndex={-1} className="desk-body" data-leaving={isLeaving || undefined}>
           {children}
         </main>
         <nav className="desk-bar" aria-label={m.admin_page_name()}>
@@ -125,7 +127,9 @@ export function DeskFrame({ children }: { children: ReactNode }) {
 }
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
-  const { pathname } = useLocation();
+  const { pathname: open } = useLocation();
+  // A place is chosen as soon as it is pressed, also while its page is still loading.
+  const pathname = useNavigation().location?.pathname ?? open;
   const here = pathname === `${ADMIN}/stories` || pathname.startsWith(`${ADMIN}/quizzes`) ? ADMIN : pathname;
   // A page inside a list belongs to the list.
   const isHere = (to: string) => here === to || (to !== ADMIN && here.startsWith(`${to}/`));

@@ -246,19 +246,21 @@ function Rows({ report }: { report: ReportView }) {
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={words.length}>
-              {m.desk_reports_all()}
-            </th>
-            {numbers.map(({ field, label }) => (
-              <td key={field} className="report-number">
-                <span className="desk-only-phone">{label}: </span>
-                {totals[field] === undefined ? '' : numberWords(field, totals[field], locale)}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        {numbers.some(({ field }) => totals[field] !== undefined) ? (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={words.length}>
+                {m.desk_reports_all()}
+              </th>
+              {numbers.map(({ field, label }) => (
+                <td key={field} className="report-number">
+                  <span className="desk-only-phone">{label}: </span>
+                  {totals[field] === undefined ? '' : numberWords(field, totals[field], locale)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
       {has_more ? <p className="muted">{m.desk_reports_more({ count: rows.length })}</p> : null}
     </>

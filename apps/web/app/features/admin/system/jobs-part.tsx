@@ -6,7 +6,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { jobName } from '../shop-names.ts';
 import { PlainTable } from '../table/plain-table.tsx';
 import { SystemState } from './system-state.tsx';
-import { JOB_STATE_WORDS } from './system-words.ts';
+import { JOB_STATE_WORDS, scheduleWords } from './system-words.ts';
 import { type Retry, useRetry } from './use-retry.tsx';
 
 const runNow = (name: string): Retry => ({
@@ -36,7 +36,7 @@ export function JobsPart({ jobs }: { jobs: readonly SystemJob[] }) {
             cell: ({ name, cron }) => (
               <>
                 {jobName(name)}
-                <span className="desk-second">{cron}</span>
+                <span className="desk-second">{scheduleWords(cron)}</span>
               </>
             ),
           },

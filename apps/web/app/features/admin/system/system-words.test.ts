@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { jobName, templateName } from '../shop-names.ts';
-import { countWords, partPath } from './system-words.ts';
+import { countWords, partPath, scheduleWords } from './system-words.ts';
 
 it('a count says when there are more than were counted', () => {
   expect(countWords({ count: 1_234, has_more: false })).toBe('1,234');
@@ -23,4 +23,15 @@ it('jobs and templates have words, and those without any are read as words', () 
     'test job',
     'constructor',
   ]);
+});
+
+it.each([
+  ['* * * * *', 'Every minute'],
+  ['*/10 * * * *', 'Every 10 minutes'],
+  ['7 * * * *', 'Every hour, at 07 past'],
+  ['37 3 * * *', 'Every day at 3:37'],
+  ['0 0 29 2 *', '0 0 29 2 *'],
+  ['*/5 3 * * *', '*/5 3 * * *'],
+])('the schedule %j is said as %j', (cron, words) => {
+  expect(scheduleWords(cron)).toBe(words);
 });

@@ -67,6 +67,24 @@ export const PART_WORDS: Readonly<Record<SystemPart, () => string>> = {
   versions: m.desk_system_versions,
 };
 
+/**
+ * When a job runs, in words: each minute, each so many minutes, once an hour or once a day in the shop's time zone. Other
+ * schedules stay as they are.
+ */
+export function scheduleWords(cron: string): string {
+  const [minute = '', hour = '', ...days] = cron.split(' ');
+  const isDaily = days.every((part) => part === '*');
+  const step = /^\*\/(\d+)$/.exec(minute)?.[1];
+  if (!isDaily || !/^(?:\*|\*\/\d+|\d+)$/.test(minute)) return cron;
+  if (hour === '*' && minute === '*') return m.desk_system_each_minute();
+  if (hour === '*' && step) return m.desk_system_each_minutes({ count: step });
+  const past = minute.padStart(2, '0');
+  if (hour === '*') return m.desk_system_each_hour({ minute: past });
+  return /^\d+$/.test(hour) && !step && minute !== '*'
+    ? m.desk_system_each_day({ time: `${hour}:${past}` })
+    : cron;
+}
+
 /** The address of a part, or of a place in its list. */
 export function partPath(part: SystemPart, query: Readonly<Record<string, string>> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== '');
