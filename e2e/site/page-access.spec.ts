@@ -118,6 +118,7 @@ const PAGES: Record<string, readonly Row[]> = {
     signedIn(({ artist }) => `/artist_experience/${artist}`, DESK),
     { at: ({ artist }) => `/artist_experience/${artist}/nothing`, status: 404 },
     signedIn(({ artist }) => `/artist_experience/${artist}/earnings`, DESK),
+    signedIn(({ artist }) => `/artist_experience/${artist}/statements`, DESK),
     {
       ...signedIn(({ artist, commission }) => `/artist_experience/${artist}/commissions/${commission}`, DESK),
       tells: ['artist'],

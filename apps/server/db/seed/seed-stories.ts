@@ -1,9 +1,10 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
 import { EXTRA_VERSE, SONG } from '@keepsong/domain/cart/named-products';
+import { USUAL_RATES } from '@keepsong/domain/earnings/rates';
 import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import { dueAt } from '@keepsong/domain/studio/commission';
-import { artistFee } from '@keepsong/domain/studio/fee';
+import { artistPay } from '@keepsong/domain/studio/fee';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { createSettleEarnings } from '../../src/features/earnings/settle-earnings.service.ts';
@@ -26,11 +27,14 @@ const TIP_CENTS = 2_500;
 
 const priceOf = (slug: string): number => SONG_PRODUCTS.find((one) => one.slug === slug)?.priceCents ?? 0;
 
-const feeFor = ({ extraVerses }: Brief): number =>
-  artistFee([
-    { reason: 'song', price: priceOf(SONG) },
-    { reason: 'extra_verse', price: priceOf(EXTRA_VERSE) * extraVerses },
-  ]);
+const payFor = ({ extraVerses }: Brief) =>
+  artistPay(
+    [
+      { reason: 'song', price: priceOf(SONG) },
+      { reason: 'extra_verse', price: priceOf(EXTRA_VERSE) * extraVerses },
+    ],
+    USUAL_RATES,
+  );
 
 function songDataOf(brief: Brief, artist: { id: number; artistName: string }): SongData {
   return {
@@ -93,7 +97,7 @@ async function writeStory(
       storyId,
       state: 'accepted',
       artistId,
-      feeCents: feeFor(brief),
+      ...payFor(brief),
       deliveryDays: artist.availableDeliveryDays,
       offeredAt: createdAt,
       offerExpiresAt: new Date(createdAt.getTime() + DAY_MS),

@@ -849,6 +849,12 @@ export const RULES: Record<string, Rule> = {
     allowed: [403],
     others: { vendor: [200] },
   },
+  'earnings.artistStatements': {
+    rule: 'signed in',
+    input: () => ({}),
+    allowed: [403],
+    others: { artist: [200], 'other artist': [200] },
+  },
   'earnings.artistAccount': {
     rule: 'signed in',
     input: () => ({}),

@@ -98,6 +98,12 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     ...{ rule: 'staff', may: 'messages', allowed: [404] },
     url: () => '/v3/api/admin/orders/H4T-9KZ/conversation/attachments/999999',
   },
+  'GET /v3/api/artist/statements/:file': {
+    rule: 'signed in',
+    url: () => '/v3/api/artist/statements/2026-11.csv',
+    allowed: [403],
+    others: { artist: [200], 'other artist': [200] },
+  },
   'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),
   'GET /v3/api/docs': file('/v3/api/docs'),
   'GET /v3/api/docs.css': file('/v3/api/docs.css'),

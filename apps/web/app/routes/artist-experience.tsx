@@ -4,6 +4,7 @@ import '~/features/studio/desk/studio.css';
 import { loadStudio } from '~/features/studio/desk/load-studio.ts';
 import { StudioError } from '~/features/studio/desk/studio-error.tsx';
 import { EarningsPage } from '~/features/studio/earnings/earnings-page.tsx';
+import { StatementsPage } from '~/features/studio/earnings/statements-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -29,6 +30,13 @@ export default function ArtistExperience({ loaderData }: Route.ComponentProps) {
       <>
         <Head title={`${m.studio_earn_title()} · ${title}`} />
         <EarningsPage content={loaderData} />
+      </>
+    );
+  if (loaderData.part === 'statements')
+    return (
+      <>
+        <Head title={`${m.studio_stat_title()} · ${title}`} />
+        <StatementsPage statements={loaderData.statements} home={loaderData.home} />
       </>
     );
   const { id, recipient } = loaderData.commission;

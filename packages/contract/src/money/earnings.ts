@@ -54,6 +54,14 @@ const earned = z.object({
 });
 export type Earnings = z.output<typeof earned>;
 
+const figures = { earned_cents: z.int(), reversed_cents: cents, paid_cents: z.int() };
+const statements = z.object({
+  /** Newest first, such as `2026-11`. */
+  months: z.array(z.object({ month: z.string(), ...figures })),
+  years: z.array(z.object({ year: z.string(), ...figures })),
+});
+export type Statements = z.output<typeof statements>;
+
 const query = z.object({ before: idParam.optional() });
 
 export const earnings = {
@@ -63,6 +71,10 @@ export const earnings = {
     params: z.object({ id: idParam }),
     query,
     response: earned.extend({ vendor: z.object({ id: z.int(), name: z.string() }) }),
+  },
+  artistStatements: {
+    summary: 'What the signed-in artist earned and was paid, by month and year',
+    response: statements,
   },
   ...payoutCalls,
 } satisfies CapabilitySchemas<'earnings'>;

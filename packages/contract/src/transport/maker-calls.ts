@@ -8,6 +8,7 @@ export const MAKER_CALLS = {
   earnings: {
     artist: { method: 'GET', path: '/artist/earnings' },
     vendor: { method: 'GET', path: '/partners/:id/earnings' },
+    artistStatements: { method: 'GET', path: '/artist/statements' },
     artistAccount: { method: 'POST', path: '/artist/payout_account' },
     vendorAccount: { method: 'POST', path: '/partners/:id/payout_account' },
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ACCEPT_DAYS, GOODS_DAYS } from '@keepsong/domain/earnings/acceptance';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -372,6 +373,18 @@ describe('the ledger', () => {
       });
     },
   );
+
+  it('gives a month as a file, and sums it with its year', async () => {
+    const song = await delivered();
+    const month = chicagoDay(clock.now()).slice(0, 7);
+    const sums = { earned_cents: song.fee + TIP, reversed_cents: 0, paid_cents: 0 };
+    expect((await song.artist.visitor.call('earnings.artistStatements', {})).body).toEqual({
+      months: [{ month, ...sums }],
+      years: [{ year: month.slice(0, 4), ...sums }],
+    });
+    const csv = await shop.services.statements.csv(null, month);
+    expect(csv).toMatchObject({ ok: false, refusal: { code: 'sign_in_required' } });
+  });
 
   it('is paged by key, newest first', async () => {
     const song = await delivered();

@@ -8,6 +8,7 @@ import { createSendPayouts } from './payouts/send-payouts.service.ts';
 import { createSettlePayout } from './payouts/settle-payout.service.ts';
 import type { SettleEarnings } from './settle-earnings.service.ts';
 import { createSilence } from './silence.service.ts';
+import { createStatements } from './statements.service.ts';
 
 /** Creates the services of what artists and vendors earn. The ledger itself is created before: orders and songs use it. */
 export function wireEarnings(foundation: Foundation, needs: { settleEarnings: SettleEarnings }) {
@@ -19,6 +20,7 @@ export function wireEarnings(foundation: Foundation, needs: { settleEarnings: Se
   return {
     silence: createSilence(given),
     ownEarnings: createOwnEarnings(given),
+    statements: createStatements(given),
     payoutAccounts,
     sendPayouts,
     payoutRuns: createPayoutRuns({ ...given, runSteps, payoutAccounts }),

@@ -1,4 +1,6 @@
+import type { Statements } from '@keepsong/contract/money/earnings';
 import type { Commission, CommissionRow } from '@keepsong/contract/studio';
+import { makersOf } from '@keepsong/contract/transport/maker-client';
 import { data } from 'react-router';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
@@ -36,12 +38,21 @@ export async function loadStudio(
   | ({ part: 'desk' } & Desk)
   | ({ part: 'commission' } & CommissionContent)
   | ({ part: 'earnings' } & EarningsContent)
+  | { part: 'statements'; statements: Statements; home: string }
 > {
   const { id, part, commissionId } = args.params;
   if (part === undefined) return { part: 'desk', ...(await loadDesk(args)) };
   if (part === 'earnings' && commissionId === undefined) {
     await requireOwnStudio(args);
     return { part, ...(await loadArtistEarnings(args)) };
+  }
+  if (part === 'statements' && commissionId === undefined) {
+    await requireOwnStudio(args);
+    return {
+      part,
+      statements: await makersOf(args.api).earnings.artistStatements(),
+      home: `/artist_experience/${id}`,
+    };
   }
   if (part !== 'commissions' || commissionId === undefined) throw notFound();
   return { part: 'commission', ...(await loadCommission({ ...args, params: { id, commissionId } })) };

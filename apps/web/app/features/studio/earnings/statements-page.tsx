@@ -1,0 +1,72 @@
+import type { Statements } from '@keepsong/contract/money/earnings';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
+import { exactMoney } from './earning-words.ts';
+import './earnings.css';
+
+type Figures = Omit<Statements['months'][number], 'month'>;
+
+/** What an artist earned and was paid, by month with a file for each, and by year. */
+export function StatementsPage({ statements, home }: { statements: Statements; home: string }) {
+  const { months, years } = statements;
+  return (
+    <div className="wrap studio earn">
+      <header className="earn-head">
+        <div>
+          <h1>{m.studio_stat_title()}</h1>
+          <p className="muted">{m.studio_stat_lead()}</p>
+        </div>
+        <TextLink to={`${home}/earnings`} alone>
+          {m.studio_earn_title()}
+        </TextLink>
+      </header>
+      {months.length === 0 ? <p>{m.studio_earn_none()}</p> : null}
+      <Sums title={m.studio_stat_years()} rows={years.map(({ year, ...sums }) => ({ name: year, sums }))} />
+      <Sums
+        title={m.studio_stat_months()}
+        rows={months.map(({ month, ...sums }) => ({
+          name: month,
+          sums,
+          file: `/v3/api/artist/statements/${month}.csv`,
+        }))}
+      />
+    </div>
+  );
+}
+
+function Sums({ title, rows }: { title: string; rows: { name: string; sums: Figures; file?: string }[] }) {
+  const { locale } = usePage();
+  if (rows.length === 0) return null;
+  return (
+    <table className="earn-table">
+      <caption className="earn-caption">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col" className="earn-end">
+            {m.studio_stat_earned()}
+          </th>
+          <th scope="col" className="earn-end">
+            {m.studio_stat_reversed()}
+          </th>
+          <th scope="col" className="earn-end">
+            {m.studio_earn_paid()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, sums, file }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name} {file ? <a href={file}>CSV</a> : null}
+            </th>
+            <td className="earn-end">{exactMoney(sums.earned_cents, locale)}</td>
+            <td className="earn-end">{exactMoney(-sums.reversed_cents, locale)}</td>
+            <td className="earn-end">{exactMoney(sums.paid_cents, locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
