@@ -8,6 +8,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   address_changes: 'customers',
   addresses: 'account',
   applause: 'stories',
+  artist_availability: 'artists',
+  artist_days_off: 'artists',
   artist_reviews: 'artists',
   artist_songs: 'artists',
   artists: 'artists',

@@ -14,6 +14,7 @@ import { withMade } from './adapters/storage/made-storage.ts';
 import type { Edges } from './edges.ts';
 import { accountHandlers, exportRoute, invoiceRoute } from './features/account/account.routes.ts';
 import { artistsHandlers } from './features/artists/artists.routes.ts';
+import { availabilityHandlers } from './features/artists/availability.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { ANSWER_MS } from './features/auth/sign-in/answer-time.ts';
 import { builderHandlers } from './features/builder/builder.routes.ts';
@@ -294,6 +295,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('marketing', marketingHandlers(services.marketing));
   binder.implement('instant', instantHandlers(services));
+  binder.implement('availability', availabilityHandlers(services.availability));
   binder.implement('earnings', earningsHandlers(services));
   binder.implement('reports', reportsHandlers(services));
   binder.implement('orders', ordersHandlers(services));

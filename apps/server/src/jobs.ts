@@ -41,6 +41,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
         await services.dueReminders.remindOfDue();
       },
     },
+    { name: 'artists-availability', cron: '* * * * *', run: services.availability.refreshAll },
     { name: 'song-addresses', cron: '*/10 * * * *', run: whileAnyIsDue(services.songAddresses.moveEarlier) },
     {
       // An upload that nothing names is gone an hour later (decision 0088).

@@ -3,6 +3,7 @@ import type { Phonetics } from './adapters/music/phonetics.ts';
 import type { Edges } from './edges.ts';
 import { wireAccount } from './features/account/account.wiring.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
+import { createAvailability } from './features/artists/availability.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { needsSecondFactor } from './features/auth/second-factor/second-factor.service.ts';
 import { createDraftsService } from './features/builder/drafts.service.ts';
@@ -79,6 +80,7 @@ export function createServices(options: ServicesOptions) {
   const { db, limits, notifications } = foundation;
 
   const artists = createArtistsService(db);
+  const availability = createAvailability(foundation);
   const reviews = createReviewsService(db);
   const catalog = createCatalogService(db, reviews);
   const images = createImagesService(foundation);
@@ -103,7 +105,7 @@ export function createServices(options: ServicesOptions) {
   const settleEarnings = createSettleEarnings(foundation);
   const { deliveries } = instant;
   const stories = wireStories(foundation, { artists, images, deliveries, settleEarnings });
-  const studio = wireStudio(foundation, { artists, catalog, settleEarnings, ...stories });
+  const studio = wireStudio(foundation, { artists, availability, catalog, settleEarnings, ...stories });
   const checkout = wireCheckout(foundation, {
     ...{ artists, catalog, images, drafts, credits, giftCards, coupons, settleEarnings },
     ...instant,
@@ -119,7 +121,19 @@ export function createServices(options: ServicesOptions) {
     switches: foundation.switches,
     ...{ sessions, limits, relay, notifications, staffGiftCards },
     ...wireEarnings(foundation, { settleEarnings }),
-    ...{ auth, artists, catalog, images, drafts, coupons, credits, creditGrants, giftCards, referrals },
+    ...{
+      auth,
+      artists,
+      availability,
+      catalog,
+      images,
+      drafts,
+      coupons,
+      credits,
+      creditGrants,
+      giftCards,
+      referrals,
+    },
     ...account,
     ...customers,
     ...instant,

@@ -11,6 +11,7 @@ import { credits } from './credits.ts';
 import { customers } from './customers.ts';
 import { desk } from './desk.ts';
 import { instant } from './instant.ts';
+import { availability } from './makers/availability.ts';
 import { marketing } from './marketing.ts';
 import { earnings } from './money/earnings.ts';
 import { orders } from './orders.ts';
@@ -46,6 +47,7 @@ export const CONTRACT = {
   cms,
   marketing,
   orders,
+  availability,
   earnings,
   instant,
   reports,

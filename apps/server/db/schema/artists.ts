@@ -1,7 +1,18 @@
 import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { ARTISTS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, inLocales, localeColumn, oneOf, ref, waveform } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
@@ -53,6 +64,46 @@ export const artists = pgTable(
     check('artists_status', inStates(t.status, ARTISTS)),
     check('artists_days', sql`${t.availableDeliveryDays} between 1 and 30`),
     check('artists_genres_some', sql`cardinality(${t.genres}) > 0`),
+  ],
+);
+
+/**
+ * How much an artist takes, as the artist has set it. An artist who has set nothing has no row. The shop keeps
+ * `artists.status` and `artists.availableDeliveryDays` as these rows say.
+ */
+export const artistAvailability = pgTable(
+  'artist_availability',
+  {
+    artistId: ref()
+      .primaryKey()
+      .references(() => artists.id, { onDelete: 'cascade' }),
+    /** How many days the artist usually needs, without days off. */
+    deliveryDays: smallint().notNull(),
+    /** How many songs the artist takes from Monday to Sunday. Null: as many as come. */
+    capacityAWeek: smallint(),
+    isFull: boolean().notNull().default(false),
+    isPaused: boolean().notNull().default(false),
+  },
+  (t) => [
+    check('artist_availability_days', sql`${t.deliveryDays} between 1 and 30`),
+    check('artist_availability_capacity', sql`${t.capacityAWeek} between 1 and 50`),
+  ],
+);
+
+/** The days on which an artist does not work. Both days are included. */
+export const artistDaysOff = pgTable(
+  'artist_days_off',
+  {
+    id: id(),
+    artistId: ref()
+      .notNull()
+      .references(() => artists.id, { onDelete: 'cascade' }),
+    fromDay: date({ mode: 'string' }).notNull(),
+    toDay: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [
+    index('artist_days_off_artist').on(t.artistId, t.toDay),
+    check('artist_days_off_order', sql`${t.fromDay} <= ${t.toDay}`),
   ],
 );
 

@@ -27,6 +27,8 @@ export type FrozenCart = {
   ad?: { gclid: string | null; landing: string | null };
   /** The rush fee that was chosen for a faster delivery, if any. */
   rush?: RushFee | null;
+  /** How many days the chosen artist needed when the cart was first priced, as the customer was shown. Missing without a song. */
+  shownDays?: { artistId: number; days: number };
   /**
    * The code of a coupon with a limited number of uses. When the customer submits the checkout, one use is reserved.
    */

@@ -837,6 +837,18 @@ export const RULES: Record<string, Rule> = {
     allowed: [403],
     others: { vendor: [200] },
   },
+  'availability.own': {
+    rule: 'signed in',
+    input: () => ({}),
+    allowed: [403],
+    others: { artist: [200], 'other artist': [200] },
+  },
+  'availability.save': {
+    rule: 'signed in',
+    input: () => ({ body: { capacity_a_week: null, days_off: [], paused: false } }),
+    allowed: [403],
+    others: { artist: [200], 'other artist': [200] },
+  },
   'earnings.artist': {
     rule: 'signed in',
     input: () => ({ query: {} }),

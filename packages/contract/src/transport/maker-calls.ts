@@ -1,10 +1,14 @@
 import type { CallDefinition } from './call-definition.ts';
 
 /**
- * Calls about the money of artists and vendors, and of a song's owner who accepts it. Only the pages that make them load
+ * Calls about the money and the time of artists and vendors, and of a song's owner who accepts it. Only the pages that make them load
  * this file, so that no other page becomes larger by it (decision 0093).
  */
 export const MAKER_CALLS = {
+  availability: {
+    own: { method: 'GET', path: '/artist/availability' },
+    save: { method: 'PUT', path: '/artist/availability' },
+  },
   earnings: {
     artist: { method: 'GET', path: '/artist/earnings' },
     vendor: { method: 'GET', path: '/partners/:id/earnings' },

@@ -221,6 +221,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     approveRun: [401, 403, 404, 409, 429],
     refuseRun: [401, 403, 404, 409, 429],
   },
+  availability: { own: [401, 403], save: [401, 403, 429] },
   reports: { read: [401, 403, 429], mails: [401, 403], setMail: [401, 403] },
   orders: {
     list: [401, 403],

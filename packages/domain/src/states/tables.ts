@@ -296,9 +296,9 @@ export const ARTISTS = stateTable({
   what: 'artists',
   first: ['available', 'at_capacity', 'paused'],
   moves: {
-    available: { at_capacity: ['artist', 'staff'], paused: ['artist', 'staff'] },
-    at_capacity: { available: ['artist', 'staff'], paused: ['artist', 'staff'] },
-    paused: { available: ['artist', 'staff'], at_capacity: ['artist', 'staff'] },
+    available: { at_capacity: ['artist', 'staff', 'shop'], paused: ['staff'] },
+    at_capacity: { available: ['artist', 'staff', 'shop'], paused: ['staff'] },
+    paused: { available: ['staff'], at_capacity: ['staff'] },
   },
 });
 export type ArtistState = StateOf<typeof ARTISTS>;

@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
-import { artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
+import { artistAvailability, artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { bestFirst, meansRow } from '../../platform/db/search.ts';
@@ -165,9 +165,14 @@ export async function findArtistAnyStatus(db: DbOrTx, id: number): Promise<Artis
 const artistToAsk = statement((db) => {
   const { email, phoneNumber, smsConsentAt, locale } = users;
   return db
-    .select({ artist: artists, reach: { email, phoneNumber, smsConsentAt, locale } })
+    .select({
+      artist: artists,
+      reach: { email, phoneNumber, smsConsentAt, locale },
+      capacityAWeek: artistAvailability.capacityAWeek,
+    })
     .from(artists)
     .leftJoin(users, eq(users.id, artists.userId))
+    .leftJoin(artistAvailability, eq(artistAvailability.artistId, artists.id))
     .where(eq(artists.id, sql.placeholder('id')))
     .prepare('artist_to_ask');
 });

@@ -100,6 +100,8 @@ export type ArtistSummary = {
 export type ArtistToAsk = {
   artist: ArtistSummary;
   reach: NonNullable<Awaited<ReturnType<typeof findArtistToAsk>>>['reach'];
+  /** How many songs the artist takes in a week. Null: as many as come. */
+  capacityAWeek: number | null;
 };
 
 const artistSummary = (row: ArtistRow): ArtistSummary => ({
@@ -122,11 +124,12 @@ function introOf(artist: ArtistRow): ArtistClip | null {
 
 export const artistToAsk = ({
   artist,
-  reach,
+  ...asked
 }: {
   artist: ArtistRow;
   reach: ArtistToAsk['reach'];
-}): ArtistToAsk => ({ artist: artistSummary(artist), reach });
+  capacityAWeek: number | null;
+}): ArtistToAsk => ({ artist: artistSummary(artist), ...asked });
 
 function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): ArtistCard {
   return {

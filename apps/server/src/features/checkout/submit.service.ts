@@ -140,7 +140,11 @@ export function createSubmitService(deps: SubmitDeps) {
       submissionId: input.submission_id,
       submissionHash,
       userId: user.id,
-      cart: { ...frozen, addresses: addresses.value, ...(input.ad ? { ad: input.ad } : {}) },
+      cart: {
+        ...withShownDays(frozen, open.cart),
+        addresses: addresses.value,
+        ...(input.ad ? { ad: input.ad } : {}),
+      },
       songData: song?.data ?? null,
       builderId: song?.builderId ?? null,
       paymentType: input.sf_cart.payment_type,
@@ -204,6 +208,12 @@ function repeatOf(row: CheckoutRow, user: SessionUser, submissionHash: string) {
 }
 
 /** The hash of what the customer ordered. It leaves out how the browser describes itself. */
+/** The day that the customer was shown stays the promise, even if the artist needs longer meanwhile (decision 0079). */
+function withShownDays(now: FrozenCart, before: FrozenCart): FrozenCart {
+  const isSame = before.shownDays && before.shownDays.artistId === now.shownDays?.artistId;
+  return isSame ? { ...now, shownDays: before.shownDays } : now;
+}
+
 function hashOf({ sf_cart, sf_song_data, submission_id, quote_hash }: SubmitInput): string {
   const { user_agent: _, ...cart } = sf_cart;
   return sha256(

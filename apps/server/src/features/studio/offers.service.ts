@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
+import type { ArtistAvailability } from '../artists/availability.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { storyPath } from '../notifications/page-paths.ts';
@@ -26,6 +27,7 @@ import { createUnansweredOffers } from './unanswered-offers.service.ts';
 export type OffersDeps = {
   database: Database;
   artists: ArtistsService;
+  availability: Pick<ArtistAvailability, 'refresh'>;
   catalog: CatalogService;
   stories: StoriesService;
   notifications: Notifications;
@@ -56,7 +58,7 @@ export type DeclineInput = { reason: string; note?: string | undefined };
 
 /** Offers a commission to one artist after another until one accepts. */
 export function createOffersService(deps: OffersDeps) {
-  const { database, artists, stories, notifications, clock } = deps;
+  const { database, artists, availability, stories, notifications, clock } = deps;
   const messages = createOfferMessages(deps);
   const passOn = createPassOn({ ...deps, messages });
 
@@ -97,6 +99,7 @@ export function createOffersService(deps: OffersDeps) {
       );
       const { dueAt } = offered;
       await messages.tellArtist(tx, { commission: { id, feeCents, dueAt }, story }, asked);
+      if (asked.capacityAWeek !== null) await availability.refresh(tx, asked.artist.id, 'shop');
     },
 
     /**

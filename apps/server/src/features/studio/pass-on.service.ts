@@ -5,11 +5,18 @@ import type { Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ArtistSummary, ArtistsService } from '../artists/artists.service.ts';
+import type { ArtistAvailability } from '../artists/availability.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { OfferMessages } from './offer-messages.service.ts';
 import { type Assignment, loadAsked, moveCommission, updateCommission } from './studio.repository.ts';
 
-type Deps = { artists: ArtistsService; catalog: CatalogService; messages: OfferMessages; clock: Clock };
+type Deps = {
+  artists: ArtistsService;
+  availability: Pick<ArtistAvailability, 'refresh'>;
+  catalog: CatalogService;
+  messages: OfferMessages;
+  clock: Clock;
+};
 
 /**
  * Why the previous offer ended: its artist declined, or did not answer in time. `by` says who ended it, `why` the
@@ -37,7 +44,7 @@ export const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) =
  * Offers a commission to the next suitable artist, after the previous one declined or did not answer. When no artist is
  * left, asks the staff to look for one and tells the customer (decision 0018).
  */
-export function createPassOn({ artists, catalog, messages, clock }: Deps) {
+export function createPassOn({ artists, availability, catalog, messages, clock }: Deps) {
   /** The next artist to ask: one who sings what the customer chose and was not asked before. Null when none is left. */
   async function choose(tx: Tx, { commission, story }: Assignment, rule: HolidayRule) {
     const tried = await loadAsked(tx, commission.id);
@@ -72,6 +79,7 @@ export function createPassOn({ artists, catalog, messages, clock }: Deps) {
     const set = { ...offered, dueAt: promised };
     await moveCommission(tx, commission, 'offered', ended.by, { set, why: ended.why });
     const asked = await artists.toAsk(tx, artist.id);
+    if (asked && asked.capacityAWeek !== null) await availability.refresh(tx, artist.id, 'shop');
     if (asked)
       await messages.tellArtist(tx, { commission: { ...commission, dueAt: promised }, story }, asked);
     await messages.tellOwnerOfNext(tx, found, artist, promised);

@@ -1,5 +1,6 @@
 import type { Foundation } from '../../foundation.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
+import type { ArtistAvailability } from '../artists/availability.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
@@ -16,6 +17,7 @@ import { createVendorsService } from './vendors.service.ts';
 
 type Needs = {
   artists: ArtistsService;
+  availability: ArtistAvailability;
   catalog: CatalogService;
   stories: StoriesService;
   revisionAnswers: RevisionAnswers;

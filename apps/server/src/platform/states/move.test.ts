@@ -51,17 +51,17 @@ beforeEach(async () => {
 describe('a state', () => {
   it('adds a line to the history when it begins and when it moves', async () => {
     expect(await history()).toEqual(['artists  available staff  ']);
-    const by = { mover: 'artist', userId: 7 } as const;
+    const by = { mover: 'staff', userId: 7 } as const;
     const more = { set: { homeTown: 'Portland' }, why: 'tour' };
     expect(await move(database.db, 'artists', { id, status: 'available' }, 'paused', by, more)).toBe(true);
     expect(await now()).toMatchObject({ status: 'paused', homeTown: 'Portland' });
-    expect(await history()).toEqual(['artists  available staff  ', 'artists available paused artist 7 tour']);
+    expect(await history()).toEqual(['artists  available staff  ', 'artists available paused staff 7 tour']);
   });
 
   it('does not move when the row has changed in the meantime', async () => {
     const row = { id, status: 'available' } as const;
-    expect(await move(database.db, 'artists', row, 'paused', 'artist')).toBe(true);
-    expect(await move(database.db, 'artists', row, 'at_capacity', 'artist')).toBe(false);
+    expect(await move(database.db, 'artists', row, 'paused', 'staff')).toBe(true);
+    expect(await move(database.db, 'artists', row, 'at_capacity', 'staff')).toBe(false);
     expect(await now()).toMatchObject({ status: 'paused' });
     expect(await history()).toHaveLength(2);
   });
@@ -69,16 +69,16 @@ describe('a state', () => {
   it('does not move when another column has changed', async () => {
     const row = { id, status: 'available' } as const;
     const same = { artistName: 'Nobody' };
-    expect(await move(database.db, 'artists', row, 'paused', 'artist', { same })).toBe(false);
+    expect(await move(database.db, 'artists', row, 'paused', 'staff', { same })).toBe(false);
     const kept = { same: { artistName: 'Odessa Vale' }, set: { introVideoKey: null, genres: ['3'] } };
-    expect(await move(database.db, 'artists', row, 'paused', 'artist', kept)).toBe(true);
+    expect(await move(database.db, 'artists', row, 'paused', 'staff', kept)).toBe(true);
     expect(await now()).toMatchObject({ status: 'paused', introVideoKey: null, genres: ['3'] });
   });
 
   it('does not move when the extra condition does not hold', async () => {
     const where = eq(artists.homeTown, 'Elsewhere');
     expect(
-      await move(database.db, 'artists', { id, status: 'available' }, 'paused', 'artist', { where }),
+      await move(database.db, 'artists', { id, status: 'available' }, 'paused', 'staff', { where }),
     ).toBe(false);
     expect(await history()).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ describe('a state', () => {
 
   it('is rolled back with its transaction, and its history too', async () => {
     const done = await database.transaction(async (tx) => {
-      await moveLocked(tx, 'artists', { id, status: 'available' }, 'paused', 'artist');
+      await moveLocked(tx, 'artists', { id, status: 'available' }, 'paused', 'staff');
       return { ok: false, refusal: { code: 'not_found' } };
     });
     expect(done.ok).toBe(false);
@@ -117,7 +117,7 @@ describe('a state', () => {
 
   it('of a locked row must be the state that was read', async () => {
     const wrong = database.transaction(async (tx) => {
-      await moveLocked(tx, 'artists', { id, status: 'paused' }, 'available', 'artist');
+      await moveLocked(tx, 'artists', { id, status: 'paused' }, 'available', 'staff');
       return { ok: true, value: null };
     });
     await expect(wrong).rejects.toThrow('was not paused');
@@ -138,7 +138,7 @@ describe('a state', () => {
   it('moves once when many try at the same moment', async () => {
     const row = { id, status: 'available' } as const;
     const tries = await Promise.all(
-      Array.from({ length: 10 }, () => move(database.db, 'artists', row, 'paused', 'artist')),
+      Array.from({ length: 10 }, () => move(database.db, 'artists', row, 'paused', 'staff')),
     );
     expect(tries.filter(Boolean)).toHaveLength(1);
     expect(await history()).toHaveLength(2);

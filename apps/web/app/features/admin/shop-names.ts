@@ -14,6 +14,7 @@ const JOBS: Words = {
   'songs-accepted': m.desk_job_songs_accepted,
   'payouts-due': m.desk_job_payouts_due,
   'payouts-returned': m.desk_job_payouts_returned,
+  'artists-availability': m.desk_job_artists_availability,
   'gift-cards-due': m.desk_job_gift_cards_due,
   'reveals-due': m.desk_job_reveals_due,
   'streaming-releases': m.desk_job_streaming_releases,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../../db/schema/accounts.ts';
-import { artists } from '../../../../db/schema/artists.ts';
+import { artistAvailability, artists } from '../../../../db/schema/artists.ts';
 import { holidays } from '../../../../db/schema/catalog.ts';
 import { checkouts } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
@@ -24,12 +24,14 @@ const orderFacts = statement((db) => {
         smsConsentAt: reach.smsConsentAt,
         locale: reach.locale,
       },
+      capacityAWeek: artistAvailability.capacityAWeek,
       holidays: sql<string[]>`array(select ${holidays.day}::text from ${holidays})`,
     })
     .from(checkouts)
     .innerJoin(users, eq(users.id, checkouts.userId))
     .leftJoin(artists, eq(artists.id, askedId))
     .leftJoin(reach, eq(reach.id, artists.userId))
+    .leftJoin(artistAvailability, eq(artistAvailability.artistId, artists.id))
     .where(eq(checkouts.id, sql.placeholder('id')))
     .limit(1)
     .prepare('order_facts');

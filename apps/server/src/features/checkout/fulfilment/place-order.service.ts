@@ -86,8 +86,13 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     }
     if (!songData) return null;
     if (!facts.artist) throw new Error('a paid order names no artist');
-    const asked = artistToAsk({ artist: facts.artist, reach: facts.reach });
-    const delivery = order.cart.rush ?? standardDelivery(asked.artist.deliveryDays);
+    const asked = artistToAsk({
+      artist: facts.artist,
+      reach: facts.reach,
+      capacityAWeek: facts.capacityAWeek,
+    });
+    const delivery =
+      order.cart.rush ?? standardDelivery(order.cart.shownDays?.days ?? asked.artist.deliveryDays);
     const story = { ...about, songData, extraVerses: extraVersesOf(order), greeting: introOf(order) };
     const id = await stories.open(tx, story, by);
     const { holidays } = facts;

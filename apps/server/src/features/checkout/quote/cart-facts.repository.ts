@@ -157,6 +157,7 @@ const cartFacts = statement((db) =>
       },
       spoken: spokenNames,
       artistStatus: artists.status,
+      shownDays: { artistId: artists.id, days: artists.availableDeliveryDays },
       coupon: coupons,
       credits: { nonTaxable: creditAccounts.nonTaxableCents, taxable: creditAccounts.taxableCents },
       named,

@@ -155,6 +155,7 @@ export async function priceCart(
       addresses: { shipping: null, billing: null },
       affiliate: sf_cart.affiliate ?? null,
       rush: rush.value,
+      ...(song.value && known.shownDays ? { shownDays: known.shownDays } : {}),
       countedCoupon: coupon.value?.isCounted ? coupon.value.coupon.code : null,
       ...(cards.value.length > 0 ? { giftCards: cards.value.map(({ id }) => id) } : {}),
     },

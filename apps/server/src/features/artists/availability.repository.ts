@@ -1,0 +1,99 @@
+import type { Availability, DaysOff } from '@keepsong/domain/artists/availability';
+import type { ArtistState } from '@keepsong/domain/states/tables';
+import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
+import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { artistAvailability, artistDaysOff, artists } from '../../../db/schema/artists.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+type ArtistNow = { id: number; slug: string; status: ArtistState; availableDeliveryDays: number };
+
+/** What the artist has set, with the days that the artist usually needs. */
+export type WorkSettings = Availability & { deliveryDays: number };
+
+/** An artist and what the artist has set. `set` is null before the artist has set anything. */
+export type Standing = { artist: ArtistNow; set: WorkSettings | null };
+
+const { id, slug, status, availableDeliveryDays } = artists;
+
+/** Ended days off are not loaded. */
+export async function loadStanding(db: DbOrTx, artistId: number, today: Day): Promise<Standing | null> {
+  const [row] = await db
+    .select({ artist: { id, slug, status, availableDeliveryDays }, set: artistAvailability })
+    .from(artists)
+    .leftJoin(artistAvailability, eq(artistAvailability.artistId, artists.id))
+    .where(eq(artists.id, artistId));
+  if (!row) return null;
+  return {
+    artist: row.artist,
+    set: row.set && { ...row.set, daysOff: await loadDaysOff(db, artistId, today) },
+  };
+}
+
+/** Locks the artist until the transaction ends, so that two changes do not overwrite each other. */
+export async function lockArtist(tx: Tx, artistId: number): Promise<void> {
+  await tx.select({ id }).from(artists).where(eq(artists.id, artistId)).for('no key update');
+}
+
+async function loadDaysOff(db: DbOrTx, artistId: number, today: Day): Promise<DaysOff[]> {
+  return db
+    .select({ from: artistDaysOff.fromDay, to: artistDaysOff.toDay })
+    .from(artistDaysOff)
+    .where(and(eq(artistDaysOff.artistId, artistId), gte(artistDaysOff.toDay, today)))
+    .orderBy(asc(artistDaysOff.fromDay), asc(artistDaysOff.toDay));
+}
+
+/** Replaces what the artist has set. Days off that have ended stay as they were. */
+export async function saveSettings(tx: Tx, artistId: number, set: WorkSettings, today: Day): Promise<void> {
+  const { deliveryDays, capacityAWeek, isFull, isPaused } = set;
+  const values = { deliveryDays, capacityAWeek, isFull, isPaused };
+  await tx
+    .insert(artistAvailability)
+    .values({ artistId, ...values })
+    .onConflictDoUpdate({ target: artistAvailability.artistId, set: values });
+  await tx
+    .delete(artistDaysOff)
+    .where(and(eq(artistDaysOff.artistId, artistId), gte(artistDaysOff.toDay, today)));
+  const rows = set.daysOff.map(({ from, to }) => ({ artistId, fromDay: from, toDay: to }));
+  if (rows.length > 0) await tx.insert(artistDaysOff).values(rows);
+}
+
+export async function setDeliveryDays(tx: Tx, artistId: number, days: number): Promise<void> {
+  await tx.update(artists).set({ availableDeliveryDays: days }).where(eq(artists.id, artistId));
+}
+
+/** The songs that an artist took in each of these weeks. Declined and canceled ones do not count. */
+export async function countTaken(
+  db: DbOrTx,
+  artistId: number,
+  mondays: readonly Day[],
+): Promise<{ monday: Day; taken: number }[]> {
+  const first = mondays[0];
+  if (first === undefined) return [];
+  const rows = await db
+    .select({ offeredAt: commissions.offeredAt })
+    .from(commissions)
+    .where(
+      and(
+        eq(commissions.artistId, artistId),
+        inArray(commissions.state, ['offered', 'accepted', 'in_revision', 'delivered']),
+        gte(commissions.offeredAt, chicagoInstant(first, 0)),
+      ),
+    );
+  return mondays.map((monday) => {
+    const [from, to] = [chicagoInstant(monday, 0), chicagoInstant(addDays(monday, 7), 0)];
+    const taken = rows.filter(({ offeredAt }) => offeredAt !== null && from <= offeredAt && offeredAt < to);
+    return { monday, taken: taken.length };
+  });
+}
+
+/** The artists who have set something and whom the staff do not hide. */
+export async function findWithSettings(db: DbOrTx): Promise<number[]> {
+  const rows = await db
+    .select({ id })
+    .from(artists)
+    .innerJoin(artistAvailability, eq(artistAvailability.artistId, artists.id))
+    .where(ne(status, sql`'paused'`))
+    .orderBy(asc(id));
+  return rows.map((row) => row.id);
+}

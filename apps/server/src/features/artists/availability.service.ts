@@ -1,0 +1,125 @@
+import type { Availability as AvailabilityView } from '@keepsong/contract/makers/availability';
+import { daysWith, mondayOf, type NoRoom, noRoom, stateWith } from '@keepsong/domain/artists/availability';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { addDays, chicagoDay, type Day } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import { type By, moveLocked } from '../../platform/states/move.ts';
+import {
+  countTaken,
+  findWithSettings,
+  loadStanding,
+  lockArtist,
+  type Standing,
+  saveSettings,
+  setDeliveryDays,
+  type WorkSettings,
+} from './availability.repository.ts';
+
+/** Only a script changes its calendar so often. */
+const CHANGES = { name: 'artist_availability', max: 120, seconds: 3_600 } as const;
+/** The weeks that the calendar shows: the one before, this one, and the next. */
+const WEEKS = 6;
+
+export type AvailabilityInput = Omit<WorkSettings, 'deliveryDays' | 'isFull'> & {
+  /** As before when it is missing. */
+  deliveryDays?: number | undefined;
+  isFull?: boolean | undefined;
+};
+
+type Deps = { database: Database; limits: Limits; clock: Clock };
+
+/** What an artist who has set nothing takes: as much as comes, unless the staff say that the artist is full. */
+const unset = ({ artist }: Standing): WorkSettings => ({
+  capacityAWeek: null,
+  daysOff: [],
+  isPaused: false,
+  isFull: artist.status === 'at_capacity',
+  deliveryDays: artist.availableDeliveryDays,
+});
+
+/**
+ * How much artists take, and when they are away. What they set decides what customers see of them: `artists.status` and
+ * `artists.availableDeliveryDays` follow at once, and with each day and each song.
+ */
+export function createAvailability({ database, limits, clock }: Deps) {
+  const { db } = database;
+  const today = (): Day => chicagoDay(clock.now());
+
+  async function why(on: DbOrTx, { artist }: Standing, set: WorkSettings): Promise<NoRoom> {
+    const taken =
+      set.capacityAWeek === null
+        ? 0
+        : ((await countTaken(on, artist.id, [mondayOf(today())]))[0]?.taken ?? 0);
+    return noRoom(set, { days: set.deliveryDays, taken, today: today() });
+  }
+
+  /** Brings what customers see in line with what the artist has set. Does nothing for an artist whom the staff hide. */
+  async function refresh(tx: Tx, artistId: number, by: By): Promise<void> {
+    await lockArtist(tx, artistId);
+    const standing = await loadStanding(tx, artistId, today());
+    if (!standing?.set || standing.artist.status === 'paused') return;
+    const { artist, set } = standing;
+    const days = daysWith(set.deliveryDays, today(), set.daysOff) ?? set.deliveryDays;
+    if (days !== artist.availableDeliveryDays) await setDeliveryDays(tx, artistId, days);
+    const state = stateWith(await why(tx, standing, set));
+    if (state !== artist.status)
+      await moveLocked(tx, 'artists', { id: artistId, status: artist.status }, state, by);
+  }
+
+  async function view(artistId: number): Promise<Result<AvailabilityView>> {
+    const standing = await loadStanding(db, artistId, today());
+    if (!standing) return refuse('not_found');
+    const { artist } = standing;
+    const set = standing.set ?? unset(standing);
+    const first = addDays(mondayOf(today()), -7);
+    const mondays = Array.from({ length: WEEKS }, (_, week) => addDays(first, 7 * week));
+    return ok({
+      capacity_a_week: set.capacityAWeek,
+      days_off: [...set.daysOff],
+      paused: set.isPaused,
+      full: set.isFull,
+      delivery_days: set.deliveryDays,
+      available_delivery_days: artist.availableDeliveryDays,
+      status: artist.status === 'paused' ? 'hidden' : artist.status,
+      no_room: await why(db, standing, set),
+      slug: artist.slug,
+      weeks: await countTaken(db, artistId, mondays),
+    });
+  }
+
+  return {
+    refresh,
+    view,
+
+    /** Refuses with `too_many_requests`. */
+    async save(artistId: number, input: AvailabilityInput): Promise<Result<AvailabilityView>> {
+      const within = await limits.take(CHANGES, `artist:${artistId}`);
+      if (!within.ok) return within;
+      await database.transaction(async (tx) => {
+        await lockArtist(tx, artistId);
+        const standing = await loadStanding(tx, artistId, today());
+        if (!standing) return ok(null);
+        const before = standing.set ?? unset(standing);
+        const { deliveryDays = before.deliveryDays, isFull = before.isFull } = input;
+        const daysOff = input.daysOff.filter(({ to }) => to >= today());
+        await saveSettings(tx, artistId, { ...input, daysOff, deliveryDays, isFull }, today());
+        await refresh(tx, artistId, 'artist');
+        return ok(null);
+      });
+      return view(artistId);
+    },
+
+    /** A job: days pass, weeks begin, and songs are declined or canceled. */
+    async refreshAll(): Promise<void> {
+      for (const id of await findWithSettings(db))
+        await database.transaction(async (tx) => {
+          await refresh(tx, id, 'shop');
+          return ok(null);
+        });
+    },
+  };
+}
+
+export type ArtistAvailability = ReturnType<typeof createAvailability>;
