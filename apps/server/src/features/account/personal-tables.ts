@@ -440,6 +440,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   earning_rates: { impersonal: 'the shares of artists and vendors' },
   payout_runs: { impersonal: 'who of the staff has paid artists and vendors' },
   payouts: { impersonal: 'what was paid to artists and vendors' },
+  artist_availability: { impersonal: 'how much artists take, by their ids' },
+  artist_days_off: { impersonal: 'when artists are away, by their ids' },
   artist_songs: { impersonal: 'songs that artists show of themselves' },
   artist_reviews: { impersonal: 'published words of the shop about artists; no account stands behind them' },
   product_reviews: {
