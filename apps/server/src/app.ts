@@ -303,7 +303,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('conversations', conversationsHandlers(services));
   binder.implement('staff', staffHandlers(services));
   binder.implement('system', systemHandlers(services));
-  binder.implement('studio', studioHandlers(services.studio, services.offers, services.vendors));
+  binder.implement('studio', studioHandlers(services));
 }
 
 const appSettings = (settings: Settings, { switches }: Services): AppSettings => ({

@@ -84,7 +84,7 @@ const candidate = z.object({
   /** Songs that the artist has in work. */
   in_work: z.int(),
   /** What the artist said when asked before; null for one who was not asked. */
-  asked: z.enum(['open', 'accepted', 'declined', 'expired']).nullable(),
+  asked: z.enum(['open', 'accepted', 'declined', 'expired', 'handed_back']).nullable(),
 });
 export type ArtistCandidate = z.output<typeof candidate>;
 

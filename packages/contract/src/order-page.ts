@@ -105,7 +105,7 @@ const artist = z.object({ id: z.int(), name: z.string(), photo: z.string() });
 const offer = z.object({
   artist,
   offered_at: at,
-  outcome: z.enum(['open', 'accepted', 'declined', 'expired']),
+  outcome: z.enum(['open', 'accepted', 'declined', 'expired', 'handed_back']),
   reason: z.string().nullable(),
   note: z.string().nullable(),
   ended_at: at.nullable(),

@@ -100,6 +100,13 @@ export const studio = {
     }),
     response: z.object({ declined: z.literal(true) }),
   },
+  handBack: {
+    summary: 'Hand an accepted song back; the next artist is asked',
+    params,
+    /** `reason` is for the staff. The customer does not read it. */
+    body: z.object({ reason: text(LIMITS.declineNote).trim().min(1) }),
+    response: z.object({ handed_back: z.literal(true) }),
+  },
   saveWork: {
     summary: 'Save title, lyrics and note while writing',
     params,

@@ -92,6 +92,9 @@ export const commissionOffers = pgTable(
   (t) => [
     primaryKey({ columns: [t.commissionId, t.artistId] }),
     index('commission_offers_offered').on(t.offeredAt),
-    check('commission_offers_outcome', sql`${t.outcome} in ('open','accepted','declined','expired')`),
+    check(
+      'commission_offers_outcome',
+      sql`${t.outcome} in ('open','accepted','declined','expired','handed_back')`,
+    ),
   ],
 );

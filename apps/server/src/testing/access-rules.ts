@@ -896,6 +896,10 @@ export const RULES: Record<string, Rule> = {
     ({ storyInMaking }) => ({ params: { id: storyInMaking.commission }, body: { reason: 'other' } }),
     [409],
   ),
+  'studio.handBack': ownArtist(({ storyInMaking }) => ({
+    params: { id: storyInMaking.commission },
+    body: { reason: 'My voice is gone' },
+  })),
   'studio.saveWork': ownArtist(({ storyInMaking }) => ({
     params: { id: storyInMaking.commission },
     body: WORK,

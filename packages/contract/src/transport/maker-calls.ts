@@ -1,7 +1,8 @@
 import type { CallDefinition } from './call-definition.ts';
 
 /**
- * Calls about the money and the time of artists and vendors, and of a song's owner who accepts it. Only the pages that make them load
+ * Calls about the money and the time of artists and vendors, of an artist who cannot keep a promise, and of a song's owner
+ * who accepts it. Only the pages that make them load
  * this file, so that no other page becomes larger by it (decision 0093).
  */
 export const MAKER_CALLS = {
@@ -15,6 +16,9 @@ export const MAKER_CALLS = {
     artistStatements: { method: 'GET', path: '/artist/statements' },
     artistAccount: { method: 'POST', path: '/artist/payout_account' },
     vendorAccount: { method: 'POST', path: '/partners/:id/payout_account' },
+  },
+  studio: {
+    handBack: { method: 'POST', path: '/studio/commissions/:id/hand_back' },
   },
   stories: {
     accept: { method: 'POST', path: '/stories/:slug/accept' },

@@ -19,6 +19,7 @@ export const ORDER_EVENTS = [
   'accepted',
   'declined',
   'offer_expired',
+  'handed_back',
   'nobody_left',
   'uploaded',
   'delivered',

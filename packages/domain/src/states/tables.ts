@@ -168,8 +168,8 @@ export const STORIES = stateTable({
   first: ['created'],
   moves: {
     created: { in_production: ['artist'], shipped: ['shop'], canceled: STOPPERS },
-    // The staff give the song to another artist.
-    in_production: { shipped: ['artist'], canceled: STOPPERS, created: ['staff', 'customer'] },
+    // The staff give the song to another artist, or its artist hands it back.
+    in_production: { shipped: ['artist'], canceled: STOPPERS, created: ['staff', 'customer', 'artist'] },
     shipped: { canceled: ['customer', 'staff'] },
     // The money that stopped the song is back, and the staff take the work up again.
     canceled: { created: ['staff'] },
@@ -194,8 +194,14 @@ export const COMMISSIONS = stateTable({
       declined: ['artist', 'shop'],
       canceled: STOPPERS,
     },
-    // The staff give it to another artist, or the customer says yes to that.
-    accepted: { delivered: ['artist'], canceled: STOPPERS, offered: ['staff', 'customer'] },
+    // The staff give it to another artist, or the customer says yes to that. Its artist may hand it back: then the next
+    // one is asked.
+    accepted: {
+      delivered: ['artist'],
+      canceled: STOPPERS,
+      offered: ['staff', 'customer', 'artist'],
+      declined: ['artist'],
+    },
     delivered: { in_revision: ['customer', 'provider'] },
     // The owner may buy changes of further lines while the artist still works on the first ones. When the money of the
     // last of them goes back, the song stays as it was delivered before.

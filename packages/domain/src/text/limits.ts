@@ -19,7 +19,7 @@ export const LIMITS = {
   songTitle: 120,
   /** The artist's note that comes with the song. */
   artistNote: 300,
-  /** The artist's reason for declining an offer. */
+  /** The artist's reason for declining an offer, for handing a song back or for asking for more days. */
   declineNote: 500,
   /** A message between customer and artist. */
   message: 2_000,

@@ -137,6 +137,8 @@ export const MESSAGES = {
   offer_declined_next: z.object({
     song,
     declinedName: z.string().nullable(),
+    /** Whether an artist had accepted the song and handed it back. The customer does not read who. */
+    isHandedBack: z.boolean().default(false),
     nextName: z.string(),
     promisedDay: day,
     isLate: z.boolean().default(false),
@@ -158,7 +160,13 @@ export const MESSAGES = {
    * artist who just declined; null in a later message, while the staff are still looking. The customer will hear from
    * the shop by `hearDay`.
    */
-  artist_search: z.object({ song, declinedName: z.string().nullable(), hearDay: day, storyPath: path }),
+  artist_search: z.object({
+    song,
+    declinedName: z.string().nullable(),
+    isHandedBack: z.boolean().default(false),
+    hearDay: day,
+    storyPath: path,
+  }),
   /** To the staff: an order has no artist, and its customer expects an answer by `hearDay`. */
   artist_wanted_staff: z.object({
     song,

@@ -1,4 +1,9 @@
-import type { ChangeInput, ChangePreview, OrderChangeView } from '@keepsong/contract/order-changes';
+import type {
+  ArtistCandidate,
+  ChangeInput,
+  ChangePreview,
+  OrderChangeView,
+} from '@keepsong/contract/order-changes';
 import { VOCALS_ANY } from '@keepsong/domain/builder/options';
 import { shippingAddressErrors } from '@keepsong/domain/checkout/address';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
@@ -185,7 +190,7 @@ async function candidatesOf(
       (gender === '' || gender === VOCALS_ANY || artist.gender === gender),
     keeps_promise: work.dueAt === null || dueAt(now, artist.availableDeliveryDays) <= work.dueAt,
     in_work: Number(inWork),
-    asked: (asked ?? null) as 'open' | 'accepted' | 'declined' | 'expired' | null,
+    asked: (asked ?? null) as ArtistCandidate['asked'],
   }));
   const rank = (one: (typeof views)[number]) =>
     Number(!one.fits) * 4 + Number(one.at_capacity) * 2 + Number(!one.keeps_promise);

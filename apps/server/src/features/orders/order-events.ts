@@ -69,7 +69,11 @@ const INSTANT: Readonly<Record<string, OrderEventKind>> = {
   failed: 'instant_failed',
 };
 
-const OUTCOMES: Readonly<Record<string, OrderEventKind>> = { accepted: 'accepted', declined: 'declined' };
+const OUTCOMES: Readonly<Record<string, OrderEventKind>> = {
+  accepted: 'accepted',
+  declined: 'declined',
+  handed_back: 'handed_back',
+};
 
 /** The timeline of an order, oldest first. */
 export const eventsOf = (all: Told): OrderEvent[] =>

@@ -43,7 +43,9 @@ export function createDueReminders({ database, artists, notifications, clock }: 
       path: commissionPath(artist.userId, id),
       dueAt: dueAt.toISOString(),
     };
-    await notifications.notifyUserId(tx, artist.userId, reminder, params, `commission:${id}:${reminder}`);
+    // Another artist, or the same one for another day, is reminded anew.
+    const key = `commission:${id}:${reminder}:${artistId}:${dueAt.toISOString()}`;
+    await notifications.notifyUserId(tx, artist.userId, reminder, params, key);
   }
 
   /** Tells the customer once that the promised day has passed, and what the customer may choose. */
@@ -58,7 +60,8 @@ export function createDueReminders({ database, artists, notifications, clock }: 
       promisedDay: chicagoDay(dueAt),
       storyPath: storyPath(found.story.slug),
     };
-    await notifications.notifyOwner(tx, found.story.id, 'song_late', params, `commission:${id}:late`);
+    const key = `commission:${id}:late:${dueAt.toISOString()}`;
+    await notifications.notifyOwner(tx, found.story.id, 'song_late', params, key);
   }
 
   async function forEach(ids: number[], tell: (tx: Tx, id: number) => Promise<void>): Promise<void> {

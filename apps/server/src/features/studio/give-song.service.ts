@@ -7,7 +7,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { createOfferMessages, type Staff } from './offer-messages.service.ts';
 import { offeredTo, ruleOf } from './pass-on.service.ts';
-import { endOffer, lockAssignment, moveCommission, reopenOffer } from './studio.repository.ts';
+import { endOffer, lockAssignment, moveCommission, NO_WORK, reopenOffer } from './studio.repository.ts';
 
 type Deps = {
   artists: ArtistsService;
@@ -71,14 +71,18 @@ export function createGiveSong(deps: Deps) {
       // The page of the song shows its progress from the beginning again.
       if (!(await stories.move(tx, story, 'created', by, { artistId: null }))) return refuse('not_found');
     }
-    const set = { ...offered, dueAt: promised, acceptedAt: null, remindedAt: null };
+    // An artist who takes a stopped song up again goes on with what is there.
+    const begun = before === artistId ? { acceptedAt: null, remindedAt: null } : NO_WORK;
+    const set = { ...begun, ...offered, dueAt: promised };
     await moveCommission(tx, commission, 'offered', by, { set, why: reason });
     await reopenOffer(tx, commissionId, artistId, now);
     if (before !== null && before !== artistId && (state === 'offered' || state === 'accepted'))
       await messages.tellStopped(tx, found, before);
     await messages.tellAsked(tx, { commission: { ...commission, dueAt: promised }, story }, asked);
-    if (!isOwnerTold)
-      await messages.tellOwnerOfNext(tx, found, asked.artist, promised, `staff:${now.toISOString()}`);
+    if (!isOwnerTold) {
+      const turn = `staff:${now.toISOString()}`;
+      await messages.tellOwnerOfNext(tx, found, asked.artist, { promised, turn });
+    }
     return ok(null);
   };
 }

@@ -24,7 +24,13 @@ export type Offer = {
  * A search for an artist by the staff. `hearBy`: the customer hears from the shop again at this time at the latest.
  * `isFirst`: the customer does not know of the search yet.
  */
-type Search = { hearBy: Date; isFirst: boolean };
+type Search = { hearBy: Date; isFirst: boolean; isHandedBack?: boolean | undefined };
+
+/**
+ * The day of which the customer is told. `turn` names a choice of the staff, of which the customer is told each time.
+ * `isHandedBack`: an artist has handed the song back. The customer is not told who.
+ */
+type Next = { promised: Date; turn?: string; isHandedBack?: boolean | undefined };
 
 /** The messages to artist, customer and staff while a commission is offered to one artist after the other. */
 export function createOfferMessages({ artists, notifications, clock, staff }: Deps) {
@@ -84,19 +90,20 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
 
     /**
      * Tells the customer which artist is asked now and for which day the song is promised. If another artist just declined,
-     * the message names that artist too. `turn` names a choice of the staff, of which the customer is told each time.
+     * the message names that artist too.
      */
     async tellOwnerOfNext(
       tx: Tx,
       { commission, story }: Assignment,
       next: ArtistSummary,
-      promised: Date,
-      turn?: string,
+      { promised, turn, isHandedBack = false }: Next,
     ): Promise<void> {
       const wasSearched = commission.state === 'declined';
       const params = {
         song: songFactsOf(story.songData),
-        declinedName: wasSearched || turn !== undefined ? null : await nameOf(tx, commission.artistId),
+        declinedName:
+          wasSearched || turn !== undefined || isHandedBack ? null : await nameOf(tx, commission.artistId),
+        isHandedBack,
         nextName: next.artistName,
         promisedDay: chicagoDay(promised),
         isLate: promised <= clock.now(),
@@ -110,17 +117,18 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
     async tellOfSearch(
       tx: Tx,
       { commission, story }: Assignment,
-      { hearBy, isFirst }: Search,
+      { hearBy, isFirst, isHandedBack = false }: Search,
     ): Promise<void> {
       const about = { song: songFactsOf(story.songData), storyPath: storyPath(story.slug) };
       const hearDay = chicagoDay(hearBy);
-      const declinedName = isFirst ? await nameOf(tx, commission.artistId) : null;
-      const key = `commission:${commission.id}:search:${hearDay}`;
+      const declinedName = isFirst && !isHandedBack ? await nameOf(tx, commission.artistId) : null;
+      // There may have been another search on the same day, before the artist who hands it back accepted.
+      const key = `commission:${commission.id}:search:${hearDay}${isHandedBack ? `:${commission.artistId}` : ''}`;
       const toOwner = notifications.notifyOwner(
         tx,
         story.id,
         'artist_search',
-        { ...about, declinedName, hearDay },
+        { ...about, declinedName, isHandedBack, hearDay },
         key,
       );
       const params = {

@@ -4,6 +4,7 @@ import { dueAt, hearBy, nextArtist, offerExpires } from '@keepsong/domain/studio
 import type { Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { By } from '../../platform/states/move.ts';
 import type { ArtistSummary, ArtistsService } from '../artists/artists.service.ts';
 import type { ArtistAvailability } from '../artists/availability.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
@@ -19,10 +20,10 @@ type Deps = {
 };
 
 /**
- * Why the previous offer ended: its artist declined, or did not answer in time. `by` says who ended it, `why` the
- * reason.
+ * Why the previous offer ended: its artist declined, did not answer in time, or handed the song back. `by` says who ended
+ * it, `why` the reason.
  */
-export type Ended = { by: 'artist' | 'shop'; why: string };
+export type Ended = { by: By; why: string; isHandedBack?: boolean };
 type Passing = { rule: HolidayRule; ended: Ended };
 
 export const ruleOf = (holidays: readonly Day[]): HolidayRule => ({
@@ -41,7 +42,8 @@ export const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) =
 });
 
 /**
- * Offers a commission to the next suitable artist, after the previous one declined or did not answer. When no artist is
+ * Offers a commission to the next suitable artist, after the previous one declined, did not answer or
+ * handed it back. When no artist is
  * left, asks the staff to look for one and tells the customer (decision 0018).
  */
 export function createPassOn({ artists, availability, catalog, messages, clock }: Deps) {
@@ -82,7 +84,7 @@ export function createPassOn({ artists, availability, catalog, messages, clock }
     if (asked && asked.capacityAWeek !== null) await availability.refresh(tx, artist.id, 'shop');
     if (asked)
       await messages.tellArtist(tx, { commission: { ...commission, dueAt: promised }, story }, asked);
-    await messages.tellOwnerOfNext(tx, found, artist, promised);
+    await messages.tellOwnerOfNext(tx, found, artist, { promised, isHandedBack: ended.isHandedBack });
   }
 
   /**
@@ -98,7 +100,7 @@ export function createPassOn({ artists, availability, catalog, messages, clock }
     const set = { hearBy: next };
     if (isFirst) await moveCommission(tx, commission, 'declined', ended.by, { set, why: ended.why });
     else await updateCommission(tx, commission.id, set);
-    await messages.tellOfSearch(tx, found, { hearBy: next, isFirst });
+    await messages.tellOfSearch(tx, found, { hearBy: next, isFirst, isHandedBack: ended.isHandedBack });
   }
 
   return async (tx: Tx, found: Assignment, ended: Ended): Promise<void> => {

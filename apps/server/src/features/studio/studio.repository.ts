@@ -78,6 +78,25 @@ export async function updateCommission(tx: DbOrTx, id: number, values: Along<'co
   if (done.rowCount !== 1) throw new Error('the update found no commission');
 }
 
+/**
+ * The work of a commission before anybody has begun. What an artist wrote and recorded belongs to that artist, so the
+ * next one does not get it.
+ */
+export const NO_WORK = {
+  acceptedAt: null,
+  remindedAt: null,
+  checkedAt: null,
+  title: '',
+  lyrics: '',
+  lineStarts: null,
+  artistNote: '',
+  audioKey: null,
+  audioOriginalKey: null,
+  audioFileName: null,
+  durationSeconds: 0,
+  peaks: [],
+} satisfies Along<'commissions'>;
+
 /** Moves a commission to another state. The caller has locked it with `lockAssignment`. */
 export const moveCommission = (
   tx: Tx,
@@ -109,7 +128,12 @@ export async function endOffer(
   tx: Tx,
   commissionId: number,
   artistId: number,
-  end: { outcome: 'accepted' | 'declined' | 'expired'; reason?: string; note?: string; endedAt: Date },
+  end: {
+    outcome: 'accepted' | 'declined' | 'expired' | 'handed_back';
+    reason?: string;
+    note?: string;
+    endedAt: Date;
+  },
 ): Promise<void> {
   await tx
     .update(commissionOffers)

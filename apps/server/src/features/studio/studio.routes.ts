@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { AUDIO_MAX_BYTES } from '@keepsong/domain/studio/audio-check';
 import type { CallContext, Handlers } from '../../platform/http/implement.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
+import type { HandBack } from './hand-back.service.ts';
 import type { OffersService } from './offers.service.ts';
 import type { StudioService } from './studio.service.ts';
 import type { VendorsService } from './vendors.service.ts';
@@ -17,11 +18,9 @@ async function artistOf({ session }: CallContext): Promise<Result<{ artistId: nu
   return ok({ artistId: current.user.artistId, userId: current.user.id });
 }
 
-export function studioHandlers(
-  studio: StudioService,
-  offers: OffersService,
-  vendors: VendorsService,
-): Handlers<'studio'> {
+type Services = { studio: StudioService; offers: OffersService; handBack: HandBack; vendors: VendorsService };
+
+export function studioHandlers({ studio, offers, handBack, vendors }: Services): Handlers<'studio'> {
   return {
     vendorOrders: async ({ params, query }, { session, locale }) =>
       vendors.orders({ ...params, ...query }, await session.find(), locale),
@@ -44,6 +43,12 @@ export function studioHandlers(
       if (!artist.ok) return artist;
       const done = await offers.decline(params.id, artist.value.artistId, body);
       return done.ok ? ok({ declined: true as const }) : done;
+    },
+    handBack: async ({ params, body }, context) => {
+      const artist = await artistOf(context);
+      if (!artist.ok) return artist;
+      const done = await handBack(params.id, artist.value, body.reason);
+      return done.ok ? ok({ handed_back: true as const }) : done;
     },
     saveWork: async ({ params, body }, context) => {
       const artist = await artistOf(context);

@@ -8,6 +8,7 @@ import type { RevisionAnswers } from '../stories/revisions/revision-answers.serv
 import type { StoriesService } from '../stories/stories.service.ts';
 import { createDueReminders } from './due-reminders.service.ts';
 import { createGiveSong } from './give-song.service.ts';
+import { createHandBack } from './hand-back.service.ts';
 import { createOffersService } from './offers.service.ts';
 import { createResumeSong } from './resume-song.service.ts';
 import { createStopRevisions } from './stop-revisions.service.ts';
@@ -31,6 +32,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
   const giveSong = createGiveSong(given);
   return {
     offers: createOffersService(given),
+    handBack: createHandBack(given),
     stopSong: createStopSong(given),
     stopRevisions: createStopRevisions(given),
     giveSong,

@@ -14,18 +14,21 @@ const button = (label: string, path: string): Block => ({ kind: 'button', label,
 export const artistSearch: Template<'artist_search'> = {
   keepSeconds: KEEP.news,
   mail: {
-    en: ({ song, declinedName, hearDay, storyPath }, voice) => ({
-      subject: declinedName
-        ? `We are looking for another artist for ${song.recipient}’s song`
-        : `Still looking for the artist for ${song.recipient}’s song`,
+    en: ({ song, declinedName, isHandedBack, hearDay, storyPath }, voice) => ({
+      subject:
+        declinedName || isHandedBack
+          ? `We are looking for another artist for ${song.recipient}’s song`
+          : `Still looking for the artist for ${song.recipient}’s song`,
       preheader: `You’ll hear from us by ${voice.day(hearDay)}.`,
-      heading: declinedName ? 'We are looking for another artist' : 'We are still looking',
+      heading: declinedName || isHandedBack ? 'We are looking for another artist' : 'We are still looking',
       blocks: [
         sleeve(song, 'en'),
         text(
-          declinedName
-            ? `${declinedName} cannot take ${song.recipient}’s song just now, and everybody else who sings the style you chose is booked. So one of us is looking by hand.`
-            : `Nobody who sings the style you chose has room for ${song.recipient}’s song yet. One of us is looking by hand.`,
+          isHandedBack
+            ? `The artist who had begun ${song.recipient}’s song cannot finish it. We are sorry. Everybody else who sings the style you chose is booked, so one of us is looking by hand.`
+            : declinedName
+              ? `${declinedName} cannot take ${song.recipient}’s song just now, and everybody else who sings the style you chose is booked. So one of us is looking by hand.`
+              : `Nobody who sings the style you chose has room for ${song.recipient}’s song yet. One of us is looking by hand.`,
         ),
         text(
           `You’ll hear from us by ${voice.day(hearDay)}, with an artist or with an honest no. Nothing you wrote is lost.`,
@@ -37,18 +40,21 @@ export const artistSearch: Template<'artist_search'> = {
       ],
       reason: `You ordered this song at ${voice.brand}.`,
     }),
-    sp: ({ song, declinedName, hearDay, storyPath }, voice) => ({
-      subject: declinedName
-        ? `Buscamos otro artista para la canción de ${song.recipient}`
-        : `Seguimos buscando artista para la canción de ${song.recipient}`,
+    sp: ({ song, declinedName, isHandedBack, hearDay, storyPath }, voice) => ({
+      subject:
+        declinedName || isHandedBack
+          ? `Buscamos otro artista para la canción de ${song.recipient}`
+          : `Seguimos buscando artista para la canción de ${song.recipient}`,
       preheader: `Tendrás noticias nuestras a más tardar el ${voice.day(hearDay)}.`,
-      heading: declinedName ? 'Estamos buscando otro artista' : 'Seguimos buscando',
+      heading: declinedName || isHandedBack ? 'Estamos buscando otro artista' : 'Seguimos buscando',
       blocks: [
         sleeve(song, 'sp'),
         text(
-          declinedName
-            ? `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}, y todos los demás que cantan el estilo que elegiste tienen la agenda llena. Por eso alguien de nuestro equipo está buscando personalmente.`
-            : `Nadie que cante el estilo que elegiste tiene lugar todavía para la canción de ${song.recipient}. Alguien de nuestro equipo está buscando personalmente.`,
+          isHandedBack
+            ? `El artista que había empezado la canción para ${song.recipient} no puede terminarla. Lo sentimos. Todos los demás que cantan el estilo que elegiste tienen la agenda llena; por eso alguien de nuestro equipo está buscando personalmente.`
+            : declinedName
+              ? `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}, y todos los demás que cantan el estilo que elegiste tienen la agenda llena. Por eso alguien de nuestro equipo está buscando personalmente.`
+              : `Nadie que cante el estilo que elegiste tiene lugar todavía para la canción de ${song.recipient}. Alguien de nuestro equipo está buscando personalmente.`,
         ),
         text(
           `Tendrás noticias nuestras a más tardar el ${voice.day(hearDay)}, con un artista o con un no sincero. No se pierde nada de lo que escribiste.`,
@@ -79,6 +85,7 @@ const REASONS = {
     personal: 'personal reasons',
     other: 'another reason',
     offer_expired: 'no answer in 24 hours',
+    handed_back: 'handed it back',
   },
   sp: {
     too_busy: 'demasiado trabajo',
@@ -87,8 +94,9 @@ const REASONS = {
     personal: 'motivos personales',
     other: 'otro motivo',
     offer_expired: 'sin respuesta en 24 horas',
+    handed_back: 'la devolvió',
   },
-} satisfies Record<Locale, Record<DeclineReason, string>>;
+} satisfies Record<Locale, Record<DeclineReason | 'handed_back', string>>;
 
 const FACTS = {
   en: {

@@ -23,18 +23,22 @@ const WORDS: Record<Locale, Words> = {
   en: {
     subject: ({ song, nextName }) => `${nextName} has the story for ${song.recipient}’s song now`,
     heading: ({ nextName }) => `${nextName} is reading your story`,
-    who: ({ song, declinedName, nextName }) =>
-      declinedName === null
-        ? `We have found an artist for ${song.recipient}’s song. ${nextName} has your story and 24 hours to say yes.`
-        : `${declinedName} cannot take ${song.recipient}’s song just now. We have passed your story to ${nextName}, who sings the style you chose and has 24 hours to say yes.`,
+    who: ({ song, declinedName, isHandedBack, nextName }) =>
+      isHandedBack
+        ? `The artist who had begun ${song.recipient}’s song cannot finish it. We are sorry. We have passed your story to ${nextName}, who sings the style you chose and has 24 hours to say yes.`
+        : declinedName === null
+          ? `We have found an artist for ${song.recipient}’s song. ${nextName} has your story and 24 hours to say yes.`
+          : `${declinedName} cannot take ${song.recipient}’s song just now. We have passed your story to ${nextName}, who sings the style you chose and has 24 hours to say yes.`,
     when: ({ promisedDay, isLate }, voice) =>
       isLate
         ? `It was promised for ${voice.day(promisedDay)} and is late.`
         : `The promised day stays: ${voice.day(promisedDay)}.`,
-    short: ({ song, declinedName, nextName }) =>
-      declinedName === null
-        ? `We found an artist for ${song.recipient}’s song. ${nextName} has your story now.`
-        : `${declinedName} cannot take ${song.recipient}’s song. ${nextName} has your story now.`,
+    short: ({ song, declinedName, isHandedBack, nextName }) =>
+      isHandedBack
+        ? `The artist cannot finish ${song.recipient}’s song. ${nextName} has your story now.`
+        : declinedName === null
+          ? `We found an artist for ${song.recipient}’s song. ${nextName} has your story now.`
+          : `${declinedName} cannot take ${song.recipient}’s song. ${nextName} has your story now.`,
     rest: 'You don’t need to do anything, and it costs nothing more. If you would rather choose the artist yourself, or have the full price back, reply to this email before the artist says yes.',
     late: LATE_CHOICES.en,
     button: 'See where it is',
@@ -44,18 +48,22 @@ const WORDS: Record<Locale, Words> = {
     subject: ({ song, nextName }) =>
       `${nextName} tiene ahora la historia de la canción para ${song.recipient}`,
     heading: ({ nextName }) => `${nextName} está leyendo tu historia`,
-    who: ({ song, declinedName, nextName }) =>
-      declinedName === null
-        ? `Encontramos artista para la canción de ${song.recipient}. ${nextName} tiene tu historia y 24 horas para decir que sí.`
-        : `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}. Le pasamos tu historia a ${nextName}, que canta el estilo que elegiste y tiene 24 horas para decir que sí.`,
+    who: ({ song, declinedName, isHandedBack, nextName }) =>
+      isHandedBack
+        ? `El artista que había empezado la canción para ${song.recipient} no puede terminarla. Lo sentimos. Le pasamos tu historia a ${nextName}, que canta el estilo que elegiste y tiene 24 horas para decir que sí.`
+        : declinedName === null
+          ? `Encontramos artista para la canción de ${song.recipient}. ${nextName} tiene tu historia y 24 horas para decir que sí.`
+          : `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}. Le pasamos tu historia a ${nextName}, que canta el estilo que elegiste y tiene 24 horas para decir que sí.`,
     when: ({ promisedDay, isLate }, voice) =>
       isLate
         ? `Estaba prometida para el ${voice.day(promisedDay)} y llega tarde.`
         : `La fecha prometida se mantiene: ${voice.day(promisedDay)}.`,
-    short: ({ song, declinedName, nextName }) =>
-      declinedName === null
-        ? `Encontramos artista para la canción de ${song.recipient}. Ahora la tiene ${nextName}.`
-        : `${declinedName} no puede encargarse de la canción para ${song.recipient}. Ahora la tiene ${nextName}.`,
+    short: ({ song, declinedName, isHandedBack, nextName }) =>
+      isHandedBack
+        ? `El artista no puede terminar la canción para ${song.recipient}. Ahora la tiene ${nextName}.`
+        : declinedName === null
+          ? `Encontramos artista para la canción de ${song.recipient}. Ahora la tiene ${nextName}.`
+          : `${declinedName} no puede encargarse de la canción para ${song.recipient}. Ahora la tiene ${nextName}.`,
     rest: 'No tienes que hacer nada y no cuesta nada más. Si prefieres elegir tú al artista, o que te devolvamos el precio completo, responde a este correo antes de que el artista diga que sí.',
     late: LATE_CHOICES.sp,
     button: 'Ver cómo va',

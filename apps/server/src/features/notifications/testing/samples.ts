@@ -53,6 +53,7 @@ export const SAMPLES: Messages = {
   offer_declined_next: {
     song,
     declinedName: artistName,
+    isHandedBack: false,
     nextName: 'Wren Halloway',
     promisedDay,
     isLate: false,
@@ -112,7 +113,7 @@ export const SAMPLES: Messages = {
     path: '/song-builder?occasion=Birthday',
     stopPath: '/?unsubscribe=abc',
   },
-  artist_search: { song, declinedName: artistName, hearDay: '2026-11-05', storyPath },
+  artist_search: { song, declinedName: artistName, isHandedBack: false, hearDay: '2026-11-05', storyPath },
   artist_wanted_staff: {
     song,
     orderId: 1042,

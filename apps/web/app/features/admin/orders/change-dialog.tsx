@@ -239,6 +239,7 @@ function artistLine({
     ...(keeps_promise ? [] : [m.desk_artist_late()]),
     ...(asked === 'declined' ? [m.desk_artist_said_no()] : []),
     ...(asked === 'expired' ? [m.desk_artist_no_answer()] : []),
+    ...(asked === 'handed_back' ? [m.desk_artist_handed_back()] : []),
   ].join(' · ');
 }
 

@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   accepted: { group: 'song', icon: 'check', words: m.desk_ev_accepted },
   declined: { group: 'song', icon: 'close', words: m.desk_ev_declined },
   offer_expired: { group: 'song', icon: 'clock', words: m.desk_ev_offer_expired },
+  handed_back: { group: 'song', icon: 'undo', words: m.desk_ev_handed_back },
   nobody_left: { group: 'song', icon: 'warning', words: m.desk_ev_nobody_left },
   uploaded: { group: 'song', icon: 'upload', words: m.desk_ev_uploaded },
   delivered: { group: 'song', icon: 'music', words: m.desk_ev_delivered },

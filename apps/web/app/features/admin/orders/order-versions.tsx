@@ -17,6 +17,7 @@ const OUTCOMES: Readonly<Record<OrderSong['offers'][number]['outcome'], () => st
   accepted: m.desk_offer_accepted,
   declined: m.desk_offer_declined,
   expired: m.desk_offer_expired,
+  handed_back: m.desk_offer_handed_back,
 };
 
 const REASONS: Readonly<Record<(typeof DECLINE_REASONS)[number], () => string>> = {
@@ -51,7 +52,9 @@ export function VersionsPanel({ song }: { song: OrderSong }) {
                 </span>
                 <span>
                   {OUTCOMES[outcome]()}
-                  {outcome !== 'accepted' && reason ? `: ${declineWords(reason)}` : ''}
+                  {outcome !== 'accepted' && outcome !== 'handed_back' && reason
+                    ? `: ${declineWords(reason)}`
+                    : ''}
                   <span className="desk-second">{formatMoment(offered_at, locale, now)}</span>
                   {note ? <span className="desk-second">“{note}”</span> : null}
                 </span>

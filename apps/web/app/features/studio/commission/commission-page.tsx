@@ -74,7 +74,7 @@ function Todo({ content: { userId, commission }, now }: { content: CommissionCon
       return <OfferPanel commission={commission} desk={studioPath(userId)} now={now} />;
     case 'accepted':
     case 'in_revision':
-      return <Workspace key={commission.id} commission={commission} />;
+      return <Workspace key={commission.id} commission={commission} desk={studioPath(userId)} />;
     case 'delivered':
       return <DeliveredPanel commission={commission} />;
   }

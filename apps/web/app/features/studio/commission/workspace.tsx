@@ -15,6 +15,7 @@ import { WorkSaved } from '../lyrics/work-saved.tsx';
 import { Deliver } from '../recording/deliver.tsx';
 import { Recording } from '../recording/recording.tsx';
 import { useUpload } from '../recording/use-upload.ts';
+import { PromisePanel } from './promise-panel.tsx';
 
 /** The artist's comment on the new version. It is saved as soon as the field loses the focus. */
 function RevisionAnswer({ commission: { id, revisions, from_name } }: { commission: Commission }) {
@@ -36,7 +37,7 @@ function RevisionAnswer({ commission: { id, revisions, from_name } }: { commissi
 }
 
 /** The workspace where the artist writes, records and delivers the song. Everything is saved automatically. */
-export function Workspace({ commission }: { commission: Commission }) {
+export function Workspace({ commission, desk }: { commission: Commission; desk: string }) {
   const { id, title, lyrics, artist_note, from_name } = commission;
   const { work, change, state, flush } = useAutosave(id, { title, lyrics, artist_note });
   const [audio, setAudio] = useState(commission.audio);
@@ -69,6 +70,7 @@ export function Workspace({ commission }: { commission: Commission }) {
       ) : null}
       <RevisionAnswer commission={commission} />
       <Deliver commission={commission} work={work} hasAudio={audio !== null && !isUploading} flush={flush} />
+      <PromisePanel commission={commission} desk={desk} />
     </section>
   );
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "commission_offers" DROP CONSTRAINT "commission_offers_outcome";--> statement-breakpoint
+ALTER TABLE "commission_offers" ADD CONSTRAINT "commission_offers_outcome" CHECK ("commission_offers"."outcome" in ('open','accepted','declined','expired','handed_back'));

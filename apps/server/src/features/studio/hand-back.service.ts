@@ -1,0 +1,65 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import type { ArtistAvailability } from '../artists/availability.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { StoriesService } from '../stories/stories.service.ts';
+import { openWork } from './commission-desk.service.ts';
+import { createOfferMessages, type Staff } from './offer-messages.service.ts';
+import { createPassOn } from './pass-on.service.ts';
+import { endOffer, NO_WORK, updateCommission } from './studio.repository.ts';
+
+type Deps = {
+  database: Database;
+  artists: ArtistsService;
+  availability: Pick<ArtistAvailability, 'refresh'>;
+  catalog: CatalogService;
+  stories: Pick<StoriesService, 'move'>;
+  notifications: Notifications;
+  storage: Pick<Storage, 'delete'>;
+  clock: Clock;
+  staff: Staff;
+};
+
+/**
+ * An artist hands an accepted song back. The next artist is asked for the same day, and the customer is told, but not
+ * who handed it back. What the artist wrote and recorded is deleted, so that nobody else gets it.
+ */
+export function createHandBack(deps: Deps) {
+  const { database, stories, storage, clock } = deps;
+  const passOn = createPassOn({ ...deps, messages: createOfferMessages(deps) });
+
+  /**
+   * `reason` is for the staff. Refuses with `not_found` when the song is another artist's, also by now, and with
+   * `commission_state` when it is delivered already, also while lines of it are changed.
+   */
+  return async function handBack(
+    id: number,
+    { artistId, userId }: { artistId: number; userId: number },
+    reason: string,
+  ): Promise<Result<null>> {
+    const done = await database.transaction(async (tx): Promise<Result<string[]>> => {
+      const found = await openWork(tx, id, artistId);
+      if (!found.ok) return found;
+      const { commission, story } = found.value;
+      const { state, audioKey, audioOriginalKey } = commission;
+      if (state !== 'accepted') return refuse('commission_state', { from: state });
+      const by = { mover: 'artist' as const, userId };
+      // The page of the song shows its progress from the beginning again. The owner may have deleted it meanwhile.
+      if (!(await stories.move(tx, story, 'created', by, { artistId: null }))) return refuse('not_found');
+      const end = { outcome: 'handed_back' as const, reason: 'handed_back', note: reason };
+      await endOffer(tx, id, artistId, { ...end, endedAt: clock.now() });
+      await updateCommission(tx, id, NO_WORK);
+      await passOn(tx, found.value, { by, why: 'handed_back', isHandedBack: true });
+      return ok([audioKey, audioOriginalKey].filter((key) => key !== null));
+    });
+    if (!done.ok) return done;
+    for (const key of done.value) await storage.delete(key);
+    return ok(null);
+  };
+}
+
+export type HandBack = ReturnType<typeof createHandBack>;
