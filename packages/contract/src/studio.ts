@@ -1,3 +1,4 @@
+import { MORE_DAYS_MAX } from '@keepsong/domain/orders/order-change';
 import { DECLINE_REASONS } from '@keepsong/domain/studio/commission';
 import { LYRICS_MAX } from '@keepsong/domain/studio/lyrics';
 import { LIMITS } from '@keepsong/domain/text/limits';
@@ -99,6 +100,16 @@ export const studio = {
       note: text(LIMITS.declineNote).trim().optional(),
     }),
     response: z.object({ declined: z.literal(true) }),
+  },
+  moreDays: {
+    summary: 'Ask the customer for more days; without a yes the promise stands',
+    params,
+    /** `reason` is for the customer. */
+    body: z.object({
+      days: z.int().min(1).max(MORE_DAYS_MAX),
+      reason: text(LIMITS.declineNote).trim().min(1),
+    }),
+    response: z.object({ asked: z.object({ day: z.string(), promised: z.string() }) }),
   },
   handBack: {
     summary: 'Hand an accepted song back; the next artist is asked',

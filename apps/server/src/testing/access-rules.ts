@@ -900,6 +900,10 @@ export const RULES: Record<string, Rule> = {
     params: { id: storyInMaking.commission },
     body: { reason: 'My voice is gone' },
   })),
+  'studio.moreDays': ownArtist(({ storyInMaking }) => ({
+    params: { id: storyInMaking.commission },
+    body: { days: 3, reason: 'The choir is ill' },
+  })),
   'studio.saveWork': ownArtist(({ storyInMaking }) => ({
     params: { id: storyInMaking.commission },
     body: WORK,

@@ -18,6 +18,7 @@ export const MAKER_CALLS = {
     vendorAccount: { method: 'POST', path: '/partners/:id/payout_account' },
   },
   studio: {
+    moreDays: { method: 'POST', path: '/studio/commissions/:id/more_days' },
     handBack: { method: 'POST', path: '/studio/commissions/:id/hand_back' },
   },
   stories: {

@@ -304,6 +304,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     accept: [401, 403, 404, 409],
     decline: [401, 403, 404, 409],
     handBack: [401, 403, 404, 409],
+    moreDays: [401, 403, 404, 409, 429],
     saveWork: [401, 403, 404, 409],
     uploadAudio: [401, 403, 404, 409, 413, 429],
     saveTimes: [401, 403, 404, 409],

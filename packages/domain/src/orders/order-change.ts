@@ -8,12 +8,16 @@ export const ORDER_CHANGES = ['promised_day', 'address', 'genre', 'vocals', 'art
 export type OrderChangeKind = (typeof ORDER_CHANGES)[number];
 
 export type OrderChange =
-  | { kind: 'promised_day'; day: Day }
+  /** `byArtist`: the artist asks for it. The customer may say yes until the promised day is over. */
+  | { kind: 'promised_day'; day: Day; byArtist?: true }
   | { kind: 'address'; address: ShippingAddress & { name: string } }
   | { kind: 'genre'; genre: string }
   | { kind: 'vocals'; vocals: string }
   | { kind: 'artist'; artist: number }
   | { kind: 'name'; name: string };
+
+/** An artist may ask for so many more days at once. */
+export const MORE_DAYS_MAX = 14;
 
 /** What a change does. Pages have words for each. */
 export const CHANGE_EFFECTS = [

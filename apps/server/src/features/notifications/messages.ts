@@ -193,7 +193,14 @@ export const MESSAGES = {
   /** To the customer: the staff changed the order. `before` and `after` are days, ids of spec 3.3, or words. */
   order_changed: z.object({ orderId: z.int(), song: song.nullable(), ...changed }),
   /** To the customer: the staff may change the order only with a yes. Only the customer can use `path`. */
-  order_change_asked: z.object({ orderId: z.int(), song: song.nullable(), ...changed, path }),
+  order_change_asked: z.object({
+    orderId: z.int(),
+    song: song.nullable(),
+    ...changed,
+    /** The artist who asks, and why; null when the staff ask. */
+    artist: z.object({ name, reason: z.string() }).nullable().default(null),
+    path,
+  }),
   /** To the artist who has the song or is asked for it: its brief or its day was changed. */
   brief_changed_artist: z.object({ ...work, ...changed }),
   /** To somebody of the staff whom a note about an order names. */

@@ -19,9 +19,20 @@ const ANSWERS = { name: 'change_answers', max: 60, seconds: 3_600 } as const;
 /** The customer answers to a change by the link of a mail. The token of the link is all that is needed. */
 export function createAnswerChange({ database, clock, limits, makeChange, changeMessages }: ChangeOrderDeps) {
   const { db } = database;
-  const view = ({ order, story }: ToChange, row: ChangeRow): AskedChange => ({
-    ...{ number: orderNumber(order.id), recipient: story?.songData.recipient ?? '' },
-    ...{ kind: row.kind, state: row.state, before: row.before, after: row.after },
+  /** What an artist asked for can be answered until the promise is broken. */
+  const isOver = ({ work }: ToChange, { state, wanted }: ChangeRow): boolean =>
+    state === 'asked' &&
+    wanted.kind === 'promised_day' &&
+    wanted.byArtist === true &&
+    (!work?.dueAt || work.dueAt <= clock.now());
+  const view = (found: ToChange, row: ChangeRow): AskedChange => ({
+    ...{ number: orderNumber(found.order.id), recipient: found.story?.songData.recipient ?? '' },
+    ...{
+      kind: row.kind,
+      state: isOver(found, row) ? 'withdrawn' : row.state,
+      before: row.before,
+      after: row.after,
+    },
   });
 
   return {
@@ -50,7 +61,7 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
         // Read again under the lock of the order, so that two answers do not both count.
         const row = known && (await findChange(tx, { id: known.id }));
         if (!row || !found) return refuse('not_found');
-        if (row.state !== 'asked') return refuse('already_decided');
+        if (row.state !== 'asked' || isOver(found, row)) return refuse('already_decided');
         const by = { mover: 'customer' as const, userId: found.order.userId };
         const to = isYes ? ('done' as const) : ('refused' as const);
         if (isYes) {

@@ -49,11 +49,17 @@ export function createChangeMessages({ notifications, artists }: Deps) {
       if (row.kind !== 'address') await tellArtist(tx, found, row);
     },
 
-    /** Asks the customer for a yes. Only who has the mail can answer. */
-    async ask(tx: Tx, found: ToChange, row: ChangeRow, token: string): Promise<void> {
+    /** Asks the customer for a yes. Only who has the mail can answer. `artist`: who asks, and why, if not the staff. */
+    async ask(
+      tx: Tx,
+      found: ToChange,
+      row: ChangeRow,
+      token: string,
+      artist: { name: string; reason: string } | null = null,
+    ): Promise<void> {
       const { story } = found;
       if (!story) throw new Error('only songs have changes that need a yes');
-      const params = { ...about(found, row), path: changePath(story.slug, token) };
+      const params = { ...about(found, row), artist, path: changePath(story.slug, token) };
       await notifications.notifyOwner(tx, story.id, 'order_change_asked', params, `change:${row.id}:ask`);
     },
   };

@@ -116,6 +116,16 @@ export const findCandidates = (db: DbOrTx, commissionId: number) =>
     .where(sql`${artists.status} <> 'paused'`)
     .orderBy(asc(artists.artistName));
 
+/** The order of a commission's song. */
+export async function findOrderOfWork(db: DbOrTx, commissionId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ orderId: stories.orderId })
+    .from(commissions)
+    .innerJoin(stories, eq(stories.id, commissions.storyId))
+    .where(eq(commissions.id, commissionId));
+  return row?.orderId ?? null;
+}
+
 export async function findArtistName(db: DbOrTx, id: number): Promise<string | null> {
   const [row] = await db.select({ name: artists.artistName }).from(artists).where(eq(artists.id, id));
   return row?.name ?? null;

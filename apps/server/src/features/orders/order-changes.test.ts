@@ -320,3 +320,66 @@ describe('who may not', () => {
     expect((await make(sold, { kind: 'name', name: 'Greta' }, customer)).status).toBe(403);
   });
 });
+
+describe('an artist who asks for more days', () => {
+  const ask = ({ work }: Bought, days = 4, by = artist) =>
+    by.visitor.call('studio.moreDays', {
+      params: { id: work },
+      body: { days, reason: 'The choir is ill.' },
+    });
+  async function accepted() {
+    const sold = await bought();
+    await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+    return sold;
+  }
+
+  it('gets them with the customer’s yes, and until then the promise stands', async () => {
+    const sold = await accepted();
+    const day = addDays(sold.due, 4);
+    const answers = await Promise.all([ask(sold), ask(sold)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({
+      asked: { day, promised: sold.due },
+    });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'change_waits' });
+    expect((await stand(sold)).due).toBe(sold.due);
+    const mails = await mailsOf(sold, 'order_change_asked');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.params).toMatchObject({
+      artist: { name: artist.artist.artistName, reason: 'The choir is ill.' },
+    });
+    expect((await answer(await mailedToken(sold), true)).body.change.state).toBe('done');
+    expect((await stand(sold)).due).toBe(day);
+  });
+
+  it('does not get them with a no, nor after the promised day', async () => {
+    const refused = await accepted();
+    await ask(refused);
+    expect((await answer(await mailedToken(refused), false)).body.change.state).toBe('refused');
+    expect((await stand(refused)).due).toBe(refused.due);
+
+    const late = await accepted();
+    await ask(late);
+    const token = await mailedToken(late);
+    await shop.database.pool.query("update commissions set due_at = '2026-01-01T02:00:00Z' where id = $1", [
+      late.work,
+    ]);
+    expect((await newcomer(shop).call('orders.openChange', { body: { token } })).body.change.state).toBe(
+      'withdrawn',
+    );
+    expect((await answer(token, true)).body).toMatchObject({ code: 'already_decided' });
+    expect((await ask(late)).body).toMatchObject({ code: 'commission_state' });
+  });
+
+  it('must have accepted the song, ask for 1 to 14 days, and not ask again and again', async () => {
+    const sold = await bought();
+    expect((await ask(sold)).body).toMatchObject({ code: 'commission_state' });
+    await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+    for (const days of [0, 15, 1.5]) expect((await ask(sold, days)).status).toBe(400);
+    expect((await ask(sold, 1, second)).status).toBe(404);
+    expect((await ask(sold, 14)).status).toBe(200);
+    await answer(await mailedToken(sold), false);
+    await ask(sold);
+    expect((await ask(sold)).status).toBe(429);
+  });
+});

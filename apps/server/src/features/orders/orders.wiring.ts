@@ -10,6 +10,7 @@ import type { GiveSong } from '../studio/give-song.service.ts';
 import type { ResumeSong } from '../studio/resume-song.service.ts';
 import type { StudioService } from '../studio/studio.service.ts';
 import { createAnswerChange } from './answer-change.service.ts';
+import { createAskDays } from './ask-days.service.ts';
 import { createChangeDays } from './change-days.service.ts';
 import { createChangeMessages } from './change-messages.service.ts';
 import { createChangeOrder } from './change-order.service.ts';
@@ -57,6 +58,7 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
     changeDays: createChangeDays({ ...given, changeOrder }),
     withdrawChange: createWithdrawChange(foundation),
     answerChange: createAnswerChange(changing),
+    askDays: createAskDays(changing),
   };
 }
 

@@ -18,9 +18,20 @@ async function artistOf({ session }: CallContext): Promise<Result<{ artistId: nu
   return ok({ artistId: current.user.artistId, userId: current.user.id });
 }
 
-type Services = { studio: StudioService; offers: OffersService; handBack: HandBack; vendors: VendorsService };
+type Services = {
+  studio: StudioService;
+  offers: OffersService;
+  handBack: HandBack;
+  vendors: VendorsService;
+} & {
+  /** Asks the customer for more days, with a change of the order. */
+  askDays: (
+    id: number,
+    asking: { artist: { artistId: number; userId: number }; days: number; reason: string },
+  ) => Promise<Result<{ day: string; promised: string }>>;
+};
 
-export function studioHandlers({ studio, offers, handBack, vendors }: Services): Handlers<'studio'> {
+export function studioHandlers({ studio, offers, handBack, askDays, vendors }: Services): Handlers<'studio'> {
   return {
     vendorOrders: async ({ params, query }, { session, locale }) =>
       vendors.orders({ ...params, ...query }, await session.find(), locale),
@@ -49,6 +60,12 @@ export function studioHandlers({ studio, offers, handBack, vendors }: Services):
       if (!artist.ok) return artist;
       const done = await handBack(params.id, artist.value, body.reason);
       return done.ok ? ok({ handed_back: true as const }) : done;
+    },
+    moreDays: async ({ params, body }, context) => {
+      const artist = await artistOf(context);
+      if (!artist.ok) return artist;
+      const done = await askDays(params.id, { ...body, artist: artist.value });
+      return done.ok ? ok({ asked: done.value }) : done;
     },
     saveWork: async ({ params, body }, context) => {
       const artist = await artistOf(context);

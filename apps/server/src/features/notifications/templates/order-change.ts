@@ -88,7 +88,11 @@ export const orderChangeAsked: Template<'order_change_asked'> = {
       heading: 'May we change this?',
       blocks: [
         ...(about.song ? [sleeve(about.song, 'en')] : []),
-        text('We would like to change your order. Nothing changes unless you say yes.'),
+        text(
+          about.artist
+            ? `${about.artist.name} asks for more time to write the song: “${about.artist.reason}” Without your yes, the promised day stays.`
+            : 'We would like to change your order. Nothing changes unless you say yes.',
+        ),
         facts(about, voice),
         button('Answer yes or no', about.path),
       ],
@@ -100,7 +104,11 @@ export const orderChangeAsked: Template<'order_change_asked'> = {
       heading: '¿Podemos cambiar esto?',
       blocks: [
         ...(about.song ? [sleeve(about.song, 'sp')] : []),
-        text('Queremos cambiar tu pedido. Nada cambia si no dices que sí.'),
+        text(
+          about.artist
+            ? `${about.artist.name} pide más tiempo para escribir la canción: “${about.artist.reason}” Si no dices que sí, la fecha prometida se mantiene.`
+            : 'Queremos cambiar tu pedido. Nada cambia si no dices que sí.',
+        ),
         facts(about, voice),
         button('Responder sí o no', about.path),
       ],

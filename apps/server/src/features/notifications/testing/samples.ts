@@ -142,7 +142,7 @@ export const SAMPLES: Messages = {
   },
   order_changed: { orderId: 1042, song, kind: 'promised_day', before: '2026-11-27', after: '2026-11-25' },
   order_change_asked: {
-    ...{ orderId: 1042, song, kind: 'genre', before: '2', after: '1' },
+    ...{ orderId: 1042, song, kind: 'genre', before: '2', after: '1', artist: null },
     path: '/stories/abc/change?token=b64token_-x',
   },
   brief_changed_artist: { song, artistName, path, kind: 'vocals', before: '2', after: '1' },

@@ -4,9 +4,11 @@ import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { HandBackDialog } from './hand-back.tsx';
+import { MoreDaysDialog } from './more-days.tsx';
 
 /** What an artist can do who cannot keep the promise for an accepted song. */
 export function PromisePanel({ commission, desk }: { commission: Commission; desk: string }) {
+  const [isAsking, setAsking] = useState(false);
   const [isHanding, setHanding] = useState(false);
   if (commission.state !== 'accepted') return null;
   return (
@@ -14,12 +16,16 @@ export function PromisePanel({ commission, desk }: { commission: Commission; des
       <Heading level={3} size="d4">
         {m.studio_promise_title()}
       </Heading>
-      <p className="small muted">{m.studio_hand_back_hint()}</p>
+      <p className="small muted">{m.studio_promise_hint()}</p>
       <div className="studio-actions">
+        <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+          {m.studio_days_open()}
+        </Button>
         <Button variant="secondary" size="small" onClick={() => setHanding(true)}>
           {m.studio_hand_back()}
         </Button>
       </div>
+      <MoreDaysDialog open={isAsking} onClose={() => setAsking(false)} commission={commission} />
       <HandBackDialog
         open={isHanding}
         onClose={() => setHanding(false)}

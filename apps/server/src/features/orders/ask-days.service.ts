@@ -1,0 +1,63 @@
+import { decideChange } from '@keepsong/domain/orders/order-change';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { addDays, chicagoDay, type Day } from '@keepsong/domain/time/chicago';
+import { randomToken, sha256 } from '../../platform/ids.ts';
+import { type ChangeOrderDeps, factsOf } from './change-order.service.ts';
+import {
+  findArtistName,
+  findOrderOfWork,
+  findWaiting,
+  insertChange,
+  lockToChange,
+} from './order-change.repository.ts';
+
+/** Requests for the same song, so that a customer who says no is left in peace. */
+const ASKS = { name: 'more_days', max: 3, seconds: 86_400 } as const;
+
+type Asking = { artist: { artistId: number; userId: number }; days: number; reason: string };
+
+/** An artist asks the customer for more days. Until the customer says yes by the link of the mail, the promise stands. */
+export function createAskDays({ database, clock, limits, changeMessages }: ChangeOrderDeps) {
+  /**
+   * Refuses with `not_found` when the song is not this artist's, `commission_state` when it is not in the artist's work,
+   * delivered or late, `change_waits` while the customer is asked already, `order_closed` and `too_many_requests`.
+   */
+  return async function askDays(
+    commissionId: number,
+    { artist: { artistId, userId }, days, reason }: Asking,
+  ): Promise<Result<{ day: Day; promised: Day }>> {
+    const orderId = await findOrderOfWork(database.db, commissionId);
+    if (orderId === null) return refuse('not_found');
+    const within = await limits.take(ASKS, `artist:${artistId}:${commissionId}`);
+    if (!within.ok) return within;
+    return database.transaction(async (tx): Promise<Result<{ day: Day; promised: Day }>> => {
+      const found = await lockToChange(tx, orderId);
+      const work = found?.work;
+      if (!found || !work || work.artistId !== artistId || work.state === 'declined')
+        return refuse('not_found');
+      if (work.state !== 'accepted' || work.dueAt === null)
+        return refuse('commission_state', { from: work.state });
+      const now = clock.now();
+      if (work.dueAt <= now) return refuse('commission_state', { from: 'late' });
+      const promised = chicagoDay(work.dueAt);
+      const wanted = { kind: 'promised_day' as const, day: addDays(promised, days), byArtist: true as const };
+      const decided = decideChange(wanted, factsOf(found, now));
+      if (!decided.ok) return decided;
+      if (await findWaiting(tx, orderId, 'promised_day')) return refuse('change_waits');
+      const token = randomToken(192);
+      const row = await insertChange(
+        tx,
+        {
+          ...{ orderId, kind: wanted.kind, wanted, before: promised, after: wanted.day, reason },
+          ...{ state: 'asked', tokenHash: sha256(token), askedBy: userId, createdAt: now },
+        },
+        { mover: 'artist', userId },
+      );
+      const name = (await findArtistName(tx, artistId)) ?? '';
+      await changeMessages.ask(tx, found, row, token, { name, reason });
+      return ok({ day: wanted.day, promised });
+    });
+  };
+}
+
+export type AskDays = ReturnType<typeof createAskDays>;
