@@ -117,6 +117,7 @@ const PAGES: Record<string, readonly Row[]> = {
   '/artist_experience/:id/:part?/:commissionId?': [
     signedIn(({ artist }) => `/artist_experience/${artist}`, DESK),
     { at: ({ artist }) => `/artist_experience/${artist}/nothing`, status: 404 },
+    signedIn(({ artist }) => `/artist_experience/${artist}/calendar`, DESK),
     signedIn(({ artist }) => `/artist_experience/${artist}/earnings`, DESK),
     signedIn(({ artist }) => `/artist_experience/${artist}/statements`, DESK),
     {

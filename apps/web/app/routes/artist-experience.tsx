@@ -1,3 +1,4 @@
+import { CalendarPage } from '~/features/studio/calendar/calendar-page.tsx';
 import { CommissionPage } from '~/features/studio/commission/commission-page.tsx';
 import { Desk } from '~/features/studio/desk/desk.tsx';
 import '~/features/studio/desk/studio.css';
@@ -23,6 +24,13 @@ export default function ArtistExperience({ loaderData }: Route.ComponentProps) {
       <>
         <Head title={title} />
         <Desk desk={loaderData} />
+      </>
+    );
+  if (loaderData.part === 'calendar')
+    return (
+      <>
+        <Head title={`${m.studio_cal_title()} · ${title}`} />
+        <CalendarPage content={loaderData} />
       </>
     );
   if (loaderData.part === 'earnings')

@@ -25,6 +25,8 @@ export function Desk({ desk }: { desk: DeskContent }) {
           <Heading level={1}>{m.studio_title()}</Heading>
           <p className="muted">{artist.artist_name}</p>
           <p>
+            <TextLink to={`${studioPath(userId)}/calendar`}>{m.studio_cal_open()}</TextLink>
+            {' · '}
             <TextLink to={`${studioPath(userId)}/earnings`}>{m.studio_earn_open()}</TextLink>
           </p>
         </div>

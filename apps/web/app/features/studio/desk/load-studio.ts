@@ -4,6 +4,7 @@ import { makersOf } from '@keepsong/contract/transport/maker-client';
 import { data } from 'react-router';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
+import { type CalendarContent, loadCalendar } from '../calendar/load-calendar.ts';
 import { type EarningsContent, loadArtistEarnings } from '../earnings/load-earnings.ts';
 
 export type Desk = {
@@ -37,11 +38,16 @@ export async function loadStudio(
 ): Promise<
   | ({ part: 'desk' } & Desk)
   | ({ part: 'commission' } & CommissionContent)
+  | ({ part: 'calendar' } & CalendarContent)
   | ({ part: 'earnings' } & EarningsContent)
   | { part: 'statements'; statements: Statements; home: string }
 > {
   const { id, part, commissionId } = args.params;
   if (part === undefined) return { part: 'desk', ...(await loadDesk(args)) };
+  if (part === 'calendar' && commissionId === undefined) {
+    await requireOwnStudio(args);
+    return { part, ...(await loadCalendar(args)) };
+  }
   if (part === 'earnings' && commissionId === undefined) {
     await requireOwnStudio(args);
     return { part, ...(await loadArtistEarnings(args)) };
