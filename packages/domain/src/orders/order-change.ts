@@ -8,8 +8,8 @@ export const ORDER_CHANGES = ['promised_day', 'address', 'genre', 'vocals', 'art
 export type OrderChangeKind = (typeof ORDER_CHANGES)[number];
 
 export type OrderChange =
-  /** `byArtist`: the artist asks for it. The customer may say yes until the promised day is over. */
-  | { kind: 'promised_day'; day: Day; byArtist?: true }
+  /** `byArtist`: this artist asks for it. The customer may say yes while that artist has the song and is in time. */
+  | { kind: 'promised_day'; day: Day; byArtist?: number }
   | { kind: 'address'; address: ShippingAddress & { name: string } }
   | { kind: 'genre'; genre: string }
   | { kind: 'vocals'; vocals: string }

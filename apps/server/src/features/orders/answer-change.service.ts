@@ -19,12 +19,12 @@ const ANSWERS = { name: 'change_answers', max: 60, seconds: 3_600 } as const;
 /** The customer answers to a change by the link of a mail. The token of the link is all that is needed. */
 export function createAnswerChange({ database, clock, limits, makeChange, changeMessages }: ChangeOrderDeps) {
   const { db } = database;
-  /** What an artist asked for can be answered until the promise is broken. */
+  /** What an artist asked for can be answered while that artist has the song, until the promise is broken. */
   const isOver = ({ work }: ToChange, { state, wanted }: ChangeRow): boolean =>
     state === 'asked' &&
     wanted.kind === 'promised_day' &&
-    wanted.byArtist === true &&
-    (!work?.dueAt || work.dueAt <= clock.now());
+    wanted.byArtist !== undefined &&
+    (work?.artistId !== wanted.byArtist || !work.dueAt || work.dueAt <= clock.now());
   const view = (found: ToChange, row: ChangeRow): AskedChange => ({
     ...{ number: orderNumber(found.order.id), recipient: found.story?.songData.recipient ?? '' },
     ...{

@@ -40,7 +40,7 @@ export function createAskDays({ database, clock, limits, changeMessages }: Chang
       const now = clock.now();
       if (work.dueAt <= now) return refuse('commission_state', { from: 'late' });
       const promised = chicagoDay(work.dueAt);
-      const wanted = { kind: 'promised_day' as const, day: addDays(promised, days), byArtist: true as const };
+      const wanted = { kind: 'promised_day' as const, day: addDays(promised, days), byArtist: artistId };
       const decided = decideChange(wanted, factsOf(found, now));
       if (!decided.ok) return decided;
       if (await findWaiting(tx, orderId, 'promised_day')) return refuse('change_waits');

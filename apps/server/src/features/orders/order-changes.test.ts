@@ -371,6 +371,15 @@ describe('an artist who asks for more days', () => {
     expect((await ask(late)).body).toMatchObject({ code: 'commission_state' });
   });
 
+  it('cannot get them for the next artist after handing the song back', async () => {
+    const sold = await accepted();
+    await ask(sold);
+    const back = { params: { id: sold.work }, body: { reason: 'My voice is gone' } };
+    expect((await artist.visitor.call('studio.handBack', back)).status).toBe(200);
+    expect((await answer(await mailedToken(sold), true)).body).toMatchObject({ code: 'already_decided' });
+    expect((await stand(sold)).due).toBe(sold.due);
+  });
+
   it('must have accepted the song, ask for 1 to 14 days, and not ask again and again', async () => {
     const sold = await bought();
     expect((await ask(sold)).body).toMatchObject({ code: 'commission_state' });
