@@ -5,7 +5,7 @@ CREATE TABLE "artist_availability" (
 	"is_full" boolean DEFAULT false NOT NULL,
 	"is_paused" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "artist_availability_days" CHECK ("artist_availability"."delivery_days" between 1 and 30),
-	CONSTRAINT "artist_availability_capacity" CHECK ("artist_availability"."capacity_a_week" between 1 and 50)
+	CONSTRAINT "artist_availability_capacity" CHECK ("artist_availability"."capacity_a_week" between 0 and 50)
 );
 --> statement-breakpoint
 CREATE TABLE "artist_days_off" (

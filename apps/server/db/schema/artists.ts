@@ -79,14 +79,14 @@ export const artistAvailability = pgTable(
       .references(() => artists.id, { onDelete: 'cascade' }),
     /** How many days the artist usually needs, without days off. */
     deliveryDays: smallint().notNull(),
-    /** How many songs the artist takes from Monday to Sunday. Null: as many as come. */
+    /** How many songs the artist takes from Monday to Sunday. Null: as many as come. 0: none. */
     capacityAWeek: smallint(),
     isFull: boolean().notNull().default(false),
     isPaused: boolean().notNull().default(false),
   },
   (t) => [
     check('artist_availability_days', sql`${t.deliveryDays} between 1 and 30`),
-    check('artist_availability_capacity', sql`${t.capacityAWeek} between 1 and 50`),
+    check('artist_availability_capacity', sql`${t.capacityAWeek} between 0 and 50`),
   ],
 );
 

@@ -10,8 +10,8 @@ const daysOff = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'out_of_range' });
 
 const settings = {
-  /** How many songs the artist takes from Monday to Sunday. Null: as many as come. */
-  capacity_a_week: z.int().min(1).max(CAPACITY_MAX).nullable(),
+  /** How many songs the artist takes from Monday to Sunday. Null: as many as come. 0: none. */
+  capacity_a_week: z.int().min(0).max(CAPACITY_MAX).nullable(),
   days_off: z.array(daysOff).max(DAYS_OFF_MAX),
   /** No new songs until the artist says otherwise. Songs in work go on. */
   paused: z.boolean(),

@@ -67,7 +67,7 @@ describe('what an artist sets', () => {
   it('is refused beside the field, and changes nothing', async () => {
     const work = await artistNamed();
     const wrong = [
-      { capacity_a_week: 0 },
+      { capacity_a_week: -1 },
       { capacity_a_week: 51 },
       { capacity_a_week: 2.5 },
       { days_off: [{ from: '2026-12-05', to: '2026-12-01' }] },
@@ -91,6 +91,7 @@ describe('customers', () => {
   it.each([
     ['paused', { paused: true }],
     ['full', { full: true }],
+    ['taking none', { capacity_a_week: 0 }],
     ['away today', { days_off: [{ from: '2026-10-30', to: '2026-11-04' }] }],
   ])('see at once that an artist is %s, and that there is room again', async (_what, body) => {
     const work = await artistNamed();
