@@ -1,5 +1,6 @@
 import { parseSharePng } from '@keepsong/artwork/draw/parse';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { ACCEPT_DAYS } from '@keepsong/domain/earnings/acceptance';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { XSS_CORPUS } from '@keepsong/domain/testing/xss-corpus';
 import { describe, expect, test } from 'vitest';
@@ -368,3 +369,10 @@ test.each(OF_INSTANT.flatMap((name) => LOCALES.map((locale) => ({ name, locale }
       expect(line).not.toMatch(/(^|\s)’s|\b(for|para)\s*([.,:]|$)|\S {2,}\S|\s[.,:](\s|$)/u);
   },
 );
+
+test.each([
+  ['en', `nothing for ${ACCEPT_DAYS} days`],
+  ['sp', `nada en ${ACCEPT_DAYS} días`],
+] as const)('the mail of a delivered song says in %s when silence accepts it', (locale, words) => {
+  expect(renderMail('song_delivered', SAMPLES.song_delivered, locale, SHOP).text).toContain(words);
+});

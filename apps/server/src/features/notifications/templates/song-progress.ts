@@ -1,3 +1,4 @@
+import { ACCEPT_DAYS } from '@keepsong/domain/earnings/acceptance';
 import type { Block } from '../mail/content.ts';
 import { KEEP, type Template } from './template.ts';
 import { LATE_CHOICES, sleeve } from './wording.ts';
@@ -100,6 +101,9 @@ export const songDelivered: Template<'song_delivered'> = {
         ),
         button('Hear the song', storyPath),
         text('The lyrics are on the same page, and the file is there to keep.'),
+        text(
+          `Accept the song there, or say what is wrong. If we hear nothing for ${ACCEPT_DAYS} days, it counts as accepted, and ${artistName} is paid.`,
+        ),
       ],
       reason: `You ordered this song at ${voice.brand}.`,
     }),
@@ -114,6 +118,9 @@ export const songDelivered: Template<'song_delivered'> = {
         ),
         button('Escuchar la canción', storyPath),
         text('La letra está en la misma página, y el archivo es tuyo para guardarlo.'),
+        text(
+          `Acepta ahí la canción, o dinos qué falla. Si no sabemos nada en ${ACCEPT_DAYS} días, cuenta como aceptada y ${artistName} recibe su pago.`,
+        ),
       ],
       reason: `Pediste esta canción en ${voice.brand}.`,
     }),
