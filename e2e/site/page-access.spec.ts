@@ -112,7 +112,9 @@ const PAGES: Record<string, readonly Row[]> = {
   '/instant-builder/:screen?/:step?': [open('/instant-builder')],
   '/partners/:id/:part?': [
     signedIn(() => '/partners/1', { ...DESK, artist: 403, vendor: 200 }),
+    signedIn(() => '/partners/1/orders', { ...DESK, artist: 403, vendor: 200 }),
     signedIn(() => '/partners/1/earnings', { ...DESK, artist: 403, vendor: 200 }),
+    signedIn(() => '/partners/1/statements', { ...DESK, artist: 403, vendor: 200 }),
   ],
   '/artist_experience/:id/:part?/:commissionId?': [
     signedIn(({ artist }) => `/artist_experience/${artist}`, DESK),

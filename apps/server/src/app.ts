@@ -35,7 +35,7 @@ import {
   exportCustomersRoute,
 } from './features/customers/customers.routes.ts';
 import { deskHandlers } from './features/desk/desk.routes.ts';
-import { earningsHandlers, statementRoute } from './features/earnings/earnings.routes.ts';
+import { earningsHandlers, statementRoutes } from './features/earnings/earnings.routes.ts';
 import { payoutWebhookRoute } from './features/earnings/payouts/payouts.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
@@ -162,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       phonetics.stop(),
       services.printing.stop(),
       services.evidencePrinting.stop(),
+      services.statementPrinting.stop(),
       securityLog.flush(),
     ]),
   );
@@ -232,7 +233,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         exportRoute(api, { personalData: services.personalData, sessions: services.sessions });
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
         reportFileRoutes(api, services);
-        statementRoute(api, services);
+        statementRoutes(api, { ...services, localeOf: locale });
         disputeFileRoute(api, services);
         attachmentRoute(api, { ...services, storage: edges.storage });
         exportOrdersRoute(api, services);

@@ -861,6 +861,12 @@ export const RULES: Record<string, Rule> = {
     allowed: [403],
     others: { vendor: [200] },
   },
+  'earnings.vendorStatements': {
+    rule: 'signed in',
+    input: ({ vendorId }) => ({ params: { id: vendorId } }),
+    allowed: [403],
+    others: { vendor: [200] },
+  },
   'earnings.artistStatements': {
     rule: 'signed in',
     input: () => ({}),

@@ -98,6 +98,12 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     ...{ rule: 'staff', may: 'messages', allowed: [404] },
     url: () => '/v3/api/admin/orders/H4T-9KZ/conversation/attachments/999999',
   },
+  'GET /v3/api/partners/:id/statements/:file': {
+    rule: 'signed in',
+    url: ({ vendorId }) => `/v3/api/partners/${vendorId}/statements/2026-11.pdf`,
+    allowed: [403],
+    others: { vendor: [200] },
+  },
   'GET /v3/api/artist/statements/:file': {
     rule: 'signed in',
     url: () => '/v3/api/artist/statements/2026-11.csv',

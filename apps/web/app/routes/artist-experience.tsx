@@ -44,7 +44,7 @@ export default function ArtistExperience({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <Head title={`${m.studio_stat_title()} · ${title}`} />
-        <StatementsPage statements={loaderData.statements} home={loaderData.home} />
+        <StatementsPage {...loaderData} />
       </>
     );
   const { id, recipient } = loaderData.commission;

@@ -1,8 +1,9 @@
 import '~/features/studio/desk/studio.css';
-import { loadVendor } from '~/features/studio/desk/load-vendor.ts';
+import { loadVendor, type VendorPage } from '~/features/studio/desk/load-vendor.ts';
 import { VendorDesk } from '~/features/studio/desk/vendor-desk.tsx';
 import { VendorError } from '~/features/studio/desk/vendor-error.tsx';
 import { EarningsPage } from '~/features/studio/earnings/earnings-page.tsx';
+import { StatementsPage } from '~/features/studio/earnings/statements-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -21,9 +22,15 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
     <>
       <title>{m.studio_vendor_page_title({ vendor: loaderData.vendor.name, brand })}</title>
       <meta name="robots" content="noindex" />
-      {page.part === 'earnings' ? <EarningsPage content={page} /> : <VendorDesk desk={page} />}
+      <Part page={page} />
     </>
   );
+}
+
+function Part({ page }: { page: VendorPage['page'] }) {
+  if (page.part === 'earnings') return <EarningsPage content={page} />;
+  if (page.part === 'statements') return <StatementsPage {...page} />;
+  return <VendorDesk desk={page} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

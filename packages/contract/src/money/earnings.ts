@@ -76,5 +76,10 @@ export const earnings = {
     summary: 'What the signed-in artist earned and was paid, by month and year',
     response: statements,
   },
+  vendorStatements: {
+    summary: 'What a vendor earned and was paid, by month and year',
+    params: z.object({ id: idParam }),
+    response: statements.extend({ vendor: z.object({ id: z.int(), name: z.string() }) }),
+  },
   ...payoutCalls,
 } satisfies CapabilitySchemas<'earnings'>;

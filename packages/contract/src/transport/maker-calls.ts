@@ -14,6 +14,7 @@ export const MAKER_CALLS = {
     artist: { method: 'GET', path: '/artist/earnings' },
     vendor: { method: 'GET', path: '/partners/:id/earnings' },
     artistStatements: { method: 'GET', path: '/artist/statements' },
+    vendorStatements: { method: 'GET', path: '/partners/:id/statements' },
     artistAccount: { method: 'POST', path: '/artist/payout_account' },
     vendorAccount: { method: 'POST', path: '/partners/:id/payout_account' },
   },

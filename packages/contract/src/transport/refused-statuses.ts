@@ -213,6 +213,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     artist: [401, 403],
     vendor: [401, 403],
     artistStatements: [401, 403],
+    vendorStatements: [401, 403],
     artistAccount: [401, 403, 404, 429],
     vendorAccount: [401, 403, 404, 429],
     runs: [401, 403],

@@ -1,12 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import { idParam } from '@keepsong/contract/common';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
+import { ThreadBusy } from '../../platform/threads/thread.ts';
 import type { OwnEarnings } from './own-earnings.service.ts';
 import type { DecideRun } from './payouts/decide-run.service.ts';
 import type { PayoutAccounts } from './payouts/payout-accounts.service.ts';
 import type { PayoutRuns } from './payouts/payout-runs.service.ts';
-import type { StatementsService } from './statements.service.ts';
+import type { StatementsService, WhoseStatements } from './statements.service.ts';
 
 type Services = {
   ownEarnings: OwnEarnings;
@@ -27,7 +30,8 @@ export function earningsHandlers({
     artist: async ({ query }, { session }) => ownEarnings.artist(await session.find(), query),
     vendor: async ({ params, query }, { session }) =>
       ownEarnings.vendor(await session.find(), params.id, query),
-    artistStatements: async (_input, { session }) => statements.list(await session.find()),
+    artistStatements: async (_input, { session }) => statements.ofArtist(await session.find()),
+    vendorStatements: async ({ params }, { session }) => statements.ofVendor(await session.find(), params.id),
     artistAccount: async (_input, { session }) => payoutAccounts.ofArtist(await session.find()),
     vendorAccount: async ({ params }, { session }) =>
       payoutAccounts.ofVendor(await session.find(), params.id),
@@ -40,23 +44,45 @@ export function earningsHandlers({
   };
 }
 
-/** Serves a month of an artist's earnings as a file. */
-export function statementRoute(
-  app: FastifyInstance,
-  { statements, sessions }: { statements: StatementsService; sessions: SessionStore },
-): void {
-  app.get<{ Params: { file: string } }>(
-    '/artist/statements/:file',
-    { config: { download: true } },
-    async (request, reply) => {
-      const session = await sessions.of(request, reply).find();
-      const csv = await statements.csv(session, request.params.file.replace(/\.csv$/, ''));
-      if (!csv.ok) return sendRefusal(reply, csv.refusal);
+type FileDeps = {
+  statements: StatementsService;
+  sessions: SessionStore;
+  localeOf: (request: FastifyRequest) => Locale;
+};
+
+/** Serves a month of what artists and vendors earned as a file. */
+export function statementRoutes(app: FastifyInstance, { statements, sessions, localeOf }: FileDeps): void {
+  const serve = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    whose: WhoseStatements,
+    name: string,
+  ) => {
+    const session = await sessions.of(request, reply).find();
+    try {
+      const file = await statements.file(session, whose, { name, locale: localeOf(request) });
+      if (!file.ok) return sendRefusal(reply, file.refusal);
       return reply
-        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-type', file.value.type)
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', 'attachment; filename="statement.csv"')
-        .send(csv.value);
+        .header('content-disposition', `attachment; filename="${file.value.name}"`)
+        .send(typeof file.value.content === 'string' ? file.value.content : Buffer.from(file.value.content));
+    } catch (error) {
+      if (!(error instanceof ThreadBusy)) throw error;
+      return reply.code(503).header('retry-after', '10').send({ code: 'busy' });
+    }
+  };
+  const config = { download: true } as const;
+  app.get<{ Params: { file: string } }>('/artist/statements/:file', { config }, (request, reply) =>
+    serve(request, reply, 'artist', request.params.file),
+  );
+  app.get<{ Params: { id: string; file: string } }>(
+    '/partners/:id/statements/:file',
+    { config },
+    async (request, reply) => {
+      const id = idParam.safeParse(request.params.id);
+      if (!id.success) return sendRefusal(reply, { code: 'not_found' });
+      return serve(request, reply, { vendorId: id.data }, request.params.file);
     },
   );
 }

@@ -382,8 +382,30 @@ describe('the ledger', () => {
       months: [{ month, ...sums }],
       years: [{ year: month.slice(0, 4), ...sums }],
     });
-    const csv = await shop.services.statements.csv(null, month);
-    expect(csv).toMatchObject({ ok: false, refusal: { code: 'sign_in_required' } });
+    const file = (name: string) =>
+      shop.http.inject({
+        url: `/v3/api/artist/statements/${name}`,
+        headers: { cookie: song.artist.visitor.cookie() },
+      });
+    const csv = await file(`${month}.csv`);
+    const table = csv.body
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(table[0]).toEqual(['day', 'kind', 'order', 'amount']);
+    expect(
+      table
+        .slice(1)
+        .map(([, kind]) => kind)
+        .sort(),
+    ).toEqual(['song_fee', 'tip']);
+    const cents = table.slice(1).reduce((sum, line) => sum + Math.round(Number(line[3]) * 100), 0);
+    expect(cents).toBe(song.fee + TIP);
+    const pdf = await file(`${month}.pdf`);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    for (const name of ['2026-13.pdf', '2026-11.exe', '..%2f2026-11.pdf'])
+      expect((await file(name)).statusCode).toBe(404);
   });
 
   it('is paged by key, newest first', async () => {

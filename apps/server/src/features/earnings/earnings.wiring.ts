@@ -1,4 +1,5 @@
 import type { Foundation } from '../../foundation.ts';
+import { createThread } from '../../platform/threads/thread.ts';
 import { createOwnEarnings } from './own-earnings.service.ts';
 import { createDecideRun } from './payouts/decide-run.service.ts';
 import { createPayoutAccounts } from './payouts/payout-accounts.service.ts';
@@ -8,11 +9,15 @@ import { createSendPayouts } from './payouts/send-payouts.service.ts';
 import { createSettlePayout } from './payouts/settle-payout.service.ts';
 import type { SettleEarnings } from './settle-earnings.service.ts';
 import { createSilence } from './silence.service.ts';
+import type { StatementJob } from './statement-pdf.ts';
 import { createStatements } from './statements.service.ts';
 
 /** Creates the services of what artists and vendors earn. The ledger itself is created before: orders and songs use it. */
 export function wireEarnings(foundation: Foundation, needs: { settleEarnings: SettleEarnings }) {
   const given = { ...foundation, ...needs };
+  const statementPrinting = createThread<StatementJob, Uint8Array>(
+    new URL('./statement-worker.ts', import.meta.url),
+  );
   const payoutAccounts = createPayoutAccounts(given);
   const settlePayout = createSettlePayout(given);
   const sendPayouts = createSendPayouts({ ...given, settlePayout, payoutAccounts });
@@ -20,7 +25,8 @@ export function wireEarnings(foundation: Foundation, needs: { settleEarnings: Se
   return {
     silence: createSilence(given),
     ownEarnings: createOwnEarnings(given),
-    statements: createStatements(given),
+    statementPrinting,
+    statements: createStatements({ ...given, statementPrinting }),
     payoutAccounts,
     sendPayouts,
     payoutRuns: createPayoutRuns({ ...given, runSteps, payoutAccounts }),

@@ -1,6 +1,10 @@
+import type { EarningKind } from '@keepsong/domain/earnings/ledger';
 import { SHOP_TIME_ZONE } from '@keepsong/domain/time/chicago';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { artists } from '../../../db/schema/artists.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Payee } from './earnings.repository.ts';
+import { findVendorName } from './own-earnings.repository.ts';
 
 export type MonthSums = { month: string; earned: number; reversed: number; paid: number };
 
@@ -20,7 +24,7 @@ export async function sumMonths(db: Db, accountId: number): Promise<MonthSums[]>
   }));
 }
 
-export type StatementRow = { at: string; kind: string; order_id: string | null; cents: string };
+export type StatementRow = { at: string; kind: EarningKind; order_id: string | null; cents: string };
 
 /** The entries of an account in one month, oldest first. */
 export async function findMonth(db: Db, accountId: number, wanted: string): Promise<StatementRow[]> {
@@ -29,4 +33,14 @@ export async function findMonth(db: Db, accountId: number, wanted: string): Prom
       e.held_cents + e.payable_cents as cents
     from earnings e where e.account_id = ${accountId} and e.kind <> 'release' and ${month} = ${wanted} order by e.id`);
   return rows;
+}
+
+/** The name that stands on the statement of an artist or vendor. */
+export async function findPayeeName(db: Db, payee: Payee): Promise<string> {
+  if ('vendorId' in payee) return (await findVendorName(db, payee.vendorId)) ?? '';
+  const [row] = await db
+    .select({ name: artists.artistName })
+    .from(artists)
+    .where(eq(artists.id, payee.artistId));
+  return row?.name ?? '';
 }

@@ -1,11 +1,14 @@
-import type { Statements } from '@keepsong/contract/money/earnings';
 import type { Commission, CommissionRow } from '@keepsong/contract/studio';
-import { makersOf } from '@keepsong/contract/transport/maker-client';
 import { data } from 'react-router';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
 import { type CalendarContent, loadCalendar } from '../calendar/load-calendar.ts';
-import { type EarningsContent, loadArtistEarnings } from '../earnings/load-earnings.ts';
+import {
+  type EarningsContent,
+  loadArtistEarnings,
+  loadArtistStatements,
+  type StatementsContent,
+} from '../earnings/load-earnings.ts';
 
 export type Desk = {
   userId: string;
@@ -40,7 +43,7 @@ export async function loadStudio(
   | ({ part: 'commission' } & CommissionContent)
   | ({ part: 'calendar' } & CalendarContent)
   | ({ part: 'earnings' } & EarningsContent)
-  | { part: 'statements'; statements: Statements; home: string }
+  | ({ part: 'statements' } & StatementsContent)
 > {
   const { id, part, commissionId } = args.params;
   if (part === undefined) return { part: 'desk', ...(await loadDesk(args)) };
@@ -54,11 +57,7 @@ export async function loadStudio(
   }
   if (part === 'statements' && commissionId === undefined) {
     await requireOwnStudio(args);
-    return {
-      part,
-      statements: await makersOf(args.api).earnings.artistStatements(),
-      home: `/artist_experience/${id}`,
-    };
+    return { part, ...(await loadArtistStatements(args)) };
   }
   if (part !== 'commissions' || commissionId === undefined) throw notFound();
   return { part: 'commission', ...(await loadCommission({ ...args, params: { id, commissionId } })) };

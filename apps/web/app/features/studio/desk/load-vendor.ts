@@ -2,7 +2,12 @@ import type { VendorOrder } from '@keepsong/contract/studio';
 import { data } from 'react-router';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
-import { type EarningsContent, loadVendorEarnings } from '../earnings/load-earnings.ts';
+import {
+  type EarningsContent,
+  loadVendorEarnings,
+  loadVendorStatements,
+  type StatementsContent,
+} from '../earnings/load-earnings.ts';
 
 export type VendorOrders = {
   vendor: { id: number; name: string };
@@ -15,7 +20,10 @@ export type VendorOrders = {
 
 export type VendorPage = {
   vendor: { id: number; name: string };
-  page: ({ part: 'orders' } & VendorOrders) | ({ part: 'earnings' } & EarningsContent);
+  page:
+    | ({ part: 'orders' } & VendorOrders)
+    | ({ part: 'earnings' } & EarningsContent)
+    | ({ part: 'statements' } & StatementsContent);
 };
 
 /**
@@ -35,7 +43,11 @@ export async function loadVendor(args: LoadArgs<{ id: string; part?: string }>):
     const content = await loadVendorEarnings(args);
     return { vendor: content.vendor ?? { id, name: '' }, page: { part, ...content } };
   }
-  if (part !== undefined) throw notFound();
+  if (part === 'statements') {
+    const { vendor, content } = await loadVendorStatements(args);
+    return { vendor, page: { part, ...content } };
+  }
+  if (part !== undefined && part !== 'orders') throw notFound();
   const asked = Number(new URL(args.request.url).searchParams.get('before'));
   const before = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
   const found = await args.api.studio.vendorOrders({ params: { id }, query: { before } });

@@ -31,11 +31,9 @@ export function EarningsPage({ content }: { content: EarningsContent }) {
         <TextLink to={home} alone>
           {vendor ? m.studio_earn_to_orders() : m.studio_earn_to_work()}
         </TextLink>
-        {vendor ? null : (
-          <TextLink to={`${home}/statements`} alone>
-            {m.studio_stat_title()}
-          </TextLink>
-        )}
+        <TextLink to={`${home}/statements`} alone>
+          {m.studio_stat_title()}
+        </TextLink>
       </header>
       <Balance earnings={earnings} isVendor={vendor !== null} />
       <div className="earn-grid">

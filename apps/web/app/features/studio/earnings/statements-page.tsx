@@ -3,12 +3,13 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { exactMoney } from './earning-words.ts';
+import type { StatementsContent } from './load-earnings.ts';
 import './earnings.css';
 
 type Figures = Omit<Statements['months'][number], 'month'>;
 
-/** What an artist earned and was paid, by month with a file for each, and by year. */
-export function StatementsPage({ statements, home }: { statements: Statements; home: string }) {
+/** What an artist or vendor earned and was paid, by month with files for each, and by year. */
+export function StatementsPage({ statements, home, files }: StatementsContent) {
   const { months, years } = statements;
   return (
     <div className="wrap studio earn">
@@ -28,7 +29,7 @@ export function StatementsPage({ statements, home }: { statements: Statements; h
         rows={months.map(({ month, ...sums }) => ({
           name: month,
           sums,
-          file: `/v3/api/artist/statements/${month}.csv`,
+          file: `${files}/${month}`,
         }))}
       />
     </div>
@@ -59,7 +60,12 @@ function Sums({ title, rows }: { title: string; rows: { name: string; sums: Figu
         {rows.map(({ name, sums, file }) => (
           <tr key={name}>
             <th scope="row">
-              {name} {file ? <a href={file}>CSV</a> : null}
+              {name}{' '}
+              {file ? (
+                <>
+                  <a href={`${file}.pdf`}>PDF</a> <a href={`${file}.csv`}>CSV</a>
+                </>
+              ) : null}
             </th>
             <td className="earn-end">{exactMoney(sums.earned_cents, locale)}</td>
             <td className="earn-end">{exactMoney(-sums.reversed_cents, locale)}</td>

@@ -1,0 +1,63 @@
+import type { EarningKind } from '@keepsong/domain/earnings/ledger';
+import type { Locale } from '@keepsong/domain/format/locale';
+
+type StatementWords = {
+  title: string;
+  earned: string;
+  reversed: string;
+  paid: string;
+  day: string;
+  what: string;
+  order: string;
+  amount: string;
+  nothing: string;
+  kinds: Readonly<Record<EarningKind, string>>;
+  questions(email: string): string;
+};
+
+export const STATEMENT_WORDS: Readonly<Record<Locale, StatementWords>> = {
+  en: {
+    title: 'Statement',
+    earned: 'Earned',
+    reversed: 'Taken back after refunds',
+    paid: 'Paid out',
+    day: 'Day',
+    what: 'What',
+    order: 'Order',
+    amount: 'Amount',
+    nothing: 'Nothing in this month.',
+    kinds: {
+      song_fee: 'Song fee',
+      extra_verse: 'Extra verse',
+      revision: 'Paid revision',
+      tip: 'Tip',
+      goods: 'Goods',
+      bonus: 'Bonus',
+      reversal: 'Taken back',
+      payout: 'Payout',
+    },
+    questions: (email) => `Days are those of Chicago. Questions: ${email}`,
+  },
+  sp: {
+    title: 'Extracto',
+    earned: 'Ganado',
+    reversed: 'Descontado por reembolsos',
+    paid: 'Pagado',
+    day: 'Día',
+    what: 'Concepto',
+    order: 'Pedido',
+    amount: 'Importe',
+    nothing: 'Nada en este mes.',
+    kinds: {
+      song_fee: 'Tarifa de la canción',
+      extra_verse: 'Estrofa extra',
+      revision: 'Revisión pagada',
+      tip: 'Propina',
+      goods: 'Productos',
+      bonus: 'Bono',
+      reversal: 'Descontado',
+      payout: 'Pago',
+    },
+    questions: (email) => `Los días son los de Chicago. Preguntas: ${email}`,
+  },
+};
