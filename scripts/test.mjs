@@ -5,16 +5,11 @@ import { BROWSER, STATIC, total, UNIT } from './lib/checks/checks.mjs';
 import { report } from './lib/checks/report.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';
 
-/**
- * The checks of each part, as lanes. The lanes run in parallel, and the checks of a lane one after another. Both test
- * runners often wait (for a page, for a process to end, for a time to pass), so that one alone leaves a third of two cores
- * unused.
- */
 const PARTS = {
-  static: [STATIC],
-  unit: [[UNIT]],
-  e2e: [[BROWSER]],
-  all: [[...STATIC, BROWSER], [UNIT]],
+  static: STATIC,
+  unit: [UNIT],
+  e2e: [BROWSER],
+  all: [...STATIC, UNIT, BROWSER],
 };
 
 await main(async () => {
@@ -26,12 +21,8 @@ await main(async () => {
   }
   const node = await setUp(['fonts', 'web']);
   const results = [];
-  await Promise.all(PARTS[part].map((checks) => inTurn(checks, node, results)));
+  for (const check of PARTS[part]) results.push(await report(check, () => check.run(node)));
   const { passed, failed } = total(results);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 });
-
-async function inTurn(checks, node, results) {
-  for (const check of checks) results.push(await report(check, () => check.run(node)));
-}

@@ -11,6 +11,7 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
     'Customers',
     'Gift cards',
     'Reports',
+    'Payouts',
     'Tax and shipping',
     'System',
     'Staff',
@@ -21,7 +22,17 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
     ['owner', links],
     [
       'finance',
-      ['Today', 'Orders', 'Customers', 'Gift cards', 'Reports', 'Tax and shipping', 'System', 'Log'],
+      [
+        'Today',
+        'Orders',
+        'Customers',
+        'Gift cards',
+        'Reports',
+        'Payouts',
+        'Tax and shipping',
+        'System',
+        'Log',
+      ],
     ],
     ['editor', ['Today', 'Reports', 'System']],
   ] as const) {
