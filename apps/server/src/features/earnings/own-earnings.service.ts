@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { requireProved } from '../auth/sign-in/proof.ts';
+import { requireArtist, requireProved } from '../auth/sign-in/proof.ts';
 import { findAccount, type Payee } from './earnings.repository.ts';
 import { findVendorName, listEntries, type OwnEntry } from './own-earnings.repository.ts';
 import type { SettleEarnings } from './settle-earnings.service.ts';
@@ -12,14 +12,6 @@ import type { SettleEarnings } from './settle-earnings.service.ts';
 const PER_PAGE = 50;
 
 type Deps = { db: Db; settleEarnings: Pick<SettleEarnings, 'rates'>; clock: Clock };
-
-/** The artist that the signed-in user is. Refusals: `sign_in_required`; `forbidden` for everybody else. */
-export function requireArtist(session: Session | null): Result<{ artistId: number; userId: number }> {
-  if (!session?.user) return refuse('sign_in_required');
-  const user = requireProved(session);
-  if (!user.ok || user.value.artistId === null) return refuse('forbidden');
-  return ok({ artistId: user.value.artistId, userId: user.value.id });
-}
 
 /** The vendor, if the signed-in user works for it. Refusals: `sign_in_required`; `forbidden` for everybody else. */
 export function requireVendor(

@@ -7,8 +7,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { Thread } from '../../platform/threads/thread.ts';
+import { requireArtist } from '../auth/sign-in/proof.ts';
 import { findAccount, type Payee } from './earnings.repository.ts';
-import { requireArtist, requireVendor } from './own-earnings.service.ts';
+import { requireVendor } from './own-earnings.service.ts';
 import type { StatementJob, StatementLine } from './statement-pdf.ts';
 import { findMonth, findPayeeName, type MonthSums, sumMonths } from './statements.repository.ts';
 

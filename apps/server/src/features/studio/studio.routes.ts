@@ -2,21 +2,13 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { AUDIO_MAX_BYTES } from '@keepsong/domain/studio/audio-check';
 import type { CallContext, Handlers } from '../../platform/http/implement.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
+import { requireArtist } from '../auth/sign-in/proof.ts';
 import type { HandBack } from './hand-back.service.ts';
 import type { OffersService } from './offers.service.ts';
 import type { StudioService } from './studio.service.ts';
 import type { VendorsService } from './vendors.service.ts';
 
-/**
- * The artist that the signed-in user is. Refusals: `sign_in_required`; `forbidden` for a user who is not an artist or
- * has not proved the e-mail address.
- */
-async function artistOf({ session }: CallContext): Promise<Result<{ artistId: number; userId: number }>> {
-  const current = await session.find();
-  if (!current?.user) return refuse('sign_in_required');
-  if (!current.provedAt || current.user.artistId === null) return refuse('forbidden');
-  return ok({ artistId: current.user.artistId, userId: current.user.id });
-}
+const artistOf = async ({ session }: CallContext) => requireArtist(await session.find());
 
 type Services = {
   studio: StudioService;

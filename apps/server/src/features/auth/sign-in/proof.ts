@@ -23,6 +23,16 @@ export const requireUser = (session: Session | null): Result<SessionUser> =>
 export const requireProved = (session: Session | null): Result<SessionUser> =>
   session?.user && session.provedAt ? ok(session.user) : refuse('sign_in_required');
 
+/**
+ * The artist that the signed-in user is. Refuses with `sign_in_required`, and with `forbidden` a user who is not an
+ * artist or has not proved the e-mail address.
+ */
+export function requireArtist(session: Session | null): Result<{ artistId: number; userId: number }> {
+  if (!session?.user) return refuse('sign_in_required');
+  const { id: userId, artistId } = session.user;
+  return session.provedAt && artistId !== null ? ok({ artistId, userId }) : refuse('forbidden');
+}
+
 /** Whether the session's proof is recent enough for changing the ways of signing in. */
 export const isFreshlyProved = (session: Session, now: Date): boolean =>
   session.provedAt !== null && now.getTime() - session.provedAt.getTime() <= FRESH_MS;

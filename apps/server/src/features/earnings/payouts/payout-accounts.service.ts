@@ -3,8 +3,9 @@ import type { Payouts } from '../../../adapters/payouts/payouts.port.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import { requireArtist } from '../../auth/sign-in/proof.ts';
 import { ensureAccount, type Payee } from '../earnings.repository.ts';
-import { requireArtist, requireVendor } from '../own-earnings.service.ts';
+import { requireVendor } from '../own-earnings.service.ts';
 import { findByProviderAccount, findPayee, findUnready, saveProviderAccount } from './payouts.repository.ts';
 
 type Deps = {
