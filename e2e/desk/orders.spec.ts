@@ -50,7 +50,7 @@ for (const width of [1440, 390])
     await desk.context().close();
   });
 
-for (const width of [1440, 390])
+for (const width of DESK_WIDTHS)
   test(`every order that fits is chosen, written to and given another day at ${width} px @once`, async ({
     page,
     browser,
