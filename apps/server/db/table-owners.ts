@@ -69,6 +69,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   payment_events: 'checkout',
   payout_runs: 'earnings',
   payouts: 'earnings',
+  play_codes: 'stories',
   playlist_songs: 'playlists',
   playlists: 'playlists',
   product_addons: 'catalog',
@@ -105,6 +106,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tax_rates: 'checkout',
   uploaded_images: 'uploads',
   users: 'auth',
+  vendor_items: 'studio',
   webhook_faults: 'platform',
 };
 

@@ -49,8 +49,10 @@ import { staffHandlers } from './features/staff/staff.routes.ts';
 import { cardRoute } from './features/stories/ecard/ecard.routes.ts';
 import { keepRoute } from './features/stories/keep/keep.routes.ts';
 import { embedRoutes } from './features/stories/sharing/embed.routes.ts';
+import { playRoutes } from './features/stories/sharing/play.routes.ts';
 import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
+import { printFileRoutes } from './features/studio/vendors/print-files.routes.ts';
 import { systemFileRoutes, systemHandlers } from './features/system/system.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
 import { createArchives } from './platform/archives/archives.ts';
@@ -163,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       services.printing.stop(),
       services.evidencePrinting.stop(),
       services.statementPrinting.stop(),
+      services.goodsPrinting.stop(),
       securityLog.flush(),
     ]),
   );
@@ -188,6 +191,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   embedRoutes(http, {
     stories: services.stories,
     origin: settings.publicUrl,
+    brand: settings.brand,
+    localeOf: locale,
+  });
+  playRoutes(http, {
+    playCodes: services.playCodes,
+    storage: edges.storage,
     brand: settings.brand,
     localeOf: locale,
   });
@@ -234,6 +243,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
         reportFileRoutes(api, services);
         statementRoutes(api, { ...services, localeOf: locale });
+        printFileRoutes(api, { ...services, localeOf: locale });
         disputeFileRoute(api, services);
         attachmentRoute(api, { ...services, storage: edges.storage });
         exportOrdersRoute(api, services);

@@ -2,6 +2,7 @@ import { ORDER_FILTERS } from '@keepsong/domain/checkout/order-filter';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { STORIES } from '@keepsong/domain/states/tables';
+import { ITEM_STATES } from '@keepsong/domain/studio/vendor-items';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { billingAddress, shippingAddress } from './checkout.ts';
@@ -65,12 +66,27 @@ const orderedSong = z.object({
   stages: z.array(timelineStage),
 });
 
+/** Goods of an order that somebody makes and sends. */
+const goodsOnTheirWay = z.object({
+  title: z.string(),
+  quantity: z.int(),
+  state: z.enum(ITEM_STATES),
+  /** The day by which they are to be sent. */
+  send_by: z.iso.date(),
+  carrier: z.string().nullable(),
+  tracking: z.string().nullable(),
+  /** The carrier's page of the parcel. */
+  tracking_url: z.string().nullable(),
+});
+export type GoodsOnTheirWay = z.output<typeof goodsOnTheirWay>;
+
 const order = z.object({
   /** Null for a song that belongs to no order. */
   order_id: z.number().nullable(),
   ordered_at: z.iso.datetime(),
   total: cents.nullable(),
   lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),
+  goods: z.array(goodsOnTheirWay),
   song: orderedSong.nullable(),
   /** When the customer deleted the ordered song. Null while the song exists. */
   song_deleted_at: z.iso.datetime().nullable(),

@@ -4,7 +4,14 @@ import { LOCALES } from '@keepsong/domain/format/locale';
 import { ORDER_EVENTS } from '@keepsong/domain/orders/order-events';
 import { ORDER_KINDS } from '@keepsong/domain/orders/order-list';
 import { statesOf } from '@keepsong/domain/states/state-table';
-import { COMMISSIONS, DISPUTES, GIFT_CARDS, REFUNDS, STORIES } from '@keepsong/domain/states/tables';
+import {
+  COMMISSIONS,
+  DISPUTES,
+  GIFT_CARDS,
+  REFUNDS,
+  STORIES,
+  VENDOR_ITEMS,
+} from '@keepsong/domain/states/tables';
 import { z } from 'zod';
 import { cents, idParam, reasonIfAny, text, uuid } from './common.ts';
 import { brief } from './story/stories.ts';
@@ -163,6 +170,21 @@ const address = z.object({
 });
 export type OrderAddress = z.output<typeof address>;
 
+/** What a vendor makes of the order. */
+const goods = z.object({
+  id: z.int(),
+  vendor: z.string(),
+  title: z.string(),
+  quantity: z.int(),
+  state: z.enum(statesOf(VENDOR_ITEMS)),
+  send_by: z.iso.date(),
+  carrier: z.string().nullable(),
+  tracking: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  problem: z.string(),
+});
+export type OrderGoods = z.output<typeof goods>;
+
 const order = z.object({
   number: z.string(),
   state: z.enum(SHOWN_ORDER_STATES),
@@ -228,6 +250,7 @@ const order = z.object({
       send_on: z.string(),
     }),
   ),
+  goods: z.array(goods),
   song: song.nullable(),
   notes: z.array(note),
   assigned_to: person.nullable(),

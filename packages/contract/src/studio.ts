@@ -3,8 +3,8 @@ import { DECLINE_REASONS } from '@keepsong/domain/studio/commission';
 import { LYRICS_MAX } from '@keepsong/domain/studio/lyrics';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { shippingAddress } from './checkout.ts';
 import { idParam, text } from './common.ts';
+import { vendorOrderCalls } from './makers/vendor-orders.ts';
 import { contribution } from './story/collaboration.ts';
 import { brief } from './story/stories.ts';
 import { revision } from './story/story-work.ts';
@@ -55,27 +55,6 @@ export const commission = commissionRow.extend({
   contributions: z.array(contribution),
 });
 export type Commission = z.output<typeof commission>;
-
-/** The goods that a vendor makes for one order, and the address to which they are sent. */
-const vendorOrder = z.object({
-  order_id: z.number(),
-  ordered_at: z.iso.datetime(),
-  /** Null when the customer's account is deleted. */
-  ship_to: shippingAddress.nullable(),
-  lines: z.array(
-    z.object({
-      title: z.string(),
-      quantity: z.number().int(),
-      /** The texts that are printed on the product. */
-      details: z.array(z.string()),
-      /** The uploaded pictures that are printed on the product. */
-      images: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
-      /** The song from which the product is made; null without one. Its title is null until the song is delivered. */
-      song: z.object({ slug: z.string(), title: z.string().nullable() }).nullable(),
-    }),
-  ),
-});
-export type VendorOrder = z.output<typeof vendorOrder>;
 
 const one = z.object({ commission });
 const params = z.object({ id: idParam });
@@ -148,15 +127,5 @@ export const studio = {
     body: z.object({ reason: text(LIMITS.message).trim().optional() }),
     response: one,
   },
-  vendorOrders: {
-    summary: 'What was ordered of the goods of a vendor whom the signed-in user works for, newest first',
-    params,
-    query: z.object({ before: idParam.optional() }),
-    response: z.object({
-      vendor: z.object({ id: z.number(), name: z.string() }),
-      orders: z.array(vendorOrder),
-      /** Send this id as `before` to get the next page. Null on the last page. */
-      older_before: z.number().nullable(),
-    }),
-  },
+  ...vendorOrderCalls,
 } satisfies CapabilitySchemas<'studio'>;

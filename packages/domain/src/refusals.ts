@@ -57,6 +57,8 @@ export const REFUSAL_CODES = [
   'cart_empty',
   'song_not_ready',
   'commission_state',
+  /** What a vendor makes cannot go from its state to this one. */
+  'item_state',
   'lyrics_empty',
   'lyrics_too_long',
   'audio_unsupported',

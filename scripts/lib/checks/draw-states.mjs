@@ -22,12 +22,13 @@ const TITLES = {
   artists: 'Artists',
   payout_runs: 'Payout runs',
   payouts: 'Payouts',
+  vendor_items: 'What vendors make',
 };
 
 const INTRO = `# States, and who moves what
 
 Drawn by \`node scripts/draw-states.mjs\` from the tables in \`packages/domain/src/states/tables.ts\`; change those, not this
-file. An arrow names who may move: the customer, the recipient of a gift, the artist, the staff, a provider outside the
+file. An arrow names who may move: the customer, the recipient of a gift, the artist, the vendor, the staff, a provider outside the
 shop, or the shop by itself. Decision 0059 says how states are kept.
 `;
 

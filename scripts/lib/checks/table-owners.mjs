@@ -12,7 +12,8 @@ const SQL_WRITE =
 
 /** The tables of the shop: name of the export in the schema → name in the database. */
 export function readTables(folder) {
-  const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.ts'));
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
   return new Map(texts.flatMap((text) => tablesIn(text)));
 }
 

@@ -23,9 +23,14 @@ export const productVendors = pgTable(
     name: text().notNull(),
     /** The account that works for the vendor. One account may work for several vendors. */
     userId: ref().references(() => users.id),
+    /** How many working days the vendor needs from the order, or from the song, until the parcel is sent. */
+    leadDays: smallint().notNull().default(3),
     createdAt: createdAt(),
   },
-  (t) => [index('product_vendors_user').on(t.userId)],
+  (t) => [
+    index('product_vendors_user').on(t.userId),
+    check('product_vendors_lead_days', sql`${t.leadDays} between 1 and 60`),
+  ],
 );
 
 export const products = pgTable(

@@ -526,6 +526,15 @@ export const RULES: Record<string, Rule> = {
     ({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug }, body: { revision_requests: [] } }),
     [409],
   ),
+  'stories.playCodes': own(({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug } })),
+  'stories.setPlayCode': {
+    ...own(({ storyOfOwner }) => ({
+      params: { slug: storyOfOwner.slug, id: 999_999 },
+      body: { plays: false },
+    })),
+    // The song has no goods.
+    allowed: [404],
+  },
   'stories.accept': mine(({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug } })),
   'stories.acceptRevision': mine(({ storyOfOwner }) => ({
     params: { slug: storyOfOwner.slug, id: storyOfOwner.revision },
@@ -834,6 +843,19 @@ export const RULES: Record<string, Rule> = {
   'studio.vendorOrders': {
     rule: 'signed in',
     input: ({ vendorId }) => ({ params: { id: vendorId } }),
+    allowed: [403],
+    others: { vendor: [200] },
+  },
+  'studio.setItemState': {
+    rule: 'signed in',
+    // Nobody has this item.
+    input: () => ({ params: { id: 999_999 }, body: { state: 'making' } }),
+    allowed: [403],
+    others: { vendor: [404] },
+  },
+  'studio.setItemStates': {
+    rule: 'signed in',
+    input: ({ vendorId }) => ({ params: { id: vendorId }, body: { ids: [999_999], state: 'making' } }),
     allowed: [403],
     others: { vendor: [200] },
   },

@@ -52,6 +52,9 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /webhooks/mail': post('/webhooks/mail', [403]),
   'POST /dev/mailbox/:id/reply': post('/dev/mailbox/none/reply', [400]),
   'GET /stories/:slug/embed': open(({ storyDelivered }) => `/stories/${storyDelivered}/embed`),
+  // Unknown codes.
+  'GET /play/:token': open(() => '/play/nobodys-nobodys-nobodys', [404]),
+  'GET /play/:token/:part': open(() => '/play/nobodys-nobodys-nobodys/song', [404]),
   'GET /oembed': open(({ storyUrl }) => `/oembed?url=${encodeURIComponent(storyUrl)}`),
   // The token does not exist.
   'GET /event-reminders/:token/calendar.ics': file('/event-reminders/nobodys/calendar.ics', [404]),
@@ -97,6 +100,18 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /v3/api/admin/orders/:number/conversation/attachments/:id': {
     ...{ rule: 'staff', may: 'messages', allowed: [404] },
     url: () => '/v3/api/admin/orders/H4T-9KZ/conversation/attachments/999999',
+  },
+  'GET /v3/api/vendor/items/:id/:file': {
+    rule: 'signed in',
+    url: () => '/v3/api/vendor/items/999999/print.pdf',
+    allowed: [403],
+    others: { vendor: [404] },
+  },
+  'GET /v3/api/partners/:id/packing-slips.pdf': {
+    rule: 'signed in',
+    url: ({ vendorId }) => `/v3/api/partners/${vendorId}/packing-slips.pdf?ids=999999`,
+    allowed: [403],
+    others: { vendor: [404] },
   },
   'GET /v3/api/partners/:id/statements/:file': {
     rule: 'signed in',

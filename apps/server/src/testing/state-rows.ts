@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
 import { users } from '../../db/schema/accounts.ts';
+import { products, productVendors } from '../../db/schema/catalog.ts';
 import { earningAccounts } from '../../db/schema/earnings.ts';
 import type { instantSongs } from '../../db/schema/instant.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -92,6 +93,22 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
     .returning({ id: earningAccounts.id });
   const payout = { runId, accountId: account?.id ?? 0, amountCents: 500 };
   await add('payouts', begin(db, 'payouts', payout, 'staff'));
+  const [vendor] = await db
+    .insert(productVendors)
+    .values({ name: 'The mill' })
+    .returning({ id: productVendors.id });
+  const [product] = await db
+    .insert(products)
+    .values({
+      ...{ slug: unique, sku: unique, titleEn: 'Mug', titleSp: 'Taza', priceCents: 0 },
+      ...{ productType: 'physical', art: 'print' },
+    })
+    .returning({ id: products.id });
+  const item = {
+    ...{ orderId, lineId: 'mug', productId: product?.id ?? 0, vendorId: vendor?.id ?? 0 },
+    ...{ quantity: 1, sendBy: '2026-11-30' },
+  };
+  await add('vendor_items', begin(db, 'vendor_items', item, 'customer'));
   const referral = { referrerId: owner, referredId: friend, orderId, heldUntil: now };
   await add('referrals', begin(db, 'referrals', referral, 'customer'));
   return rows;

@@ -1,9 +1,10 @@
 import '~/features/studio/desk/studio.css';
-import { loadVendor, type VendorPage } from '~/features/studio/desk/load-vendor.ts';
-import { VendorDesk } from '~/features/studio/desk/vendor-desk.tsx';
-import { VendorError } from '~/features/studio/desk/vendor-error.tsx';
 import { EarningsPage } from '~/features/studio/earnings/earnings-page.tsx';
 import { StatementsPage } from '~/features/studio/earnings/statements-page.tsx';
+import { loadVendor, type VendorPage } from '~/features/studio/vendor/load-vendor.ts';
+import { VendorError } from '~/features/studio/vendor/vendor-error.tsx';
+import { VendorFrame } from '~/features/studio/vendor/vendor-frame.tsx';
+import { VendorOrders } from '~/features/studio/vendor/vendor-orders.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -22,7 +23,9 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
     <>
       <title>{m.studio_vendor_page_title({ vendor: loaderData.vendor.name, brand })}</title>
       <meta name="robots" content="noindex" />
-      <Part page={page} />
+      <VendorFrame vendor={loaderData.vendor} part={page.part}>
+        <Part page={page} />
+      </VendorFrame>
     </>
   );
 }
@@ -30,7 +33,7 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
 function Part({ page }: { page: VendorPage['page'] }) {
   if (page.part === 'earnings') return <EarningsPage content={page} />;
   if (page.part === 'statements') return <StatementsPage {...page} />;
-  return <VendorDesk desk={page} />;
+  return <VendorOrders desk={page} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

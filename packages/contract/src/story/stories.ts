@@ -6,6 +6,7 @@ import { idParam, slugParam, text } from '../common.ts';
 import { timedLine } from '../instant.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 import { collaborationCalls } from './collaboration.ts';
+import { playCodeCalls } from './play-codes.ts';
 import { reveal, revealCalls } from './reveals.ts';
 import { storyEcardCalls } from './story-ecard.ts';
 import { storyWork } from './story-work.ts';
@@ -215,4 +216,5 @@ export const stories = {
   ...storyWork,
   ...collaborationCalls,
   ...storyEcardCalls,
+  ...playCodeCalls,
 } satisfies CapabilitySchemas<'stories'>;

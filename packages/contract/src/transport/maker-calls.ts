@@ -20,10 +20,14 @@ export const MAKER_CALLS = {
   },
   studio: {
     moreDays: { method: 'POST', path: '/studio/commissions/:id/more_days' },
+    setItemState: { method: 'PUT', path: '/vendor/items/:id/state' },
+    setItemStates: { method: 'PUT', path: '/partners/:id/items/state' },
     handBack: { method: 'POST', path: '/studio/commissions/:id/hand_back' },
   },
   stories: {
     accept: { method: 'POST', path: '/stories/:slug/accept' },
+    playCodes: { method: 'GET', path: '/stories/:slug/play_codes' },
+    setPlayCode: { method: 'PUT', path: '/stories/:slug/play_codes/:id' },
   },
 } as const satisfies Record<string, Record<string, CallDefinition>>;
 

@@ -36,6 +36,11 @@ export const ORDER_EVENTS = [
   'gift_card_sent',
   'gift_card_redeemed',
   'gift_card_void',
+  'goods_making',
+  'goods_shipped',
+  'goods_arrived',
+  'goods_problem',
+  'goods_stopped',
   'released',
   'staff',
 ] as const;

@@ -3,7 +3,7 @@
  * `recipient` is the person who opens a gift. `shop` is the shop's own program: a job, a deadline or the next step of
  * an automatic process.
  */
-export const MOVERS = ['customer', 'recipient', 'artist', 'staff', 'provider', 'shop'] as const;
+export const MOVERS = ['customer', 'recipient', 'artist', 'vendor', 'staff', 'provider', 'shop'] as const;
 export type Mover = (typeof MOVERS)[number];
 
 /** The states of one kind of thing, such as orders, and who may move it from which state to which. */

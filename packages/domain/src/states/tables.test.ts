@@ -108,6 +108,27 @@ it('allows exactly these moves of an order', () => {
   ]);
 });
 
+it('allows exactly these moves of what a vendor makes', () => {
+  expect(allowed('vendor_items')).toEqual([
+    'new → making (vendor)',
+    'new → shipped (vendor, provider)',
+    'new → problem (vendor)',
+    'new → stopped (customer, staff, provider)',
+    'making → new (vendor)',
+    'making → shipped (vendor, provider)',
+    'making → problem (vendor)',
+    'making → stopped (customer, staff, provider)',
+    'shipped → arrived (vendor, provider)',
+    'shipped → problem (vendor, provider)',
+    'arrived → problem (vendor, provider)',
+    'problem → making (vendor)',
+    'problem → shipped (vendor, provider)',
+    'problem → arrived (vendor, provider)',
+    'problem → stopped (customer, staff, provider)',
+    'stopped → new (provider, staff)',
+  ]);
+});
+
 describe.each(STATE_TABLES.map((table) => [table.what, table] as const))('the table of %s', (_, table) => {
   const states = statesOf(table);
 

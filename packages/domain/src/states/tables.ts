@@ -343,6 +343,35 @@ export const PAYOUTS = stateTable({
 });
 export type PayoutState = StateOf<typeof PAYOUTS>;
 
+/**
+ * What a vendor makes of an order. `stopped`: its money went back or is disputed, so it is neither made nor sent. What was
+ * sent already is not stopped any more. A carrier (`provider`) may report a parcel before the vendor does.
+ */
+export const VENDOR_ITEMS = stateTable({
+  what: 'vendor_items',
+  first: ['new'],
+  moves: {
+    new: { making: ['vendor'], shipped: ['vendor', 'provider'], problem: ['vendor'], stopped: STOPPERS },
+    making: {
+      new: ['vendor'],
+      shipped: ['vendor', 'provider'],
+      problem: ['vendor'],
+      stopped: STOPPERS,
+    },
+    shipped: { arrived: ['vendor', 'provider'], problem: ['vendor', 'provider'] },
+    arrived: { problem: ['vendor', 'provider'] },
+    problem: {
+      making: ['vendor'],
+      shipped: ['vendor', 'provider'],
+      arrived: ['vendor', 'provider'],
+      stopped: STOPPERS,
+    },
+    // Its money is there after all.
+    stopped: { new: ['provider', 'staff'] },
+  },
+});
+export type VendorItemState = StateOf<typeof VENDOR_ITEMS>;
+
 /** All state tables, roughly in the order in which an order needs them. */
 export const STATE_TABLES: readonly StateTable[] = [
   CHECKOUTS,
@@ -363,4 +392,5 @@ export const STATE_TABLES: readonly StateTable[] = [
   ARTISTS,
   PAYOUT_RUNS,
   PAYOUTS,
+  VENDOR_ITEMS,
 ];

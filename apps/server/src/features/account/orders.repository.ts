@@ -1,6 +1,7 @@
 import type { OrderFilter } from '@keepsong/domain/checkout/order-filter';
 import { BEING_MADE } from '@keepsong/domain/states/lists';
-import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { ITEM_STATES } from '@keepsong/domain/studio/vendor-items';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
@@ -8,6 +9,7 @@ import { orders } from '../../../db/schema/checkout.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { stories } from '../../../db/schema/stories.ts';
+import { vendorItems } from '../../../db/schema/vendors/vendor-items.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -127,6 +129,18 @@ export async function listOrders(db: Db, { userId, since }: Whose, { show, limit
 }
 
 export type OrderListRow = Awaited<ReturnType<typeof listOrders>>['rows'][number];
+
+/** What vendors make of these orders, without what is stopped. */
+export const findGoods = (db: Db, orderIds: readonly number[]) =>
+  orderIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(vendorItems)
+        .where(and(inArray(vendorItems.orderId, [...orderIds]), oneOf(vendorItems.state, ITEM_STATES)))
+        .orderBy(asc(vendorItems.id));
+
+export type GoodsRow = typeof vendorItems.$inferSelect;
 
 /** Finds one order of the user for its invoice, with the customer's data. */
 export async function findOrder(db: Db, whose: Whose, id: number) {

@@ -9,8 +9,16 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { mayReadOlder } from '../auth/sign-in/proof.ts';
 import { receiptLines } from '../checkout/fulfilment/order-detail.ts';
+import { goodsViews } from '../studio/vendors/item-words.ts';
 import { type InvoiceShop, invoicePdf } from './invoice.ts';
-import { findOrder, listOrders, type OrderListRow, type Whose } from './orders.repository.ts';
+import {
+  findGoods,
+  findOrder,
+  type GoodsRow,
+  listOrders,
+  type OrderListRow,
+  type Whose,
+} from './orders.repository.ts';
 
 export type OrdersDeps = { database: Database; clock: Clock; shop: InvoiceShop };
 
@@ -32,7 +40,11 @@ export function createOrdersService({ database, clock, shop }: OrdersDeps) {
         limit: ORDERS_PER_PAGE,
         offset: (page - 1) * ORDERS_PER_PAGE,
       });
-      return ok({ orders: rows.map((row) => orderView(row, locale, clock.now())), total });
+      const goods = await findGoods(
+        db,
+        rows.flatMap(({ order }) => order?.id ?? []),
+      );
+      return ok({ orders: rows.map((row) => orderView(row, goods, locale, clock.now())), total });
     },
 
     /** Makes the invoice of one of the user's own orders as a PDF. Refuses with `sign_in_required`, `not_found`. */
@@ -50,13 +62,20 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 const whoseOf = (session: Session | null): Whose | null =>
   session?.user ? { userId: session.user.id, since: mayReadOlder(session) ? null : session.createdAt } : null;
 
-function orderView(row: OrderListRow, locale: Locale, now: Date): Order {
+function orderView(row: OrderListRow, goods: readonly GoodsRow[], locale: Locale, now: Date): Order {
   const { order } = row;
   return {
     order_id: order?.id ?? null,
     ordered_at: new Date(row.at).toISOString(),
     total: order?.totalCents ?? null,
     lines: order ? receiptLines(order, locale) : [],
+    goods: order
+      ? goodsViews(
+          order.cart,
+          goods.filter(({ orderId }) => orderId === order.id),
+          locale,
+        )
+      : [],
     song: songOf(row, now),
     song_deleted_at: row.story?.deletedAt?.toISOString() ?? null,
     can_cancel: order !== null && mayCancel(order.state, row.commission?.state ?? null),

@@ -165,6 +165,11 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     withheld: { external_id: INTERNAL },
     erase: (person) => [STORY_ERASURES.releases(ownStories(person))],
   },
+  play_codes: {
+    rows: (person) => sql`t.story_id in ${ownStories(person)}`,
+    withheld: { token: 'it is printed on the goods, and plays the song', item_id: INTERNAL },
+    erase: (person) => [STORY_ERASURES.play_codes(ownStories(person))],
+  },
   reveals: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
     withheld: { token: 'opens the gift for whom it was given' },
@@ -225,6 +230,15 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { author_id: STAFF_MEMBER, mentions: STAFF_MEMBER },
     erase: (person) => [sql`delete from order_notes where order_id in ${ownOrders(person)}`],
+  },
+  vendor_items: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: { vendor_id: INTERNAL },
+    // What was made and sent stays for the books of its vendor. Numbers and words lead to the person's door.
+    erase: (person) => [
+      sql`update vendor_items set carrier = null, tracking = null, problem = ''
+        where order_id in ${ownOrders(person)}`,
+    ],
   },
   refund_lines: {
     rows: (person) => sql`t.refund_id in (select id from refunds where order_id in ${ownOrders(person)})`,

@@ -81,6 +81,13 @@ const vendorGoods = z.object({
   path,
 });
 
+/** Goods that are under way. Carrier and number are what the vendor wrote. */
+const parcel = z.object({
+  ...vendorGoods.shape,
+  carrier: name.nullable(),
+  tracking: name.nullable(),
+});
+
 /** The parameters of each message. They are checked once more when the message is rendered. */
 export const MESSAGES = {
   /** A one-time code for signing in or for proving a phone number. */
@@ -258,6 +265,14 @@ export const MESSAGES = {
   revision_stopped_artist: z.object({ ...work, lines: z.int().min(1), linesLeft: z.int() }),
   /** To a vendor: these goods were ordered. */
   order_to_vendor: vendorGoods,
+  /** To a vendor: these goods go to another address. */
+  order_changed_vendor: vendorGoods,
+  /** To the customer: a parcel is on its way. `path` shows where it is. */
+  goods_shipped: parcel,
+  /** To the customer: a parcel has arrived. */
+  goods_arrived: parcel,
+  /** To the staff: a vendor has a problem with goods. */
+  goods_problem_staff: z.object({ ...vendorGoods.shape, vendorName: name, problem: z.string() }),
   /** To a vendor: these goods are not to be made any more. */
   order_stopped_vendor: vendorGoods,
   /** To the staff: money of an order needs a person. `reference` is the provider's id of the payment. */

@@ -117,6 +117,10 @@ const KEPT: MessageName[] = [
   'revision_stopped_artist',
   'order_to_vendor',
   'order_stopped_vendor',
+  'order_changed_vendor',
+  'goods_shipped',
+  'goods_arrived',
+  'goods_problem_staff',
 ];
 
 /** What stays of a message's content when nothing is to be sent any more. It holds no secret, so that staff may read it. */

@@ -12,6 +12,8 @@ import { emailChanged } from './templates/email-changed.ts';
 import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts';
 import { giftOpened, giftThanked, giftWaits, songGift, songGiftReminder } from './templates/gift.ts';
 import { giftCard } from './templates/gift-card.ts';
+import { goodsArrived, goodsProblemStaff, goodsShipped } from './templates/goods/parcels.ts';
+import { orderChangedVendor, orderStoppedVendor, orderToVendor } from './templates/goods/vendor-order.ts';
 import {
   instantPreviews,
   instantSongDelivered,
@@ -36,7 +38,6 @@ import { staffInvite } from './templates/staff-invite.ts';
 import { revisionStoppedArtist, songMovedArtist, songStoppedArtist } from './templates/stopped-work.ts';
 import { messageToArtist, revisionToArtist, songRevised } from './templates/story-work.ts';
 import type { Template } from './templates/template.ts';
-import { orderStoppedVendor, orderToVendor } from './templates/vendor-order.ts';
 import type { Voice } from './voice.ts';
 
 /**
@@ -100,6 +101,10 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   revision_stopped_artist: bind(MESSAGES.revision_stopped_artist, revisionStoppedArtist),
   order_to_vendor: bind(MESSAGES.order_to_vendor, orderToVendor),
   order_stopped_vendor: bind(MESSAGES.order_stopped_vendor, orderStoppedVendor),
+  order_changed_vendor: bind(MESSAGES.order_changed_vendor, orderChangedVendor),
+  goods_shipped: bind(MESSAGES.goods_shipped, goodsShipped),
+  goods_arrived: bind(MESSAGES.goods_arrived, goodsArrived),
+  goods_problem_staff: bind(MESSAGES.goods_problem_staff, goodsProblemStaff),
   refund_attention_staff: bind(MESSAGES.refund_attention_staff, refundAttentionStaff),
   staff_answer: bind(MESSAGES.staff_answer, staffAnswer),
   staff_answer_artist: bind(MESSAGES.staff_answer_artist, staffAnswerArtist),

@@ -3,15 +3,17 @@ import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { changePath, commissionPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
+import type { VendorMessages } from '../studio/vendors/vendor-messages.service.ts';
 import type { ChangeRow, ToChange } from './order-change.repository.ts';
 
 type Deps = {
+  vendorMessages: Pick<VendorMessages, 'tellAddressChanged'>;
   notifications: Pick<Notifications, 'notifyOwner' | 'notifyUserId' | 'notifyUser'>;
   artists: Pick<ArtistsService, 'toAsk'>;
 };
 
 /** The messages about a change of an order. Of another artist, the offers tell everybody themselves. */
-export function createChangeMessages({ notifications, artists }: Deps) {
+export function createChangeMessages({ notifications, artists, vendorMessages }: Deps) {
   const about = ({ order, story }: ToChange, { kind, before, after }: ChangeRow) => ({
     ...{ orderId: order.id, kind, before, after },
     song: story && songFactsOf(story.songData, story.title),
@@ -38,7 +40,7 @@ export function createChangeMessages({ notifications, artists }: Deps) {
   }
 
   return {
-    /** Tells customer and artist what was changed. */
+    /** Tells customer, artist and vendors what was changed. */
     async tell(tx: Tx, found: ToChange, row: ChangeRow): Promise<void> {
       if (row.kind === 'artist') return;
       const { order, story } = found;
@@ -46,7 +48,8 @@ export function createChangeMessages({ notifications, artists }: Deps) {
       const key = `change:${row.id}:done`;
       if (story) await notifications.notifyOwner(tx, story.id, 'order_changed', params, key);
       else await notifications.notifyUserId(tx, order.userId, 'order_changed', params, key);
-      if (row.kind !== 'address') await tellArtist(tx, found, row);
+      if (row.kind === 'address') await vendorMessages.tellAddressChanged(tx, order.id, row.id);
+      else await tellArtist(tx, found, row);
     },
 
     /** Asks the customer for a yes. Only who has the mail can answer. `artist`: who asks, and why, if not the staff. */

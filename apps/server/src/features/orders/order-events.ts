@@ -1,10 +1,17 @@
 import type { OrderEvent, OrderMessage, OrderNote, OrderRefund } from '@keepsong/contract/order-page';
 import { cardBrandName } from '@keepsong/domain/checkout/card';
 import type { OrderEventKind } from '@keepsong/domain/orders/order-events';
-import type { DisputeState, GiftCardState, RefundState } from '@keepsong/domain/states/tables';
+import type {
+  DisputeState,
+  GiftCardState,
+  RefundState,
+  VendorItemState,
+} from '@keepsong/domain/states/tables';
+import { productOf } from '../studio/vendors/item-words.ts';
 import type {
   findDeeds,
   findMessagesToArtist,
+  GoodsRow,
   HistoryRow,
   OfferRow,
   OrderPageRow,
@@ -20,6 +27,7 @@ export type Told = {
   refunds: readonly OrderRefund[];
   disputes: readonly { id: number; amountCents: number; reason: string }[];
   giftCards: readonly { id: number; recipientName: string; amountCents: number }[];
+  goods: readonly GoodsRow[];
   messages: readonly OrderMessage[];
   toArtist: Awaited<ReturnType<typeof findMessagesToArtist>>;
   notes: readonly OrderNote[];
@@ -53,6 +61,13 @@ const GIFT_CARDS: Partial<Record<GiftCardState, OrderEventKind>> = {
   sent: 'gift_card_sent',
   redeemed: 'gift_card_redeemed',
   void: 'gift_card_void',
+};
+const GOODS: Partial<Record<VendorItemState, OrderEventKind>> = {
+  making: 'goods_making',
+  shipped: 'goods_shipped',
+  arrived: 'goods_arrived',
+  problem: 'goods_problem',
+  stopped: 'goods_stopped',
 };
 const WORK: Readonly<Record<string, OrderEventKind>> = {
   delivered: 'delivered',
@@ -125,7 +140,10 @@ function bought({ page: { order, checkout, customer } }: Told): OrderEvent[] {
 }
 
 /** A row of the history of states as an event. Moves that another event tells are left out. */
-function moved(row: HistoryRow, { refunds, disputes, giftCards, names, song }: Told): OrderEvent[] {
+function moved(
+  row: HistoryRow,
+  { page, refunds, disputes, giftCards, goods, names, song }: Told,
+): OrderEvent[] {
   const { what, rowKey, fromState, toState, movedAt, userId, why } = row;
   const who = userId === null ? null : (names.get(userId) ?? null);
   const event = (kind: OrderEventKind | undefined, about: About = {}) =>
@@ -146,6 +164,12 @@ function moved(row: HistoryRow, { refunds, disputes, giftCards, names, song }: T
     const card = giftCards.find(({ id }) => String(id) === rowKey);
     const about = { amount_cents: card?.amountCents ?? null, what: card?.recipientName ?? null, ref: rowKey };
     return event(GIFT_CARDS[toState as GiftCardState], about);
+  }
+  if (what === 'vendor_items') {
+    const found = goods.find(({ item }) => String(item.id) === rowKey);
+    const product = found && productOf(page.order.cart, found.item);
+    const about = { who: found?.vendor ?? who, what: product?.product.titleEn ?? null };
+    return event(GOODS[toState as VendorItemState], about);
   }
   if (what === 'orders') return toState === 'cancelled' ? event('cancelled', { what: why }) : [];
   if (what === 'story_revisions') return event(REVISIONS[toState], { ref: rowKey });

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql }
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
+import { productVendors } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
@@ -10,6 +11,7 @@ import { staffLog } from '../../../db/schema/staff.ts';
 import { stateChanges } from '../../../db/schema/states.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { storyMessages, storyRevisions } from '../../../db/schema/story-work.ts';
+import { vendorItems } from '../../../db/schema/vendors/vendor-items.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
 const nameOf = (table: typeof users): SQL<string> =>
@@ -90,6 +92,17 @@ export const findMessagesToArtist = (db: DbOrTx, storyId: number) =>
 
 export const findGiftCards = (db: DbOrTx, orderId: number) =>
   db.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
+
+/** What vendors make of an order. */
+export const findGoods = (db: DbOrTx, orderId: number) =>
+  db
+    .select({ item: vendorItems, vendor: productVendors.name })
+    .from(vendorItems)
+    .innerJoin(productVendors, eq(productVendors.id, vendorItems.vendorId))
+    .where(eq(vendorItems.orderId, orderId))
+    .orderBy(asc(vendorItems.id));
+
+export type GoodsRow = Awaited<ReturnType<typeof findGoods>>[number];
 
 /** The history of these rows: `{ what: 'refunds', keys: ['7'] }`. */
 export async function findHistory(db: DbOrTx, of: readonly { what: string; keys: readonly string[] }[]) {

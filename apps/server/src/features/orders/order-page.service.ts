@@ -13,6 +13,7 @@ import type { OrderMoney, OrderMoneyService } from '../checkout/refunds/order-mo
 import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import { briefOf } from '../stories/brief.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
+import { goodsViews } from '../studio/vendors/item-words.ts';
 import { findSentAnswers } from './disputes/dispute-answers.repository.ts';
 import { eventsOf } from './order-events.ts';
 import { findStaff } from './order-list.repository.ts';
@@ -21,6 +22,7 @@ import {
   findCustomerSums,
   findDeeds,
   findGiftCards,
+  findGoods,
   findHistory,
   findMessagesToArtist,
   findNames,
@@ -52,8 +54,9 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
     const page = await findOrderPage(db, orderId);
     if (!page) return null;
     const number = orderNumber(orderId);
-    const [money, song, messages, notes, giftCards, sums, staff, assignee, deeds] = await Promise.all([
+    const [money, goods, song, messages, notes, giftCards, sums, staff, assignee, deeds] = await Promise.all([
       orderMoney.of(page.order, locale),
+      findGoods(db, orderId),
       findSongOf(db, orderId),
       keptMessages.ofOrder(db, orderId),
       findNotes(db, orderId),
@@ -76,6 +79,7 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
         { what: 'orders', keys: [String(orderId)] },
         { what: 'refunds', keys: money.refunds.map(({ id }) => String(id)) },
         { what: 'disputes', keys: money.disputes.map(({ id }) => String(id)) },
+        { what: 'vendor_items', keys: goods.map(({ item }) => String(item.id)) },
         { what: 'gift_cards', keys: giftCards.map(({ id }) => String(id)) },
         { what: 'commissions', keys: song?.work ? [String(song.work.id)] : [] },
         { what: 'releases', keys: song ? [String(song.story.id)] : [] },
@@ -121,11 +125,12 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
         recipient_name: card.recipientName,
         recipient_email: card.recipientEmail,
       })),
+      goods: goodsOf(order.cart, goods, locale),
       song: song && songView(song, { offers, revisions, recordings }),
       messages,
       notes: noteViews,
       events: eventsOf({
-        ...{ page, song, offers, history, refunds, messages, toArtist, deeds, names, giftCards },
+        ...{ page, song, offers, history, refunds, messages, toArtist, deeds, names, giftCards, goods },
         disputes: money.disputes,
         notes: noteViews,
       }),
@@ -166,6 +171,18 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
 export type OrderPageService = ReturnType<typeof createOrderPage>;
 
 type Person = (id: number | null) => { id: number; name: string } | null;
+
+const goodsOf = (
+  cart: OrderPageRow['order']['cart'],
+  goods: Awaited<ReturnType<typeof findGoods>>,
+  locale: Locale,
+): OrderView['goods'] =>
+  goods.flatMap(({ item, vendor }) =>
+    goodsViews(cart, [item], locale).map((view) => ({
+      ...view,
+      ...{ id: item.id, vendor, state: item.state, problem: item.problem },
+    })),
+  );
 
 const refundViews = ({ refunds }: OrderMoney, person: Person): OrderRefund[] =>
   refunds.map((row) => ({

@@ -9,6 +9,7 @@ import type { StoriesService } from '../stories/stories.service.ts';
 import type { GiveSong } from '../studio/give-song.service.ts';
 import type { ResumeSong } from '../studio/resume-song.service.ts';
 import type { StudioService } from '../studio/studio.service.ts';
+import type { VendorMessages } from '../studio/vendors/vendor-messages.service.ts';
 import { createAnswerChange } from './answer-change.service.ts';
 import { createAskDays } from './ask-days.service.ts';
 import { createChangeDays } from './change-days.service.ts';
@@ -34,6 +35,7 @@ type Needs = {
   resumeSong: ResumeSong;
   resumeGoods: ResumeGoods;
   artists: ArtistsService;
+  vendorMessages: VendorMessages;
 };
 
 /** Creates the services of the staff's list and page of orders. */

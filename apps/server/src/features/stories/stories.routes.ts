@@ -8,6 +8,7 @@ import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { StoryDataService } from './data/story-data.service.ts';
 import { openSong } from './keep/song-file.ts';
+import type { PlayCodes } from './sharing/play-codes.service.ts';
 import type { RevealsService } from './sharing/reveals.service.ts';
 import type { SongGifts } from './sharing/song-gifts.service.ts';
 import type { StoriesService } from './stories.service.ts';
@@ -18,12 +19,14 @@ export function storiesHandlers({
   reveals,
   songGifts,
   storyData,
+  playCodes,
   ...work
 }: {
   stories: StoriesService;
   reveals: RevealsService;
   songGifts: SongGifts;
   storyData: StoryDataService;
+  playCodes: PlayCodes;
 } & StoryWork): Handlers<'stories'> {
   return {
     statusById: async ({ params }, { session }) => stories.statusById(params.id, await session.find()),
@@ -44,6 +47,10 @@ export function storiesHandlers({
     unapplaud: async ({ params }, { session }) => stories.unapplaud(params.slug, await session.ensure()),
     remove: async ({ params, body }, { session }) =>
       storyData.remove(params.slug, body.title, await session.find()),
+    playCodes: async ({ params }, { session, locale }) =>
+      playCodes.list(params.slug, await session.find(), locale),
+    setPlayCode: async ({ params, body }, { session }) =>
+      playCodes.set(params.slug, params.id, body.plays, await session.find()),
     ...storyWorkHandlers(work),
   };
 }

@@ -14,6 +14,7 @@ import { createKeepService } from './keep/keep.service.ts';
 import type { KeepJob } from './keep/keep-pdf.ts';
 import { createRevisionAnswers } from './revisions/revision-answers.service.ts';
 import { createRevisionsService } from './revisions/revisions.service.ts';
+import { createPlayCodes } from './sharing/play-codes.service.ts';
 import { createReleasesService } from './sharing/releases.service.ts';
 import { createRevealSending } from './sharing/reveal-sending.job.ts';
 import { createRevealsService } from './sharing/reveals.service.ts';
@@ -43,6 +44,7 @@ export function wireStories(foundation: Foundation, needs: Needs) {
     reveals,
     revealSending,
     songGifts: createSongGifts(given),
+    playCodes: createPlayCodes(foundation),
     releases,
     storyData: createStoryDataService({ ...given, stories }),
     keep: createKeepService({ ...given, printing }),

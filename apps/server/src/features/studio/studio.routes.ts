@@ -6,7 +6,8 @@ import { requireArtist } from '../auth/sign-in/proof.ts';
 import type { HandBack } from './hand-back.service.ts';
 import type { OffersService } from './offers.service.ts';
 import type { StudioService } from './studio.service.ts';
-import type { VendorsService } from './vendors.service.ts';
+import type { SetItems } from './vendors/set-items.service.ts';
+import type { VendorsService } from './vendors/vendors.service.ts';
 
 const artistOf = async ({ session }: CallContext) => requireArtist(await session.find());
 
@@ -15,6 +16,7 @@ type Services = {
   offers: OffersService;
   handBack: HandBack;
   vendors: VendorsService;
+  setItems: SetItems;
 } & {
   /** Asks the customer for more days, with a change of the order. */
   askDays: (
@@ -23,10 +25,24 @@ type Services = {
   ) => Promise<Result<{ day: string; promised: string }>>;
 };
 
-export function studioHandlers({ studio, offers, handBack, askDays, vendors }: Services): Handlers<'studio'> {
+export function studioHandlers({
+  studio,
+  offers,
+  handBack,
+  askDays,
+  vendors,
+  setItems,
+}: Services): Handlers<'studio'> {
   return {
     vendorOrders: async ({ params, query }, { session, locale }) =>
       vendors.orders({ ...params, ...query }, await session.find(), locale),
+    setItemState: async ({ params, body }, { session, locale }) => {
+      const found = await session.find();
+      const done = await setItems.set(found, params.id, body);
+      return done.ok ? vendors.item(done.value, locale) : done;
+    },
+    setItemStates: async ({ params, body: { ids, ...wish } }, { session }) =>
+      setItems.setMany(await session.find(), params.id, ids, wish),
     queue: async (_input, context) => {
       const artist = await artistOf(context);
       return artist.ok ? studio.queue(artist.value.userId) : artist;

@@ -1,10 +1,12 @@
 import type { Foundation } from '../../foundation.ts';
+import { createThread } from '../../platform/threads/thread.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { ArtistAvailability } from '../artists/availability.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
 import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
+import type { PlayCodes } from '../stories/sharing/play-codes.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { createDueReminders } from './due-reminders.service.ts';
 import { createGiveSong } from './give-song.service.ts';
@@ -14,7 +16,12 @@ import { createResumeSong } from './resume-song.service.ts';
 import { createStopRevisions } from './stop-revisions.service.ts';
 import { createStopSong } from './stop-song.service.ts';
 import { createStudioService } from './studio.service.ts';
-import { createVendorsService } from './vendors.service.ts';
+import type { GoodsJob } from './vendors/goods-pdf.ts';
+import { createPrintFiles } from './vendors/print-files.service.ts';
+import { createSetItems } from './vendors/set-items.service.ts';
+import { createVendorItems } from './vendors/vendor-items.service.ts';
+import { createVendorMessages } from './vendors/vendor-messages.service.ts';
+import { createVendorsService } from './vendors/vendors.service.ts';
 
 type Needs = {
   artists: ArtistsService;
@@ -24,12 +31,17 @@ type Needs = {
   revisionAnswers: RevisionAnswers;
   contributions: ContributionsService;
   settleEarnings: SettleEarnings;
+  playCodes: PlayCodes;
 };
 
 /** Creates the services of artists and vendors. */
 export function wireStudio(foundation: Foundation, needs: Needs) {
   const given = { ...foundation, ...needs };
   const giveSong = createGiveSong(given);
+  const vendorMessages = createVendorMessages(given);
+  const goodsPrinting = createThread<GoodsJob, Uint8Array>(
+    new URL('./vendors/goods-worker.ts', import.meta.url),
+  );
   return {
     offers: createOffersService(given),
     handBack: createHandBack(given),
@@ -39,6 +51,11 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
     resumeSong: createResumeSong({ ...given, giveSong }),
     studio: createStudioService(given),
     dueReminders: createDueReminders(given),
-    vendors: createVendorsService(foundation.db),
+    vendors: createVendorsService(given),
+    goodsPrinting,
+    printFiles: createPrintFiles({ ...given, goodsPrinting }),
+    vendorItems: createVendorItems(given),
+    setItems: createSetItems({ ...given, vendorMessages }),
+    vendorMessages,
   };
 }

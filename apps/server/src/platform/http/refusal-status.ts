@@ -42,6 +42,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   cart_empty: 400,
   song_not_ready: 400,
   commission_state: 409,
+  item_state: 409,
   lyrics_empty: 400,
   lyrics_too_long: 400,
   audio_unsupported: 400,

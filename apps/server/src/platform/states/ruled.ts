@@ -18,6 +18,7 @@ import {
   REVEALS,
   REVISIONS,
   STORIES,
+  VENDOR_ITEMS,
 } from '@keepsong/domain/states/tables';
 import type { SQL } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
@@ -33,6 +34,7 @@ import { releases } from '../../../db/schema/releases.ts';
 import { reveals } from '../../../db/schema/reveals.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../db/schema/story-work.ts';
+import { vendorItems } from '../../../db/schema/vendors/vendor-items.ts';
 
 /**
  * The tables whose rows have states. `rows` is the Drizzle table, `key` and `state` name properties of a row, and
@@ -56,6 +58,7 @@ export const RULED = {
   referrals: { rows: referrals, key: 'id', state: 'state', table: REFERRALS },
   payout_runs: { rows: payoutRuns, key: 'id', state: 'state', table: PAYOUT_RUNS },
   payouts: { rows: payouts, key: 'id', state: 'state', table: PAYOUTS },
+  vendor_items: { rows: vendorItems, key: 'id', state: 'state', table: VENDOR_ITEMS },
   artists: { rows: artists, key: 'id', state: 'status', table: ARTISTS },
 } as const;
 

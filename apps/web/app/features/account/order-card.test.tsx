@@ -24,6 +24,7 @@ const order = (change: Partial<Order>): Order => ({
   ordered_at: '2026-11-16T12:00:00.000Z',
   total: 23_817,
   lines: [{ name: 'personalized-song', title: 'Original Song', quantity: 1, amount: 19_999 }],
+  goods: [],
   song,
   song_deleted_at: null,
   invoice_url: null,
@@ -70,4 +71,16 @@ it('can be canceled only while no artist has accepted the song', () => {
   const begun = { ...song, status: 'created' as const };
   expect(shown({ song: begun, can_cancel: true })).toContain('Cancel the order');
   expect(shown({ song: begun })).not.toContain('Cancel the order');
+});
+
+it('says how far goods are, and leads to the carrier’s page of their parcel', () => {
+  const parcel = {
+    ...{ title: 'Lyric print', quantity: 1, state: 'shipped' as const, send_by: '2026-11-30' },
+    ...{ carrier: 'USPS', tracking: '9400', tracking_url: 'https://tools.usps.com/9400' },
+  };
+  const sent = shown({ goods: [parcel] });
+  expect(sent).toContain('On its way');
+  expect(sent).toContain('href="https://tools.usps.com/9400"');
+  const making = { ...parcel, state: 'making' as const, carrier: null, tracking: null, tracking_url: null };
+  expect(shown({ goods: [making] })).toContain('leaves by Mon, Nov 30');
 });

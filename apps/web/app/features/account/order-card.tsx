@@ -15,6 +15,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 import { Tag, type TagTone } from '~/ui/status/tag.tsx';
 import { Timeline } from '~/ui/status/timeline.tsx';
+import { OrderGoods } from './order-goods.tsx';
 
 type Song = NonNullable<Order['song']>;
 
@@ -57,6 +58,7 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
           <OrderedLine order={order} artist={song.artist?.name} />
           {/* When an order has only a song, the title says everything. So list the items only if there are others. */}
           {order.lines.length > 1 ? <Lines order={order} /> : null}
+          <OrderGoods order={order} />
           <Arrival song={song} />
           <div className="order__actions">
             <ButtonLink to={`/stories/${song.slug}`} variant="ink" size="small">
@@ -145,6 +147,7 @@ function GoodsOrder({ order }: { order: Order }) {
       </Heading>
       <OrderedLine order={order} />
       <Lines order={order} />
+      <OrderGoods order={order} />
       <div className="order__actions">
         <Invoice order={order} />
         {again ? (

@@ -18,6 +18,7 @@ import type { RevisionsService } from '../../stories/revisions/revisions.service
 import type { ReleasesService } from '../../stories/sharing/releases.service.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
 import type { OffersService } from '../../studio/offers.service.ts';
+import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
 import type { CheckoutRow, OrderRow } from '../checkout.repository.ts';
 import type { OrderTaxes } from '../taxes/order-taxes.service.ts';
@@ -43,6 +44,7 @@ export type PlaceOrderDeps = {
   images: Pick<ImagesService, 'keep'>;
   giftCards: Pick<GiftCardsService, 'issue'>;
   orderTaxes: Pick<OrderTaxes, 'open'>;
+  vendorItems: Pick<VendorItems, 'open'>;
   settleEarnings: Pick<SettleEarnings, 'placed' | 'rates'>;
   notifications: Pick<Notifications, 'messagesTo' | 'write'>;
   clock: Clock;
@@ -138,7 +140,9 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const order = await insertOrder(tx, newOrder(checkout, intent, clock.now()), by);
       const story = await openStory(tx, order, checkout, facts, by);
       const singers = await findSingers(tx, order.cart);
-      const vendors = await findVendors(tx, order.cart.lines.filter(isNoSong));
+      const goods = order.cart.lines.filter(isNoSong);
+      const hasGoods = goods.length > 0;
+      const vendors = await findVendors(tx, goods);
       // None of these tasks reads what another one writes, so their statements can be sent together.
       await Promise.all([
         deps.revisions.order(tx, order, order.cart.lines, by),
@@ -148,6 +152,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
         greetEarlier(tx, order),
         deps.giftCards.issue(tx, order, { from: user, locale: checkout.locale }, by),
         deps.orderTaxes.open(tx, order),
+        hasGoods ? deps.vendorItems.open(tx, order, story?.promisedDate ?? null, by) : null,
         notifications.write(tx, [
           ...receiptOf(order, checkout, { user, story }, notifications),
           ...revisionMessages(order, singers, notifications),

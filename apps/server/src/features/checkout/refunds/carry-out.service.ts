@@ -10,6 +10,7 @@ import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
 import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
 import type { StopRevisions } from '../../studio/stop-revisions.service.ts';
 import type { StopSong } from '../../studio/stop-song.service.ts';
+import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import { raiseRefunded } from '../taxes/order-taxes.repository.ts';
 import { type Book, loadBook, taxedBack } from './refund-book.repository.ts';
@@ -24,6 +25,7 @@ export type CarryOutDeps = {
   stopSong: StopSong;
   stopRevisions: StopRevisions;
   settleEarnings: Pick<SettleEarnings, 'settleOrder'>;
+  vendorItems: Pick<VendorItems, 'follow'>;
   messages: RefundMessages;
   clock: Clock;
 };
@@ -33,7 +35,17 @@ type Change = { cancelledAt?: Date; couponReturnedAt?: Date; opensDispute?: bool
 
 /** Does what a refund means inside the shop. Everything happens in the transaction of the caller, who has locked the order. */
 export function createCarryOut(deps: CarryOutDeps) {
-  const { giftCards, coupons, credits, stopSong, stopRevisions, settleEarnings, messages, clock } = deps;
+  const {
+    giftCards,
+    coupons,
+    credits,
+    stopSong,
+    stopRevisions,
+    settleEarnings,
+    vendorItems,
+    messages,
+    clock,
+  } = deps;
 
   /** The order as it is now: a step before may have changed it. */
   async function fresh(tx: Tx, id: number): Promise<OrderRow> {
@@ -42,7 +54,7 @@ export function createCarryOut(deps: CarryOutDeps) {
     return order;
   }
 
-  /** State, tax and the pay that is still held follow the money of the order. */
+  /** State, tax, what vendors make, and the pay that is still held follow the money of the order. */
   async function follow(tx: Tx, { id }: Pick<OrderRow, 'id'>, by: By, change: Change = {}): Promise<void> {
     const order = await fresh(tx, id);
     const { opensDispute = false, ...set } = change;
@@ -50,6 +62,7 @@ export function createCarryOut(deps: CarryOutDeps) {
     const isCancelled = order.cancelledAt !== null || set.cancelledAt !== undefined;
     const isDisputed = book.isDisputed || opensDispute;
     await moveOrder(tx, order, orderStateOf(book.decided, { isCancelled, isDisputed }), by, set);
+    await vendorItems.follow(tx, order.id, by);
     const refundedCents = taxedBack(book);
     if (refundedCents > 0) await raiseRefunded(tx, { orderId: order.id, refundedCents, now: clock.now() });
     await settleEarnings.settleOrder(tx, order.id);

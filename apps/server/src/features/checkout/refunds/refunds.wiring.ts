@@ -7,6 +7,7 @@ import type { StoriesService } from '../../stories/stories.service.ts';
 import type { StopRevisions } from '../../studio/stop-revisions.service.ts';
 import type { StopSong } from '../../studio/stop-song.service.ts';
 import type { StudioService } from '../../studio/studio.service.ts';
+import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
 import { createAdvanceRefund } from './advance-refund.service.ts';
 import { createAskRefund } from './ask-refund.service.ts';
 import { createBookReturned } from './book-returned.service.ts';
@@ -29,6 +30,7 @@ type Needs = {
   stopSong: StopSong;
   stopRevisions: StopRevisions;
   settleEarnings: SettleEarnings;
+  vendorItems: VendorItems;
 };
 
 /** Creates the services of money that goes back. */

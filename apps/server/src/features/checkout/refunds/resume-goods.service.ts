@@ -2,15 +2,20 @@ import { SONG } from '@keepsong/domain/cart/named-products';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import { findVendors } from '../fulfilment/vendor-goods.repository.ts';
 import { goodsOfVendors, linesOfVendors } from '../fulfilment/vendor-goods.ts';
 import { loadBook } from './refund-book.repository.ts';
 
-type Deps = { notifications: Pick<Notifications, 'notifyUser'>; clock: Clock };
+type Deps = {
+  notifications: Pick<Notifications, 'notifyUser'>;
+  vendorItems: Pick<VendorItems, 'follow'>;
+  clock: Clock;
+};
 
 /** What of an order is paid for when its work is taken up again, and the message to those who make its goods. */
-export function createResumeGoods({ notifications, clock }: Deps) {
+export function createResumeGoods({ notifications, vendorItems, clock }: Deps) {
   async function paidLines(on: DbOrTx, order: OrderRow) {
     const { decided, cards } = await loadBook(on, order);
     // What cost nothing has nothing that could go back.
@@ -32,6 +37,7 @@ export function createResumeGoods({ notifications, clock }: Deps) {
 
     /** Tells the vendors to make their goods after all: one message to each. */
     async tellVendors(tx: Tx, order: OrderRow): Promise<void> {
+      await vendorItems.follow(tx, order.id, 'staff');
       const { lines, vendors } = await paidLines(tx, order);
       for (const { vendorId, reach, params } of goodsOfVendors(order.id, lines, vendors)) {
         const key = `order:${order.id}:vendor:${vendorId}:again:${clock.now().toISOString()}`;

@@ -202,6 +202,29 @@ export const SAMPLES: Messages = {
     ],
     path: '/partners/7',
   },
+  order_changed_vendor: {
+    orderId: 1042,
+    goods: [{ title: 'Lyric print', quantity: 1 }],
+    path: '/partners/7',
+  },
+  goods_shipped: {
+    orderId: 1042,
+    goods: [
+      { title: 'Lyric print', quantity: 1 },
+      { title: 'Tea towel', quantity: 2 },
+    ],
+    ...{ carrier: 'USPS', tracking: '9400 1118', path: '/dashboard/order-history' },
+  },
+  goods_arrived: {
+    orderId: 1042,
+    goods: [{ title: 'Lyric print', quantity: 1 }],
+    ...{ carrier: null, tracking: null, path: '/dashboard/order-history' },
+  },
+  goods_problem_staff: {
+    orderId: 1042,
+    goods: [{ title: 'Lyric print', quantity: 1 }],
+    ...{ vendorName: 'Mill & Press', problem: 'The paper is torn.', path: '/admin/orders/H4T-9KC' },
+  },
   refund_attention_staff: { orderId: 1042, reason: 'refund_failed', cents: 19_999, reference: 'pi_3QK2' },
   offer_to_artist: {
     song,

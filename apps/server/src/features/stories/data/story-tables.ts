@@ -41,6 +41,7 @@ export const STORY_ERASURES = {
         and position('/commissions/' || c.id || '"' in t.params::text) > 0)`,
   releases: (ids: SQL) => sql`delete from releases where story_id in ${ids}`,
   reveals: (ids: SQL) => sql`delete from reveals where story_id in ${ids}`,
+  play_codes: (ids: SQL) => sql`delete from play_codes where story_id in ${ids}`,
   comments: (ids: SQL) => sql`delete from comments where story_id in ${ids}`,
   applause: (ids: SQL) => sql`delete from applause where story_id in ${ids}`,
   // Photos are deleted before the contributions, because the contributions say which photos belong to the stories.

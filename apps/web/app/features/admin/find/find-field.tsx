@@ -4,10 +4,10 @@ import { SEARCH_MAX } from '@keepsong/domain/desk/search';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { classes } from '~/ui/classes.ts';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Icon, type IconName } from '~/ui/picture/icon.tsx';
-import { useDeskKeys } from '../table/desk-keys.ts';
 
 const KINDS: Readonly<Record<FoundKind, { words: () => string; icon: IconName }>> = {
   order: { words: m.desk_find_order, icon: 'receipt' },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { useDeskKeys, useKeySwitch } from '~/platform/hooks/desk-keys.ts';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
-import { useDeskKeys, useKeySwitch } from '../table/desk-keys.ts';
 
 type Line = readonly [keys: readonly string[], words: () => string];
 

@@ -1,7 +1,8 @@
-import type { OrderAddress, OrderView } from '@keepsong/contract/order-page';
+import type { OrderAddress, OrderGoods, OrderView } from '@keepsong/contract/order-page';
 import { cardBrandName } from '@keepsong/domain/checkout/card';
 import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
-import type { CommissionState, GiftCardState } from '@keepsong/domain/states/tables';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
+import type { CommissionState, GiftCardState, VendorItemState } from '@keepsong/domain/states/tables';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -277,12 +278,17 @@ export function GoodsPanel({ order }: { order: OrderView }) {
           <dl className="order-rows">
             {made.map((line) => (
               <Row key={line.id} label={`${line.quantity} × ${line.name}`}>
-                {line.refundable_cents === 0 && line.amount_cents > 0 ? m.desk_stopped() : line.vendor}
+                {line.vendor}
                 {line.details.map((detail) => (
                   <span key={detail} className="desk-second">
                     {detail}
                   </span>
                 ))}
+              </Row>
+            ))}
+            {order.goods.map((goods) => (
+              <Row key={goods.id} label={`${goods.quantity} × ${goods.title}`}>
+                <Goods goods={goods} />
               </Row>
             ))}
           </dl>
@@ -299,6 +305,54 @@ export function GoodsPanel({ order }: { order: OrderView }) {
           </dl>
         </Panel>
       ) : null}
+    </>
+  );
+}
+
+const GOODS_WORDS: Readonly<Record<VendorItemState, () => string>> = {
+  new: m.vendor_new,
+  making: m.vendor_making,
+  shipped: m.vendor_shipped,
+  arrived: m.vendor_arrived,
+  problem: m.vendor_problem,
+  stopped: m.desk_stopped,
+};
+
+/** The look of a state of goods, by the table of states of the desk. */
+const GOODS_LOOKS: Readonly<Record<VendorItemState, string>> = {
+  new: 'new',
+  making: 'in_work',
+  shipped: 'missing',
+  arrived: 'delivered',
+  problem: 'disputed',
+  stopped: 'cancelled',
+};
+
+function Goods({ goods }: { goods: OrderGoods }) {
+  const { locale } = usePage();
+  const { state, tracking, tracking_url } = goods;
+  const isToSend = state === 'new' || state === 'making' || state === 'problem';
+  return (
+    <>
+      <span className={`desk-state desk-state--${GOODS_LOOKS[state]}`}>{GOODS_WORDS[state]()}</span>
+      {isToSend ? (
+        <span className="desk-second">
+          {m.desk_goods_send_by({ day: formatWeekday(goods.send_by, locale) })}
+        </span>
+      ) : null}
+      {goods.carrier || tracking ? (
+        <span className="desk-second">
+          {goods.carrier}{' '}
+          {tracking_url ? (
+            <a href={tracking_url} target="_blank" rel="noopener">
+              {tracking}
+            </a>
+          ) : (
+            tracking
+          )}
+        </span>
+      ) : null}
+      {state === 'problem' && goods.problem ? <span className="desk-second">{goods.problem}</span> : null}
     </>
   );
 }

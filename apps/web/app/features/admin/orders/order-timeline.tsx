@@ -57,6 +57,11 @@ const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   gift_card_sent: { group: 'parcels', icon: 'gift', words: m.desk_ev_card_sent },
   gift_card_redeemed: { group: 'parcels', icon: 'gift', words: m.desk_ev_card_redeemed },
   gift_card_void: { group: 'parcels', icon: 'gift', words: m.desk_ev_card_void },
+  goods_making: { group: 'parcels', icon: 'settings', words: m.desk_ev_goods_making },
+  goods_shipped: { group: 'parcels', icon: 'send', words: m.desk_ev_goods_shipped },
+  goods_arrived: { group: 'parcels', icon: 'check', words: m.desk_ev_goods_arrived },
+  goods_problem: { group: 'parcels', icon: 'warning', words: m.desk_ev_goods_problem },
+  goods_stopped: { group: 'parcels', icon: 'stop', words: m.desk_ev_goods_stopped },
   released: { group: 'parcels', icon: 'globe', words: m.desk_ev_released },
   staff: { group: 'staff', icon: 'shield', words: m.desk_ev_staff },
 };

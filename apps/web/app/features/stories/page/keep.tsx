@@ -4,6 +4,7 @@ import { ButtonLink } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { archivePath } from './own-data.tsx';
+import { PlayCodes } from './play-codes.tsx';
 import { ShareFile } from './share-file.tsx';
 
 /**
@@ -59,6 +60,7 @@ export function Keep({ story }: { story: Story }) {
         </>
       ) : null}
       {is_owner ? <KeepPapers slug={story.slug} sung={download_url !== null} /> : null}
+      {is_owner && download_url ? <PlayCodes slug={story.slug} /> : null}
       {shares_file !== null && download_url ? <ShareFile slug={story.slug} shared={shares_file} /> : null}
     </section>
   );

@@ -1,16 +1,12 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import type { Block } from '../mail/content.ts';
-import type { MessageParams } from '../messages.ts';
-import type { Voice } from '../voice.ts';
-import { KEEP, type Template } from './template.ts';
+import type { Block } from '../../mail/content.ts';
+import { KEEP, type Template } from '../template.ts';
+import { goodsIn } from './parcels.ts';
 
 /** The words to the vendors who make goods of an order. */
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
-
-const goodsOf = (goods: MessageParams['order_to_vendor']['goods'], voice: Voice): string =>
-  voice.list(goods.map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`)));
 
 export const orderToVendor: Template<'order_to_vendor'> = {
   keepSeconds: KEEP.news,
@@ -20,7 +16,7 @@ export const orderToVendor: Template<'order_to_vendor'> = {
       preheader: 'What to make, and where to send it.',
       heading: `Order ${orderNumber(orderId)} is yours to make`,
       blocks: [
-        text(goodsOf(goods, voice)),
+        text(goodsIn(goods, voice)),
         text('The texts, the pictures and the address are on your page.'),
         button('See the order', path),
       ],
@@ -31,7 +27,7 @@ export const orderToVendor: Template<'order_to_vendor'> = {
       preheader: 'Qué hay que hacer y adónde enviarlo.',
       heading: `El pedido ${orderNumber(orderId)} es para ti`,
       blocks: [
-        text(goodsOf(goods, voice)),
+        text(goodsIn(goods, voice)),
         text('Los textos, las fotos y la dirección están en tu página.'),
         button('Ver el pedido', path),
       ],
@@ -50,7 +46,7 @@ export const orderStoppedVendor: Template<'order_stopped_vendor'> = {
       heading: `Order ${orderNumber(orderId)} was canceled`,
       blocks: [
         text('Please do not make or send these goods any more:'),
-        text(goodsOf(goods, voice)),
+        text(goodsIn(goods, voice)),
         button('See your orders', path),
         text(`If they are made or sent already, write to ${voice.supportEmail} today.`),
       ],
@@ -62,9 +58,40 @@ export const orderStoppedVendor: Template<'order_stopped_vendor'> = {
       heading: `Se canceló el pedido ${orderNumber(orderId)}`,
       blocks: [
         text('Por favor, ya no hagas ni envíes estos productos:'),
-        text(goodsOf(goods, voice)),
+        text(goodsIn(goods, voice)),
         button('Ver tus pedidos', path),
         text(`Si ya están hechos o enviados, escribe hoy a ${voice.supportEmail}.`),
+      ],
+      reason: `Haces productos para ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};
+
+export const orderChangedVendor: Template<'order_changed_vendor'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ orderId, goods, path }, voice) => ({
+      subject: `New address for order ${orderNumber(orderId)}`,
+      preheader: 'The goods go somewhere else than before.',
+      heading: `Order ${orderNumber(orderId)} goes to another address`,
+      blocks: [
+        text('Please send these goods to the address that is on your page now:'),
+        text(goodsIn(goods, voice)),
+        button('See the order', path),
+        text(`If they are sent already, write to ${voice.supportEmail} today.`),
+      ],
+      reason: `You make goods for ${voice.brand}.`,
+    }),
+    sp: ({ orderId, goods, path }, voice) => ({
+      subject: `Nueva dirección para el pedido ${orderNumber(orderId)}`,
+      preheader: 'Los productos van a otro lugar.',
+      heading: `El pedido ${orderNumber(orderId)} va a otra dirección`,
+      blocks: [
+        text('Por favor, envía estos productos a la dirección que ahora está en tu página:'),
+        text(goodsIn(goods, voice)),
+        button('Ver el pedido', path),
+        text(`Si ya están enviados, escribe hoy a ${voice.supportEmail}.`),
       ],
       reason: `Haces productos para ${voice.brand}.`,
     }),

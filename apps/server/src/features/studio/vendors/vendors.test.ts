@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { products, productVendors } from '../../../db/schema/catalog.ts';
-import { orders, orderTaxes } from '../../../db/schema/checkout.ts';
-import { shippingRates } from '../../../db/schema/rates.ts';
-import { stories } from '../../../db/schema/stories.ts';
-import { finishedSong, registerGuest, saveDraft, stockShop, toPay } from '../../testing/commission-song.ts';
-import { jpegOf } from '../../testing/images.ts';
-import { lineOf, sell } from '../../testing/money.ts';
-import { guest, newcomer, newEmail, signedIn } from '../../testing/people.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { multipart, type Visitor } from '../../testing/visitor.ts';
+import { products, productVendors } from '../../../../db/schema/catalog.ts';
+import { orders, orderTaxes } from '../../../../db/schema/checkout.ts';
+import { shippingRates } from '../../../../db/schema/rates.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import {
+  finishedSong,
+  registerGuest,
+  saveDraft,
+  stockShop,
+  toPay,
+} from '../../../testing/commission-song.ts';
+import { jpegOf } from '../../../testing/images.ts';
+import { lineOf, sell } from '../../../testing/money.ts';
+import { guest, newcomer, newEmail, signedIn } from '../../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { multipart, type Visitor } from '../../../testing/visitor.ts';
 
 const SHIPPING = {
   name: 'Lou Lavoie',
@@ -105,17 +112,29 @@ describe('the orders of a vendor (spec 6-05)', () => {
     const { pod_inputs, seen: work } = await ownWork(visitor);
     const order = await buy(visitor, [{ ...lineOf(mug, { quantity: 2 }), pod_inputs }]);
     const seen = await ordersOf(mill);
+    const parcel = { carrier: null, tracking: null, tracking_url: null, shipped_at: null, arrived_at: null };
     expect(seen).toEqual({
       vendor: { id: mill.id, name: 'The mill' },
       orders: [
         {
           order_id: order,
+          number: orderNumber(order),
           ordered_at: shop.clock.now().toISOString(),
           ship_to: { ...SHIPPING, line2: '' },
-          lines: [{ title: 'photo-mug', quantity: 2, ...work, song: null }],
+          pay_cents: expect.any(Number),
+          gift_note: '',
+          lines: [
+            {
+              slip_url: expect.stringMatching(/^\/v3\/api\/vendor\/items\/\d+\/packing-slip.pdf$/),
+              ...{ id: expect.any(Number), state: 'new', send_by: expect.any(String), problem: '' },
+              ...{ title: 'photo-mug', quantity: 2, ...work, song: null, print: null, ...parcel },
+            },
+          ],
         },
       ],
       older_before: null,
+      later_after: null,
+      counts: { new: 1, making: 0, shipped: 0, arrived: 0, problem: 0, late: 0 },
     });
     expect(await ordersOf(press)).toMatchObject({ orders: [] });
   });
@@ -144,6 +163,10 @@ describe('the orders of a vendor (spec 6-05)', () => {
         returning id, user_id, submission_id, cart, quote, total_cents)
       insert into orders (checkout_id, submission_id, user_id, intent_id, payment_type, total_cents, quote, cart)
       select id, submission_id, user_id, id::text, 'card', total_cents, quote, cart from made`);
+    await shop.db.execute(sql`insert into vendor_items (order_id, line_id, product_id, vendor_id, quantity, send_by)
+      select o.id, line->>'cartUuid', ${mug.id}, ${mill.id}, 2, '2026-11-30'
+      from orders o, jsonb_array_elements(o.cart->'lines') line
+      where o.id not in (select order_id from vendor_items)`);
     const newest = await ordersOf(mill);
     expect(newest.orders).toHaveLength(20);
     expect(newest.older_before).toBe(newest.orders.at(-1).order_id);
@@ -191,7 +214,14 @@ describe('the orders of a vendor (spec 6-05)', () => {
           lines.map(({ title, song }) => [title, song]),
         );
     const { titleEn } = print;
-    const song = { slug: story.slug, title: null };
+    const song = {
+      slug: story.slug,
+      title: null,
+      recipient: 'Marguerite',
+      genre: '2',
+      mood: '7',
+      tempo: '1',
+    };
     // The mug is made from its own picture, so it belongs to no song.
     const first = (its: unknown) => [
       [titleEn, its],

@@ -1,0 +1,167 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { Block, MailContent } from '../../mail/content.ts';
+import type { MessageParams } from '../../messages.ts';
+import type { Voice } from '../../voice.ts';
+import { KEEP, type Template } from '../template.ts';
+
+/** The words about goods on their way: to the customer, and to the staff when something is wrong. */
+
+type Parcel = MessageParams['goods_shipped'];
+type Problem = MessageParams['goods_problem_staff'];
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
+
+export const goodsIn = (goods: Parcel['goods'], voice: Voice): string =>
+  voice.list(goods.map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`)));
+
+const WORDS = {
+  en: {
+    order: 'Order',
+    goods: 'In the parcel',
+    carrier: 'Carrier',
+    tracking: 'Tracking number',
+    see: 'Follow the parcel',
+    orders: 'See your orders',
+    reason: ({ brand }: Voice) => `You placed an order at ${brand}.`,
+    shipped: {
+      subject: (number: string) => `Your parcel is on its way (order ${number})`,
+      heading: 'Your parcel is on its way',
+      first: 'It was made for you, packed, and left today.',
+    },
+    arrived: {
+      subject: (number: string) => `Your parcel has arrived (order ${number})`,
+      heading: 'Your parcel has arrived',
+      first: 'The carrier says that it is there.',
+      questions: ({ supportEmail }: Voice) => `Is it not, or is something broken? Write to ${supportEmail}.`,
+    },
+  },
+  sp: {
+    order: 'Pedido',
+    goods: 'En el paquete',
+    carrier: 'Transportista',
+    tracking: 'Número de seguimiento',
+    see: 'Seguir el paquete',
+    orders: 'Ver tus pedidos',
+    reason: ({ brand }: Voice) => `Hiciste un pedido en ${brand}.`,
+    shipped: {
+      subject: (number: string) => `Tu paquete va en camino (pedido ${number})`,
+      heading: 'Tu paquete va en camino',
+      first: 'Se hizo para ti, se empacó y salió hoy.',
+    },
+    arrived: {
+      subject: (number: string) => `Tu paquete llegó (pedido ${number})`,
+      heading: 'Tu paquete llegó',
+      first: 'El transportista dice que ya está ahí.',
+      questions: ({ supportEmail }: Voice) => `¿No llegó o llegó roto? Escribe a ${supportEmail}.`,
+    },
+  },
+} satisfies Record<Locale, unknown>;
+
+function facts({ orderId, goods, carrier, tracking }: Parcel, voice: Voice): Block {
+  const words = WORDS[voice.locale];
+  return {
+    kind: 'facts',
+    rows: [
+      [words.order, orderNumber(orderId)],
+      [words.goods, goodsIn(goods, voice)],
+      ...(carrier ? [[words.carrier, carrier] as const] : []),
+      ...(tracking ? [[words.tracking, tracking] as const] : []),
+    ],
+  };
+}
+
+function shipped(parcel: Parcel, voice: Voice): MailContent {
+  const words = WORDS[voice.locale];
+  return {
+    subject: words.shipped.subject(orderNumber(parcel.orderId)),
+    preheader: words.shipped.first,
+    heading: words.shipped.heading,
+    blocks: [text(words.shipped.first), facts(parcel, voice), button(words.see, parcel.path)],
+    reason: words.reason(voice),
+  };
+}
+
+function arrived(parcel: Parcel, voice: Voice): MailContent {
+  const words = WORDS[voice.locale];
+  return {
+    subject: words.arrived.subject(orderNumber(parcel.orderId)),
+    preheader: words.arrived.first,
+    heading: words.arrived.heading,
+    blocks: [
+      text(words.arrived.first),
+      facts(parcel, voice),
+      button(words.orders, parcel.path),
+      text(words.arrived.questions(voice)),
+    ],
+    reason: words.reason(voice),
+  };
+}
+
+export const goodsShipped: Template<'goods_shipped'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: shipped, sp: shipped },
+  sms: {
+    en: ({ orderId, carrier, tracking, path }, voice) =>
+      `${voice.brand}: your parcel is on its way (order ${orderNumber(orderId)}). ${[carrier, tracking].filter(Boolean).join(' ')} ${voice.url(path)}`,
+    sp: ({ orderId, carrier, tracking, path }, voice) =>
+      `${voice.brand}: tu paquete va en camino (pedido ${orderNumber(orderId)}). ${[carrier, tracking].filter(Boolean).join(' ')} ${voice.url(path)}`,
+  },
+};
+
+export const goodsArrived: Template<'goods_arrived'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: arrived, sp: arrived },
+  sms: null,
+};
+
+const PROBLEM = {
+  en: {
+    subject: (number: string) => `Needs attention: goods of order ${number} have a problem`,
+    first: 'Their vendor cannot go on without you.',
+    vendor: 'Vendor',
+    goods: 'Goods',
+    said: 'What the vendor wrote',
+    see: 'See the order',
+    reason: 'You look after the orders of this shop.',
+  },
+  sp: {
+    subject: (number: string) => `Requiere atención: problema con productos del pedido ${number}`,
+    first: 'Su proveedor no puede seguir sin ti.',
+    vendor: 'Proveedor',
+    goods: 'Productos',
+    said: 'Lo que escribió el proveedor',
+    see: 'Ver el pedido',
+    reason: 'Atiendes los pedidos de esta tienda.',
+  },
+} satisfies Record<Locale, unknown>;
+
+function problem({ orderId, goods, vendorName, problem: said, path }: Problem, voice: Voice): MailContent {
+  const words = PROBLEM[voice.locale];
+  const subject = words.subject(orderNumber(orderId));
+  return {
+    subject,
+    preheader: words.first,
+    heading: subject,
+    blocks: [
+      text(words.first),
+      {
+        kind: 'facts',
+        rows: [
+          [words.vendor, vendorName],
+          [words.goods, goodsIn(goods, voice)],
+          ...(said ? [[words.said, said] as const] : []),
+        ],
+      },
+      button(words.see, path),
+    ],
+    reason: words.reason,
+  };
+}
+
+export const goodsProblemStaff: Template<'goods_problem_staff'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: problem, sp: problem },
+  sms: null,
+};

@@ -1,0 +1,126 @@
+import type { Sheet } from '@keepsong/artwork/sheet';
+import { type Locale, languageTag } from '@keepsong/domain/format/locale';
+import PDFDocument from 'pdfkit';
+import SVGtoPDF from 'svg-to-pdfkit';
+import { bytesOf, hasLetter, registerFonts } from '../../../platform/pdf/page-fonts.ts';
+import { typeOn } from '../../stories/keep/keep-type.ts';
+import { GOODS_WORDS } from './goods-words.ts';
+
+type Shared = {
+  locale: Locale;
+  brand: string;
+  createdAt: Date;
+  /** Tests set this to false, so that they can read the words in the PDF. */
+  compress: boolean;
+};
+
+/** What a printer needs: each sheet as a page in its real size. `lyrics` are set on pages of their own. */
+export type SheetsJob = Shared & {
+  kind: 'sheets';
+  title: string;
+  sheets: readonly Sheet[];
+  lyrics: { title: string; text: string } | null;
+};
+
+/** What lies in a parcel, without prices. Each slip is a page. */
+export type SlipsJob = Shared & {
+  kind: 'slips';
+  slips: readonly {
+    number: string;
+    day: string;
+    to: readonly string[];
+    /** What the giver wrote for who opens the parcel. */
+    giftNote: string;
+    lines: readonly { title: string; quantity: number; details: readonly string[] }[];
+  }[];
+};
+
+export type GoodsJob = SheetsJob | SlipsJob;
+
+const POINTS = 72;
+const MARGIN = 56;
+const GREY = '#5F5560';
+
+/** Makes a document for vendors as a PDF. */
+export const goodsPdf = (job: GoodsJob): Promise<Buffer> =>
+  job.kind === 'sheets' ? sheetsPdf(job) : slipsPdf(job);
+
+function openDocument(title: string, { locale, brand, createdAt, compress }: Shared) {
+  const doc = new PDFDocument({
+    ...{ autoFirstPage: false, margin: 0, compress, lang: languageTag(locale) },
+    info: { Title: title, Author: brand, CreationDate: createdAt },
+  });
+  registerFonts(doc);
+  return { doc, done: bytesOf(doc) };
+}
+
+/** Letters without outlines are set in a font that has them and lies in the file. */
+const fontFor = (svg: string): string => {
+  const words = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, word]) => word).join('');
+  return [...words].every(hasLetter) ? 'text' : 'ext';
+};
+
+function sheetsPdf(job: SheetsJob): Promise<Buffer> {
+  const { doc, done } = openDocument(job.title, job);
+  for (const { svg, inches } of job.sheets) {
+    const [width, height] = [inches[0] * POINTS, inches[1] * POINTS];
+    doc.addPage({ size: [width, height], margin: 0 });
+    const font = fontFor(svg);
+    SVGtoPDF(doc as never, svg, 0, 0, { width, height, assumePt: true, fontCallback: () => font });
+  }
+  if (job.lyrics) setLyrics(doc, job.lyrics);
+  doc.end();
+  return done;
+}
+
+/** A page of a book of 6 by 9 inches. */
+const BOOK = [6 * POINTS, 9 * POINTS] as [number, number];
+
+function setLyrics(doc: PDFKit.PDFDocument, { title, text }: NonNullable<SheetsJob['lyrics']>): void {
+  const open = () => doc.addPage({ size: BOOK, margin: 0 });
+  const look = { size: 12, gap: 6 };
+  open();
+  const type = typeOn(doc);
+  const wide = BOOK[0] - 2 * MARGIN;
+  const size = type.fit(title, wide, { most: 28, least: 14, lines: 3 });
+  let y = type.write(title, MARGIN, MARGIN, wide, { size, font: 'serif' }) + 18;
+  for (const line of text.split('\n').flatMap((one) => type.linesOf(one, wide, look))) {
+    if (y + type.heightOf(look) > BOOK[1] - MARGIN) {
+      open();
+      y = MARGIN;
+    }
+    type.line(line, MARGIN, y, wide, look);
+    y += type.heightOf(look);
+  }
+}
+
+function slipsPdf(job: SlipsJob): Promise<Buffer> {
+  const words = GOODS_WORDS[job.locale];
+  const { doc, done } = openDocument(words.slip, job);
+  for (const slip of job.slips) {
+    doc.addPage({ size: 'LETTER', margin: 0 });
+    const type = typeOn(doc);
+    const wide = doc.page.width - 2 * MARGIN;
+    let y = type.write(job.brand, MARGIN, MARGIN, wide, { size: 24, font: 'serif' });
+    y = type.write(words.slipOf(slip.number, slip.day), MARGIN, y + 6, wide, { size: 12, colour: GREY });
+    y = type.write(words.to, MARGIN, y + 24, wide, { size: 10, colour: GREY });
+    for (const line of slip.to) y = type.write(line, MARGIN, y, wide, { size: 14 });
+    y += 24;
+    for (const { title, quantity, details } of slip.lines) {
+      y = type.write(`${quantity} × ${title}`, MARGIN, y, wide, { size: 14, font: 'serif' });
+      for (const detail of details)
+        y = type.write(detail, MARGIN + 18, y, wide - 18, { size: 11, colour: GREY });
+      y += 8;
+    }
+    if (slip.giftNote) {
+      y = type.write(words.giftNote, MARGIN, y + 20, wide, { size: 10, colour: GREY });
+      type.write(slip.giftNote, MARGIN, y + 2, wide, { size: 16, font: 'serif', gap: 8 });
+    }
+    type.write(words.thanks(job.brand), MARGIN, doc.page.height - MARGIN - 14, wide, {
+      size: 10,
+      colour: GREY,
+    });
+  }
+  doc.end();
+  return done;
+}

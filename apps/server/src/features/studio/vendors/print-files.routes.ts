@@ -1,0 +1,68 @@
+import { idParam } from '@keepsong/contract/common';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { Result } from '@keepsong/domain/result';
+import { ITEMS_AT_ONCE } from '@keepsong/domain/studio/vendor-items';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { sendRefusal } from '../../../platform/http/errors.ts';
+import type { SessionStore } from '../../../platform/http/sessions.ts';
+import { ThreadBusy } from '../../../platform/threads/thread.ts';
+import { ITEM_FILES, type PrintFiles, type VendorFile } from './print-files.service.ts';
+
+type Deps = {
+  printFiles: PrintFiles;
+  sessions: SessionStore;
+  localeOf: (request: FastifyRequest) => Locale;
+};
+
+const ids = z.array(idParam).min(1).max(ITEMS_AT_ONCE);
+const MOST_LETTERS = 2_000;
+
+/** A picture from the shop's own drawings. It may not load or run anything. */
+const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** What vendors print, as files. */
+export function printFileRoutes(app: FastifyInstance, { printFiles, sessions, localeOf }: Deps): void {
+  const send = async (reply: FastifyReply, made: Promise<Result<VendorFile>>) => {
+    try {
+      const file = await made;
+      if (!file.ok) return sendRefusal(reply, file.refusal);
+      const { name, type, content } = file.value;
+      return reply
+        .header('content-type', type)
+        .header('content-security-policy', INERT)
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `inline; filename="${name}"`)
+        .send(typeof content === 'string' ? content : Buffer.from(content));
+    } catch (error) {
+      if (!(error instanceof ThreadBusy)) throw error;
+      return reply.code(503).header('retry-after', '10').send({ code: 'busy' });
+    }
+  };
+  const config = { download: true } as const;
+
+  app.get<{ Params: { id: string; file: string } }>(
+    '/vendor/items/:id/:file',
+    { config },
+    async (request, reply) => {
+      const id = idParam.safeParse(request.params.id);
+      const name = ITEM_FILES.find((one) => one === request.params.file);
+      if (!id.success || !name) return sendRefusal(reply, { code: 'not_found' });
+      const session = await sessions.of(request, reply).find();
+      return send(reply, printFiles.file(session, id.data, { name, locale: localeOf(request) }));
+    },
+  );
+
+  app.get<{ Params: { id: string }; Querystring: { ids?: string } }>(
+    '/partners/:id/packing-slips.pdf',
+    { config },
+    async (request, reply) => {
+      const id = idParam.safeParse(request.params.id);
+      const wanted = ids.safeParse(request.query.ids?.slice(0, MOST_LETTERS).split(','));
+      if (!id.success || !wanted.success) return sendRefusal(reply, { code: 'not_found' });
+      const session = await sessions.of(request, reply).find();
+      const asked = { ids: wanted.data, locale: localeOf(request) };
+      return send(reply, printFiles.slips(session, id.data, asked));
+    },
+  );
+}

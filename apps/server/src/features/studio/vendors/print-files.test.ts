@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { products, productVendors } from '../../../../db/schema/catalog.ts';
+import { shippingRates } from '../../../../db/schema/rates.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
+import { finishedSong, registerGuest, saveDraft, toPay } from '../../../testing/commission-song.ts';
+import { lineOf } from '../../../testing/money.ts';
+import { artistAtWork, deliverSong, newcomer, newEmail, signedIn, WORK } from '../../../testing/people.ts';
+import { addSongProducts, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+const [, FIRST = '', SECOND = ''] = WORK.lyrics.split('\n');
+const SHIPPING = {
+  ...{ name: 'Lou Lavoie', line1: '1 Main St', city: 'Skaneateles', state: 'NY' },
+  ...{ postal_code: '13152', country: 'US' },
+};
+const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+
+let shop: TestShop;
+let press: { id: number; visitor: Visitor };
+let owner: Visitor;
+let slug: string;
+let item: number;
+let commission: number;
+let artist: Awaited<ReturnType<typeof artistAtWork>>;
+
+const get = (url: string, cookie = '') => shop.http.inject({ url, headers: { cookie } });
+const file = (name: string, by = press.visitor) => get(`/v3/api/vendor/items/${item}/${name}`, by.cookie());
+const seen = async () =>
+  (await press.visitor.call('studio.vendorOrders', { params: { id: press.id }, query: {} })).body.orders[0];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
+  const goods = await addSongProducts(shop);
+  artist = await artistAtWork(shop);
+  const { visitor, id: userId } = await signedIn(shop, newEmail(), 'vendor');
+  const [row] = await shop.db.insert(productVendors).values({ name: 'The press', userId }).returning();
+  press = { id: row?.id ?? 0, visitor };
+  const pod_fields = ['line_1', 'line_2'].map((key) => ({
+    key,
+    label: { en: key, sp: key },
+    max_length: 80,
+  }));
+  await shop.db
+    .update(products)
+    .set({ vendorId: press.id, requiresShippingAddress: true, extraInfo: { pod_fields } })
+    .where(eq(products.id, goods.print.id));
+  owner = newcomer(shop);
+  await registerGuest(owner, newEmail());
+  const draft = await saveDraft(owner, finishedSong(artist.artist));
+  const cart = {
+    sf_cart: {
+      addresses: { billing: BILLING, shipping: SHIPPING },
+      cart_total: 1_000,
+      products: [lineOf(goods.song), lineOf(goods.print)],
+      payment_type: 'card',
+      stripe_intent_id: null,
+    },
+    sf_song_data: { slug: draft },
+  };
+  const till = await toPay(shop, owner, { slug: draft, cart: cart as never });
+  await till.submit();
+  await till.pay();
+  const order = (await till.confirm()).body.order;
+  slug = order.slug;
+  const [made] = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, order.order_id));
+  item = made?.id ?? 0;
+  const queue = await artist.visitor.call('studio.queue');
+  commission = queue.body.offered[0].id;
+});
+afterAll(() => shop.close());
+
+it('there is nothing to print before the song is there, and its code does not play', async () => {
+  expect((await seen()).lines[0].print).toMatchObject({ is_ready: false, pdf_url: null, lines: [] });
+  expect((await file('print.pdf')).json()).toMatchObject({ code: 'song_not_ready' });
+  const { url } = (await seen()).lines[0].print.code;
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+it('once it is delivered, the lines are printed as they are shown, as SVG and as PDF with its code', async () => {
+  await deliverSong(artist.visitor, commission);
+  const { print } = (await seen()).lines[0];
+  expect(print).toMatchObject({ is_ready: true, lines: [FIRST, SECOND] });
+  const svg = await file('print.svg');
+  expect(svg.headers['content-type']).toContain('image/svg+xml');
+  expect(svg.headers['content-security-policy']).toContain('sandbox');
+  expect(svg.body).toContain('width="12in" height="16in"');
+  const pdf = await file('print.pdf');
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  const text = pdf.rawPayload.toString('latin1');
+  expect(text.match(/\/MediaBox \[0 0 864 1152\]/g)).toHaveLength(2);
+  // The words below the code are in a font of the file.
+  expect(text).toContain('/FontFile2');
+});
+
+it('the code plays a private song to everybody, and shows nothing else of it, until its owner stops it', async () => {
+  await owner.call('stories.setVisibility', { params: { slug }, body: { visibility: 'private' } });
+  const { url } = (await seen()).lines[0].print.code;
+  const page = await get(url);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain(WORK.title);
+  for (const hidden of [slug, FIRST, WORK.artist_note, '<script', '<form'])
+    expect(page.body).not.toContain(hidden);
+  expect(page.headers['set-cookie']).toBeUndefined();
+  const src = /<audio[^>]* src="([^"]+)"/.exec(page.body)?.[1] ?? '';
+  expect(src).toBe(`${url}/song`);
+  const sound = await get(src);
+  expect(sound.headers['content-type']).toBe('audio/mpeg');
+  expect(sound.headers['cache-control']).toBe('private, no-store');
+  // The file itself stays closed to who has only the code.
+  const [story] = await shop.db.select().from(stories).where(eq(stories.slug, slug));
+  expect((await get(`/media/${story?.audioKey}`)).statusCode).toBe(404);
+  expect((await get(`${url}/lyrics`)).statusCode).toBe(404);
+
+  const mine = await owner.call('stories.playCodes', { params: { slug } });
+  const [{ id }] = mine.body.codes;
+  const set = (plays: boolean, by = owner) =>
+    by.call('stories.setPlayCode', { params: { slug, id }, body: { plays } });
+  expect((await set(false, newcomer(shop))).status).toBe(404);
+  expect((await set(false, press.visitor)).status).toBe(404);
+  await set(false);
+  expect((await get(url)).statusCode).toBe(404);
+  expect((await get(`${url}/song`)).statusCode).toBe(404);
+  expect((await seen()).lines[0].print.code).toMatchObject({ plays: false });
+  await set(true);
+  expect((await get(url)).statusCode).toBe(200);
+});
+
+it('the packing slip says what is in the parcel and to whom it goes, and no price', async () => {
+  expect((await file('packing-slip.pdf')).headers['content-type']).toBe('application/pdf');
+  const slips = await get(
+    `/v3/api/partners/${press.id}/packing-slips.pdf?ids=${item}`,
+    press.visitor.cookie(),
+  );
+  expect(slips.headers['content-type']).toBe('application/pdf');
+});
+
+it('belongs to its vendor alone', async () => {
+  const other = await signedIn(shop, newEmail(), 'vendor');
+  await shop.db.insert(productVendors).values({ name: 'Another', userId: other.id });
+  expect((await file('print.pdf', other.visitor)).statusCode).toBe(404);
+  expect((await file('print.pdf', owner)).statusCode).toBe(403);
+  expect((await get(`/v3/api/vendor/items/${item}/print.pdf`)).statusCode).toBe(401);
+  expect((await file('nothing.pdf')).statusCode).toBe(404);
+});

@@ -1,0 +1,126 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { decideItem, type ItemWish } from '@keepsong/domain/studio/vendor-items';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { type By, moveLocked } from '../../../platform/states/move.ts';
+import { requireProved } from '../../auth/sign-in/proof.ts';
+import { requireVendor } from '../../earnings/own-earnings.service.ts';
+import { findItems, findWantedLines, type ItemRow, lockItems, setParcel } from './vendor-items.repository.ts';
+import type { VendorMessages } from './vendor-messages.service.ts';
+
+type Deps = { database: Database; clock: Clock; limits: Limits; vendorMessages: VendorMessages };
+
+/** A vendor who packs all day moves fewer items than this. */
+const MOVES = { name: 'vendor_items', max: 1_200, seconds: 3_600 } as const;
+
+type Refused = { id: number; code: string };
+
+/** What vendors say of their goods: how far they are, and how a parcel is found. */
+export function createSetItems({ database, clock, limits, vendorMessages }: Deps) {
+  const { db } = database;
+
+  /** Does a vendor's wish for items of one order. One mail tells the customer of all that were sent together. */
+  async function setOfOrder(
+    orderId: number,
+    ids: readonly number[],
+    wish: ItemWish,
+    by: By,
+  ): Promise<{ done: number[]; refused: Refused[] }> {
+    const done: number[] = [];
+    const refused: Refused[] = [];
+    await database.transaction(async (tx) => {
+      const items = (await lockItems(tx, orderId)).filter(({ id }) => ids.includes(id));
+      const wanted = await findWantedLines(tx, orderId);
+      const told: ItemRow[] = [];
+      for (const item of items) {
+        const decided = decideItem(item, wish, wanted.has(item.lineId));
+        if (!decided.ok) {
+          refused.push({ id: item.id, code: decided.refusal.code });
+          continue;
+        }
+        done.push(item.id);
+        if (decided.value === 'same') continue;
+        told.push(await carryOut(tx, item, wish, decided.value === 'move' ? by : null));
+      }
+      if (wish.state === 'shipped') await vendorMessages.tellShipped(tx, told);
+      if (wish.state === 'arrived') await vendorMessages.tellArrived(tx, told);
+      if (wish.state === 'problem') await vendorMessages.tellProblem(tx, told, clock.now().toISOString());
+      return ok(null);
+    });
+    return { done, refused };
+  }
+
+  /** Moves an item, or only changes its parcel when nobody moves it. Returns it as it is then. */
+  async function carryOut(tx: Tx, item: ItemRow, wish: ItemWish, by: By | null): Promise<ItemRow> {
+    const now = clock.now();
+    const isSent = wish.state === 'shipped' || wish.state === 'arrived';
+    const set = {
+      carrier: (isSent && wish.carrier) || item.carrier,
+      tracking: (isSent && wish.tracking) || item.tracking,
+      ...(wish.state === 'problem' ? { problem: wish.problem ?? '' } : {}),
+      ...(by && wish.state === 'shipped' ? { shippedAt: now } : {}),
+      ...(by && wish.state === 'arrived' ? { arrivedAt: now } : {}),
+    };
+    if (by) await moveLocked(tx, 'vendor_items', item, wish.state, by, { set });
+    else await setParcel(tx, item.id, { carrier: set.carrier, tracking: set.tracking });
+    return { ...item, ...set, state: wish.state };
+  }
+
+  return {
+    /**
+     * Says how far an item is. Returns its id. Refuses with `sign_in_required`; `forbidden` for who works for no vendor;
+     * `not_found` for an item of another vendor; `too_many_requests`, and as `decideItem` does.
+     */
+    async set(session: Session | null, id: number, wish: ItemWish): Promise<Result<number>> {
+      if (!session?.user) return refuse('sign_in_required');
+      const user = requireProved(session);
+      if (!user.ok || user.value.vendorIds.length === 0) return refuse('forbidden');
+      const [found] = await findItems(db, [id], user.value.vendorIds);
+      if (!found) return refuse('not_found');
+      const within = await limits.take(MOVES, `user:${user.value.id}`);
+      if (!within.ok) return within;
+      const by = { mover: 'vendor' as const, userId: user.value.id };
+      const { refused } = await setOfOrder(found.orderId, [id], wish, by);
+      const [no] = refused;
+      if (no) return refuse(no.code === 'order_closed' ? 'order_closed' : 'item_state');
+      return ok(id);
+    },
+
+    /**
+     * Says how far several items of a vendor are. Ids that are none of its items are answered with `not_found`. Refuses
+     * with `sign_in_required`, `forbidden`, `too_many_requests`.
+     */
+    async setMany(
+      session: Session | null,
+      vendorId: number,
+      ids: readonly number[],
+      wish: ItemWish,
+    ): Promise<Result<{ done: number[]; refused: Refused[] }>> {
+      const vendor = requireVendor(session, vendorId);
+      if (!vendor.ok) return vendor;
+      const within = await limits.take(MOVES, `user:${vendor.value.userId}`, ids.length);
+      if (!within.ok) return within;
+      const found = await findItems(db, ids, [vendorId]);
+      const by = { mover: 'vendor' as const, userId: vendor.value.userId };
+      const done: number[] = [];
+      const refused: Refused[] = ids
+        .filter((id) => !found.some((item) => item.id === id))
+        .map((id) => ({ id, code: 'not_found' }));
+      for (const [orderId, items] of Map.groupBy(found, (item) => item.orderId)) {
+        const answer = await setOfOrder(
+          orderId,
+          items.map((item) => item.id),
+          wish,
+          by,
+        );
+        done.push(...answer.done);
+        refused.push(...answer.refused);
+      }
+      return ok({ done, refused });
+    },
+  };
+}
+
+export type SetItems = ReturnType<typeof createSetItems>;

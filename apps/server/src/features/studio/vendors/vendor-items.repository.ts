@@ -1,0 +1,147 @@
+import { sharesOf } from '@keepsong/domain/checkout/refunds/shares';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { TO_DO } from '@keepsong/domain/studio/vendor-items';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { holidays, products, productVendors } from '../../../../db/schema/catalog.ts';
+import { checkouts, orders } from '../../../../db/schema/checkout.ts';
+import { oneOf } from '../../../../db/schema/columns.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+
+export type ItemRow = typeof vendorItems.$inferSelect;
+
+/** The vendors of these products, with their lead times. */
+export async function findMakers(db: DbOrTx, productIds: readonly number[]) {
+  if (productIds.length === 0) return [];
+  return db
+    .select({ productId: products.id, vendorId: productVendors.id, leadDays: productVendors.leadDays })
+    .from(products)
+    .innerJoin(productVendors, eq(productVendors.id, products.vendorId))
+    .where(and(inArray(products.id, [...productIds]), isNotNull(products.vendorId)));
+}
+
+export async function findHolidays(db: DbOrTx): Promise<string[]> {
+  return (await db.select({ day: holidays.day }).from(holidays)).map(({ day }) => day);
+}
+
+/** The song that began with an order. */
+export async function findSongId(db: DbOrTx, orderId: number): Promise<number | null> {
+  const [row] = await db.select({ id: stories.id }).from(stories).where(eq(stories.orderId, orderId));
+  return row?.id ?? null;
+}
+
+/** What a vendor has of these ids. */
+export const findItems = (db: DbOrTx, ids: readonly number[], vendorIds: readonly number[]) =>
+  db
+    .select({ id: vendorItems.id, orderId: vendorItems.orderId })
+    .from(vendorItems)
+    .where(and(inArray(vendorItems.id, [...ids]), inArray(vendorItems.vendorId, [...vendorIds])))
+    .orderBy(asc(vendorItems.id));
+
+/**
+ * The items of an order, locked until the transaction ends. The order is locked first, so that no money goes back
+ * meanwhile.
+ */
+export async function lockItems(tx: Tx, orderId: number): Promise<ItemRow[]> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('share');
+  return tx
+    .select()
+    .from(vendorItems)
+    .where(eq(vendorItems.orderId, orderId))
+    .orderBy(asc(vendorItems.id))
+    .for('update');
+}
+
+/** What went back of each line of an order, or is on its way. */
+const backByLine = sql<Record<string, number>>`coalesce((
+  select jsonb_object_agg(line_id, cents) from (
+    select l.line_id, sum(l.amount_cents) as cents from refund_lines l join refunds r on r.id = l.refund_id
+    where r.order_id = ${orders}.id and r.state in ('asked','sent','done') group by l.line_id) lines), '{}'::jsonb)`;
+
+/**
+ * Whether the bank has given the customer back all that the card paid. Vendors were told to stop then, also when the order
+ * keeps credit that was spent on it.
+ */
+const cardIsBack = sql<boolean>`${orders.totalCents} > 0 and coalesce((
+  select sum(r.from_card_cents) >= ${orders.totalCents} and bool_or(r.origin in ('provider','dispute'))
+  from refunds r where r.order_id = ${orders}.id and r.state in ('asked','sent','done')), false)`;
+
+/** The lines of an order that are still wanted: it is paid and not disputed, and their money did not go back. */
+export async function findWantedLines(db: DbOrTx, orderId: number): Promise<ReadonlySet<string>> {
+  const [row] = await db
+    .select({
+      state: orders.state,
+      cart: orders.cart,
+      quote: orders.quote,
+      back: backByLine,
+      isBack: cardIsBack,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!row || row.isBack || (row.state !== 'placed' && row.state !== 'partly_refunded')) return new Set();
+  const ended = new Set(
+    sharesOf(row.quote).flatMap(({ id, amount }) => (amount > 0 && (row.back[id] ?? 0) >= amount ? id : [])),
+  );
+  return new Set(row.cart.lines.map(({ cartUuid }) => cartUuid).filter((id) => !ended.has(id)));
+}
+
+/** Changes how a parcel is found, without another state. */
+export async function setParcel(
+  tx: Tx,
+  id: number,
+  parcel: Pick<ItemRow, 'carrier' | 'tracking'>,
+): Promise<void> {
+  await tx.update(vendorItems).set(parcel).where(eq(vendorItems.id, id));
+}
+
+/** The customer of an order as the recipient of mails, with the order's language. Null when the account is deleted. */
+export async function findCustomer(db: DbOrTx, orderId: number) {
+  const locale = sql<Locale>`coalesce(${checkouts.locale}, ${users.locale})`;
+  const [row] = await db
+    .select({
+      reach: {
+        email: users.email,
+        phoneNumber: users.phoneNumber,
+        smsConsentAt: users.smsConsentAt,
+        locale,
+        textsTo: orders.textsTo,
+      },
+      cart: orders.cart,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(orders.id, orderId));
+  return row?.cart.addresses.shipping ? row : null;
+}
+
+/** The vendors who have still to send something of an order, with those items. */
+export const findToSend = (db: DbOrTx, orderId: number) =>
+  db
+    .select({
+      item: vendorItems,
+      vendor: { id: productVendors.id, name: productVendors.name },
+      reach: {
+        email: users.email,
+        phoneNumber: users.phoneNumber,
+        smsConsentAt: users.smsConsentAt,
+        locale: users.locale,
+      },
+      cart: orders.cart,
+    })
+    .from(vendorItems)
+    .innerJoin(productVendors, eq(productVendors.id, vendorItems.vendorId))
+    .innerJoin(users, eq(users.id, productVendors.userId))
+    .innerJoin(orders, eq(orders.id, vendorItems.orderId))
+    .where(and(eq(vendorItems.orderId, orderId), oneOf(vendorItems.state, TO_DO)))
+    .orderBy(asc(vendorItems.id));
+
+export async function findVendorName(db: DbOrTx, id: number): Promise<string> {
+  const [row] = await db
+    .select({ name: productVendors.name })
+    .from(productVendors)
+    .where(eq(productVendors.id, id));
+  return row?.name ?? '';
+}

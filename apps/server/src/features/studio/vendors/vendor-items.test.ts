@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productVendors } from '../../../../db/schema/catalog.ts';
+import { outbox } from '../../../../db/schema/outbox.ts';
+import { shippingRates } from '../../../../db/schema/rates.ts';
+import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
+import { registerGuest, toPay } from '../../../testing/commission-song.ts';
+import { lineOf, sell } from '../../../testing/money.ts';
+import { findStateWrongs } from '../../../testing/oracle/states.ts';
+import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+const SHIPPING = {
+  name: 'Lou Lavoie',
+  line1: '1 Main St',
+  city: 'Skaneateles',
+  state: 'NY',
+  postal_code: '13152',
+  country: 'US',
+};
+const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+
+let shop: TestShop;
+let mill: { id: number; visitor: Visitor };
+let press: { id: number; visitor: Visitor };
+let mug: Awaited<ReturnType<typeof sell>>;
+let towel: Awaited<ReturnType<typeof sell>>;
+let owner: Visitor;
+
+async function vendor(name: string) {
+  const { visitor, id: userId } = await signedIn(shop, newEmail(), 'vendor');
+  const [row] = await shop.db.insert(productVendors).values({ name, userId }).returning();
+  return { id: row?.id ?? 0, visitor };
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
+  mill = await vendor('The mill');
+  press = await vendor('The press');
+  owner = (await signedIn(shop, newEmail(), 'admin')).visitor;
+  const goods = { productType: 'physical', requiresShippingAddress: true, vendorId: mill.id };
+  mug = await sell(shop, 'mug', goods);
+  towel = await sell(shop, 'towel', goods);
+});
+afterAll(async () => {
+  expect(await findStateWrongs(shop.db)).toEqual([]);
+  await shop.close();
+});
+
+/** Buys these goods; returns the order, its items and its payment. */
+async function buy(...bought: (typeof mug)[]) {
+  const visitor = newcomer(shop);
+  const email = `buyer-${randomUUID()}@example.com`;
+  await registerGuest(visitor, email);
+  const cart = {
+    sf_cart: {
+      addresses: { billing: BILLING, shipping: SHIPPING },
+      cart_total: 1_000,
+      products: bought.map((one) => lineOf(one)),
+      payment_type: 'card',
+      stripe_intent_id: null,
+    },
+    sf_song_data: null,
+  };
+  const till = await toPay(shop, visitor, { slug: '', cart: cart as never });
+  await till.submit();
+  await till.pay();
+  const order: number = (await till.confirm()).body.order.order_id;
+  const items = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, order));
+  return {
+    order,
+    visitor,
+    email,
+    intent: String(till.settings.stripe_intent_id),
+    ids: items.map(({ id }) => id),
+  };
+}
+
+const list = async (query: object = {}, of = mill) =>
+  (await of.visitor.call('studio.vendorOrders', { params: { id: of.id }, query: query as never })).body;
+const put = (id: number, body: object, by = mill.visitor) =>
+  by.call('studio.setItemState', { params: { id }, body: body as never });
+const stateOf = async (id: number) =>
+  (await shop.db.select().from(vendorItems).where(eq(vendorItems.id, id)))[0]?.state;
+const mails = async (email: string, template: string) =>
+  (
+    await shop.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.recipient, email), eq(outbox.template, template)))
+  ).map(({ params }) => params as Record<string, unknown>);
+
+it('goes from the order to the door, and its customer, list and staff see each step', async () => {
+  const { order, visitor, email, ids } = await buy(mug);
+  const [id = 0] = ids;
+  const { number } = (await list()).orders[0];
+  expect((await put(id, { state: 'making' })).body.item).toMatchObject({ id, state: 'making' });
+  expect((await put(id, { state: 'arrived' })).body).toMatchObject({ code: 'item_state' });
+
+  const parcel = { state: 'shipped', carrier: 'USPS', tracking: '9400 1118' };
+  const first = await put(id, parcel);
+  expect(first.body.item).toMatchObject({ ...parcel, tracking_url: expect.stringContaining('usps.com') });
+  expect(await put(id, parcel)).toMatchObject({ status: 200, body: first.body });
+  expect(await mails(email, 'goods_shipped')).toMatchObject([{ orderId: order, tracking: '9400 1118' }]);
+  // A number with a fault in it is corrected, and the customer gets the right one.
+  await put(id, { ...parcel, tracking: '9400 1119' });
+  expect(await mails(email, 'goods_shipped')).toHaveLength(2);
+
+  await put(id, { state: 'arrived' });
+  expect(await mails(email, 'goods_arrived')).toHaveLength(1);
+  const goods = [{ title: 'mug', quantity: 1, state: 'arrived', carrier: 'USPS', tracking: '9400 1119' }];
+  const seen = (await visitor.call('account.orders', { query: {} })).body.orders;
+  expect(seen).toMatchObject([{ order_id: order, goods }]);
+  const page = (await owner.call('orders.get', { params: { number } })).body.order;
+  expect(page.goods).toMatchObject([{ ...goods[0], vendor: 'The mill' }]);
+  expect(page.events.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(['goods_making', 'goods_shipped', 'goods_arrived']),
+  );
+  expect((await list({ q: '9400 11' })).orders).toMatchObject([{ order_id: order }]);
+  expect((await list({ q: number, state: ['arrived'] })).orders).toMatchObject([{ order_id: order }]);
+  expect((await list({ q: number, state: ['new'] })).orders).toEqual([]);
+});
+
+it('stops by itself when its money goes back, and only that line of the order', async () => {
+  const { order, ids } = await buy(mug, towel);
+  const [first = 0, second = 0] = ids;
+  const number = (await list()).orders[0].number;
+  await put(first, { state: 'making' });
+  const lines: { id: string; name: string }[] = (await owner.call('orders.get', { params: { number } })).body
+    .order.lines;
+  const line_ids = lines.flatMap((line) => (line.name === 'mug' ? line.id : []));
+  const gone = await owner.call('checkout.refund', {
+    params: { number },
+    body: { line_ids, reason: 'Broken' },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  expect(gone.status).toBe(200);
+  expect(await stateOf(first)).toBe('stopped');
+  expect(await stateOf(second)).toBe('new');
+  expect(await put(first, { state: 'shipped' })).toMatchObject({
+    status: 409,
+    body: { code: 'order_closed' },
+  });
+  expect((await put(second, { state: 'making' })).status).toBe(200);
+  expect((await list()).orders[0]).toMatchObject({ order_id: order, lines: [{ id: second }] });
+});
+
+it('stops while the bank looks at the payment, and begins anew when the shop wins', async () => {
+  const { ids, intent } = await buy(mug);
+  const [id = 0] = ids;
+  await shop.payments.controls.desk.dispute(intent, 1_000);
+  await shop.services.settleRefund(intent);
+  expect(await stateOf(id)).toBe('stopped');
+  await shop.payments.controls.desk.decide(intent, 'won');
+  await shop.services.settleRefund(intent);
+  expect(await stateOf(id)).toBe('new');
+});
+
+it('is moved with others at once, each by its own rules, with one mail for a parcel', async () => {
+  const { email, ids } = await buy(mug, towel);
+  const other = await buy(mug);
+  const [sent = 0] = other.ids;
+  await put(sent, { state: 'shipped' });
+  const body = { ids: [...ids, sent, 999_999], state: 'making' as const };
+  const done = await mill.visitor.call('studio.setItemStates', { params: { id: mill.id }, body });
+  expect(done.body.done).toEqual(ids);
+  expect(done.body.refused).toEqual(
+    expect.arrayContaining([
+      { id: sent, code: 'item_state' },
+      { id: 999_999, code: 'not_found' },
+    ]),
+  );
+  const ship = { ids, state: 'shipped' as const, carrier: 'UPS', tracking: '1Z' };
+  await mill.visitor.call('studio.setItemStates', { params: { id: mill.id }, body: ship });
+  expect(await mails(email, 'goods_shipped')).toMatchObject([
+    { goods: [{ title: 'mug' }, { title: 'towel' }], tracking: '1Z' },
+  ]);
+});
+
+it('belongs to its vendor alone', async () => {
+  const { ids, visitor } = await buy(mug);
+  const [id = 0] = ids;
+  expect((await put(id, { state: 'making' }, press.visitor)).status).toBe(404);
+  expect((await put(id, { state: 'making' }, visitor)).status).toBe(403);
+  expect((await put(id, { state: 'making' }, newcomer(shop))).status).toBe(401);
+  const foreign = { params: { id: press.id }, body: { ids, state: 'making' as const } };
+  const answer = await press.visitor.call('studio.setItemStates', foreign);
+  expect(answer.body).toEqual({ done: [], refused: [{ id, code: 'not_found' }] });
+  expect(await stateOf(id)).toBe('new');
+});
+
+it('with a problem calls the staff, with what the vendor wrote', async () => {
+  const { ids } = await buy(mug);
+  await put(ids[0] ?? 0, { state: 'problem', problem: 'The clay cracked.' });
+  expect(await mails(shop.settings.supportEmail, 'goods_problem_staff')).toMatchObject([
+    { vendorName: 'The mill', problem: 'The clay cracked.' },
+  ]);
+});
+
+it('has a new address when the staff change it, of which its vendor hears until it is sent', async () => {
+  const { ids } = await buy(mug);
+  const number = (await list()).orders[0].number;
+  const move = (line1: string) =>
+    owner.call('orders.change', {
+      params: { number },
+      body: {
+        change: { kind: 'address', address: { ...SHIPPING, line1, line2: '' } },
+        reason: 'Moved',
+      } as never,
+    });
+  const told = async () =>
+    (await shop.db.select().from(outbox).where(eq(outbox.template, 'order_changed_vendor'))).length;
+  expect((await move('2 Main St')).status).toBe(200);
+  expect(await told()).toBe(1);
+  await put(ids[0] ?? 0, { state: 'shipped' });
+  await move('3 Main St');
+  expect(await told()).toBe(1);
+});
+
+it('comes page by page, by the day on which it is to be sent', async () => {
+  const due = { sort: 'due', state: ['new', 'making', 'problem'] };
+  const all = (await list(due)).orders.map(
+    ({ lines }: { lines: { send_by: string }[] }) => lines[0]?.send_by,
+  );
+  expect(all).toEqual(all.toSorted());
+  const [first] = (await list(due)).orders;
+  const after = `${first.lines[0].send_by}_${first.order_id}`;
+  const rest = (await list({ ...due, after })).orders;
+  expect(rest).toHaveLength(all.length - 1);
+  expect((await list({ ...due, after: '2026-99-99_1' })).orders).toHaveLength(all.length);
+});

@@ -1,0 +1,99 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { orderDeskPath } from '../../notifications/page-paths.ts';
+import { goodsOf } from './item-words.ts';
+import { findCustomer, findToSend, findVendorName, type ItemRow } from './vendor-items.repository.ts';
+
+type Deps = {
+  notifications: Pick<Notifications, 'notify' | 'notifyUser'>;
+  staff: { email: string; locale: Locale };
+};
+
+/** The page with a customer's orders and their parcels. */
+const ORDERS_PATH = '/dashboard/order-history';
+
+/** The messages about goods on their way: to customers, to the staff, and to vendors whose orders change. */
+export function createVendorMessages({ notifications, staff }: Deps) {
+  async function tellCustomer(
+    tx: Tx,
+    items: readonly ItemRow[],
+    template: 'goods_shipped' | 'goods_arrived',
+  ): Promise<void> {
+    const [first] = items;
+    const customer = first && (await findCustomer(tx, first.orderId));
+    if (!first || !customer) return;
+    const { reach, cart } = customer;
+    const params = {
+      orderId: first.orderId,
+      goods: goodsOf(cart, items, reach.locale),
+      carrier: first.carrier,
+      tracking: first.tracking,
+      path: ORDERS_PATH,
+    };
+    const ids = items.map(({ id }) => id).join(',');
+    await notifications.notifyUser(
+      tx,
+      reach,
+      template,
+      params,
+      `items:${ids}:${template}:${first.tracking ?? ''}`,
+    );
+  }
+
+  return {
+    /** A parcel with these items of one order is on its way. A corrected number is told, too. */
+    tellShipped: (tx: Tx, items: readonly ItemRow[]): Promise<void> =>
+      tellCustomer(tx, items, 'goods_shipped'),
+
+    tellArrived: (tx: Tx, items: readonly ItemRow[]): Promise<void> =>
+      tellCustomer(tx, items, 'goods_arrived'),
+
+    /** Something is wrong with items of one order; `turn` names the event. */
+    async tellProblem(tx: Tx, items: readonly ItemRow[], turn: string): Promise<void> {
+      const [first] = items;
+      if (!first) return;
+      const customer = await findCustomer(tx, first.orderId);
+      await notifications.notify(tx, {
+        channel: 'email',
+        recipient: staff.email,
+        template: 'goods_problem_staff',
+        params: {
+          orderId: first.orderId,
+          goods: customer ? goodsOf(customer.cart, items, staff.locale) : [],
+          vendorName: await findVendorName(tx, first.vendorId),
+          problem: first.problem,
+          path: orderDeskPath(orderNumber(first.orderId)),
+        },
+        locale: staff.locale,
+        dedupeKey: `items:${items.map(({ id }) => id).join(',')}:problem:${turn}`,
+      });
+    },
+
+    /** The address of an order was changed: those hear of it who have not sent their goods yet. */
+    async tellAddressChanged(tx: Tx, orderId: number, changeId: number): Promise<void> {
+      const rows = await findToSend(tx, orderId);
+      for (const id of new Set(rows.map(({ vendor }) => vendor.id))) {
+        const own = rows.filter(({ vendor }) => vendor.id === id);
+        const [first] = own;
+        if (!first) continue;
+        const goods = goodsOf(
+          first.cart,
+          own.map(({ item }) => item),
+          first.reach.locale,
+        );
+        const params = { orderId, goods, path: `/partners/${id}` };
+        await notifications.notifyUser(
+          tx,
+          first.reach,
+          'order_changed_vendor',
+          params,
+          `change:${changeId}:vendor:${id}`,
+        );
+      }
+    },
+  };
+}
+
+export type VendorMessages = ReturnType<typeof createVendorMessages>;

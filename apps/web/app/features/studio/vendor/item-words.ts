@@ -1,0 +1,36 @@
+import type { VendorItem, VendorOrder } from '@keepsong/contract/makers/vendor-orders';
+import { type ItemState, TO_DO } from '@keepsong/domain/studio/vendor-items';
+import type { Day } from '@keepsong/domain/time/chicago';
+import { m } from '~/paraglide/messages.js';
+
+/** An item with the order to which it belongs. */
+export type Row = { item: VendorItem; order: VendorOrder };
+
+export const rowsOf = (orders: readonly VendorOrder[]): Row[] =>
+  orders.flatMap((order) => order.lines.map((item) => ({ item, order })));
+
+export const STATE_WORDS: Readonly<Record<ItemState, () => string>> = {
+  new: m.vendor_new,
+  making: m.vendor_making,
+  shipped: m.vendor_shipped,
+  arrived: m.vendor_arrived,
+  problem: m.vendor_problem,
+};
+
+/** The usual step from a state, and what its button says. What has arrived has none. */
+export const NEXT: Readonly<Record<ItemState, { state: ItemState; words: () => string } | null>> = {
+  new: { state: 'making', words: m.vendor_start },
+  making: { state: 'shipped', words: m.vendor_ship },
+  shipped: { state: 'arrived', words: m.vendor_arrive },
+  problem: { state: 'making', words: m.vendor_go_on },
+  arrived: null,
+};
+
+/** Whether an item should have been sent, or is to be sent today. */
+export function urgencyOf({ state, send_by }: VendorItem, today: Day): 'late' | 'today' | null {
+  if (!TO_DO.some((one) => one === state) || send_by > today) return null;
+  return send_by < today ? 'late' : 'today';
+}
+
+/** For whom it is made: the recipient of its song, or else who gets the parcel. */
+export const madeFor = ({ item, order }: Row): string => item.song?.recipient || order.ship_to?.name || '';

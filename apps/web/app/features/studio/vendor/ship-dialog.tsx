@@ -1,0 +1,93 @@
+import { type ItemWish, PARCEL_LIMITS } from '@keepsong/domain/studio/vendor-items';
+import type { FormEvent } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Button } from '~/ui/action/button.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+
+type Props = {
+  count: number;
+  busy: boolean;
+  onClose: () => void;
+  onDone: (wish: ItemWish) => void;
+};
+
+const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL'];
+
+/** Asks who carries the parcel and under which number. A letter has neither. */
+export function ShipDialog({ count, busy, onClose, onDone }: Props) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const carrier = String(form.get('carrier') ?? '').trim();
+    const tracking = String(form.get('tracking') ?? '').trim();
+    onDone({ state: 'shipped', carrier, tracking });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="narrow"
+      title={m.vendor_ship_title({ count })}
+      closeLabel={m.shell_close()}
+    >
+      <form className="vend-form" onSubmit={send}>
+        <TextInput
+          label={m.vendor_carrier()}
+          name="carrier"
+          list="vendor-carriers"
+          maxLength={PARCEL_LIMITS.carrier}
+          autoComplete="off"
+        />
+        <datalist id="vendor-carriers">
+          {CARRIERS.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextInput
+          label={m.vendor_tracking()}
+          name="tracking"
+          hint={m.vendor_tracking_hint()}
+          maxLength={PARCEL_LIMITS.tracking}
+          pattern="[A-Za-z0-9 \-]*"
+          autoComplete="off"
+        />
+        <Button type="submit" wide busy={busy}>
+          {m.vendor_ship()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks what is wrong. The staff read it. */
+export function ProblemDialog({ busy, onClose, onDone }: Omit<Props, 'count'>) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const problem = String(new FormData(event.currentTarget).get('problem') ?? '').trim();
+    onDone({ state: 'problem', problem });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="narrow"
+      title={m.vendor_problem_title()}
+      closeLabel={m.shell_close()}
+    >
+      <form className="vend-form" onSubmit={send}>
+        <TextArea
+          label={m.vendor_problem_what()}
+          name="problem"
+          required
+          rows={4}
+          maxLength={PARCEL_LIMITS.problem}
+        />
+        <Button type="submit" wide busy={busy}>
+          {m.vendor_problem_send()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

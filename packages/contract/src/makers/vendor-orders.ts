@@ -1,0 +1,134 @@
+import { ITEM_STATES, ITEMS_AT_ONCE, PARCEL_LIMITS } from '@keepsong/domain/studio/vendor-items';
+import { z } from 'zod';
+import { shippingAddress } from '../checkout.ts';
+import { cents, idParam, queryList, text } from '../common.ts';
+import type { CallSchema } from '../transport/call-schemas.ts';
+
+const at = z.iso.datetime();
+
+/** Something that a vendor makes for an order. */
+const item = z.object({
+  id: z.int(),
+  state: z.enum(ITEM_STATES),
+  title: z.string(),
+  quantity: z.int(),
+  /** The texts that are printed on the product. */
+  details: z.array(z.string()),
+  /** The uploaded pictures that are printed on the product. */
+  images: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+  /**
+   * The song from which the product is made, with what its sleeve is drawn from; null without one. Its title is null
+   * until the song is delivered.
+   */
+  song: z
+    .object({
+      slug: z.string(),
+      title: z.string().nullable(),
+      recipient: z.string(),
+      genre: z.string(),
+      mood: z.string().nullable(),
+      tempo: z.string(),
+    })
+    .nullable(),
+  /**
+   * What it is printed from. `lines` are the lines of the song as they will be printed. Null for goods that are made from
+   * the customer's pictures alone; not ready while the song is not there.
+   */
+  print: z
+    .object({
+      is_ready: z.boolean(),
+      lines: z.array(z.string()),
+      svg_url: z.string().nullable(),
+      pdf_url: z.string().nullable(),
+      /** The address that the code on it opens, where the song only plays. */
+      code: z.object({ url: z.string(), svg_url: z.string(), plays: z.boolean() }).nullable(),
+    })
+    .nullable(),
+  slip_url: z.string(),
+  /** The day by which it is to be sent. */
+  send_by: z.iso.date(),
+  carrier: z.string().nullable(),
+  tracking: z.string().nullable(),
+  /** The carrier's page of the parcel. */
+  tracking_url: z.string().nullable(),
+  shipped_at: at.nullable(),
+  arrived_at: at.nullable(),
+  /** What the vendor wrote about a problem. */
+  problem: z.string(),
+});
+export type VendorItem = z.output<typeof item>;
+
+/** The goods that a vendor makes for one order, and the address to which they are sent. */
+const vendorOrder = z.object({
+  order_id: z.int(),
+  /** The order's number, as its customer sees it. */
+  number: z.string(),
+  ordered_at: at,
+  /** Null when the customer's account is deleted. */
+  ship_to: shippingAddress.nullable(),
+  /** What the giver wrote for who opens the parcel. */
+  gift_note: z.string(),
+  /** What the vendor gets for all of it, as the books say now. */
+  pay_cents: cents,
+  lines: z.array(item),
+});
+export type VendorOrder = z.output<typeof vendorOrder>;
+
+const wish = {
+  state: z.enum(ITEM_STATES),
+  carrier: text(PARCEL_LIMITS.carrier).trim().optional(),
+  /** The carrier's number of the parcel. */
+  tracking: text(PARCEL_LIMITS.tracking)
+    .trim()
+    .regex(/^[A-Za-z0-9 -]*$/)
+    .optional(),
+  /** What is wrong, for the shop. */
+  problem: text(PARCEL_LIMITS.problem).trim().optional(),
+};
+
+const params = z.object({ id: idParam });
+
+export const vendorOrderCalls = {
+  vendorOrders: {
+    summary: 'What was ordered of the goods of a vendor whom the signed-in user works for',
+    params,
+    query: z.object({
+      /** Only items in these states. Without one, all. */
+      state: queryList(z.enum(ITEM_STATES)),
+      /** An order number, a tracking number, or a part of the name on the parcel or of a product. */
+      q: text(200).trim().optional(),
+      /** `placed`: the newest order first. `due`: what is to be sent first. */
+      sort: z.enum(['placed', 'due']).default('placed'),
+      before: idParam.optional(),
+      after: text(40).optional(),
+    }),
+    response: z.object({
+      vendor: z.object({ id: z.int(), name: z.string() }),
+      orders: z.array(vendorOrder),
+      /** Send this id as `before` to get the next page of the newest first. Null on the last page. */
+      older_before: z.int().nullable(),
+      /** Send this as `after` to get the next page of what is due first. Null on the last page. */
+      later_after: z.string().nullable(),
+      /** How many items there are in each state, and how many of them should have been sent. */
+      counts: z.object({
+        ...{ new: z.int(), making: z.int(), shipped: z.int(), arrived: z.int(), problem: z.int() },
+        late: z.int(),
+      }),
+    }),
+  },
+  setItemState: {
+    summary: 'Say how far an item is, or how its parcel is found; the same again changes nothing',
+    params,
+    body: z.object(wish),
+    response: z.object({ item }),
+  },
+  setItemStates: {
+    summary: 'Say how far several items of a vendor are, each by its own rules',
+    params,
+    body: z.object({ ids: z.array(idParam).min(1).max(ITEMS_AT_ONCE), ...wish }),
+    response: z.object({
+      done: z.array(z.int()),
+      refused: z.array(z.object({ id: z.int(), code: z.string() })),
+    }),
+  },
+} satisfies Record<string, CallSchema>;

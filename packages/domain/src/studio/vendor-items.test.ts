@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { decideItem, type ItemFacts, sendDay, trackingUrl } from './vendor-items.ts';
+
+const item = (state: ItemFacts['state'], more: Partial<ItemFacts> = {}): ItemFacts => ({
+  ...{ state, carrier: null, tracking: null },
+  ...more,
+});
+
+describe('the wish of a vendor', () => {
+  it.each([
+    ['new', 'making', true, 'move'],
+    ['making', 'shipped', true, 'move'],
+    ['shipped', 'arrived', true, 'move'],
+    ['making', 'making', true, 'same'],
+    // What was refunded while it was made is neither made nor sent. A parcel that is under way may still arrive.
+    ['making', 'shipped', false, 'order_closed'],
+    ['problem', 'making', false, 'order_closed'],
+    ['shipped', 'arrived', false, 'move'],
+    ['stopped', 'shipped', true, 'order_closed'],
+    ['new', 'arrived', true, 'item_state'],
+    ['arrived', 'shipped', true, 'item_state'],
+  ] as const)('from %s to %s (wanted: %s) is %s', (from, state, isWanted, answer) => {
+    const decided = decideItem(item(from), { state }, isWanted);
+    expect(decided.ok ? decided.value : decided.refusal.code).toBe(answer);
+  });
+
+  it('with another number corrects the parcel, and with the same or none changes nothing', () => {
+    const sent = item('shipped', { carrier: 'USPS', tracking: '9400' });
+    const wish = { state: 'shipped', carrier: 'USPS', tracking: '9400' } as const;
+    expect(decideItem(sent, wish, true)).toEqual({ ok: true, value: 'same' });
+    expect(decideItem(sent, { state: 'shipped', tracking: '' }, true)).toEqual({ ok: true, value: 'same' });
+    expect(decideItem(sent, { ...wish, tracking: '9401' }, true)).toEqual({ ok: true, value: 'parcel' });
+  });
+});
+
+describe('the day of sending', () => {
+  const open = () => false;
+  it.each([
+    // Friday, November 27, 2026.
+    ['2026-11-27', 1, open, '2026-11-30'],
+    ['2026-11-27', 3, open, '2026-12-02'],
+    ['2026-11-24', 2, (day: string) => day === '2026-11-26', '2026-11-27'],
+    ['2026-11-27', 1, (day: string) => day < '2026-12-10', '2026-12-10'],
+  ] as const)('after %s and %i working days', (from, days, isClosed, day) => {
+    expect(sendDay(from, days, isClosed)).toBe(day);
+  });
+
+  it('is found although the vendor is always closed', () => {
+    expect(sendDay('2026-11-27', 3, () => true) > '2027-11-27').toBe(true);
+  });
+});
+
+it('knows the pages of the usual carriers, however they are written', () => {
+  expect(trackingUrl('U.S.P.S.', '94 00')).toBe(
+    'https://tools.usps.com/go/TrackConfirmAction?tLabels=94%2000',
+  );
+  expect(trackingUrl('FedEx', '77')).toContain('fedex.com');
+  expect(trackingUrl('Ana’s bike', '7')).toBeNull();
+  expect(trackingUrl('USPS', null)).toBeNull();
+});
