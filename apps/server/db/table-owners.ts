@@ -12,6 +12,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   artist_days_off: 'artists',
   artist_reviews: 'artists',
   artist_songs: 'artists',
+  artist_strikes: 'artists',
   artists: 'artists',
   // Triggers on the tables of the catalogue raise this number.
   catalogue_version: 'platform',
@@ -93,6 +94,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sign_in_networks: 'auth',
   song_builders: 'builder',
   stories: 'stories',
+  song_ratings: 'artists',
+  song_check_notes: 'studio',
+  song_checks: 'studio',
   staff_invites: 'staff',
   staff_log: 'platform',
   staff_views: 'staff',

@@ -39,6 +39,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
         await services.offers.passOnEnded();
         await services.offers.askAgain();
         await services.dueReminders.remindOfDue();
+        await services.checkReminders.remindOfChecks();
       },
     },
     { name: 'artists-availability', cron: '* * * * *', run: services.availability.refreshAll },

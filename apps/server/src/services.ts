@@ -4,6 +4,8 @@ import type { Edges } from './edges.ts';
 import { wireAccount } from './features/account/account.wiring.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { createAvailability } from './features/artists/availability.service.ts';
+import { createOwnStanding } from './features/artists/standing/own-standing.service.ts';
+import { createStanding } from './features/artists/standing/standing.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { needsSecondFactor } from './features/auth/second-factor/second-factor.service.ts';
 import { createDraftsService } from './features/builder/drafts.service.ts';
@@ -81,6 +83,8 @@ export function createServices(options: ServicesOptions) {
 
   const artists = createArtistsService(db);
   const availability = createAvailability(foundation);
+  const standing = createStanding(foundation);
+  const ownStanding = createOwnStanding(foundation);
   const reviews = createReviewsService(db);
   const catalog = createCatalogService(db, reviews);
   const images = createImagesService(foundation);
@@ -125,6 +129,8 @@ export function createServices(options: ServicesOptions) {
       auth,
       artists,
       availability,
+      standing,
+      ownStanding,
       catalog,
       images,
       drafts,

@@ -46,7 +46,7 @@ export default [
   // The screens are: collections, step/{step}, recipient, loading, preview, confirm, customer-greeting, addons. They
   // share one route, because every page carries the list of all routes.
   route('instant-builder/:screen?/:step?', 'routes/instant-builder.tsx'),
-  // The pages of the staff: orders, orders/{number}, orders/{number}/{step}, system, setup, join, rates, staff, log, first-steps
+  // The pages of the staff: orders, checks/{id}, orders/{number}, orders/{number}/{step}, system, setup, join, rates, staff, log, first-steps
   // and quizzes/{collection}. They have a frame of their own.
   route('admin/:part?/:id?/:step?', 'routes/admin.tsx'),
   layout('routes/layout-studio.tsx', [

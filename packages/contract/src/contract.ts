@@ -12,6 +12,9 @@ import { customers } from './customers.ts';
 import { desk } from './desk.ts';
 import { instant } from './instant.ts';
 import { availability } from './makers/availability.ts';
+import { boardCalls } from './makers/board.ts';
+import { checks } from './makers/checks.ts';
+import { standing } from './makers/standing.ts';
 import { marketing } from './marketing.ts';
 import { earnings } from './money/earnings.ts';
 import { orders } from './orders.ts';
@@ -48,7 +51,10 @@ export const CONTRACT = {
   marketing,
   orders,
   availability,
+  board: boardCalls,
+  checks,
   earnings,
+  standing,
   instant,
   reports,
   desk,

@@ -12,7 +12,8 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const commissionRow = z.object({
   id: z.number(),
-  state: z.enum(['offered', 'accepted', 'in_revision', 'delivered']),
+  /** `to_be_checked`: the staff hear it before its customer does. `delivered_at` is set when lines of it were changed. */
+  state: z.enum(['offered', 'accepted', 'to_be_checked', 'in_revision', 'delivered']),
   recipient: z.string(),
   occasion: z.string(),
   genre: z.string(),
@@ -46,7 +47,19 @@ export const commission = commissionRow.extend({
     .nullable(),
   /** The second of the recording at which each numbered line begins, as the artist marked it while listening. */
   line_starts: z.array(z.number().nullable()).nullable(),
+  /** Whether the staff hear what this artist delivers before its customer does. */
+  is_heard_first: z.boolean(),
   story_slug: z.string().nullable(),
+  /** What the staff said of the version that was put up last; null when none was. `outcome` is null while it waits. */
+  check: z
+    .object({
+      version: z.int(),
+      put_up_at: z.string(),
+      outcome: z.enum(['passed', 'returned', 'withdrawn']).nullable(),
+      audio_url: z.string().nullable(),
+      notes: z.array(z.object({ at_seconds: z.number(), text: z.string() })),
+    })
+    .nullable(),
   /** The messages that the customer has sent since the artist accepted. */
   messages: z.array(z.object({ id: z.number(), message: z.string(), created_at: z.string() })),
   /** The customer's requests to change lines, with the artist's answers. The newest is last. */
@@ -121,7 +134,7 @@ export const studio = {
     response: one,
   },
   deliver: {
-    summary: 'Deliver the song to the customer',
+    summary: 'Deliver the song: to the customer, or first to the staff, who hear it',
     params,
     /** `reason`: why a new version has the same words and recording as the one before. The customer reads it. */
     body: z.object({ reason: text(LIMITS.message).trim().optional() }),

@@ -20,6 +20,7 @@ const TITLES = {
   reveals: 'Gifts',
   referrals: 'Referrals',
   artists: 'Artists',
+  artist_strikes: 'Strikes of artists',
   payout_runs: 'Payout runs',
   payouts: 'Payouts',
   vendor_items: 'What vendors make',

@@ -42,6 +42,8 @@ export const artists = pgTable(
     availableDeliveryDays: smallint().notNull(),
     exclusivity: boolean().notNull().default(false),
     verified: boolean().notNull().default(false),
+    /** Whether customers get this artist's songs without a check by the staff. */
+    isTrusted: boolean().notNull().default(false),
     status: stateColumn(ARTISTS),
     /**
      * The traits of the drawn portrait that the artist chose (artwork package). The other traits are derived from the

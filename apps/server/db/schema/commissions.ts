@@ -1,7 +1,19 @@
 import { COMMISSIONS } from '@keepsong/domain/states/tables';
 import type { LineStarts } from '@keepsong/domain/stories/lyric-times';
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
 import { artists } from './artists.ts';
 import { at, cents, createdAt, id, oneOf, ref, waveform } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
@@ -39,6 +51,9 @@ export const commissions = pgTable(
     checkedAt: at(),
     deliveredAt: at(),
     revisedAt: at(),
+    /** When the artist put up the version that the customer heard first, and when it was due. Standing is measured by them. */
+    firstPutUpAt: at(),
+    firstDueAt: at(),
     /** When the owner, or silence, has accepted the song as it was delivered last. */
     approvedAt: at(),
     /** When the artist was reminded that the song is due. */
@@ -64,6 +79,12 @@ export const commissions = pgTable(
       .on(t.dueAt)
       .where(oneOf(t.state, ['offered', 'accepted', 'in_revision'])),
     index('commissions_searching').on(t.id).where(sql`${t.state} = 'declined'`),
+    // What is made, and what was made lately: the board.
+    index('commissions_open').on(t.dueAt, t.id).where(sql`${t.state} not in ('delivered','canceled')`),
+    index('commissions_unaccepted')
+      .on(t.deliveredAt)
+      .where(sql`${t.state} = 'delivered' and ${t.approvedAt} is null`),
+    index('commissions_accepted').on(t.approvedAt).where(sql`${t.state} = 'delivered'`),
     check('commissions_state', inStates(t.state, COMMISSIONS)),
     check(
       'commissions_offered',
@@ -97,4 +118,56 @@ export const commissionOffers = pgTable(
       sql`${t.outcome} in ('open','accepted','declined','expired','handed_back')`,
     ),
   ],
+);
+
+/**
+ * A version of a song that its artist has put up for the staff to hear. `outcome` is null while it waits; `withdrawn`: it
+ * is not to be made any more, or further lines of it are changed. Versions of trusted artists are not among them.
+ */
+export const songChecks = pgTable(
+  'song_checks',
+  {
+    id: id(),
+    commissionId: ref()
+      .notNull()
+      .references(() => commissions.id),
+    artistId: ref()
+      .notNull()
+      .references(() => artists.id),
+    version: smallint().notNull(),
+    title: text().notNull(),
+    lyrics: text().notNull(),
+    audioKey: text(),
+    durationSeconds: real().notNull(),
+    peaks: waveform().notNull(),
+    /** Why the artist has changed nothing. */
+    reason: text().notNull().default(''),
+    putUpAt: at().notNull(),
+    /** When the staff were reminded that it waits. */
+    remindedAt: at(),
+    outcome: text(),
+    decidedAt: at(),
+    decidedBy: ref().references(() => users.id),
+  },
+  (t) => [
+    unique('song_checks_version').on(t.commissionId, t.version),
+    uniqueIndex('song_checks_open').on(t.commissionId).where(sql`${t.outcome} is null`),
+    index('song_checks_waiting').on(t.putUpAt, t.id).where(sql`${t.outcome} is null`),
+    index('song_checks_artist').on(t.artistId),
+    check('song_checks_outcome', sql`${t.outcome} in ('passed','returned','withdrawn')`),
+  ],
+);
+
+/** What somebody of the staff said about a second of a version. */
+export const songCheckNotes = pgTable(
+  'song_check_notes',
+  {
+    id: id(),
+    checkId: ref()
+      .notNull()
+      .references(() => songChecks.id, { onDelete: 'cascade' }),
+    atSeconds: real().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [index('song_check_notes_check').on(t.checkId, t.atSeconds)],
 );

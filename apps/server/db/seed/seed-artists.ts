@@ -5,7 +5,7 @@ import { begin } from '../../src/platform/states/move.ts';
 import { artistReviews, artistSongs } from '../schema/artists.ts';
 import type { factsOf } from './audio/demo-facts.ts';
 import { DEMO_RECORDINGS } from './audio/demo-recordings.ts';
-import { DEMO_ARTISTS } from './content/artists.ts';
+import { DEMO_ARTISTS, NOT_TRUSTED } from './content/artists.ts';
 import type { DemoArtist, DemoSong } from './content/content-types.ts';
 import { DEMO_REVIEWS } from './content/reviews.ts';
 import { portraitTraitsOf } from './portrait-traits.ts';
@@ -47,6 +47,7 @@ async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): P
       availableDeliveryDays: artist.availableDeliveryDays,
       exclusivity: artist.exclusivity,
       verified: artist.verified,
+      isTrusted: artist.slug !== NOT_TRUSTED,
       status: artist.status,
       portrait: portraitTraitsOf(artist.portrait),
     },

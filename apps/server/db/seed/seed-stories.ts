@@ -12,18 +12,26 @@ import type { Tx } from '../../src/platform/db/database.ts';
 import { randomSlug } from '../../src/platform/ids.ts';
 import { begin } from '../../src/platform/states/move.ts';
 import { artists } from '../schema/artists.ts';
-import { commissionOffers, commissions } from '../schema/commissions.ts';
+import { commissionOffers, commissions, songChecks } from '../schema/commissions.ts';
 import type { stories } from '../schema/stories.ts';
 import { SONG_PRODUCTS } from './content/products/song-products.ts';
-import { DELIVERED_STORY, type DeliveredStory, HELD_STORY, STORY_IN_PRODUCTION } from './content/stories.ts';
+import {
+  CHECKED_STORY,
+  type CheckedStory,
+  DELIVERED_STORY,
+  type DeliveredStory,
+  HELD_STORY,
+  STORY_IN_PRODUCTION,
+} from './content/stories.ts';
 import type { ArtistIds, ReadySong } from './seed-artists.ts';
 
 type NewStory = typeof stories.$inferInsert;
 type NewCommission = typeof commissions.$inferInsert;
 type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; ownerId: number; now: Date };
-type Brief = typeof DELIVERED_STORY | typeof STORY_IN_PRODUCTION;
+type Brief = typeof DELIVERED_STORY | typeof STORY_IN_PRODUCTION | CheckedStory;
 /** The tips of the delivered songs, in cents. */
 const TIP_CENTS = 2_500;
+const HOUR_MS = 3_600_000;
 
 const priceOf = (slug: string): number => SONG_PRODUCTS.find((one) => one.slug === slug)?.priceCents ?? 0;
 
@@ -119,12 +127,31 @@ async function writeStory(
   return storyId;
 }
 
+const recordingOf = (brief: DeliveredStory | CheckedStory, { songs }: Options): ReadySong => {
+  const recording = songs.find(({ artist, title }) => artist === brief.artist && title === brief.title);
+  if (!recording) throw new Error('a demo story has no recording');
+  return recording;
+};
+
+/** Writes a song that its artist has put up and that nobody of the staff has heard yet. */
+async function writeChecked(tx: Tx, brief: CheckedStory, options: Options): Promise<void> {
+  const { lyrics, audioKey, durationSeconds, peaks, lines } = recordingOf(brief, options);
+  const putUpAt = new Date(options.now.getTime() - brief.putUpHoursAgo * HOUR_MS);
+  const work = { title: brief.title, lyrics, audioKey, durationSeconds, peaks };
+  const lineStarts = timesOfEngine(lyrics, lines)?.map((line) => line?.from ?? null) ?? null;
+  const storyId = await writeStory(tx, brief, options, {
+    story: {},
+    commission: { ...work, lineStarts, state: 'to_be_checked', checkedAt: putUpAt },
+  });
+  const [commission] = await tx.select().from(commissions).where(eq(commissions.storyId, storyId));
+  if (!commission) throw new Error('a demo story has no commission');
+  const { id: commissionId, artistId } = commission;
+  await tx.insert(songChecks).values({ ...work, commissionId, artistId: artistId ?? 0, version: 1, putUpAt });
+}
+
 /** Writes a delivered song, and posts what its artist has earned by it. */
 async function writeDelivered(tx: Tx, brief: DeliveredStory, options: Options): Promise<number> {
-  const recording = options.songs.find(
-    ({ artist, title }) => artist === brief.artist && title === brief.title,
-  );
-  if (!recording) throw new Error('a delivered demo story has no recording');
+  const recording = recordingOf(brief, options);
   const deliveredAt = new Date(options.now.getTime() - brief.deliveredDaysAgo * DAY_MS);
   const work = {
     title: brief.title,
@@ -138,7 +165,10 @@ async function writeDelivered(tx: Tx, brief: DeliveredStory, options: Options): 
   const lyricTimes = timesOfEngine(recording.lyrics, recording.lines);
   const storyId = await writeStory(tx, brief, options, {
     story: { ...work, status: 'shipped', lyricTimes, applauseCount: brief.applause },
-    commission: { ...work, state: 'delivered', checkedAt: deliveredAt, tipCents: TIP_CENTS },
+    commission: {
+      ...{ ...work, state: 'delivered', checkedAt: deliveredAt, tipCents: TIP_CENTS },
+      ...{ firstPutUpAt: deliveredAt, firstDueAt: deliveredAt },
+    },
   });
   await createSettleEarnings({ clock: { now: () => deliveredAt } }).delivered(tx, storyId);
   return storyId;
@@ -146,7 +176,7 @@ async function writeDelivered(tx: Tx, brief: DeliveredStory, options: Options): 
 
 /**
  * Writes the demo customer's two songs: one delivered and accepted, one in production. A third one, of somebody else, was
- * just delivered, so that its artist has held and payable pay.
+ * just delivered, so that its artist has held and payable pay. A fourth one waits for the staff to hear it.
  */
 export async function seedStories(tx: Tx, options: Options): Promise<void> {
   await writeStory(tx, STORY_IN_PRODUCTION, options);
@@ -155,6 +185,7 @@ export async function seedStories(tx: Tx, options: Options): Promise<void> {
   await tx.update(commissions).set({ approvedAt }).where(eq(commissions.storyId, accepted));
   await createSettleEarnings({ clock: { now: () => approvedAt } }).releaseSong(tx, accepted);
   await writeDelivered(tx, HELD_STORY, { ...options, customerId: options.ownerId });
+  await writeChecked(tx, CHECKED_STORY, { ...options, customerId: options.ownerId });
   const artistId = options.bySlug.get(DELIVERED_STORY.artist) ?? 0;
   await tx.update(artists).set({ applauseCount: DELIVERED_STORY.applause }).where(eq(artists.id, artistId));
 }

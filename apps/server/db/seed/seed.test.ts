@@ -11,6 +11,7 @@ import { addArtist } from '../../src/testing/test-shop.ts';
 import { users } from '../schema/accounts.ts';
 import { artists } from '../schema/artists.ts';
 import { products, productVendors } from '../schema/catalog.ts';
+import { songChecks } from '../schema/commissions.ts';
 import { coupons } from '../schema/coupons.ts';
 import { giftCards } from '../schema/credits.ts';
 import { earningAccounts } from '../schema/earnings.ts';
@@ -111,13 +112,22 @@ test('the demo customer has credit of both kinds, and a gift card is left to red
   expect(cards[1]).toMatchObject({ amountCents: 5_000, codeHash: hash, redeemedAt: null });
 });
 
-test('artist and vendor of the demo have pay that is held, and pay that is payable', async () => {
+test('artist and vendor of the demo have pay that is held and payable, and a song waits to be heard', async () => {
   const patient = openDatabase(testDatabase.url);
   expect(await seedDemo({ ...options('demo'), database: patient })).toBe(true);
   const accounts = await patient.db.select().from(earningAccounts);
   expect(accounts).toHaveLength(2);
   for (const { heldCents, payableCents } of accounts)
     expect([heldCents > 0, payableCents > 0]).toEqual([true, true]);
+  const trusted = await patient.db.select().from(artists).where(eq(artists.isTrusted, false));
+  expect(trusted.map(({ slug }) => slug)).toEqual(['wes-calloway']);
+  const [checked] = await patient.db.select().from(songChecks);
+  expect(checked).toMatchObject({
+    artistId: trusted[0]?.id,
+    version: 1,
+    outcome: null,
+    title: 'Porch Light',
+  });
   expect(await findEarningWrongs(patient.db)).toEqual([]);
   await patient.close();
 });

@@ -59,6 +59,8 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
     availableDeliveryDays: 7,
   };
   const artistId = await add('artists', begin(db, 'artists', artist, 'staff'));
+  const strike = { artistId, reason: 'Late', givenBy: owner };
+  await add('artist_strikes', begin(db, 'artist_strikes', strike, 'staff'));
   const song = { title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };
   const story = { ...song, slug: unique, ownerId: owner, fromName: '', songData: emptySongData() };
   const storyId = await add('stories', begin(db, 'stories', story, 'customer'));

@@ -221,6 +221,8 @@ export async function addArtist(
       genres: ['2'],
       bioEn: 'Writes on the kitchen floor.',
       availableDeliveryDays: 7,
+      // What they deliver reaches its customer at once. Tests of the check say otherwise.
+      isTrusted: true,
       ...values,
     },
     'import',

@@ -3,6 +3,9 @@ import '~/features/admin/find/find.css';
 import '~/features/admin/today/today.css';
 import { may } from '@keepsong/domain/staff/permissions';
 import { AdminError } from '~/features/admin/admin-error.tsx';
+import { BoardPage } from '~/features/admin/board/board-page.tsx';
+import { CheckPage } from '~/features/admin/checks/check-page.tsx';
+import { ChecksPage } from '~/features/admin/checks/checks-page.tsx';
 import { Conversation } from '~/features/admin/conversation/conversation.tsx';
 import { CustomerPage } from '~/features/admin/customers/customer-page.tsx';
 import { CustomersPage } from '~/features/admin/customers/customers-page.tsx';
@@ -107,6 +110,14 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       );
     case 'gift-cards':
       return <GiftCardsPage page={page.page} />;
+    case 'board':
+      return <BoardPage page={page.page} />;
+    case 'checks':
+      return <ChecksPage page={page.page} />;
+    case 'check':
+      return (
+        <CheckPage key={`${page.check.id} ${page.check.version}`} check={page.check} loadedAt={page.now} />
+      );
     case 'payouts':
       return <PayoutsPage page={page.page} />;
     case 'payout-run':

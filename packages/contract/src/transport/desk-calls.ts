@@ -65,6 +65,17 @@ export const DESK_CALLS = {
     retryMessage: { method: 'POST', path: '/admin/system/messages/:id/retry' },
     retryWebhook: { method: 'POST', path: '/admin/system/webhooks/:id/retry' },
   },
+  board: {
+    get: { method: 'GET', path: '/admin/board' },
+    artists: { method: 'GET', path: '/admin/board/:id/artists' },
+    move: { method: 'POST', path: '/admin/board/:id/move' },
+  },
+  checks: {
+    list: { method: 'GET', path: '/admin/checks' },
+    get: { method: 'GET', path: '/admin/checks/:id' },
+    pass: { method: 'POST', path: '/admin/checks/:id/pass' },
+    sendBack: { method: 'POST', path: '/admin/checks/:id/return' },
+  },
   earnings: {
     runs: { method: 'GET', path: '/admin/payout_runs' },
     run: { method: 'GET', path: '/admin/payout_runs/:id' },
@@ -106,6 +117,12 @@ export const DESK_CALLS = {
     answerDispute: { method: 'POST', path: '/admin/orders/:number/dispute/evidence' },
     acceptDispute: { method: 'POST', path: '/admin/orders/:number/dispute/accept' },
     sendReceipts: { method: 'POST', path: '/admin/orders/receipts' },
+  },
+  standing: {
+    get: { method: 'GET', path: '/admin/artists/:id/standing' },
+    setTrust: { method: 'PUT', path: '/admin/artists/:id/trust' },
+    strike: { method: 'POST', path: '/admin/artists/:id/strikes' },
+    decide: { method: 'POST', path: '/admin/strikes/:id/decide' },
   },
   staff: {
     views: { method: 'GET', path: '/admin/views' },

@@ -18,6 +18,11 @@ export const MAKER_CALLS = {
     artistAccount: { method: 'POST', path: '/artist/payout_account' },
     vendorAccount: { method: 'POST', path: '/partners/:id/payout_account' },
   },
+  standing: {
+    own: { method: 'GET', path: '/artist/standing' },
+    appeal: { method: 'POST', path: '/artist/strikes/:id/appeal' },
+    rate: { method: 'PUT', path: '/stories/:slug/rating' },
+  },
   studio: {
     moreDays: { method: 'POST', path: '/studio/commissions/:id/more_days' },
     setItemState: { method: 'PUT', path: '/vendor/items/:id/state' },

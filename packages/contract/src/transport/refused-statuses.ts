@@ -211,6 +211,17 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     failedSongs: [401, 403],
     retrySong: [401, 403, 404],
   },
+  board: {
+    get: [401, 403],
+    artists: [401, 403, 404],
+    move: [401, 403, 404, 409, 429],
+  },
+  checks: {
+    list: [401, 403],
+    get: [401, 403, 404],
+    pass: [401, 403, 404, 409, 429],
+    sendBack: [401, 403, 404, 409, 429],
+  },
   earnings: {
     artist: [401, 403],
     vendor: [401, 403],
@@ -282,6 +293,15 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     switches: [401, 403],
     setSwitch: [401, 403],
     own: [],
+  },
+  standing: {
+    get: [401, 403, 404],
+    setTrust: [401, 403, 404, 429],
+    strike: [401, 403, 404, 429],
+    decide: [401, 403, 404, 409, 429],
+    own: [401, 403],
+    appeal: [401, 403, 404, 409, 429],
+    rate: [401, 404, 429],
   },
   staff: {
     views: [401, 403],

@@ -1,10 +1,12 @@
 import type { Permission } from '../staff/permissions.ts';
+import { CHECK_HOURS } from '../studio/check.ts';
 
 /** What can wait for somebody of the staff, and who may see and do it. */
 const MAY = {
   song_without_artist: 'orders',
   song_late: 'orders',
   song_due: 'orders',
+  song_check: 'checks',
   instant_failed: 'orders',
   refund_failed: 'refunds',
   refund_waiting: 'refunds',
@@ -12,6 +14,7 @@ const MAY = {
   dispute: 'refunds',
   dispute_won: 'orders',
   payment: 'refunds',
+  strike_appeal: 'artists',
   customer_message: 'messages',
   comment: 'messages',
   message_failed: 'messages',
@@ -29,6 +32,7 @@ const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
   song_without_artist: 'songs',
   song_late: 'songs',
   song_due: 'songs',
+  song_check: 'songs',
   instant_failed: 'songs',
   refund_failed: 'money',
   refund_waiting: 'money',
@@ -36,6 +40,7 @@ const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
   dispute: 'money',
   dispute_won: 'songs',
   payment: 'money',
+  strike_appeal: 'people',
   customer_message: 'people',
   comment: 'people',
   message_failed: 'system',
@@ -51,6 +56,7 @@ const HOUR_MS = 3_600_000;
  */
 export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   song_without_artist: 24,
+  song_check: CHECK_HOURS,
   instant_failed: 2,
   refund_failed: 24,
   refund_waiting: 4,
@@ -58,6 +64,7 @@ export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   dispute: 7 * 24,
   dispute_won: 24,
   payment: 4,
+  strike_appeal: 72,
   customer_message: 4,
   comment: 6,
   message_failed: 24,

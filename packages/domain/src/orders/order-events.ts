@@ -22,6 +22,8 @@ export const ORDER_EVENTS = [
   'handed_back',
   'nobody_left',
   'uploaded',
+  'put_up',
+  'sent_back',
   'delivered',
   'revision_asked',
   'revision_answered',

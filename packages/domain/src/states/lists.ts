@@ -5,6 +5,7 @@ import type {
   InstantSongState,
   ReleaseState,
   StoryState,
+  StrikeState,
 } from './tables.ts';
 
 // Groups of states that have a name of their own. They are apart from the tables so that browsers need not load those.
@@ -21,11 +22,20 @@ export const BEING_MADE = ['created', 'in_production'] as const satisfies readon
 /** The artist works on the song and has a due date. */
 export const AT_WORK = ['accepted', 'in_revision'] as const satisfies readonly CommissionState[];
 
+/** The artist has put up a song, or its change, and the staff have not heard it yet. */
+export const BEING_CHECKED = [
+  'to_be_checked',
+  'change_to_be_checked',
+] as const satisfies readonly CommissionState[];
+
 /** An instant song that waits for the song engine or is in it. */
 export const BEING_RENDERED = ['queued', 'processing'] as const satisfies readonly InstantSongState[];
 
 /** A release on which the streaming service has not decided yet. */
 export const UNDECIDED_RELEASE = ['waiting', 'processing'] as const satisfies readonly ReleaseState[];
+
+/** A strike that counts. */
+export const STANDING_STRIKE = ['given', 'appealed', 'upheld'] as const satisfies readonly StrikeState[];
 
 /** Artists whom customers may see. */
 export const SHOWN_ARTIST = ['available', 'at_capacity'] as const satisfies readonly ArtistState[];

@@ -169,7 +169,11 @@ export const STORIES = stateTable({
   moves: {
     created: { in_production: ['artist'], shipped: ['shop'], canceled: STOPPERS },
     // The staff give the song to another artist, or its artist hands it back.
-    in_production: { shipped: ['artist'], canceled: STOPPERS, created: ['staff', 'customer', 'artist'] },
+    in_production: {
+      shipped: ['artist', 'staff'],
+      canceled: STOPPERS,
+      created: ['staff', 'customer', 'artist'],
+    },
     shipped: { canceled: ['customer', 'staff'] },
     // The money that stopped the song is back, and the staff take the work up again.
     canceled: { created: ['staff'] },
@@ -198,14 +202,27 @@ export const COMMISSIONS = stateTable({
     // one is asked.
     accepted: {
       delivered: ['artist'],
+      to_be_checked: ['artist'],
       canceled: STOPPERS,
       offered: ['staff', 'customer', 'artist'],
       declined: ['artist'],
     },
+    // The staff hear the song of an artist who is not trusted before its customer does. They pass it, or send it back.
+    to_be_checked: { delivered: ['staff'], accepted: ['staff'], canceled: STOPPERS },
     delivered: { in_revision: ['customer', 'provider'] },
     // The owner may buy changes of further lines while the artist still works on the first ones. When the money of the
     // last of them goes back, the song stays as it was delivered before.
-    in_revision: { in_revision: ['customer', 'provider'], delivered: ['artist', ...STOPPERS] },
+    in_revision: {
+      in_revision: ['customer', 'provider'],
+      delivered: ['artist', ...STOPPERS],
+      change_to_be_checked: ['artist'],
+    },
+    // The changed lines are checked too, and the customer keeps the song as it was until they pass. Who buys changes of
+    // further lines meanwhile gets all of them together.
+    change_to_be_checked: {
+      delivered: STOPPERS,
+      in_revision: ['staff', 'customer', 'provider'],
+    },
     // No fitting artist is left. The staff look for one, and only a new offer continues the commission.
     declined: { offered: ['shop', 'staff'], canceled: STOPPERS },
     // Its money is back, for example after a dispute that the shop has won.
@@ -219,7 +236,7 @@ export const REVISIONS = stateTable({
   what: 'story_revisions',
   first: ['requested'],
   moves: {
-    requested: { answered: ['artist'], canceled: STOPPERS },
+    requested: { answered: ['artist', 'staff'], canceled: STOPPERS },
     answered: { accepted: ['customer'] },
     accepted: {},
     canceled: {},
@@ -310,6 +327,22 @@ export const ARTISTS = stateTable({
 export type ArtistState = StateOf<typeof ARTISTS>;
 
 /**
+ * A strike that the staff gave an artist. Its artist may appeal once, and another person of the staff decides. Whoever gave
+ * it may take it back.
+ */
+export const STRIKES = stateTable({
+  what: 'artist_strikes',
+  first: ['given'],
+  moves: {
+    given: { appealed: ['artist'], lifted: ['staff'] },
+    appealed: { upheld: ['staff'], lifted: ['staff'] },
+    upheld: {},
+    lifted: {},
+  },
+});
+export type StrikeState = StateOf<typeof STRIKES>;
+
+/**
  * Payments to artists and vendors that are made together. `waiting`: a second person must agree. `failed`: it was refused
  * or replaced by a newer one, or a bank has sent some of its money back.
  */
@@ -390,6 +423,7 @@ export const STATE_TABLES: readonly StateTable[] = [
   REVEALS,
   REFERRALS,
   ARTISTS,
+  STRIKES,
   PAYOUT_RUNS,
   PAYOUTS,
   VENDOR_ITEMS,

@@ -16,7 +16,9 @@ const PHASES = {
   offered: 'open',
   declined: 'open',
   accepted: 'message',
+  to_be_checked: 'message',
   in_revision: 'message',
+  change_to_be_checked: 'message',
   // The owner changes a delivered song with a revision.
   delivered: 'closed',
   canceled: 'closed',

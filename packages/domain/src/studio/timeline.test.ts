@@ -77,6 +77,17 @@ describe('orderTimeline', () => {
       ],
     ],
     [
+      'put up to be checked',
+      { ...accepted, state: 'to_be_checked' },
+      [
+        'received done 1',
+        'artist_accepted done 2',
+        'writing done -',
+        'quality_check current -',
+        'delivered upcoming -',
+      ],
+    ],
+    [
       'delivered',
       delivered,
       [
@@ -112,6 +123,18 @@ describe('orderTimeline', () => {
     [
       'in revision',
       { ...delivered, state: 'in_revision' },
+      [
+        'received done 1',
+        'artist_accepted done 2',
+        'writing done 7',
+        'quality_check done 8',
+        'delivered done 8',
+        'revised current -',
+      ],
+    ],
+    [
+      'changed, to be checked',
+      { ...delivered, state: 'change_to_be_checked' },
       [
         'received done 1',
         'artist_accepted done 2',

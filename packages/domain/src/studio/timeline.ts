@@ -44,7 +44,7 @@ export type OrderTimeline = {
  */
 export function orderTimeline(facts: CommissionFacts, now: Date): OrderTimeline {
   const reached = doneStages(facts);
-  const hasRevision = facts.state === 'in_revision' || facts.revisedAt !== null;
+  const hasRevision = isChanged(facts.state) || facts.revisedAt !== null;
   const stages = hasRevision ? STAGES : STAGES.filter((stage) => stage !== 'revised');
   const entries = stages.map((stage, index) => ({
     stage,
@@ -55,6 +55,10 @@ export function orderTimeline(facts: CommissionFacts, now: Date): OrderTimeline 
   const promisedAt = isWaiting ? facts.dueAt : null;
   return { entries, promisedAt, isLate: promisedAt !== null && now > promisedAt };
 }
+
+/** Lines of the delivered song are sung again, or wait for the staff to hear them. */
+const isChanged = (state: CommissionState): boolean =>
+  state === 'in_revision' || state === 'change_to_be_checked';
 
 const STAGES: readonly TimelineStage[] = [
   'received',
@@ -68,10 +72,9 @@ const STAGES: readonly TimelineStage[] = [
 /** How many stages are done. All six are done when the song was delivered again after a revision. */
 function doneStages({ state, acceptedAt, checkedAt, deliveredAt, revisedAt }: CommissionFacts): number {
   if (state === 'delivered') return revisedAt === null ? 5 : 6;
-  if (state === 'in_revision' || deliveredAt !== null) return 5;
-  // `checkedAt` is set and there is no delivery yet. Delivery follows the check at once, so the check counts as
-  // current.
-  if (checkedAt !== null) return 3;
+  if (isChanged(state) || deliveredAt !== null) return 5;
+  // The recording is there, and the customer has not got it yet: somebody of the staff or nobody has to hear it first.
+  if (state === 'to_be_checked' || checkedAt !== null) return 3;
   return state === 'accepted' || acceptedAt !== null ? 2 : 1;
 }
 

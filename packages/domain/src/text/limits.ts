@@ -21,6 +21,10 @@ export const LIMITS = {
   artistNote: 300,
   /** The artist's reason for declining an offer, for handing a song back or for asking for more days. */
   declineNote: 500,
+  /** Why an artist got a strike, and what the artist says to it. */
+  strike: 1_000,
+  /** What somebody of the staff says about a second of a recording. */
+  checkNote: 500,
   /** A message between customer and artist. */
   message: 2_000,
   /** The new words of a line of lyrics. */

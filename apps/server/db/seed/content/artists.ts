@@ -45,3 +45,6 @@ export const DEMO_ARTISTS: readonly DemoArtist[] = EVERYONE.toSorted((a, b) => p
 
 /** The artist behind the demo account `artist@keepsong.test`. */
 export const DEMO_ARTIST_ACCOUNT = 'odessa-vale';
+
+/** The one artist whose songs the staff hear first. All others are trusted. */
+export const NOT_TRUSTED = 'wes-calloway';

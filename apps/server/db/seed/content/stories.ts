@@ -25,6 +25,8 @@ export type DeliveredStory = DemoBrief & {
   deliveredDaysAgo: number;
 };
 
+export type CheckedStory = DemoBrief & { title: string; artistNote: string; putUpHoursAgo: number };
+
 export type StoryInProduction = DemoBrief & {
   state: 'accepted';
   acceptedDaysAgo: number;
@@ -98,6 +100,37 @@ export const HELD_STORY: DeliveredStory = {
   artistNote: 'The frown is in the second verse.',
   applause: 0,
   deliveredDaysAgo: 1,
+};
+
+/** A song that waits for the staff to hear it, because its artist is not trusted yet. */
+export const CHECKED_STORY: CheckedStory = {
+  artist: 'wes-calloway',
+  recipient: 'Dad',
+  fromName: 'June',
+  relationship: 'Dad',
+  occasion: "Father's Day",
+  genre: '1',
+  gender: '1',
+  moods: ['43', '6'],
+  tempo: '2',
+  answers: [
+    {
+      question: 'Favorite memories together',
+      answer:
+        'He drove an old green Dodge without a radio, so he sang. On the way to the airport he sang all of it, and he called me Bird, as he has since I was four.',
+    },
+    {
+      question: 'Inside jokes and funny stories',
+      answer:
+        'The porch light is on whenever one of us is out. I am forty-one and it is still on, at noon too.',
+    },
+  ],
+  pronunciations: [{ subject: 'Bird', pronounce: 'BURD, as in the animal' }],
+  extraVerses: 0,
+  orderedDaysAgo: 5,
+  title: 'Porch Light',
+  artistNote: 'June, the light stays on until the last line.',
+  putUpHoursAgo: 1,
 };
 
 /** The song that the demo customer is waiting for. */

@@ -27,6 +27,8 @@ const ownDrafts = ({ id, email }: Person) =>
 /** What was written about the orders of the person, and what the person wrote. */
 export const mailsOf = (person: Person) =>
   sql`(select id from conversation_messages where order_id in ${ownOrders(person)} or author_id = ${person.id})`;
+const ownChecks = (person: Person) => sql`(select id from song_checks where commission_id in
+  (select id from commissions where story_id in ${ownStories(person)}))`;
 const ownVisitors = ({ id }: Person) => sql`(select visitor_id from sessions where user_id = ${id})`;
 const contacts = ({ email, phone }: Person) => sql`(${email.toLowerCase()}, ${phone ?? ''})`;
 
@@ -351,6 +353,21 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     withheld: { note: 'words of the artist to the shop' },
     erase: (person) => [STORY_ERASURES.commission_offers(ownStories(person))],
   },
+  song_ratings: {
+    rows: (person) => sql`t.story_id in ${ownStories(person)}`,
+    erase: (person) => [STORY_ERASURES.song_ratings(ownStories(person))],
+  },
+  song_check_notes: {
+    rows: (person) => sql`t.check_id in ${ownChecks(person)}`,
+    withheld: { text: 'words of the staff to the artist' },
+    // The rows of their versions take them along.
+    erase: () => [],
+  },
+  song_checks: {
+    rows: (person) => sql`t.id in ${ownChecks(person)}`,
+    withheld: { decided_by: STAFF_MEMBER, reason: 'words of the artist to the staff' },
+    erase: (person) => [STORY_ERASURES.song_checks(ownStories(person))],
+  },
   commissions: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
     withheld: {
@@ -447,6 +464,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   product_vendors: {
     impersonal: 'accounts of vendors are closed by the staff, who know what is owed to them',
   },
+  artist_strikes: { impersonal: 'what the staff say of the work of artists, by their ids' },
   artists: { impersonal: 'accounts of artists are closed by the staff, who know what is owed to them' },
   earning_accounts: { impersonal: 'what is owed to artists and vendors, by their ids' },
   earnings: { impersonal: 'books of what artists and vendors have earned, which nobody can change' },

@@ -3,6 +3,7 @@ import type { PlayableSong } from '@keepsong/contract/common';
 import { isPowerUser } from '@keepsong/domain/artists/power-user';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { needsCheck } from '@keepsong/domain/studio/check';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import {
   type ArtistFilter,
@@ -235,6 +236,11 @@ export function createArtistsService(db: Db) {
     async mayBeAsked(tx: DbOrTx, id: number): Promise<boolean> {
       const row = await findArtistAnyStatus(tx, id);
       return row !== null && row !== undefined && row.status !== 'paused';
+    },
+    /** Whether the staff hear what this artist delivers before its customer does. */
+    async needsCheck(tx: DbOrTx, id: number): Promise<boolean> {
+      const row = await findArtistAnyStatus(tx, id);
+      return needsCheck({ isTrusted: row?.isTrusted ?? false });
     },
     async summaryOfUser(tx: DbOrTx, userId: number): Promise<ArtistSummary | null> {
       const row = await findArtistOfUser(tx, userId);

@@ -1,4 +1,5 @@
 import type { Availability, DaysOff } from '@keepsong/domain/artists/availability';
+import { BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { ArtistState } from '@keepsong/domain/states/tables';
 import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
 import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
@@ -76,7 +77,10 @@ export async function countTaken(
     .where(
       and(
         eq(commissions.artistId, artistId),
-        inArray(commissions.state, ['offered', 'accepted', 'in_revision', 'delivered']),
+        inArray(commissions.state, [
+          ...(['offered', 'accepted', 'in_revision', 'delivered'] as const),
+          ...BEING_CHECKED,
+        ]),
         gte(commissions.offeredAt, chicagoInstant(first, 0)),
       ),
     );

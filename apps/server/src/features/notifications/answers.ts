@@ -28,6 +28,7 @@ const ANSWERS = {
   song_due: 'artist',
   song_stopped_artist: 'artist',
   song_moved_artist: 'artist',
+  song_returned_artist: 'artist',
   revision_stopped_artist: 'artist',
   staff_answer_artist: 'artist',
 } as const satisfies Partial<Record<MessageName, 'customer' | 'artist'>>;

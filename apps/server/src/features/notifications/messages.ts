@@ -261,6 +261,22 @@ export const MESSAGES = {
   song_stopped_artist: z.object({ ...work, wasAccepted: z.boolean() }),
   /** To the artist who was asked for a song or works on it: another artist makes it. */
   song_moved_artist: z.object({ ...work, wasAccepted: z.boolean() }),
+  /** To the artist: the staff have heard the song and ask for changes. */
+  song_returned_artist: z.object({
+    ...work,
+    notes: z.array(z.object({ seconds: z.int().min(0), text: z.string() })),
+  }),
+  /** To an artist: the staff gave a strike. `reason` is theirs. */
+  strike_artist: z.object({ artistName: z.string(), reason: z.string(), path }),
+  /** To an artist: a strike was lifted, or its appeal was refused. */
+  strike_decided_artist: z.object({
+    artistName: z.string(),
+    isLifted: z.boolean(),
+    reason: z.string(),
+    path,
+  }),
+  /** To somebody of the staff: nobody has heard a song for two hours. `path` is where it is heard. */
+  check_waits_staff: z.object({ song, artistName: z.string(), path }),
   /** To an artist who was to sing lines again: their money went back. `linesLeft` are still to be sung. */
   revision_stopped_artist: z.object({ ...work, lines: z.int().min(1), linesLeft: z.int() }),
   /** To a vendor: these goods were ordered. */

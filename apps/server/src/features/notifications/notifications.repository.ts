@@ -114,6 +114,7 @@ const KEPT: MessageName[] = [
   'song_due',
   'song_stopped_artist',
   'song_moved_artist',
+  'song_returned_artist',
   'revision_stopped_artist',
   'order_to_vendor',
   'order_stopped_vendor',

@@ -13,6 +13,15 @@ export const commissionPath = (userId: number, commissionId: number): string =>
 /** The staff's page of an order, by the number that its customer sees. */
 export const orderDeskPath = (number: string): string => `/admin/orders/${number}`;
 
+/** Where an artist sees the own standing. */
+export const artistStandingPath = (userId: number): string => `/artist_experience/${userId}/profile`;
+
+/** The staff's page of an artist. */
+export const artistDeskPath = (artistId: number): string => `/admin/artists/${artistId}`;
+
+/** The staff's page on which an artist's song is heard before its customer gets it. */
+export const checkDeskPath = (commissionId: number): string => `/admin/checks/${commissionId}`;
+
 /** The page that gives an account the address to which its link was mailed. */
 export const newAddressPath = (token: string): string => `/new-address?token=${token}`;
 

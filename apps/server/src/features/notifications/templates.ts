@@ -2,6 +2,12 @@ import type { z } from 'zod';
 import type { MailContent } from './mail/content.ts';
 import { MESSAGES, type MessageName, type MessageParams } from './messages.ts';
 import { accountsMerged, newAddress } from './templates/accounts.ts';
+import {
+  checkWaitsStaff,
+  songReturnedArtist,
+  strikeArtist,
+  strikeDecidedArtist,
+} from './templates/artist-checks.ts';
 import { artistSearch, artistWantedStaff } from './templates/artist-search.ts';
 import { dueSoonArtist, offerToArtist, songDue } from './templates/artist-work.ts';
 import { collaborationInvite, contributionAdded } from './templates/collaboration.ts';
@@ -98,6 +104,10 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   order_resumed: bind(MESSAGES.order_resumed, orderResumed),
   song_stopped_artist: bind(MESSAGES.song_stopped_artist, songStoppedArtist),
   song_moved_artist: bind(MESSAGES.song_moved_artist, songMovedArtist),
+  song_returned_artist: bind(MESSAGES.song_returned_artist, songReturnedArtist),
+  check_waits_staff: bind(MESSAGES.check_waits_staff, checkWaitsStaff),
+  strike_artist: bind(MESSAGES.strike_artist, strikeArtist),
+  strike_decided_artist: bind(MESSAGES.strike_decided_artist, strikeDecidedArtist),
   revision_stopped_artist: bind(MESSAGES.revision_stopped_artist, revisionStoppedArtist),
   order_to_vendor: bind(MESSAGES.order_to_vendor, orderToVendor),
   order_stopped_vendor: bind(MESSAGES.order_stopped_vendor, orderStoppedVendor),

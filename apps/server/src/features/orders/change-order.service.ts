@@ -15,6 +15,7 @@ import {
 } from '@keepsong/domain/orders/order-change';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { maskWords } from '@keepsong/domain/staff/log-words';
+import type { CommissionState } from '@keepsong/domain/states/tables';
 import { dueAt } from '@keepsong/domain/studio/commission';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
@@ -67,11 +68,13 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
   async function changeOne(
     by: StaffMember,
     orderId: number | null,
-    { change, reason }: { change: ChangeInput; reason: string },
+    { change, reason, from }: { change: ChangeInput; reason: string; from?: Expected | undefined },
   ): Promise<Result<{ change: OrderChangeView }>> {
     return database.transaction(async (tx): Promise<Result<{ change: OrderChangeView }>> => {
       const found = orderId === null ? null : await lockToChange(tx, orderId);
       if (!found) return refuse('not_found');
+      if (from && isMoved(from, found))
+        return refuse('commission_state', { from: found.work?.state ?? null });
       const decided = await decide(tx, found, change);
       if (!decided.ok) return decided;
       const { needsYes, before, after } = decided.value;
@@ -153,18 +156,25 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
     async change(
       session: Session | null,
       orderId: number | null,
-      { change, reason }: { change: ChangeInput; reason: string },
+      wanted: { change: ChangeInput; reason: string; from?: Expected | undefined },
     ): Promise<Result<{ change: OrderChangeView }>> {
       const by = requireStaff(session, 'orders');
       if (!by.ok) return by;
       const within = await limits.take(CHANGES, `staff:${by.value.id}`);
       if (!within.ok) return within;
-      return changeOne(by.value, orderId, { change, reason });
+      return changeOne(by.value, orderId, wanted);
     },
   };
 }
 
 export type ChangeOrder = ReturnType<typeof createChangeOrder>;
+
+/** How the work stood when somebody looked at it. When somebody else has moved it since, nothing is changed. */
+export type Expected = { state: CommissionState; artistId: number | null };
+
+/** Nobody has a song that nobody takes, whoever was asked last. */
+const isMoved = ({ state, artistId }: Expected, { work }: ToChange): boolean =>
+  work?.state !== state || (state !== 'declined' && work.artistId !== artistId);
 
 type Decided = DecidedChange & { before: string; after: string };
 

@@ -71,6 +71,8 @@ const GOODS: Partial<Record<VendorItemState, OrderEventKind>> = {
 };
 const WORK: Readonly<Record<string, OrderEventKind>> = {
   delivered: 'delivered',
+  to_be_checked: 'put_up',
+  change_to_be_checked: 'put_up',
   canceled: 'work_stopped',
 };
 const REVISIONS: Readonly<Record<string, OrderEventKind>> = {
@@ -177,7 +179,9 @@ function moved(
   if (what === 'releases') return toState === 'live' ? event('released') : [];
   if (what !== 'commissions') return [];
   if (toState === 'declined') return event('nobody_left');
-  if (toState === 'delivered' && fromState === 'in_revision') return [];
+  if (toState === 'delivered' && (fromState === 'in_revision' || fromState === 'change_to_be_checked'))
+    return [];
+  if (why === 'sent_back') return event('sent_back');
   return event(WORK[toState], { who: who ?? song?.artist?.artistName ?? null, what: why });
 }
 

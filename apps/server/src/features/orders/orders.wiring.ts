@@ -12,6 +12,7 @@ import type { StudioService } from '../studio/studio.service.ts';
 import type { VendorMessages } from '../studio/vendors/vendor-messages.service.ts';
 import { createAnswerChange } from './answer-change.service.ts';
 import { createAskDays } from './ask-days.service.ts';
+import { createBoard } from './board/board.service.ts';
 import { createChangeDays } from './change-days.service.ts';
 import { createChangeMessages } from './change-messages.service.ts';
 import { createChangeOrder } from './change-order.service.ts';
@@ -56,6 +57,7 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
     ...wireDisputes(foundation, { ...needs, orderPage }),
     orderMessages: createOrderMessages(given),
     changeOrder,
+    board: createBoard({ ...given, changeOrder }),
     resumeWork,
     changeDays: createChangeDays({ ...given, changeOrder }),
     withdrawChange: createWithdrawChange(foundation),

@@ -2,20 +2,29 @@ import type { Commission } from '@keepsong/contract/studio';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { isAtWork } from '@keepsong/domain/studio/commission';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
 import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
 import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
+import { findLastCheck, findNotes } from './checks/checks.repository.ts';
+import { ownCheckView } from './checks/checks-view.ts';
 import { commissionView } from './commission-view.ts';
 import { type Assignment, findAssignment, lockAssignment } from './studio.repository.ts';
 
 export type CommissionDeskDeps = {
+  artists: Pick<ArtistsService, 'needsCheck'>;
   stories: Pick<StoriesService, 'briefRecordings'>;
   revisionAnswers: Pick<RevisionAnswers, 'forArtist'>;
   contributions: Pick<ContributionsService, 'picked'>;
 };
 
 /** Prepares a commission as its artist sees it now. Every step of the artist's work ends with this answer. */
-export function createCommissionDesk({ stories, revisionAnswers, contributions }: CommissionDeskDeps) {
+export function createCommissionDesk({
+  artists,
+  stories,
+  revisionAnswers,
+  contributions,
+}: CommissionDeskDeps) {
   async function own(tx: DbOrTx, id: number, artistId: number): Promise<Result<Assignment>> {
     const found = await findAssignment(tx, id);
     return found && isOwn(found, artistId) ? ok(found) : refuse('not_found');
@@ -27,7 +36,13 @@ export function createCommissionDesk({ stories, revisionAnswers, contributions }
     const { id: storyId } = found.value.story;
     const recordings = await stories.briefRecordings(tx, storyId);
     const picked = await contributions.picked(tx, storyId);
-    const since = { ...(await revisionAnswers.forArtist(tx, storyId)), contributions: picked };
+    const check = await findLastCheck(tx, id, artistId);
+    const since = {
+      ...(await revisionAnswers.forArtist(tx, storyId)),
+      contributions: picked,
+      is_heard_first: await artists.needsCheck(tx, artistId),
+      check: check && ownCheckView(check, await findNotes(tx, check.id)),
+    };
     return ok({ commission: commissionView(found.value, recordings, since) });
   }
 

@@ -30,7 +30,7 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
 export function commissionView(
   assignment: Assignment,
   recordings: BriefRecordings,
-  since: Pick<Commission, 'messages' | 'revisions' | 'contributions'>,
+  since: Pick<Commission, 'messages' | 'revisions' | 'contributions' | 'check' | 'is_heard_first'>,
 ): Commission {
   const { commission, story } = assignment;
   return {
@@ -58,5 +58,6 @@ export function commissionView(
 function shownState(state: CommissionState): CommissionAnswer['state'] {
   if (state === 'briefed' || state === 'declined' || state === 'canceled')
     throw new Error(`a commission in state ${state} must not be shown to an artist`);
+  if (state === 'change_to_be_checked') return 'to_be_checked';
   return state;
 }

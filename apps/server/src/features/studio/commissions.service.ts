@@ -1,6 +1,7 @@
 import { COMMISSIONS } from '@keepsong/domain/states/tables';
 import type { Tx } from '../../platform/db/database.ts';
 import { type By, moveLocked } from '../../platform/states/move.ts';
+import { withdrawCheck } from './checks/checks.repository.ts';
 import { lockCommissionOf, updateCommission } from './studio.repository.ts';
 
 /** The due date of the new version. `feeCents` is what the artist gets for it, in addition to the fee of the song. */
@@ -18,6 +19,8 @@ export async function reopenCommission(
 ): Promise<void> {
   const commission = await lockCommissionOf(tx, storyId);
   if (!commission || !COMMISSIONS.moves[commission.state].in_revision) return;
+  // A change that nobody has heard yet goes back, so that all lines are put up together.
+  if (commission.state === 'change_to_be_checked') await withdrawCheck(tx, commission.id);
   const set = { dueAt, remindedAt: null, feeCents: commission.feeCents + feeCents };
   await moveLocked(tx, 'commissions', commission, 'in_revision', by, { set });
 }

@@ -1,89 +1,67 @@
 import type { Commission } from '@keepsong/contract/studio';
 import { type FieldErrors, type Result, refuse, refuseFields } from '@keepsong/domain/result';
-import { timesFromStarts } from '@keepsong/domain/stories/lyric-times';
-import { isUnchanged } from '@keepsong/domain/studio/delivery';
+import { isRepeated } from '@keepsong/domain/studio/check';
 import { checkLyrics } from '@keepsong/domain/studio/lyrics';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { type ArtistsService, pagePeaks } from '../artists/artists.service.ts';
-import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import { storyPath } from '../notifications/page-paths.ts';
-import { songFactsOf } from '../notifications/song-facts.ts';
-import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
-import type { StoriesService } from '../stories/stories.service.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { step } from '../../platform/steps.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import { findLastCheck, insertCheck } from './checks/checks.repository.ts';
+import type { HandOver } from './checks/hand-over.service.ts';
 import { type CommissionDesk, openWork } from './commission-desk.service.ts';
 import { type Assignment, moveCommission } from './studio.repository.ts';
 
 export type DeliverSongDeps = {
   database: Database;
-  artists: Pick<ArtistsService, 'summary'>;
-  stories: Pick<StoriesService, 'change' | 'move' | 'delivered'>;
-  revisionAnswers: Pick<RevisionAnswers, 'answered' | 'explain'>;
-  settleEarnings: Pick<SettleEarnings, 'delivered'>;
-  notifications: Notifications;
+  artists: Pick<ArtistsService, 'needsCheck'>;
+  handOver: HandOver;
   clock: Clock;
   desk: CommissionDesk;
 };
 
-/** Delivers the finished song, or its new version, to the customer. */
-export function createDeliverSong(deps: DeliverSongDeps) {
-  const { database, artists, stories, revisionAnswers, settleEarnings, notifications, clock, desk } = deps;
+/** An artist delivers the finished song, or its new version: to the staff first, unless the artist is trusted. */
+export function createDeliverSong({ database, artists, handOver, clock, desk }: DeliverSongDeps) {
+  /** Lets the version wait for the staff. The customer keeps what there is, and hears nothing of it. */
+  async function putUp(tx: Tx, { commission }: Assignment, artistId: number, reason: string): Promise<void> {
+    const { id, state, title, lyrics, audioKey, durationSeconds, peaks } = commission;
+    const to = state === 'in_revision' ? 'change_to_be_checked' : 'to_be_checked';
+    await moveCommission(tx, commission, to, 'artist', { set: { lyrics } });
+    await insertCheck(tx, {
+      ...{ commissionId: id, artistId, title, lyrics, audioKey, durationSeconds, peaks, reason },
+      putUpAt: clock.now(),
+    });
+    step('song.before_put_up');
+  }
 
   return {
     /**
-     * Puts the song on its page and tells the customer. `reason` says why a new version is the same as the one before.
-     * Refusals: `not_found`, `commission_state`, `work_incomplete` with fields, `unchanged` without a reason; all
-     * refusals of `checkLyrics`.
+     * Puts the song on its page and tells the customer, or puts it up for the staff. `reason` says why a version is the
+     * same as the one before. Refusals: `not_found`, `commission_state`, `work_incomplete` with fields, `unchanged`
+     * without a reason; all refusals of `checkLyrics`.
      */
     deliver(id: number, artistId: number, reason = ''): Promise<Result<{ commission: Commission }>> {
       return database.transaction(async (tx) => {
         const found = await openWork(tx, id, artistId);
         if (!found.ok) return found;
-        const { commission, story } = found.value;
-        const missing = missingWork(commission);
+        const missing = missingWork(found.value.commission);
         if (Object.keys(missing).length > 0) return refuseFields('work_incomplete', missing);
-        const lyrics = checkLyrics(commission.lyrics);
+        const lyrics = checkLyrics(found.value.commission.lyrics);
         if (!lyrics.ok) return lyrics;
-        const now = clock.now();
-        const isRevision = commission.state === 'in_revision';
-        const isSame = isRevision && isUnchanged(story, { ...commission, lyrics: lyrics.value });
-        if (isSame && reason === '') return refuse('unchanged');
-        const set = {
-          ...{ lyrics: lyrics.value, approvedAt: null },
-          ...(isRevision ? { revisedAt: now } : { deliveredAt: now }),
+        const { story } = found.value;
+        const commission = { ...found.value.commission, lyrics: lyrics.value };
+        const last = await findLastCheck(tx, id, artistId);
+        const before = {
+          delivered: commission.state === 'in_revision' ? story : null,
+          sentBack: last?.outcome === 'returned' ? last : null,
         };
-        await moveCommission(tx, commission, 'delivered', 'artist', { set });
-        if (isSame) await revisionAnswers.explain(tx, story.id, reason);
-        if (isRevision) await revisionAnswers.answered(tx, story);
-        const song = {
-          title: commission.title,
-          lyrics: lyrics.value,
-          lyricTimes: timesFromStarts(commission.lineStarts, lyrics.value, commission.durationSeconds),
-          artistNote: commission.artistNote || null,
-          audioKey: commission.audioKey,
-          durationSeconds: commission.durationSeconds,
-          peaks: commission.peaks,
-          deliveredAt: story.deliveredAt ?? now,
-        };
-        if (story.status === 'shipped') await stories.change(tx, story.id, song);
-        // The owner may have deleted the song meanwhile. Then it must not become visible again.
-        else if (!(await stories.move(tx, story, 'shipped', 'artist', song))) return refuse('not_found');
-        await stories.delivered(tx, story);
-        await settleEarnings.delivered(tx, story.id);
-        const artist = await artists.summary(tx, artistId);
-        const params = {
-          song: songFactsOf(story.songData, commission.title, pagePeaks(commission.peaks)),
-          artistName: artist?.artistName ?? '',
-          storyPath: storyPath(story.slug),
-        };
-        const key = `commission:${id}:${isRevision ? 'revised' : 'delivered'}:${now.toISOString()}`;
-        if (isRevision) {
-          const path = `${storyPath(story.slug)}/revisions`;
-          const revised = { ...params, storyPath: path, isUnchanged: isSame };
-          await notifications.notifyOwner(tx, story.id, 'song_revised', revised, key);
-        } else await notifications.notifyOwner(tx, story.id, 'song_delivered', params, key);
+        if (reason === '' && isRepeated(before, commission)) return refuse('unchanged');
+        const work = { commission, story };
+        if (await artists.needsCheck(tx, artistId)) await putUp(tx, work, artistId, reason);
+        else {
+          const done = await handOver(tx, work, { by: 'artist', putUpAt: clock.now(), reason });
+          if (!done.ok) return done;
+        }
         return desk.view(tx, id, artistId);
       });
     },

@@ -6,6 +6,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { commissionPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
+import { withdrawCheck } from './checks/checks.repository.ts';
 import {
   type Assignment,
   findCommissionOf,
@@ -53,12 +54,11 @@ export function createStopRevisions({ artists, revisionAnswers, notifications }:
     const feeCents = commission.feeCents - stopped.reduce((sum, row) => sum + row.feeCents, 0);
     const [last] = open.toSorted((a, b) => b.dueAt.getTime() - a.dueAt.getTime());
     if (last) await updateCommission(tx, commission.id, { feeCents, dueAt: last.dueAt });
-    else if (commission.state === 'in_revision')
-      await moveCommission(tx, commission, 'delivered', by, {
-        set: { feeCents, ...deliveredWork(found) },
-        why,
-      });
-    else await updateCommission(tx, commission.id, { feeCents });
+    else if (commission.state === 'in_revision' || commission.state === 'change_to_be_checked') {
+      const set = { feeCents, ...deliveredWork(found) };
+      if (commission.state === 'change_to_be_checked') await withdrawCheck(tx, commission.id);
+      await moveCommission(tx, commission, 'delivered', by, { set, why });
+    } else await updateCommission(tx, commission.id, { feeCents });
     await tellArtist(tx, found, cancelled);
     step('revision.stopped');
   }

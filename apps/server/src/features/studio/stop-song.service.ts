@@ -7,6 +7,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { commissionPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
+import { withdrawCheck } from './checks/checks.repository.ts';
 import {
   type Assignment,
   cancelCommission,
@@ -29,14 +30,15 @@ type Deps = {
 export function createStopSong({ artists, stories, notifications, clock }: Deps) {
   async function tellArtist(tx: Tx, { commission, story }: Assignment): Promise<void> {
     const { id, artistId, state, offeredAt } = commission;
-    if (artistId === null || (state !== 'offered' && state !== 'accepted')) return;
+    if (artistId === null || (state !== 'offered' && state !== 'accepted' && state !== 'to_be_checked'))
+      return;
     const found = await artists.toAsk(tx, artistId);
     if (!found?.reach || found.artist.userId === null) return;
     const params = {
       song: songFactsOf(story.songData),
       artistName: found.artist.artistName,
       path: commissionPath(found.artist.userId, id),
-      wasAccepted: state === 'accepted',
+      wasAccepted: state !== 'offered',
     };
     await notifications.notifyUser(
       tx,
@@ -57,6 +59,7 @@ export function createStopSong({ artists, stories, notifications, clock }: Deps)
       await cancelCommission(tx, found.commission, by, why);
       if (state === 'offered' && artistId !== null)
         await endOffer(tx, id, artistId, { outcome: 'expired', reason: why, endedAt: clock.now() });
+      if (state === 'to_be_checked') await withdrawCheck(tx, id);
       await tellArtist(tx, found);
     }
     await stories.cancel(tx, storyId, by, why);

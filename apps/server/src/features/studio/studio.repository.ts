@@ -1,4 +1,4 @@
-import { AT_WORK } from '@keepsong/domain/states/lists';
+import { AT_WORK, BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { CommissionState } from '@keepsong/domain/states/tables';
 import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
@@ -16,7 +16,12 @@ export type Assignment = { commission: CommissionRow; story: StoryRow };
 const DELIVERED_SHOWN = 100;
 
 /** The states before the first delivery of a paid song. */
-const UNDELIVERED = ['offered', 'declined', 'accepted'] as const satisfies readonly CommissionState[];
+const UNDELIVERED = [
+  'offered',
+  'declined',
+  'accepted',
+  'to_be_checked',
+] as const satisfies readonly CommissionState[];
 
 const assignments = (db: DbOrTx) =>
   db
@@ -25,7 +30,8 @@ const assignments = (db: DbOrTx) =>
     .innerJoin(stories, eq(stories.id, commissions.storyId));
 
 /**
- * An artist's queue. Open offers are sorted by the time at which they end, songs in work by their due date. Delivered
+ * An artist's queue. Open offers are sorted by the time at which they end, songs in work by their due date, with those
+ * that the staff have not heard yet. Delivered
  * songs are sorted by the time of delivery, newest first.
  */
 export async function findQueue(db: DbOrTx, artistId: number, now: Date) {
@@ -35,7 +41,7 @@ export async function findQueue(db: DbOrTx, artistId: number, now: Date) {
       .where(and(mine, eq(commissions.state, 'offered'), gt(commissions.offerExpiresAt, now)))
       .orderBy(asc(commissions.offerExpiresAt)),
     assignments(db)
-      .where(and(mine, inArray(commissions.state, AT_WORK)))
+      .where(and(mine, inArray(commissions.state, [...AT_WORK, ...BEING_CHECKED])))
       .orderBy(asc(commissions.dueAt)),
     assignments(db)
       .where(and(mine, eq(commissions.state, 'delivered')))

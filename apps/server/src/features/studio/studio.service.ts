@@ -11,8 +11,10 @@ import { createRecordSong, type RecordSongDeps } from './record-song.service.ts'
 import { type Assignment, findQueue, lockCommissionOfOrder, updateCommission } from './studio.repository.ts';
 import { createWriteSong, type WriteSongDeps } from './write-song.service.ts';
 
-export type StudioDeps = { artists: Pick<ArtistsService, 'summary' | 'summaryOfUser'> } & CommissionDeskDeps &
-  Omit<WriteSongDeps & RecordSongDeps & DeliverSongDeps, 'desk'>;
+export type StudioDeps = {
+  artists: Pick<ArtistsService, 'summaryOfUser' | 'needsCheck'>;
+} & CommissionDeskDeps &
+  Omit<WriteSongDeps & RecordSongDeps & DeliverSongDeps, 'desk' | 'artists'>;
 
 /** What artists do in the studio: they write, record and deliver songs. Each artist sees only their own commissions. */
 export function createStudioService(deps: StudioDeps) {

@@ -8,6 +8,10 @@ import type { ContributionsService } from '../stories/collaboration/contribution
 import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import type { PlayCodes } from '../stories/sharing/play-codes.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
+import { createCheckReminders } from './checks/check-reminders.service.ts';
+import { createChecksService } from './checks/checks.service.ts';
+import { createDecideCheck } from './checks/decide-check.service.ts';
+import { createHandOver } from './checks/hand-over.service.ts';
 import { createDueReminders } from './due-reminders.service.ts';
 import { createGiveSong } from './give-song.service.ts';
 import { createHandBack } from './hand-back.service.ts';
@@ -42,6 +46,8 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
   const goodsPrinting = createThread<GoodsJob, Uint8Array>(
     new URL('./vendors/goods-worker.ts', import.meta.url),
   );
+  const handOver = createHandOver(given);
+  const checks = createChecksService(given);
   return {
     offers: createOffersService(given),
     handBack: createHandBack(given),
@@ -49,7 +55,10 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
     stopRevisions: createStopRevisions(given),
     giveSong,
     resumeSong: createResumeSong({ ...given, giveSong }),
-    studio: createStudioService(given),
+    studio: createStudioService({ ...given, handOver }),
+    checks,
+    decideCheck: createDecideCheck({ ...given, handOver, checks }),
+    checkReminders: createCheckReminders(given),
     dueReminders: createDueReminders(given),
     vendors: createVendorsService(given),
     goodsPrinting,

@@ -18,6 +18,7 @@ import {
   REVEALS,
   REVISIONS,
   STORIES,
+  STRIKES,
   VENDOR_ITEMS,
 } from '@keepsong/domain/states/tables';
 import type { SQL } from 'drizzle-orm';
@@ -28,6 +29,7 @@ import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import { orderChanges } from '../../../db/schema/desk.ts';
 import { payoutRuns, payouts } from '../../../db/schema/earnings.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
+import { artistStrikes } from '../../../db/schema/makers/standing.ts';
 import { referrals } from '../../../db/schema/referrals.ts';
 import { disputeAnswers, disputes, refunds } from '../../../db/schema/refunds.ts';
 import { releases } from '../../../db/schema/releases.ts';
@@ -59,6 +61,7 @@ export const RULED = {
   payout_runs: { rows: payoutRuns, key: 'id', state: 'state', table: PAYOUT_RUNS },
   payouts: { rows: payouts, key: 'id', state: 'state', table: PAYOUTS },
   vendor_items: { rows: vendorItems, key: 'id', state: 'state', table: VENDOR_ITEMS },
+  artist_strikes: { rows: artistStrikes, key: 'id', state: 'state', table: STRIKES },
   artists: { rows: artists, key: 'id', state: 'status', table: ARTISTS },
 } as const;
 

@@ -12,6 +12,11 @@ export const REPORTS_PAGE = `${ADMIN}/reports`;
 
 export const PAYOUTS_PAGE = `${ADMIN}/payouts`;
 
+export const BOARD_PAGE = `${ADMIN}/board`;
+export const CHECKS_PAGE = `${ADMIN}/checks`;
+
+/** The page on which an artist's song is heard before its customer gets it. `id` is the one of the commission. */
+export const checkPath = (id: number): string => `${CHECKS_PAGE}/${id}`;
 export const payoutRunPath = (id: number): string => `${PAYOUTS_PAGE}/${id}`;
 export const customerPath = (id: number): string => `${CUSTOMERS_PAGE}/${id}`;
 export const reportPath = (name: string): string => `${REPORTS_PAGE}/${name}`;

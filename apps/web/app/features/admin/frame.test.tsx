@@ -10,6 +10,8 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/orders',
       '/admin/customers',
       '/admin/gift-cards',
+      '/admin/board',
+      '/admin/checks',
       '/admin/reports',
       '/admin/payouts',
       '/admin/rates',
@@ -37,7 +39,18 @@ it.each<[StaffRole | null, string[]]>([
     'support',
     ['/admin', '/admin/orders', '/admin/customers', '/admin/gift-cards', '/admin/reports', '/admin/system'],
   ],
-  ['producer', ['/admin', '/admin/orders', '/admin/customers', '/admin/reports', '/admin/system']],
+  [
+    'producer',
+    [
+      '/admin',
+      '/admin/orders',
+      '/admin/customers',
+      '/admin/board',
+      '/admin/checks',
+      '/admin/reports',
+      '/admin/system',
+    ],
+  ],
   ['editor', ['/admin', '/admin/reports', '/admin/system']],
   [null, []],
 ])('the navigation shows to %s the pages that the role may see', (role, paths) => {

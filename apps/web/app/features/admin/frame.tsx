@@ -14,6 +14,8 @@ import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
 import {
   ADMIN,
+  BOARD_PAGE,
+  CHECKS_PAGE,
   CUSTOMERS_PAGE,
   FIRST_STEPS_PAGE,
   GIFT_CARDS_PAGE,
@@ -39,6 +41,13 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
       { to: ORDERS_PAGE, icon: 'receipt', label: m.desk_orders, permission: 'orders' },
       { to: CUSTOMERS_PAGE, icon: 'user', label: m.desk_customers_title, permission: 'customers' },
       { to: GIFT_CARDS_PAGE, icon: 'gift', label: m.desk_customers_gift_cards, permission: 'gift_cards' },
+    ],
+  },
+  {
+    title: m.admin_songs,
+    entries: [
+      { to: BOARD_PAGE, icon: 'music', label: m.desk_board_title, permission: 'board' },
+      { to: CHECKS_PAGE, icon: 'headphones', label: m.desk_checks_title, permission: 'checks' },
     ],
   },
   {

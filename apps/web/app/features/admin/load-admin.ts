@@ -2,6 +2,7 @@ import type { GiftCardView } from '@keepsong/contract/credits';
 import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
 import type { Inbox } from '@keepsong/contract/desk';
 import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
+import type { CheckRow, CheckView } from '@keepsong/contract/makers/checks';
 import type { DisputeView } from '@keepsong/contract/money/disputes';
 import type { PayoutRunView } from '@keepsong/contract/money/payouts';
 import type { OrderChangeView } from '@keepsong/contract/order-changes';
@@ -22,6 +23,7 @@ import { data } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
+import { type BoardPageData, loadBoard } from './board/load-board.ts';
 import { loadOrderList, loadPreview, type OrdersPageData } from './orders/load-orders.ts';
 import type { PayoutsPageData } from './payouts/payouts-page.tsx';
 import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
@@ -48,6 +50,9 @@ export type AdminPage =
   | { part: 'customers'; page: DeskRows<CustomerRow> }
   | { part: 'customer'; customer: CustomerView; see: string | null }
   | { part: 'gift-cards'; page: DeskRows<GiftCardView> }
+  | { part: 'board'; page: BoardPageData }
+  | { part: 'checks'; page: DeskRows<CheckRow> }
+  | { part: 'check'; check: CheckView; now: string }
   | { part: 'payouts'; page: PayoutsPageData }
   | { part: 'payout-run'; run: PayoutRunView }
   | { part: 'system'; page: SystemPageData }
@@ -102,6 +107,11 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   if (part === 'customers' && id === undefined) return loadCustomers(args);
   if (part === 'customers' && id !== undefined && /^\d{1,15}$/.test(id)) return loadCustomer(args, id);
   if (part === 'gift-cards' && id === undefined) return loadGiftCards(args);
+  if (part === 'board' && id === undefined) {
+    await requireStaff(args, 'board');
+    return { part, page: await loadBoard(args) };
+  }
+  if (part === 'checks') return loadChecks(args, id);
   if (part === 'payouts') return loadPayouts(args, id);
   if (part === 'system' && id === undefined) return loadSystemPage(args);
   if (part === 'reports') return loadReports(args, id);
@@ -285,6 +295,30 @@ async function loadPayouts(args: AdminArgs, id: string | undefined): Promise<Adm
   if (!/^\d{1,15}$/.test(id)) throw notFound();
   try {
     return { part: 'payout-run', run: (await desk.earnings.run({ params: { id } })).run };
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) throw notFound();
+    throw error;
+  }
+}
+
+async function loadChecks(args: AdminArgs, id: string | undefined): Promise<AdminPage> {
+  await requireStaff(args, 'checks');
+  const desk = deskOf(args.api);
+  if (id === undefined) {
+    const asked = new URL(args.request.url).searchParams;
+    const after = /^\d{1,15}_\d{1,15}$/.exec(asked.get('cursor') ?? '')?.[0];
+    const [{ checks: rows, count, next }, { views }] = await Promise.all([
+      desk.checks.list({ query: after ? { after } : {} }),
+      desk.staff.views({ query: { list: 'checks' } }),
+    ]);
+    const counted = { count, hasMore: false };
+    const page = { rows, next, previous: null, query: asked.toString(), names: {}, saved: views, counted };
+    return { part: 'checks', page };
+  }
+  if (!/^\d{1,15}$/.test(id)) throw notFound();
+  try {
+    const { check } = await desk.checks.get({ params: { id } });
+    return { part: 'check', check, now: new Date().toISOString() };
   } catch (error) {
     if (isApiError(error) && error.status === 404) throw notFound();
     throw error;

@@ -65,7 +65,11 @@ export type OrderFacts = {
 
 /** Whether work on a song can still be stopped. A delivered song stays with its customer. */
 export const isStoppable = (state: CommissionState): boolean =>
-  state === 'briefed' || state === 'offered' || state === 'declined' || state === 'accepted';
+  state === 'briefed' ||
+  state === 'offered' ||
+  state === 'declined' ||
+  state === 'accepted' ||
+  state === 'to_be_checked';
 
 /** Whether a customer may still cancel by a button: no artist has accepted yet. */
 export const isCancellable = (state: CommissionState | null): boolean =>

@@ -117,6 +117,20 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       from: sql`from commissions c join stories s on s.id = c.story_id
         where c.state in ('offered','accepted','in_revision') and c.due_at < ${dueBefore}::timestamptz order by c.due_at`,
     }),
+  song_check: () =>
+    part({
+      kind: 'song_check',
+      key: sql`'check:' || k.id`,
+      since: sql`k.put_up_at`,
+      orderId: sql`s.order_id`,
+      customerId: sql`s.owner_id`,
+      song: song(sql`k.title`),
+      artist: sql`(select a.artist_name from artists a where a.id = k.artist_id)`,
+      slug: sql`s.slug`,
+      ref: sql`c.id::text`,
+      from: sql`from song_checks k join commissions c on c.id = k.commission_id join stories s on s.id = c.story_id
+        where k.outcome is null order by k.put_up_at`,
+    }),
   instant_failed: () =>
     part({
       kind: 'instant_failed',
@@ -206,6 +220,17 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       ref: sql`k.id::text`,
       actor: sql`(select p.asked_by from payment_closings p where p.checkout_id = k.id and p.decided_at is null)`,
       from: sql`from checkouts k where k.state = 'needs_attention' order by k.updated_at`,
+    }),
+  strike_appeal: () =>
+    part({
+      kind: 'strike_appeal',
+      key: sql`'strike:' || k.id`,
+      since: sql`k.appealed_at`,
+      artist: sql`(select a.artist_name from artists a where a.id = k.artist_id)`,
+      text: sql`k.appeal`,
+      ref: sql`k.artist_id::text`,
+      actor: sql`k.given_by`,
+      from: sql`from artist_strikes k where k.state = 'appealed' order by k.appealed_at`,
     }),
   customer_message: () =>
     part({

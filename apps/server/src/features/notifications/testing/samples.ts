@@ -185,6 +185,16 @@ export const SAMPLES: Messages = {
   },
   song_stopped_artist: { song, artistName, path, wasAccepted: true },
   song_moved_artist: { song, artistName, path, wasAccepted: true },
+  song_returned_artist: {
+    ...{ song, artistName, path },
+    notes: [
+      { seconds: 84, text: 'Her name sounds like Margaret here.' },
+      { seconds: 111, text: 'A click after “numbers”.' },
+    ],
+  },
+  strike_artist: { artistName, reason: 'Two songs came late without a word.', path },
+  strike_decided_artist: { artistName, isLifted: true, reason: 'You had written to us.', path },
+  check_waits_staff: { song, artistName, path },
   revision_stopped_artist: { song, artistName, path, lines: 2, linesLeft: 0 },
   order_to_vendor: {
     orderId: 1042,

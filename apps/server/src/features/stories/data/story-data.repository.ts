@@ -66,7 +66,7 @@ export async function findParts(db: DbOrTx, slug: string): Promise<StoryParts | 
 /** True while an artist works on the song, or an order for it is being paid. */
 export async function isStoryUnderWay(tx: Tx, { story, commission }: StoryParts): Promise<boolean> {
   if (BEING_MADE.some((status) => status === story.status)) return true;
-  if (commission?.state === 'in_revision') return true;
+  if (commission?.state === 'in_revision' || commission?.state === 'change_to_be_checked') return true;
   const about = (line: object) => sql`cart -> 'lines' @> ${JSON.stringify([line])}::jsonb`;
   const { rows } = await tx.execute<{ busy: boolean }>(sql`select exists (
     select from checkouts where user_id = ${story.ownerId} and ${oneOf(checkouts.state, OPEN_CHECKOUT)}
@@ -85,6 +85,8 @@ export async function findStoryFiles(db: DbOrTx, parts: StoryParts): Promise<Sto
   const { rows } = await db.execute<StoryFile>(sql`select distinct kind, key from (
     select 'earlier' as kind, audio_before as key from story_revisions
       where story_id = ${story.id} and audio_before is distinct from ${story.audioKey}
+    union all select 'work', k.audio_key from song_checks k where k.commission_id = ${commission?.id ?? null}::bigint
+      and k.audio_key is distinct from ${story.audioKey}::text and k.audio_key is distinct from ${commission?.audioKey ?? null}::text
     union all select 'voice', voice_key from story_contributions where story_id = ${story.id}
     union all select 'photo', i.image_key from story_contributions c join uploaded_images i on i.id = any(c.image_ids)
       where c.story_id = ${story.id}

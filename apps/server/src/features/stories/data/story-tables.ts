@@ -50,6 +50,11 @@ export const STORY_ERASURES = {
   story_contributions: (ids: SQL) => sql`delete from story_contributions where story_id in ${ids}`,
   commission_offers: (ids: SQL) =>
     sql`update commission_offers set note = null where commission_id in ${commissionsOf(ids)}`,
+  // The strike stays with its artist, but names no song any more.
+  artist_strikes: (ids: SQL) =>
+    sql`update artist_strikes set commission_id = null where commission_id in ${commissionsOf(ids)}`,
+  song_ratings: (ids: SQL) => sql`delete from song_ratings where story_id in ${ids}`,
+  song_checks: (ids: SQL) => sql`delete from song_checks where commission_id in ${commissionsOf(ids)}`,
   commissions: (
     ids: SQL,
   ) => sql`update commissions set title = '', lyrics = '', artist_note = '', audio_key = null,

@@ -29,8 +29,8 @@ export function createRevisionAnswers({ clock }: { clock: Clock }) {
     answer: (tx: DbOrTx, storyId: number, answer: string) => setAnswer(tx, storyId, answer),
     /** Adds why nothing was changed to the artist's answer to the requested revisions. */
     explain: (tx: DbOrTx, storyId: number, reason: string) => addToAnswer(tx, storyId, reason),
-    /** Marks the requested revisions as answered when the new version is delivered. Returns how many there were. */
-    answered: (tx: DbOrTx, before: StoryRow) => answerRevisions(tx, before, clock.now()),
+    /** Marks the requested revisions as answered when their owner gets the new version. Returns how many there were. */
+    answered: (tx: DbOrTx, before: StoryRow, by: By) => answerRevisions(tx, before, clock.now(), by),
     /** The songs to which these revisions belong. */
     songsOf: async (tx: DbOrTx, ids: readonly number[]): Promise<number[]> => [
       ...new Set((await findRevisionsById(tx, ids)).map(({ storyId }) => storyId)),

@@ -80,6 +80,7 @@ export async function answerRevisions(
   tx: DbOrTx,
   before: Pick<typeof stories.$inferSelect, 'id' | 'title' | 'lyrics' | 'audioKey' | 'durationSeconds'>,
   now: Date,
+  by: By,
 ): Promise<number> {
   const set = {
     answeredAt: now,
@@ -90,7 +91,7 @@ export async function answerRevisions(
   };
   const where = eq(storyRevisions.storyId, before.id);
   const which = { from: 'requested', to: 'answered' } as const;
-  return (await moveAll(tx, 'story_revisions', which, 'artist', { set, where })).length;
+  return (await moveAll(tx, 'story_revisions', which, by, { set, where })).length;
 }
 
 /** Ends a revision that is not to be sung. Whoever answers or cancels one has locked the commission of its song. */

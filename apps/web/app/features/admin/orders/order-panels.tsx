@@ -17,8 +17,10 @@ export const WORK_WORDS: Readonly<Record<CommissionState, () => string>> = {
   briefed: m.desk_work_briefed,
   offered: m.desk_work_offered,
   accepted: m.desk_work_accepted,
+  to_be_checked: m.desk_work_to_be_checked,
   delivered: m.desk_work_delivered,
   in_revision: m.desk_work_in_revision,
+  change_to_be_checked: m.desk_work_change_to_be_checked,
   declined: m.desk_view_unclaimed,
   canceled: m.desk_work_canceled,
 };
@@ -28,8 +30,10 @@ const WORK_LOOKS: Readonly<Record<CommissionState, string>> = {
   briefed: 'cancelled',
   offered: 'offered',
   accepted: 'in_work',
+  to_be_checked: 'to_be_checked',
   delivered: 'delivered',
   in_revision: 'partly_refunded',
+  change_to_be_checked: 'to_be_checked',
   declined: 'unclaimed',
   canceled: 'cancelled',
 };

@@ -42,6 +42,8 @@ const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   offer_expired: { group: 'song', icon: 'clock', words: m.desk_ev_offer_expired },
   handed_back: { group: 'song', icon: 'undo', words: m.desk_ev_handed_back },
   nobody_left: { group: 'song', icon: 'warning', words: m.desk_ev_nobody_left },
+  put_up: { group: 'song', icon: 'headphones', words: m.desk_ev_put_up },
+  sent_back: { group: 'song', icon: 'undo', words: m.desk_ev_sent_back },
   uploaded: { group: 'song', icon: 'upload', words: m.desk_ev_uploaded },
   delivered: { group: 'song', icon: 'music', words: m.desk_ev_delivered },
   revision_asked: { group: 'song', icon: 'edit', words: m.desk_ev_revision_asked },

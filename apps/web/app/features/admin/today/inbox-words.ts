@@ -11,6 +11,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   song_without_artist: m.desk_today_k_song_without_artist,
   song_late: m.desk_today_k_song_late,
   song_due: m.desk_today_k_song_due,
+  song_check: m.desk_today_k_song_check,
   instant_failed: m.desk_today_k_instant_failed,
   refund_failed: m.desk_today_k_refund_failed,
   refund_waiting: m.desk_today_k_refund_waiting,
@@ -18,6 +19,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   dispute: m.desk_today_k_dispute,
   dispute_won: m.desk_today_k_dispute_won,
   payment: m.desk_today_k_payment,
+  strike_appeal: m.desk_today_k_strike_appeal,
   customer_message: m.desk_today_k_customer_message,
   comment: m.desk_today_k_comment,
   message_failed: m.desk_today_k_message_failed,
@@ -29,6 +31,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   song_without_artist: 'music',
   song_late: 'music',
   song_due: 'music',
+  song_check: 'headphones',
   instant_failed: 'music',
   refund_failed: 'card',
   refund_waiting: 'card',
@@ -36,6 +39,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   dispute: 'warning',
   dispute_won: 'check',
   payment: 'alert',
+  strike_appeal: 'flag',
   customer_message: 'message',
   comment: 'flag',
   message_failed: 'mail',
@@ -66,6 +70,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_song_late({ song: songOf(item, true) });
     case 'song_due':
       return m.desk_today_t_song_due({ song: songOf(item, true) });
+    case 'song_check':
+      return m.desk_today_t_song_check({ song: songOf(item, true) });
     case 'instant_failed':
       return m.desk_today_t_instant_failed({ recipient });
     case 'refund_failed':
@@ -80,6 +86,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_dispute_won({ amount });
     case 'payment':
       return m.desk_today_t_payment({ amount });
+    case 'strike_appeal':
+      return m.desk_today_t_strike_appeal({ name: item.artist ?? '' });
     case 'customer_message':
       return item.song
         ? m.desk_today_t_customer_message_song({ name: item.artist ?? name, song: songOf(item, false) })
@@ -109,9 +117,11 @@ function factsOf(item: InboxItem): string[] {
       return item.text ? [m.desk_today_asked({ names: item.text })] : [];
     case 'song_late':
     case 'song_due':
+    case 'song_check':
       return item.artist ? [item.artist] : [];
     case 'comment':
       return [m.desk_today_reports({ count: item.amount_cents ?? 1 }), `“${item.text}”`];
+    case 'strike_appeal':
     case 'customer_message':
       return [`“${item.text}”`];
     case 'message_failed':

@@ -1,5 +1,5 @@
 import type { Colleague, InboxItem } from '@keepsong/contract/desk';
-import { MOST_SNOOZE_DAYS, mayOfKind } from '@keepsong/domain/desk/inbox';
+import { type InboxKind, MOST_SNOOZE_DAYS, mayOfKind } from '@keepsong/domain/desk/inbox';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { may } from '@keepsong/domain/staff/permissions';
 import { addDays, chicagoDay, chicagoInstant } from '@keepsong/domain/time/chicago';
@@ -37,12 +37,18 @@ export function ItemPanel({ item, people, work, now }: PanelProps) {
   );
 }
 
+/** What the page of a thing is, when it is not the song's. */
+const PAGE_WORDS: Readonly<Partial<Record<InboxKind, () => string>>> = {
+  song_check: m.desk_check_hear,
+  strike_appeal: m.desk_today_open_artist,
+};
+
 function Pages({ item: { order_number, path, kind } }: { item: InboxItem }) {
   const isPage = path !== null && kind !== 'message_failed' && kind !== 'webhook_failed';
   if (!order_number && !isPage) return null;
-  const hasOwnAction = !['song_without_artist', 'song_late', 'song_due', 'dispute', 'dispute_won'].includes(
-    kind,
-  );
+  const isCheck = kind in PAGE_WORDS;
+  const hasOwnAction =
+    isCheck || !['song_without_artist', 'song_late', 'song_due', 'dispute', 'dispute_won'].includes(kind);
   return (
     <div className="today-panel__pages">
       {order_number ? (
@@ -56,8 +62,13 @@ function Pages({ item: { order_number, path, kind } }: { item: InboxItem }) {
         </ButtonLink>
       ) : null}
       {isPage ? (
-        <ButtonLink to={path} variant="secondary" size="small">
-          {m.desk_today_open_story()}
+        <ButtonLink
+          to={path}
+          variant={isCheck ? 'ink' : 'secondary'}
+          size="small"
+          data-part={isCheck ? 'act' : undefined}
+        >
+          {PAGE_WORDS[kind]?.() ?? m.desk_today_open_story()}
         </ButtonLink>
       ) : null}
     </div>

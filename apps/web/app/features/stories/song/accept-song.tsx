@@ -1,6 +1,7 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
@@ -10,19 +11,23 @@ import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { Icon } from '~/ui/picture/icon.tsx';
 
 /** The owner accepts the song, or says what is wrong. Gone once the song is accepted. */
 export function AcceptSong({ story }: { story: Story }) {
   const { locale } = usePage();
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction();
+  const [stars, setStars] = useState<number | null>(null);
   const acceptBy = story.production?.accept_by;
   if (!acceptBy) return null;
   const artist = story.song.artist.fullName;
   const accept = () =>
     run(async () => {
       const { browserMakers } = await import('~/platform/api/maker-api.ts');
-      await browserMakers().stories.accept({ params: { slug: story.slug } });
+      const params = { slug: story.slug };
+      await browserMakers().stories.accept({ params });
+      if (stars !== null) await browserMakers().standing.rate({ params, body: { stars } });
       toast.show({ tone: 'success', text: m.stories_accepted({ artist }) });
       await revalidate();
     }, showFailure);
@@ -32,6 +37,22 @@ export function AcceptSong({ story }: { story: Story }) {
         {m.stories_accept_title()}
       </Heading>
       <p>{m.stories_accept_text({ artist, day: formatWeekday(chicagoDay(new Date(acceptBy)), locale) })}</p>
+      <fieldset className="story-stars">
+        <legend className="label">{m.standing_stars_label()}</legend>
+        {[1, 2, 3, 4, 5].map((one) => (
+          <label key={one} data-on={(stars !== null && one <= stars) || undefined}>
+            <input
+              type="radio"
+              name="stars"
+              className="sr-only"
+              aria-label={m.standing_star({ stars: one })}
+              checked={stars === one}
+              onChange={() => setStars(one)}
+            />
+            <Icon name="star" size={24} />
+          </label>
+        ))}
+      </fieldset>
       <div className="story-actions">
         <Button busy={busy} onClick={() => void accept()}>
           {m.stories_accept()}

@@ -61,10 +61,13 @@ function When({ row, now }: { row: CommissionRow; now: Date }) {
     );
   return (
     <>
+      {row.state === 'to_be_checked' ? <Tag tone="amber">{m.studio_checked_tag()}</Tag> : null}
       {row.state === 'in_revision' ? <Tag tone="ultra">{m.studio_revision()}</Tag> : null}
-      <Tag tone={left.isOver ? 'tangerine' : left.isSoon ? 'amber' : 'sky'}>
-        {left.isOver ? m.studio_overdue() : m.studio_time_left({ time: longTimeLeft(row.due_at, now) })}
-      </Tag>
+      {row.state === 'to_be_checked' ? null : (
+        <Tag tone={left.isOver ? 'tangerine' : left.isSoon ? 'amber' : 'sky'}>
+          {left.isOver ? m.studio_overdue() : m.studio_time_left({ time: longTimeLeft(row.due_at, now) })}
+        </Tag>
+      )}
       <span>{m.studio_due({ date: formatDate(row.due_at, 'fixedAtEight', locale) })}</span>
     </>
   );

@@ -22,6 +22,7 @@ type State = CommissionContent['commission']['state'];
 const STATE_TAGS = {
   offered: { tone: 'amber', words: m.studio_state_offered },
   accepted: { tone: 'sky', words: m.studio_state_accepted },
+  to_be_checked: { tone: 'amber', words: m.studio_state_to_be_checked },
   in_revision: { tone: 'ultra', words: m.studio_state_in_revision },
   delivered: { tone: 'mint', words: m.studio_state_delivered },
 } satisfies Record<State, { tone: TagTone; words: () => string }>;
@@ -75,6 +76,7 @@ function Todo({ content: { userId, commission }, now }: { content: CommissionCon
     case 'accepted':
     case 'in_revision':
       return <Workspace key={commission.id} commission={commission} desk={studioPath(userId)} />;
+    case 'to_be_checked':
     case 'delivered':
       return <DeliveredPanel commission={commission} />;
   }

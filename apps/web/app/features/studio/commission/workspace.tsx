@@ -16,6 +16,7 @@ import { Deliver } from '../recording/deliver.tsx';
 import { Recording } from '../recording/recording.tsx';
 import { useUpload } from '../recording/use-upload.ts';
 import { PromisePanel } from './promise-panel.tsx';
+import { ReturnedNotes } from './returned-notes.tsx';
 
 /** The artist's comment on the new version. It is saved as soon as the field loses the focus. */
 function RevisionAnswer({ commission: { id, revisions, from_name } }: { commission: Commission }) {
@@ -57,6 +58,7 @@ export function Workspace({ commission, desk }: { commission: Commission; desk: 
         </Heading>
         <WorkSaved state={state} onRetry={() => void flush()} />
       </div>
+      <ReturnedNotes commission={commission} />
       <WorkFields work={work} change={change} onBlur={() => void flush()} name={from_name} />
       <Recording commission={commission} title={work.title} audio={audio} upload={upload} />
       {audio ? (

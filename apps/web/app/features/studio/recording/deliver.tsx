@@ -99,7 +99,9 @@ function ConfirmDelivery({ open, onClose, commission, title, flush }: ConfirmPro
       if (done === 'unchanged') return;
       onClose();
       if (!done) return;
-      toast.show({ tone: 'success', text: m.studio_delivered_toast({ name }) });
+      const isHeardFirst = done.commission.state === 'to_be_checked';
+      const said = isHeardFirst ? m.studio_put_up_toast({ name }) : m.studio_delivered_toast({ name });
+      toast.show({ tone: 'success', text: said });
       await studio.refresh();
     });
   return (
@@ -119,13 +121,19 @@ function ConfirmDelivery({ open, onClose, commission, title, flush }: ConfirmPro
         </>
       }
     >
-      <p>{m.studio_confirm_text({ name })}</p>
+      <p>
+        {commission.is_heard_first ? m.studio_confirm_text_first({ name }) : m.studio_confirm_text({ name })}
+      </p>
       {isAsked ? (
         <TextArea
           id="studio-unchanged"
           className="mt-4"
           label={m.studio_unchanged_why()}
-          hint={m.studio_unchanged_hint({ name })}
+          hint={
+            commission.check?.outcome === 'returned'
+              ? m.studio_unchanged_hint_shop()
+              : m.studio_unchanged_hint({ name })
+          }
           error={reason.trim() === '' ? m.errors_unchanged() : undefined}
           maxLength={LIMITS.message}
           value={reason}

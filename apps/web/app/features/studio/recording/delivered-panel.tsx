@@ -7,16 +7,21 @@ import { gutterLines } from '../lyrics/line-gutter.ts';
 import { LineTimes } from '../lyrics/line-times.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
 
-/** A delivered commission: the link to the song's page, and what was delivered. */
+/** A delivered commission: the link to the song's page, and what was delivered. The shop may still hear it first. */
 export function DeliveredPanel({ commission }: { commission: Commission }) {
+  const isHeardFirst = commission.state === 'to_be_checked';
   const { title, lyrics, artist_note, audio, story_slug, from_name } = commission;
   return (
     <div className="studio-delivered">
-      <Tissue ink="mint" as="section" className="studio-offer">
+      <Tissue ink={isHeardFirst ? 'amber' : 'mint'} as="section" className="studio-offer">
         <Heading level={2} size="d3">
           {title}
         </Heading>
-        <p>{m.studio_delivered_text({ name: from_name })}</p>
+        <p>
+          {isHeardFirst
+            ? m.studio_put_up_text({ name: from_name })
+            : m.studio_delivered_text({ name: from_name })}
+        </p>
         {story_slug ? (
           <div className="studio-actions">
             <ButtonLink to={`/stories/${story_slug}`}>{m.studio_open_story()}</ButtonLink>
@@ -26,7 +31,9 @@ export function DeliveredPanel({ commission }: { commission: Commission }) {
       {audio ? (
         <>
           <RecordingPlayer commission={commission} title={title} audio={audio} />
-          <LineTimes commission={commission} title={title} lyrics={lyrics} audio={audio} />
+          {isHeardFirst ? null : (
+            <LineTimes commission={commission} title={title} lyrics={lyrics} audio={audio} />
+          )}
         </>
       ) : null}
       <section>

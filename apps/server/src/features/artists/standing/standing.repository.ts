@@ -1,0 +1,147 @@
+import { STRIKE_DAYS, type StandingFacts } from '@keepsong/domain/artists/standing';
+import { STANDING_STRIKE } from '@keepsong/domain/states/lists';
+import type { StrikeState } from '@keepsong/domain/states/tables';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { artists } from '../../../../db/schema/artists.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { artistStrikes, songRatings } from '../../../../db/schema/makers/standing.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
+import type { Along } from '../../../platform/states/ruled.ts';
+
+export type StrikeRow = typeof artistStrikes.$inferSelect;
+export type ArtistOfStanding = { id: number; name: string; userId: number | null; isTrusted: boolean };
+
+const one = {
+  id: artists.id,
+  name: artists.artistName,
+  userId: artists.userId,
+  isTrusted: artists.isTrusted,
+};
+
+export async function findArtistOfStanding(db: DbOrTx, id: number): Promise<ArtistOfStanding | null> {
+  const [row] = await db.select(one).from(artists).where(eq(artists.id, id));
+  return row ?? null;
+}
+
+export async function lockArtistOfStanding(tx: Tx, id: number): Promise<ArtistOfStanding | null> {
+  const [row] = await tx.select(one).from(artists).where(eq(artists.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function setTrust(tx: Tx, id: number, isTrusted: boolean): Promise<void> {
+  await tx.update(artists).set({ isTrusted }).where(eq(artists.id, id));
+}
+
+/** What is stored of an artist's work since then, counted in one statement. */
+export async function loadFacts(
+  db: DbOrTx,
+  artistId: number,
+  since: Date,
+  now: Date,
+): Promise<StandingFacts> {
+  const from = sql`${since.toISOString()}::timestamptz`;
+  const id = sql`${artistId}::bigint`;
+  const states = sql.raw(STANDING_STRIKE.map((state) => `'${state}'`).join(','));
+  const { rows } = await db.execute<StandingFacts>(sql`
+    select
+      (select count(*) from commission_offers o where o.artist_id = ${id} and o.ended_at > ${from}
+        and o.outcome = 'accepted')::integer as accepted,
+      (select count(*) from commission_offers o where o.artist_id = ${id} and o.ended_at > ${from}
+        and (o.outcome in ('declined','handed_back')
+          or (o.outcome = 'expired' and o.reason = 'offer_expired')))::integer as refused,
+      (select count(*) from commissions c where c.artist_id = ${id} and c.delivered_at > ${from}
+        and c.first_put_up_at is not null)::integer as songs,
+      (select count(*) from commissions c where c.artist_id = ${id} and c.delivered_at > ${from}
+        and c.first_put_up_at <= c.first_due_at)::integer as punctual,
+      (select count(*) from commissions c where c.artist_id = ${id} and c.delivered_at > ${from}
+        and c.first_put_up_at is not null and exists (select from story_revisions r
+          where r.story_id = c.story_id and r.state <> 'canceled'))::integer as changed,
+      (select count(*) from song_checks k where k.artist_id = ${id} and k.decided_at > ${from}
+        and k.outcome in ('passed','returned'))::integer as checked,
+      (select count(*) from song_checks k where k.artist_id = ${id} and k.decided_at > ${from}
+        and k.outcome = 'returned')::integer as returned,
+      (select count(*) from song_ratings t where t.artist_id = ${id} and t.rated_at > ${from})::integer as ratings,
+      (select coalesce(sum(t.stars), 0) from song_ratings t where t.artist_id = ${id}
+        and t.rated_at > ${from})::integer as stars,
+      (select count(*) from artist_strikes s where s.artist_id = ${id} and s.state in (${states})
+        and s.created_at > ${now.toISOString()}::timestamptz
+          - make_interval(days => ${sql.raw(String(STRIKE_DAYS))}))::integer as strikes`);
+  const [row] = rows;
+  if (!row) throw new Error('the count returned no row');
+  return row;
+}
+
+const nameOf = (id: typeof artistStrikes.givenBy | typeof artistStrikes.decidedBy) => sql<
+  string | null
+>`(select
+  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) from ${users} u where u.id = ${id})`;
+
+/** The newest strikes of an artist, with the names of who gave and who decided. */
+export const findStrikes = (db: DbOrTx, artistId: number) =>
+  db
+    .select({
+      strike: artistStrikes,
+      givenBy: nameOf(artistStrikes.givenBy),
+      decidedBy: nameOf(artistStrikes.decidedBy),
+      orderId: stories.orderId,
+      title: commissions.title,
+    })
+    .from(artistStrikes)
+    .leftJoin(commissions, eq(commissions.id, artistStrikes.commissionId))
+    .leftJoin(stories, eq(stories.id, commissions.storyId))
+    .where(eq(artistStrikes.artistId, artistId))
+    .orderBy(desc(artistStrikes.createdAt), desc(artistStrikes.id))
+    .limit(50);
+
+export async function lockStrike(tx: Tx, id: number): Promise<StrikeRow | null> {
+  const [row] = await tx.select().from(artistStrikes).where(eq(artistStrikes.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function insertStrike(
+  tx: Tx,
+  values: typeof artistStrikes.$inferInsert,
+  by: By,
+): Promise<number> {
+  const [id] = await begin(tx, 'artist_strikes', values, by);
+  if (id === undefined) throw new Error('the insert returned no strike');
+  return id;
+}
+
+export const moveStrike = (
+  tx: Tx,
+  strike: StrikeRow,
+  to: StrikeState,
+  by: By,
+  set: Along<'artist_strikes'>,
+): Promise<void> => moveLocked(tx, 'artist_strikes', strike, to, by, { set });
+
+/** Whether a commission is, or was, this artist's. */
+export async function hadCommission(db: DbOrTx, artistId: number, commissionId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from commission_offers
+    where commission_id = ${commissionId}::bigint and artist_id = ${artistId}::bigint`);
+  return rows.length > 0;
+}
+
+/** A delivered song of an artist, for its owner who rates it. */
+export async function findRated(db: DbOrTx, slug: string) {
+  const [row] = await db
+    .select({ id: stories.id, ownerId: stories.ownerId, artistId: stories.artistId, status: stories.status })
+    .from(stories)
+    .where(and(eq(stories.slug, slug), isNull(stories.deletedAt)));
+  return row ?? null;
+}
+
+export async function saveRating(
+  db: DbOrTx,
+  values: { storyId: number; artistId: number; stars: number; ratedAt: Date },
+): Promise<void> {
+  const { stars, ratedAt } = values;
+  await db
+    .insert(songRatings)
+    .values(values)
+    .onConflictDoUpdate({ target: songRatings.storyId, set: { stars, ratedAt } });
+}

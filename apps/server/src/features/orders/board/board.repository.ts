@@ -1,0 +1,195 @@
+import { type BoardColumn, DONE_DAYS } from '@keepsong/domain/orders/board';
+import type { CommissionState } from '@keepsong/domain/states/tables';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+
+export type BoardFilter = {
+  q?: string | undefined;
+  /** The order whose number the words are. */
+  orderId?: number | null | undefined;
+  artistId?: number | undefined;
+  /** An id of somebody of the staff; null for orders that nobody looks after. */
+  assigned?: number | null | undefined;
+  /** Promised before this moment. */
+  dueBefore?: Date | undefined;
+  isLate?: true | undefined;
+};
+
+export type CardRow = {
+  column: BoardColumn;
+  place: number;
+  id: number;
+  state: CommissionState;
+  orderId: number | null;
+  ownerId: number;
+  title: string;
+  recipient: string;
+  fromName: string;
+  genre: string;
+  moods: string[];
+  tempo: string;
+  artistId: number | null;
+  artistName: string | null;
+  portrait: Record<string, string> | null;
+  dueAt: string | null;
+  heardAt: string | null;
+  putUpAt: string | null;
+  offerExpiresAt: string | null;
+  isRush: boolean;
+  refusals: number;
+  asks: 'artist' | 'promised_day' | 'other' | null;
+};
+
+/** The cards of a column come before its last place. Done ones are newest first, so their place counts down. */
+const PLACE: Readonly<Record<BoardColumn, SQL>> = {
+  briefed: sql`coalesce(c.due_at, 'infinity')`,
+  offered: sql`coalesce(c.due_at, 'infinity')`,
+  writing: sql`coalesce(c.due_at, 'infinity')`,
+  to_be_checked: sql`coalesce(k.put_up_at, c.checked_at, c.created_at)`,
+  delivered: sql`coalesce(c.revised_at, c.delivered_at, c.created_at)`,
+  in_revision: sql`coalesce(c.due_at, 'infinity')`,
+  done: sql`c.approved_at`,
+};
+/** Seconds, so that a place can stand in an address. What has no day comes last. */
+const placeOf = (column: BoardColumn): SQL => {
+  const seconds = sql`extract(epoch from least(${PLACE[column]}, timestamptz '9999-01-01'))::float8`;
+  return column === 'done' ? sql`-${seconds}` : seconds;
+};
+
+const WHERE: Readonly<Record<BoardColumn, (now: string) => SQL>> = {
+  briefed: () => sql`c.state = 'briefed'`,
+  offered: () => sql`c.state in ('offered','declined')`,
+  writing: () => sql`c.state = 'accepted'`,
+  to_be_checked: () => sql`c.state in ('to_be_checked','change_to_be_checked')`,
+  delivered: () => sql`c.state = 'delivered' and c.approved_at is null`,
+  in_revision: () => sql`c.state = 'in_revision'`,
+  done: (now) => sql`c.state = 'delivered' and c.approved_at > ${now}::timestamptz
+    - make_interval(days => ${sql.raw(String(DONE_DAYS))})`,
+};
+
+const FROM = sql`from commissions c join stories s on s.id = c.story_id and s.deleted_at is null
+  left join orders o on o.id = s.order_id
+  left join artists a on a.id = c.artist_id and c.state <> 'declined'
+  left join song_checks k on k.commission_id = c.id and k.outcome is null`;
+
+/** A part of a text, in capitals or not. The signs of patterns stand for themselves. */
+const has = (column: SQL, words: string): SQL => sql`position(lower(${words}::text) in lower(${column})) > 0`;
+
+function fitting({ q, orderId, artistId, assigned, dueBefore, isLate }: BoardFilter, now: string): SQL {
+  const parts = [sql`true`];
+  if (q)
+    parts.push(sql`(${has(sql`coalesce(nullif(c.title, ''), s.title, '')`, q)}
+      or ${has(sql`coalesce(s.song_data ->> 'recipient', '')`, q)} or ${has(sql`s.from_name`, q)}
+      or ${has(sql`coalesce(a.artist_name, '')`, q)} or o.id = ${orderId ?? null}::bigint)`);
+  if (artistId !== undefined) parts.push(sql`c.artist_id = ${artistId}::bigint`);
+  if (assigned === null)
+    parts.push(sql`not exists (select from order_assignments g where g.order_id = o.id)`);
+  else if (assigned !== undefined)
+    parts.push(sql`exists (select from order_assignments g where g.order_id = o.id
+      and g.assignee_id = ${assigned}::bigint)`);
+  if (dueBefore) parts.push(sql`c.due_at < ${dueBefore.toISOString()}::timestamptz`);
+  if (isLate) parts.push(sql`c.due_at < ${now}::timestamptz and c.state not in ('delivered','canceled')`);
+  return sql.join(parts, sql` and `);
+}
+
+export type CardPlace = { place: number; id: number };
+type Asked = { filter: BoardFilter; now: Date; limit: number };
+
+/** The first cards of each of these columns, behind `after`: all in one statement. */
+export async function findCards(
+  db: DbOrTx,
+  columns: readonly BoardColumn[],
+  after: CardPlace | null,
+  { filter, now: at, limit }: Asked,
+): Promise<CardRow[]> {
+  const now = at.toISOString();
+  const behind = after
+    ? (place: SQL) => sql`and (${place}, c.id) > (${after.place}::float8, ${after.id}::bigint)`
+    : () => sql``;
+  const parts = columns.map((column) => {
+    const place = placeOf(column);
+    return sql`(select ${column}::text as "column", ${place} as place, c.id::float8 as id ${FROM}
+      where ${WHERE[column](now)} and ${fitting(filter, now)} ${behind(place)}
+      order by ${place}, c.id limit ${sql.raw(String(limit))})`;
+  });
+  const { rows } = await db.execute<CardRow>(sql`
+    select x."column", x.place, x.id, c.state, o.id::float8 as "orderId", s.owner_id::float8 as "ownerId",
+      coalesce(nullif(c.title, ''), s.title, '') as title, coalesce(s.song_data ->> 'recipient', '') as recipient,
+      s.from_name as "fromName", coalesce(s.song_data ->> 'genre', '') as genre,
+      coalesce(s.song_data -> 'moods', '[]') as moods, coalesce(s.song_data ->> 'tempo', '') as tempo,
+      a.id::float8 as "artistId", a.artist_name as "artistName", a.portrait,
+      c.due_at as "dueAt", coalesce(c.revised_at, c.delivered_at) as "heardAt", k.put_up_at as "putUpAt",
+      c.offer_expires_at as "offerExpiresAt", coalesce(o.cart -> 'rush', 'null') <> 'null'::jsonb as "isRush",
+      (select count(*) from commission_offers f where f.commission_id = c.id
+        and (f.outcome in ('declined','handed_back') or f.reason = 'offer_expired'))::integer as refusals,
+      (select case when h.kind in ('artist','promised_day') then h.kind else 'other' end from order_changes h
+        where h.order_id = o.id and h.state = 'asked' order by h.id desc limit 1) as asks
+    from (${sql.join(parts, sql` union all `)}) x join commissions c on c.id = x.id::bigint
+      join stories s on s.id = c.story_id left join orders o on o.id = s.order_id
+      left join artists a on a.id = c.artist_id and c.state <> 'declined'
+      left join song_checks k on k.commission_id = c.id and k.outcome is null
+    order by x.place, x.id`);
+  return rows;
+}
+
+export type BoardCounts = Record<BoardColumn, number> & { late: number; dueToday: number };
+
+/** How many songs each column has, and how many of the board are late or due within a day. */
+export async function countCards(db: DbOrTx, filter: BoardFilter, at: Date): Promise<BoardCounts> {
+  const now = at.toISOString();
+  const open = sql`c.state not in ('delivered','canceled','in_revision','change_to_be_checked')`;
+  const count = (where: SQL, name: string) =>
+    sql`count(*) filter (where ${where})::integer as ${sql.identifier(name)}`;
+  const { rows } = await db.execute<BoardCounts>(sql`
+    select ${sql.join(
+      (Object.keys(WHERE) as BoardColumn[]).map((column) => count(WHERE[column](now), column)),
+      sql`, `,
+    )}, ${count(sql`${open} and c.due_at < ${now}::timestamptz`, 'late')},
+      ${count(sql`${open} and c.due_at between ${now}::timestamptz and ${now}::timestamptz + interval '1 day'`, 'dueToday')}
+    ${FROM}
+    where (c.state in ('briefed','offered','declined','accepted','to_be_checked','change_to_be_checked','in_revision')
+      or (c.state = 'delivered' and (c.approved_at is null or ${WHERE.done(now)})))
+      and ${fitting(filter, now)}`);
+  const [row] = rows;
+  if (!row) throw new Error('the count returned no row');
+  return row;
+}
+
+/** The order, the song and the state of a commission. */
+export async function findMoved(db: DbOrTx, commissionId: number) {
+  const [row] = await db
+    .select({ orderId: stories.orderId, state: commissions.state, artistId: commissions.artistId })
+    .from(commissions)
+    .innerJoin(stories, eq(stories.id, commissions.storyId))
+    .where(eq(commissions.id, commissionId));
+  return row ?? null;
+}
+
+/** How many songs each artist took since Monday, and how many the artist takes in a week. */
+export async function findLoads(
+  db: DbOrTx,
+  since: Date,
+): Promise<Map<number, { taken: number; capacity: number | null }>> {
+  const { rows } = await db.execute<{ id: number; taken: number; capacity: number | null }>(sql`
+    select a.id::float8 as id, count(c.id)::integer as taken, min(v.capacity_a_week)::integer as capacity
+    from artists a left join artist_availability v on v.artist_id = a.id
+      left join commissions c on c.artist_id = a.id and c.offered_at >= ${since.toISOString()}::timestamptz
+        and c.state not in ('declined','canceled','briefed')
+    where a.status <> 'paused' group by a.id`);
+  return new Map(rows.map(({ id, taken, capacity }) => [id, { taken, capacity }]));
+}
+
+/** How many songs of each artist customers got since then, and how many of them came in time. */
+export async function findPunctuality(
+  db: DbOrTx,
+  since: Date,
+): Promise<Map<number, { songs: number; punctual: number }>> {
+  const { rows } = await db.execute<{ id: number; songs: number; punctual: number }>(sql`
+    select c.artist_id::float8 as id, count(*)::integer as songs,
+      count(*) filter (where c.first_put_up_at <= c.first_due_at)::integer as punctual
+    from commissions c where c.delivered_at > ${since.toISOString()}::timestamptz and c.artist_id is not null
+      and c.first_put_up_at is not null and c.first_due_at is not null group by 1`);
+  return new Map(rows.map(({ id, songs, punctual }) => [id, { songs, punctual }]));
+}

@@ -1,0 +1,196 @@
+import type { BoardCandidate, BoardCard, BoardView } from '@keepsong/contract/makers/board';
+import { mondayOf } from '@keepsong/domain/artists/availability';
+import { fitOf } from '@keepsong/domain/artists/fit';
+import { VOCALS_ANY } from '@keepsong/domain/builder/options';
+import { orderNumber, readOrderNumber } from '@keepsong/domain/checkout/order-number';
+import { acceptedBySilence } from '@keepsong/domain/earnings/acceptance';
+import { BOARD_COLUMNS, type BoardColumn, isMovable } from '@keepsong/domain/orders/board';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { CommissionState } from '@keepsong/domain/states/tables';
+import { checkBy } from '@keepsong/domain/studio/check';
+import { dueAt } from '@keepsong/domain/studio/commission';
+import { addDays, chicagoDay, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { portraitPath } from '../../artists/portrait.ts';
+import type { ChangeOrder } from '../change-order.service.ts';
+import { findCandidates, findToChange } from '../order-change.repository.ts';
+import {
+  type BoardFilter,
+  type CardPlace,
+  type CardRow,
+  countCards,
+  findCards,
+  findLoads,
+  findMoved,
+  findPunctuality,
+} from './board.repository.ts';
+
+type Deps = { database: Database; clock: Clock; changeOrder: Pick<ChangeOrder, 'change'> };
+
+export type BoardQuery = {
+  q?: string | undefined;
+  artist?: number | undefined;
+  assigned?: number | 'me' | 'nobody' | undefined;
+  due?: Day | undefined;
+  late?: '1' | undefined;
+  column?: BoardColumn | undefined;
+  after?: string | undefined;
+};
+
+export type MoveInput = {
+  artistId: number;
+  reason: string;
+  from?: { state: CommissionState; artistId: number | null } | undefined;
+};
+
+const PAGE = 12;
+/** Punctuality is measured by the songs of half a year, as in an artist's standing. */
+const MEASURED_DAYS = 180;
+
+/** The board of the producers: what is made, by how far it is, and which other artist could be asked. */
+export function createBoard({ database, clock, changeOrder }: Deps) {
+  const { db } = database;
+
+  const filterOf = (query: BoardQuery, readerId: number): BoardFilter => ({
+    q: query.q || undefined,
+    orderId: query.q ? readOrderNumber(query.q) : null,
+    artistId: query.artist,
+    assigned: query.assigned === 'me' ? readerId : query.assigned === 'nobody' ? null : query.assigned,
+    dueBefore: query.due ? chicagoInstant(addDays(query.due, 1), 0) : undefined,
+    isLate: query.late && true,
+  });
+
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`. */
+    async get(session: Session | null, query: BoardQuery): Promise<Result<BoardView>> {
+      const by = requireStaff(session, 'board');
+      if (!by.ok) return by;
+      const now = clock.now();
+      const filter = filterOf(query, by.value.id);
+      const columns = query.column ? [query.column] : BOARD_COLUMNS;
+      const after = query.column && query.after ? placeIn(query.after) : null;
+      const [rows, counts] = await Promise.all([
+        findCards(db, columns, after, { filter, now, limit: PAGE + 1 }),
+        countCards(db, filter, now),
+      ]);
+      const customers = [...new Set(rows.map(({ ownerId }) => ownerId))];
+      if (customers.length > 0)
+        await noteStaff(db, by.value, now, { action: 'board.seen', after: { customers } });
+      return ok({
+        columns: columns.map((name) => {
+          const all = rows.filter((row) => row.column === name);
+          const shown = all.slice(0, PAGE);
+          const last = shown.at(-1);
+          return {
+            ...{ name, count: counts[name], cards: shown.map((row) => cardOf(row, now)) },
+            next: all.length > PAGE && last ? `${last.place}_${last.id}` : null,
+          };
+        }),
+        late: counts.late,
+        due_today: counts.dueToday,
+      });
+    },
+
+    /** Who could be asked, the best first. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async artists(session: Session | null, id: number): Promise<Result<{ artists: BoardCandidate[] }>> {
+      const by = requireStaff(session, 'board');
+      if (!by.ok) return by;
+      const moved = await findMoved(db, id);
+      const found = moved?.orderId == null ? null : await findToChange(db, moved.orderId);
+      if (!found?.work || !found.story) return refuse('not_found');
+      const now = clock.now();
+      const { genre, gender } = found.story.songData;
+      const promised = found.work.dueAt;
+      const [candidates, loads, punctuality] = await Promise.all([
+        findCandidates(db, id),
+        findLoads(db, chicagoInstant(mondayOf(chicagoDay(now)), 0)),
+        findPunctuality(db, new Date(now.getTime() - MEASURED_DAYS * DAY_MS)),
+      ]);
+      const views = candidates.map(({ artist, asked }): BoardCandidate => {
+        const facts = {
+          singsGenre: genre === '' || artist.genres.includes(genre),
+          hasVoice: gender === '' || gender === VOCALS_ANY || artist.gender === gender,
+          keepsPromise: promised === null || dueAt(now, artist.availableDeliveryDays) <= promised,
+          hasRoom: artist.status === 'available',
+        };
+        const { taken = 0, capacity = null } = loads.get(artist.id) ?? {};
+        const measured = punctuality.get(artist.id);
+        return {
+          ...{ id: artist.id, name: artist.artistName, photo: portraitPath(artist) },
+          fit: fitOf(facts),
+          fits: facts.singsGenre && facts.hasVoice,
+          at_capacity: !facts.hasRoom,
+          keeps_promise: facts.keepsPromise,
+          ...{ taken, capacity },
+          punctuality: measured ? Math.round((measured.punctual / measured.songs) * 100) : null,
+          asked: (asked ?? null) as BoardCandidate['asked'],
+        };
+      });
+      const rank = ({ fit, punctuality: share }: BoardCandidate) => fit * 1000 + (share ?? 50);
+      return ok({ artists: views.toSorted((one, other) => rank(other) - rank(one)) });
+    },
+
+    /**
+     * Asks another artist, as a change of the order does. Refuses with `sign_in_required`, `forbidden`, `not_found`,
+     * `commission_state` when somebody has moved the song since it was looked at, and as `ChangeOrder.change` does.
+     */
+    async move(
+      session: Session | null,
+      id: number,
+      { artistId, reason, from }: MoveInput,
+    ): Promise<Result<{ asked: boolean }>> {
+      const by = requireStaff(session, 'board');
+      if (!by.ok) return by;
+      const found = await findMoved(db, id);
+      if (found?.orderId == null) return refuse('not_found');
+      const change = { kind: 'artist' as const, artist: artistId };
+      const done = await changeOrder.change(session, found.orderId, { change, reason, from });
+      return done.ok ? ok({ asked: done.value.change.state === 'asked' }) : done;
+    },
+  };
+}
+
+export type Board = ReturnType<typeof createBoard>;
+
+function placeIn(after: string): CardPlace {
+  const [place = '0', id = '0'] = after.split('_');
+  return { place: Number(place), id: Number(id) };
+}
+
+const iso = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** Until when somebody else has to act. */
+function untilOf({ column, offerExpiresAt, state, putUpAt, heardAt }: CardRow): string | null {
+  if (column === 'offered') return state === 'offered' ? iso(offerExpiresAt) : null;
+  if (column === 'to_be_checked') return putUpAt && checkBy(new Date(putUpAt)).toISOString();
+  if (column === 'delivered') return heardAt && acceptedBySilence(new Date(heardAt)).toISOString();
+  return null;
+}
+
+function cardOf(row: CardRow, now: Date): BoardCard {
+  const { column, artistId, artistName, orderId } = row;
+  const isOpen = column !== 'delivered' && column !== 'done';
+  return {
+    ...{ id: row.id, state: row.state, title: row.title, recipient: row.recipient, from_name: row.fromName },
+    ...{ genre: row.genre, moods: row.moods, tempo: row.tempo, is_rush: row.isRush, refusals: row.refusals },
+    order_number: orderId === null ? null : orderNumber(orderId),
+    artist:
+      artistId === null || artistName === null
+        ? null
+        : {
+            id: artistId,
+            name: artistName,
+            photo: portraitPath({ artistName, portrait: row.portrait ?? {} }),
+          },
+    promised_at: isOpen ? iso(row.dueAt) : null,
+    is_late: isOpen && row.dueAt !== null && new Date(row.dueAt) < now,
+    until: untilOf(row),
+    asks: row.asks,
+    may_move: isMovable(column) && orderId !== null,
+  };
+}

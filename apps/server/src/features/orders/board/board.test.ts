@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { artists } from '../../../../db/schema/artists.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { orderChanges } from '../../../../db/schema/desk.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
+import type { Goods } from '../../../testing/commission-song.ts';
+import { artistAtWork, paidSong, signedIn, songUpload, WORK } from '../../../testing/people.ts';
+import {
+  addArtist,
+  addSongProducts,
+  createTestClock,
+  openTestShop,
+  type TestShop,
+} from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let goods: Goods;
+let producer: Visitor;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+  producer = (await signedIn(shop, undefined, 'producer')).visitor;
+});
+afterAll(() => shop.close());
+
+type Query = { q?: string; late?: '1'; artist?: number; column?: 'offered'; after?: string; due?: string };
+const boardOf = async (query: Query = {}) => (await producer.call('board.get', { query })).body;
+type Column = { name: string; count: number; cards: { id: number }[]; next: string | null };
+/** In which columns a song stands. */
+const columnsWith = ({ columns }: { columns: Column[] }, id: number): string[] =>
+  columns.filter(({ cards }) => cards.some((card) => card.id === id)).map(({ name }) => name);
+
+it('a song goes from column to column, with what its producer has to know', async () => {
+  const desk = await artistAtWork(shop, { artistName: 'Wren Halloway' });
+  const song = await paidSong(shop, { goods, artist: desk.artist });
+  const id = song.commissionId;
+  const offered = await boardOf({ artist: desk.artist.id });
+  expect(columnsWith(offered, id)).toEqual(['offered']);
+  expect(offered.columns.map(({ count }: Column) => count)).toEqual([0, 1, 0, 0, 0, 0, 0]);
+  expect(offered.columns[1].cards[0]).toMatchObject({
+    ...{ recipient: 'Marguerite', from_name: 'Henri', artist: { name: 'Wren Halloway' }, may_move: true },
+    ...{
+      is_late: false,
+      refusals: 0,
+      asks: null,
+      until: new Date(clock.now().getTime() + 86_400_000).toISOString(),
+    },
+  });
+  await desk.visitor.call('studio.accept', { params: { id } });
+  expect(columnsWith(await boardOf(), id)).toEqual(['writing']);
+  await shop.db
+    .update(commissions)
+    .set({ dueAt: new Date(clock.now().getTime() - 1) })
+    .where(eq(commissions.id, id));
+  const late = await boardOf({ late: '1' });
+  expect([columnsWith(late, id), late.late]).toEqual([['writing'], 1]);
+  await desk.visitor.call('studio.saveWork', { params: { id }, body: WORK });
+  await desk.visitor.call('studio.uploadAudio', { params: { id }, ...songUpload() });
+  await desk.visitor.call('studio.deliver', { params: { id }, body: {} });
+  const delivered = await boardOf({ q: 'wrong PORT' });
+  expect(columnsWith(delivered, id)).toEqual(['delivered']);
+  expect(delivered.columns[4].cards[0]).toMatchObject({
+    may_move: false,
+    promised_at: null,
+    title: 'Wrong Portland',
+  });
+  await song.visitor.call('stories.accept', { params: { slug: song.slug } });
+  expect(columnsWith(await boardOf(), id)).toEqual(['done']);
+  const approvedAt = new Date(clock.now().getTime() - 31 * 86_400_000);
+  await shop.db.update(commissions).set({ approvedAt }).where(eq(commissions.id, id));
+  expect(columnsWith(await boardOf(), id)).toEqual([]);
+  const seen = await shop.db.select().from(staffLog).where(sql`${staffLog.action} = 'board.seen'`);
+  expect(seen.length).toBeGreaterThan(0);
+});
+
+it('a column is read page by page, and the words find title, names and the number of the order', async () => {
+  const desk = await artistAtWork(shop, { artistName: 'Imani Brightwater' });
+  const songs = await Promise.all(
+    Array.from({ length: 14 }, () => paidSong(shop, { goods, artist: desk.artist })),
+  );
+  const first = (await boardOf({ artist: desk.artist.id, column: 'offered' })).columns;
+  expect(first).toHaveLength(1);
+  expect([first[0].count, first[0].cards.length]).toEqual([14, 12]);
+  const second = (await boardOf({ artist: desk.artist.id, column: 'offered', after: first[0].next }))
+    .columns[0];
+  const ids = [...first[0].cards, ...second.cards].map(({ id }: { id: number }) => id);
+  expect(ids.toSorted()).toEqual(songs.map(({ commissionId }) => commissionId).toSorted());
+  expect(second.next).toBeNull();
+  const [card] = first[0].cards;
+  expect(columnsWith(await boardOf({ q: card.order_number }), card.id)).toEqual(['offered']);
+  expect((await boardOf({ q: 'imani b', column: 'offered' })).columns[0].count).toBe(14);
+  expect((await boardOf({ q: '%', column: 'offered' })).columns[0].count).toBe(0);
+  expect((await boardOf({ due: '2026-11-01', column: 'offered' })).columns[0].count).toBe(0);
+});
+
+it('another artist is asked, whose fit, load and punctuality are known, and who is late is told', async () => {
+  await shop.db.update(artists).set({ status: 'paused' });
+  const first = await artistAtWork(shop, { artistName: 'Odessa Vale' });
+  const good = await addArtist(shop, { artistName: 'Priya Nair', availableDeliveryDays: 2 });
+  const other = await addArtist(shop, { artistName: 'Kofi Lane', genres: ['4'], gender: '1' });
+  const song = await paidSong(shop, { goods, artist: first.artist });
+  const params = { id: song.commissionId };
+  const { artists: found } = (await producer.call('board.artists', { params })).body;
+  expect(found.map(({ name, fit }: { name: string; fit: number }) => [name, fit])).toEqual([
+    ['Odessa Vale', 100],
+    ['Priya Nair', 100],
+    ['Kofi Lane', 25],
+  ]);
+  expect(found[0]).toMatchObject({ taken: 1, capacity: null, punctuality: null, asked: 'open' });
+
+  const from = { state: 'offered' as const, artist_id: first.artist.id };
+  const move = (artist_id: number) =>
+    producer.call('board.move', { params, body: { artist_id, reason: 'Ill', from } });
+  const answers = await Promise.all([move(good.id), move(other.id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const late = answers.find(({ status }) => status === 409);
+  expect(late?.body.code).toBe('commission_state');
+  const [work] = await shop.db.select().from(commissions).where(eq(commissions.id, params.id));
+  expect([good.id, other.id]).toContain(work?.artistId);
+
+  const writer = await artistAtWork(shop, { artistName: 'Nadia Rahmani' });
+  const written = await paidSong(shop, { goods, artist: writer.artist });
+  const its = { id: written.commissionId };
+  await writer.visitor.call('studio.accept', { params: its });
+  const asked = await producer.call('board.move', {
+    params: its,
+    body: { artist_id: good.id, reason: 'Ill' },
+  });
+  expect(asked).toMatchObject({ status: 200, body: { asked: true } });
+  const [change] = await shop.db.select().from(orderChanges).where(eq(orderChanges.state, 'asked'));
+  expect(change).toMatchObject({ kind: 'artist', reason: 'Ill' });
+  const { columns } = await boardOf({ artist: writer.artist.id });
+  expect(columns[2].cards[0]).toMatchObject({ id: its.id, asks: 'artist' });
+});

@@ -1,0 +1,52 @@
+import { ok } from '@keepsong/domain/result';
+import { CHECK_HOURS } from '@keepsong/domain/studio/check';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ArtistsService } from '../../artists/artists.service.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { checkDeskPath } from '../../notifications/page-paths.ts';
+import { songFactsOf } from '../../notifications/song-facts.ts';
+import { findAssignment } from '../studio.repository.ts';
+import { claimReminder, findCheckers, findForgottenChecks } from './checks.repository.ts';
+
+type Deps = {
+  database: Database;
+  artists: Pick<ArtistsService, 'summary'>;
+  notifications: Notifications;
+  clock: Clock;
+};
+
+const HOUR_MS = 3_600_000;
+
+/** Reminds the producers of songs that nobody has heard for two hours. Safe to repeat and to run in parallel. */
+export function createCheckReminders({ database, artists, notifications, clock }: Deps) {
+  return {
+    async remindOfChecks(): Promise<void> {
+      const before = new Date(clock.now().getTime() - CHECK_HOURS * HOUR_MS);
+      for (const id of await findForgottenChecks(database.db, before))
+        await database.transaction(async (tx) => {
+          if (!(await claimReminder(tx, id, clock.now()))) return ok(null);
+          const found = await findAssignment(tx, id);
+          if (!found) return ok(null);
+          const { commission, story } = found;
+          const artist = commission.artistId === null ? null : await artists.summary(tx, commission.artistId);
+          const params = {
+            song: songFactsOf(story.songData),
+            artistName: artist?.artistName ?? '',
+            path: checkDeskPath(id),
+          };
+          for (const userId of await findCheckers(tx))
+            await notifications.notifyUserId(
+              tx,
+              userId,
+              'check_waits_staff',
+              params,
+              `commission:${id}:check_waits:${clock.now().toISOString()}:${userId}`,
+            );
+          return ok(null);
+        });
+    },
+  };
+}
+
+export type CheckReminders = ReturnType<typeof createCheckReminders>;

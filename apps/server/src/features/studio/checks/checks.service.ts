@@ -1,0 +1,109 @@
+import type { CheckView, WaitingChecks } from '@keepsong/contract/makers/checks';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { numberLines } from '@keepsong/domain/studio/lyrics';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, DbOrTx } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import type { RevisionAnswers } from '../../stories/revisions/revision-answers.service.ts';
+import type { StoriesService } from '../../stories/stories.service.ts';
+import {
+  countWaitingChecks,
+  findNewestCheck,
+  findNotes,
+  findVersions,
+  findWaitingChecks,
+} from './checks.repository.ts';
+import { checkRow, checkView } from './checks-view.ts';
+
+type Deps = {
+  database: Database;
+  stories: Pick<StoriesService, 'briefRecordings'>;
+  revisionAnswers: Pick<RevisionAnswers, 'forArtist'>;
+  clock: Clock;
+};
+
+const PAGE = 50;
+
+/** The staff hear songs of artists who are not trusted before their customers do. */
+export function createChecksService({ database, stories, revisionAnswers, clock }: Deps) {
+  const { db } = database;
+
+  /** The newest version of a song, with all that is compared. Refuses with `not_found`. */
+  async function view(
+    on: DbOrTx,
+    commissionId: number,
+  ): Promise<Result<{ check: CheckView; ownerId: number }>> {
+    const found = await findNewestCheck(on, commissionId);
+    if (!found) return refuse('not_found');
+    const { story } = found;
+    const [recordings, versions, { revisions }] = await Promise.all([
+      stories.briefRecordings(on, story.id),
+      findVersions(on, commissionId),
+      revisionAnswers.forArtist(on, story.id),
+    ]);
+    const notes = await Promise.all(versions.map(({ check }) => findNotes(on, check.id)));
+    const sung = new Map(numberLines(story.lyrics ?? '').map(({ number, text }) => [number, text]));
+    const asked = revisions
+      .filter(({ state }) => state === 'requested')
+      .flatMap(({ requests, note, answer }) => ({
+        note,
+        answer,
+        lines: requests.map(({ line, edits: [{ line: wanted }] }) => ({
+          line,
+          before: sung.get(line) ?? '',
+          wanted,
+        })),
+      }));
+    return ok({
+      check: checkView(found, { recordings, versions, notes, asked }),
+      ownerId: story.ownerId,
+    });
+  }
+
+  return {
+    /** What waits to be heard, the oldest first. Refuses with `sign_in_required`, `forbidden`. */
+    async list(
+      session: Session | null,
+      after: { at: Date; id: number } | null,
+    ): Promise<Result<WaitingChecks>> {
+      const by = requireStaff(session, 'checks');
+      if (!by.ok) return by;
+      const place = after && { putUpAt: after.at, id: after.id };
+      const [rows, count] = await Promise.all([
+        findWaitingChecks(db, { after: place, limit: PAGE + 1 }),
+        countWaitingChecks(db),
+      ]);
+      const shown = rows.slice(0, PAGE);
+      const last = shown.at(-1);
+      const customers = [...new Set(shown.map(({ story }) => story.ownerId))];
+      if (customers.length > 0)
+        await noteStaff(db, by.value, clock.now(), { action: 'checks.listed', after: { customers } });
+      return ok({
+        checks: shown.map(checkRow),
+        count,
+        next: rows.length > PAGE && last ? `${last.check.putUpAt.getTime()}_${last.check.id}` : null,
+      });
+    },
+
+    /** The newest version of a song, with all that is compared. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async get(session: Session | null, id: number): Promise<Result<{ check: CheckView }>> {
+      const by = requireStaff(session, 'checks');
+      if (!by.ok) return by;
+      const found = await view(db, id);
+      if (!found.ok) return found;
+      const { check, ownerId } = found.value;
+      await noteStaff(db, by.value, clock.now(), {
+        action: 'check.seen',
+        orderNumber: check.order_number,
+        customerId: ownerId,
+      });
+      return ok({ check });
+    },
+
+    view,
+  };
+}
+
+export type ChecksService = ReturnType<typeof createChecksService>;

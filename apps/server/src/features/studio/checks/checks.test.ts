@@ -1,0 +1,295 @@
+import { ok } from '@keepsong/domain/result';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { artists } from '../../../../db/schema/artists.ts';
+import { commissions, songChecks } from '../../../../db/schema/commissions.ts';
+import { earnings } from '../../../../db/schema/earnings.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import { storyRevisions } from '../../../../db/schema/story-work.ts';
+import type { Goods } from '../../../testing/commission-song.ts';
+import { artistAtWork, paidSong, signedIn, songUpload, WORK } from '../../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let goods: Goods;
+let producer: Visitor;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+  producer = (await signedIn(shop, undefined, 'producer')).visitor;
+});
+afterAll(() => shop.close());
+
+async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
+  await shop.services.relay.drain();
+  return (await shop.mailbox.listMessages({ to: address })).map(({ subject, text }) => ({
+    subject: subject ?? '',
+    text: `${text}`,
+  }));
+}
+
+/** A song that an artist who is not trusted has put up. */
+async function songPutUp() {
+  const desk = await artistAtWork(shop, { isTrusted: false });
+  const song = await paidSong(shop, { goods, artist: desk.artist });
+  const params = { id: song.commissionId };
+  const call = (name: 'studio.accept' | 'studio.deliver', body: object = {}) =>
+    desk.visitor.call(name, { params, body });
+  await call('studio.accept');
+  await desk.visitor.call('studio.saveWork', { params, body: WORK });
+  await desk.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+  const put = await call('studio.deliver');
+  return { desk, song, params, call, put };
+}
+
+const pass = (id: number, body: object = {}) =>
+  producer.call('checks.pass', { params: { id }, body: { notes: [], ...body } });
+const sendBack = (id: number, notes: { at_seconds: number; text: string }[], version?: number) =>
+  producer.call('checks.sendBack', { params: { id }, body: version ? { notes, version } : { notes } });
+const NOTES = [
+  { at_seconds: 84.6, text: 'A click after “dress”.' },
+  { at_seconds: 3, text: 'Her name is mar-guh-REET.' },
+];
+const workOf = async (id: number) =>
+  (await shop.db.select().from(commissions).where(eq(commissions.id, id)))[0];
+const storyOf = async (slug: string) =>
+  (await shop.db.select().from(stories).where(eq(stories.slug, slug)))[0];
+const paidFor = async (storyId: number) =>
+  shop.db.select().from(earnings).where(eq(earnings.storyId, storyId));
+
+it('the customer gets and hears of the song only when it is passed, and what follows a delivery begins then', async () => {
+  const { desk, song, params, put } = await songPutUp();
+  expect(put.body.commission).toMatchObject({
+    state: 'to_be_checked',
+    is_heard_first: true,
+    check: { version: 1, outcome: null, notes: [] },
+    story_slug: null,
+  });
+  const before = await mailsTo(song.email);
+  expect(await storyOf(song.slug)).toMatchObject({
+    status: 'in_production',
+    audioKey: null,
+    deliveredAt: null,
+  });
+  expect(await paidFor(song.storyId)).toEqual([]);
+  const page = (await song.visitor.call('stories.get', { params: { slug: song.slug } })).body;
+  expect(page.view).toBe('timeline');
+  expect(JSON.stringify(page)).not.toContain('wrong Portland');
+  const { active } = (await desk.visitor.call('studio.queue')).body;
+  expect(active).toMatchObject([{ id: params.id, state: 'to_be_checked' }]);
+  expect((await desk.visitor.call('studio.saveWork', { params, body: WORK })).body.code).toBe(
+    'commission_state',
+  );
+
+  const { checks, count } = (await producer.call('checks.list', { query: {} })).body;
+  expect(count).toBeGreaterThan(0);
+  expect(checks.find(({ id }: { id: number }) => id === params.id)).toMatchObject({
+    ...{ title: 'Wrong Portland', version: 1, is_change: false, is_first: true },
+    check_by: new Date(clock.now().getTime() + 2 * 3_600_000).toISOString(),
+  });
+  const { check } = (await producer.call('checks.get', { params })).body;
+  expect(check).toMatchObject({
+    ...{
+      is_waiting: true,
+      lyrics: WORK.lyrics,
+      from_name: 'Henri',
+      asked: [],
+      artist_note: WORK.artist_note,
+    },
+    questions: [{ answer: 'She wore my blue coat over her dress.' }, { answer: 'Wrong Portland.' }],
+  });
+
+  clock.advance(30 * 60_000);
+  const passed = await pass(params.id, { version: 1 });
+  expect(passed).toMatchObject({
+    status: 200,
+    body: { check: { is_waiting: false, versions: [{ version: 1, outcome: 'passed' }] } },
+  });
+  const heard = await workOf(params.id);
+  expect(heard).toMatchObject({ state: 'delivered', deliveredAt: clock.now(), firstDueAt: heard?.dueAt });
+  expect(heard?.firstPutUpAt?.getTime()).toBe(clock.now().getTime() - 30 * 60_000);
+  expect(await storyOf(song.slug)).toMatchObject({ status: 'shipped', audioKey: heard?.audioKey });
+  const [first] = await paidFor(song.storyId);
+  expect(first).toMatchObject({ kind: 'song_fee', createdAt: clock.now() });
+  const news = (await mailsTo(song.email)).length - before.length;
+  expect(news).toBe(1);
+  expect(await pass(params.id)).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+  const log = await shop.db.select().from(staffLog).where(sql`${staffLog.action} like 'check%'`);
+  expect(log.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['checks.listed', 'check.seen', 'check.passed']),
+  );
+});
+
+it('a song that is sent back shows its notes where they stand, and comes again changed, or with a reason', async () => {
+  const { desk, song, params, call } = await songPutUp();
+  const before = (await mailsTo(song.email)).length;
+  const back = await sendBack(params.id, NOTES, 1);
+  expect(back).toMatchObject({ status: 200, body: { check: { versions: [{ outcome: 'returned' }] } } });
+  const mail = (await mailsTo(desk.email)).find(({ subject }) => subject.includes('once more'));
+  expect(mail?.text).toContain('mar-guh-REET');
+  expect(mail?.text).toContain('0:03');
+  const { commission } = (await desk.visitor.call('studio.commission', { params })).body;
+  const length = commission.audio.duration_seconds;
+  expect(commission).toMatchObject({
+    state: 'accepted',
+    check: {
+      ...{ version: 1, outcome: 'returned', audio_url: commission.audio.url },
+      notes: [
+        { at_seconds: 3, text: NOTES[1]?.text },
+        { at_seconds: Math.min(84.6, length), text: NOTES[0]?.text },
+      ],
+    },
+  });
+  expect(await call('studio.deliver')).toMatchObject({ status: 409, body: { code: 'unchanged' } });
+  expect((await call('studio.deliver', { reason: ' ' })).body.code).toBe('unchanged');
+  expect((await call('studio.deliver', { reason: 'It is how she says it.' })).status).toBe(200);
+  expect((await producer.call('checks.get', { params })).body.check).toMatchObject({
+    ...{ version: 2, reason: 'It is how she says it.', is_waiting: true },
+    versions: [
+      { version: 2, notes: [] },
+      { version: 1, notes: [{}, {}] },
+    ],
+  });
+  // Somebody still looks at the first version.
+  expect((await pass(params.id, { version: 1 })).status).toBe(409);
+  await sendBack(params.id, NOTES);
+  await desk.visitor.call('studio.saveWork', { params, body: { ...WORK, title: 'Right Portland' } });
+  expect((await call('studio.deliver')).status).toBe(200);
+  expect((await mailsTo(song.email)).length).toBe(before);
+  expect((await pass(params.id)).status).toBe(200);
+  expect(await storyOf(song.slug)).toMatchObject({ status: 'shipped', title: 'Right Portland' });
+});
+
+/** A song that its customer has, with its first line to be sung again. */
+async function songInRevision() {
+  const made = await songPutUp();
+  await pass(made.params.id);
+  const asked = await made.song.visitor.call('stories.requestRevision', {
+    params: { slug: made.song.slug },
+    body: {
+      revision_requests: [{ type: 'update', line: 1, edits: [{ line: 'She wore my green coat' }] }],
+      note: '',
+    },
+  });
+  expect(asked.status).toBe(200);
+  const body = { ...WORK, lyrics: WORK.lyrics.replace('blue', 'green') };
+  await made.desk.visitor.call('studio.saveWork', { params: made.params, body });
+  expect((await made.call('studio.deliver')).body.commission.state).toBe('to_be_checked');
+  return made;
+}
+const revisionsOf = (storyId: number) =>
+  shop.db.select().from(storyRevisions).where(eq(storyRevisions.storyId, storyId));
+
+it('changed lines are checked too, and the customer keeps the song as it was until they pass', async () => {
+  const { song, params, call } = await songInRevision();
+  const before = await storyOf(song.slug);
+  expect(before?.lyrics).toContain('blue coat');
+  expect((await revisionsOf(song.storyId))[0]).toMatchObject({ state: 'requested', answeredAt: null });
+  const page = (await song.visitor.call('stories.get', { params: { slug: song.slug } })).body;
+  expect(page).toMatchObject({ view: 'song', lyrics: before?.lyrics });
+  expect(await song.visitor.call('stories.accept', { params: { slug: song.slug } })).toMatchObject({
+    status: 409,
+  });
+  expect((await producer.call('checks.get', { params })).body.check).toMatchObject({
+    is_change: true,
+    asked: [{ lines: [{ line: 1, wanted: 'She wore my green coat' }] }],
+  });
+  await sendBack(params.id, NOTES);
+  expect((await workOf(params.id))?.state).toBe('in_revision');
+  expect((await call('studio.deliver')).body.code).toBe('unchanged');
+  await call('studio.deliver', { reason: 'It is green now.' });
+  const mails = (await mailsTo(song.email)).length;
+  expect((await pass(params.id)).status).toBe(200);
+  expect((await storyOf(song.slug))?.lyrics).toContain('green coat');
+  expect((await revisionsOf(song.storyId))[0]?.state).toBe('answered');
+  expect(await mailsTo(song.email)).toHaveLength(mails + 1);
+});
+
+it('of two people who decide at once, one does', async () => {
+  const { params } = await songPutUp();
+  const answers = await Promise.all([pass(params.id), sendBack(params.id, NOTES), pass(params.id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+it('what is stopped, or of which more is to be changed, waits no longer', async () => {
+  const first = await songPutUp();
+  await shop.database.transaction(async (tx) => {
+    await shop.services.stopSong(tx, first.song.storyId, 'staff', 'refunded');
+    return ok(null);
+  });
+  expect((await pass(first.params.id)).body.code).toBe('already_decided');
+  expect((await mailsTo(first.desk.email)).some(({ subject }) => subject.includes('Please stop'))).toBe(true);
+
+  const second = await songInRevision();
+  const [revision] = await revisionsOf(second.song.storyId);
+  await shop.database.transaction(async (tx) => {
+    await shop.services.stopRevisions(tx, [revision?.id ?? 0], 'staff', 'refunded');
+    return ok(null);
+  });
+  expect(await workOf(second.params.id)).toMatchObject({ state: 'delivered', lyrics: WORK.lyrics });
+  expect((await pass(second.params.id)).body.code).toBe('already_decided');
+
+  const third = await songInRevision();
+  const story = await storyOf(third.song.slug);
+  await shop.database.transaction(async (tx) => {
+    const more = {
+      storyId: third.song.storyId,
+      requests: [],
+      note: '',
+      cents: 0,
+      freeLines: 0,
+      paidLines: 1,
+    };
+    const order = { id: story?.orderId ?? 0, createdAt: clock.now() };
+    await shop.services.revisions.order(tx, order, [{ revision: more }], 'customer');
+    return ok(null);
+  });
+  expect((await workOf(third.params.id))?.state).toBe('in_revision');
+  expect((await pass(third.params.id)).body.code).toBe('already_decided');
+  const outcomes = await shop.db
+    .select()
+    .from(songChecks)
+    .where(eq(songChecks.commissionId, third.params.id));
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['passed', 'withdrawn']);
+});
+
+it('producers are reminded once of a song that nobody has heard for two hours', async () => {
+  const { params } = await songPutUp();
+  const { email } = await signedIn(shop, undefined, 'producer');
+  const reminders = async () =>
+    (await mailsTo(email)).filter(({ text }) => text.includes(`/admin/checks/${params.id}`)).length;
+  clock.advance(2 * 3_600_000 - 1);
+  await shop.services.checkReminders.remindOfChecks();
+  expect(await reminders()).toBe(0);
+  clock.advance(1);
+  await Promise.all([
+    shop.services.checkReminders.remindOfChecks(),
+    shop.services.checkReminders.remindOfChecks(),
+  ]);
+  expect(await reminders()).toBe(1);
+});
+
+it('nobody passes a song of their own, and a trusted artist skips the check', async () => {
+  const { desk, params } = await songPutUp();
+  const own = await signedIn(shop, undefined, 'producer');
+  await shop.db.update(artists).set({ userId: own.id }).where(eq(artists.id, desk.artist.id));
+  const mine = await own.visitor.call('checks.pass', { params, body: { notes: [] } });
+  expect(mine).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  const notes = [{ at_seconds: -1, text: 'x' }];
+  expect((await producer.call('checks.sendBack', { params, body: { notes } })).status).toBe(400);
+  expect((await producer.call('checks.sendBack', { params, body: { notes: [] } })).status).toBe(400);
+  const customer = await signedIn(shop);
+  expect((await customer.visitor.call('checks.pass', { params, body: { notes: [] } })).status).toBe(403);
+
+  await shop.db
+    .update(artists)
+    .set({ userId: desk.userId, isTrusted: true })
+    .where(eq(artists.id, desk.artist.id));
+  await sendBack(params.id, NOTES);
+  const again = await desk.visitor.call('studio.deliver', { params, body: { reason: 'As asked.' } });
+  expect(again.body.commission).toMatchObject({ state: 'delivered', is_heard_first: false });
+});

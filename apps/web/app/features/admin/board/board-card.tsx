@@ -1,0 +1,96 @@
+import type { BoardCard } from '@keepsong/contract/makers/board';
+import type { DragEvent } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { sleevePath } from '~/platform/art/song-art.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { classes } from '~/ui/classes.ts';
+import { Icon } from '~/ui/picture/icon.tsx';
+import { checkPath, orderPath } from '../admin-paths.ts';
+import { cardName, remarkOf, untilWords } from './board-words.ts';
+
+type CardProps = {
+  card: BoardCard;
+  now: Date;
+  isAtCursor: boolean;
+  onMove: () => void;
+  onDrag: (isOn: boolean) => void;
+};
+
+/** The page of a song: where it is heard, or its order. Null for a song of the demo that nobody bought. */
+const cardPath = ({ id, state, order_number }: BoardCard): string | null => {
+  if (state === 'to_be_checked' || state === 'change_to_be_checked') return checkPath(id);
+  return order_number === null ? null : orderPath(order_number);
+};
+
+/** A song on the board: it is dragged to an artist, or moved by its button. */
+export function Card({ card, now, isAtCursor, onMove, onDrag }: CardProps) {
+  const { locale } = usePage();
+  const { artist, recipient, from_name, order_number, genre, moods, tempo, title } = card;
+  const until = untilWords(card, locale, now);
+  const remark = remarkOf(card);
+  const to = cardPath(card);
+  const name = cardName(card);
+  const drag = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', String(card.id));
+    onDrag(true);
+  };
+  return (
+    <li
+      className={classes('board-card', isAtCursor && 'board-card--cursor')}
+      data-card={card.id}
+      draggable={card.may_move}
+      onDragStart={drag}
+      onDragEnd={() => onDrag(false)}
+    >
+      <div className="board-card__head">
+        <img
+          className="desk-sleeve"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          src={sleevePath({ title, recipient, genre, moods, tempo, peaks: [] })}
+        />
+        <p>
+          {to ? (
+            <ShopLink to={to} draggable={false}>
+              {name}
+            </ShopLink>
+          ) : (
+            <b>{name}</b>
+          )}
+          <span className="desk-second">
+            {[m.desk_board_from({ name: from_name }), order_number].filter(Boolean).join(', ')}
+          </span>
+        </p>
+      </div>
+      <p className="board-card__who">
+        {artist ? (
+          <span className="desk-who">
+            <img src={artist.photo} alt="" draggable={false} />
+            {artist.name}
+          </span>
+        ) : (
+          <span className="desk-who desk-mute">
+            <Icon name="user" size={16} />
+            {m.desk_nobody()}
+          </span>
+        )}
+        <span className={classes('board-card__due', until.tone && `desk-${until.tone}`)}>{until.text}</span>
+      </p>
+      {remark ? <p className="desk-second">{remark}</p> : null}
+      {card.may_move ? (
+        <button
+          type="button"
+          className="board-card__move"
+          aria-label={m.desk_board_move_of({ song: name })}
+          onClick={onMove}
+        >
+          {m.desk_board_move()}
+        </button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,174 @@
+import type { BoardCandidate, BoardCard } from '@keepsong/contract/makers/board';
+import { fitTone } from '@keepsong/domain/artists/fit';
+import { formatShortDay } from '@keepsong/domain/format/dates';
+import { type FormEvent, useEffect, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { genreWords } from '~/platform/words/genre.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { Skeleton } from '~/ui/status/skeleton.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { cardName } from './board-words.ts';
+
+const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().board;
+
+/** Who could be asked for a song. Loaded when somebody begins to move it; null until then. */
+export function useCandidates(id: number | null): readonly BoardCandidate[] | null {
+  const [found, setFound] = useState<{ id: number; artists: readonly BoardCandidate[] } | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    let isLeft = false;
+    void (async () => {
+      const { artists } = await (await api()).artists({ params: { id } });
+      if (!isLeft) setFound({ id, artists });
+    })().catch(showFailure);
+    return () => {
+      isLeft = true;
+    };
+  }, [id]);
+  return found !== null && found.id === id ? found.artists : null;
+}
+
+/** The songs of this week, as dots: those that were taken, and those that the artist still takes. */
+function Load({ taken, capacity, at_capacity }: BoardCandidate) {
+  const words = capacity === null ? m.desk_board_load_any({ taken }) : m.desk_board_load({ taken, capacity });
+  const dots = Math.min(7, Math.max(taken, capacity ?? taken));
+  return (
+    <span
+      role="img"
+      aria-label={at_capacity ? `${words}, ${m.desk_artist_full()}` : words}
+      className="board-load"
+    >
+      {Array.from({ length: dots }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its place.
+        <i key={at} data-taken={at < taken || undefined} />
+      ))}
+      {capacity === null || taken > 7 ? <span aria-hidden="true">{taken}</span> : null}
+    </span>
+  );
+}
+
+const askedWords = ({ asked }: BoardCandidate): string =>
+  asked === 'declined'
+    ? m.desk_artist_said_no()
+    : asked === 'expired'
+      ? m.desk_artist_no_answer()
+      : asked === 'handed_back'
+        ? m.desk_artist_handed_back()
+        : '';
+
+type DialogProps = {
+  card: BoardCard;
+  candidates: readonly BoardCandidate[] | null;
+  /** The artist on whom the song was dropped. */
+  first: number | null;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Asks another artist for a song. For one that is being written, its customer is asked first. */
+export function MoveDialog({ card, candidates, first, onClose, onDone }: DialogProps) {
+  const { locale } = usePage();
+  const [chosen, setChosen] = useState(first);
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { busy, error, run } = useAction();
+  const others = candidates?.filter(({ id }) => id !== card.artist?.id) ?? null;
+  const artist = others?.find(({ id }) => id === chosen);
+  const needsYes = card.state === 'accepted';
+  const move = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!artist || reason.trim() === '') return;
+    const from = { state: card.state, artist_id: card.artist?.id ?? null };
+    const said = {
+      customer: () => m.desk_board_asked_customer({ name: card.from_name }),
+      artist: () => m.desk_board_asked({ artist: artist.name }),
+      'moved before': m.desk_board_moved_before,
+    };
+    const done = await run(async () => {
+      try {
+        const body = { artist_id: artist.id, reason, from };
+        return (await (await api()).move({ params: { id: card.id }, body })).asked ? 'customer' : 'artist';
+      } catch (fault) {
+        if (!isApiError(fault) || fault.body.code !== 'commission_state') throw fault;
+        return 'moved before';
+      }
+    });
+    if (!done) return;
+    // The dialog is gone at once, so that what is said stands on the page.
+    toast.show({ tone: done === 'moved before' ? 'warning' : 'success', text: said[done]() });
+    onDone();
+  };
+  const missing = isTried && reason.trim() === '' ? { reason: m.admin_why_missing() } : {};
+  const rest = error ? errorWords(error) : isTried && !artist ? m.desk_board_choose() : null;
+  return (
+    <ReasonDialog
+      title={m.desk_board_move_title({ song: cardName(card) })}
+      lead={[
+        genreWords(card.genre),
+        card.promised_at
+          ? m.desk_board_by({ day: formatShortDay(card.promised_at, locale, new Date()) })
+          : null,
+        needsYes ? m.desk_board_needs_yes({ name: card.from_name }) : null,
+      ]
+        .filter(Boolean)
+        .join(', ')}
+      done={
+        needsYes
+          ? m.desk_board_ask_customer({ name: card.from_name })
+          : artist
+            ? m.desk_board_ask({ artist: artist.name })
+            : m.desk_board_ask_nobody()
+      }
+      wrong={{ of: missing, rest }}
+      onSubmit={move}
+      {...{ reason, setReason, busy, onClose }}
+    >
+      {others === null ? (
+        <Skeleton height="180px" width="100%" shape="block" />
+      ) : (
+        <fieldset className="board-artists">
+          <legend>{m.desk_artist()}</legend>
+          {others.map((one) => (
+            <label key={one.id} className="board-artist">
+              <input
+                type="radio"
+                name="board-artist"
+                checked={chosen === one.id}
+                onChange={() => setChosen(one.id)}
+              />
+              <span className="desk-who">
+                <img src={one.photo} alt="" loading="lazy" />
+                <span>
+                  {one.name}
+                  <span className="desk-second">{askedWords(one)}</span>
+                </span>
+              </span>
+              <Facts artist={one} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </ReasonDialog>
+  );
+}
+
+/** Fit, load and punctuality of an artist. */
+export const Facts = ({ artist }: { artist: BoardCandidate }) => (
+  <span className="board-facts">
+    <span className={`board-fit board-fit--${fitTone(artist.fit)}`}>
+      {m.desk_board_fit({ fit: artist.fit })}
+    </span>
+    <Load {...artist} />
+    <span>
+      {artist.punctuality === null
+        ? m.desk_board_new()
+        : m.desk_board_on_time({ percent: artist.punctuality })}
+    </span>
+  </span>
+);

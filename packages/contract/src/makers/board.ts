@@ -1,0 +1,114 @@
+import { BOARD_COLUMNS } from '@keepsong/domain/orders/board';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { COMMISSIONS } from '@keepsong/domain/states/tables';
+import { z } from 'zod';
+import { idParam, reason, text } from '../common.ts';
+import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+
+const at = z.iso.datetime();
+const artist = z.object({ id: z.int(), name: z.string(), photo: z.string() });
+
+const card = z.object({
+  /** The id of the commission. */
+  id: z.int(),
+  state: z.enum(statesOf(COMMISSIONS)),
+  /** Null for a song of the demo, which nobody bought. */
+  order_number: z.string().nullable(),
+  title: z.string(),
+  recipient: z.string(),
+  from_name: z.string(),
+  genre: z.string(),
+  moods: z.array(z.string()),
+  tempo: z.string(),
+  /** Who has the song or is asked for it. */
+  artist: artist.nullable(),
+  promised_at: at.nullable(),
+  is_late: z.boolean(),
+  is_rush: z.boolean(),
+  /** Until when the artist may answer, the staff should have heard it, or silence accepts it. */
+  until: at.nullable(),
+  /** How many artists said no, or nothing. */
+  refusals: z.int(),
+  /** Which change waits for the customer's yes. */
+  asks: z.enum(['artist', 'promised_day', 'other']).nullable(),
+  may_move: z.boolean(),
+});
+export type BoardCard = z.output<typeof card>;
+
+const column = z.object({
+  name: z.enum(BOARD_COLUMNS),
+  count: z.int(),
+  cards: z.array(card),
+  /** Send it as `after` with the name of the column to get the next cards. */
+  next: z.string().nullable(),
+});
+export type BoardColumnView = z.output<typeof column>;
+
+const board = z.object({
+  columns: z.array(column),
+  late: z.int(),
+  due_today: z.int(),
+});
+export type BoardView = z.output<typeof board>;
+
+export const boardFilter = z.object({
+  /** A part of the title, of a name or of the order's number. */
+  q: text(100).trim().optional(),
+  artist: idParam.optional(),
+  /** Who of the staff looks after the order. */
+  assigned: z.union([z.enum(['me', 'nobody']), idParam]).optional(),
+  /** Promised for this day or an earlier one. */
+  due: z.iso.date().optional(),
+  late: z.literal('1').optional(),
+});
+
+const candidate = z.object({
+  id: z.int(),
+  name: z.string(),
+  photo: z.string(),
+  /** From 0 to 100: genre and voice, promise and room. */
+  fit: z.int(),
+  fits: z.boolean(),
+  at_capacity: z.boolean(),
+  keeps_promise: z.boolean(),
+  /** The songs that the artist took since Monday, and how many the artist takes; null: as many as come. */
+  taken: z.int(),
+  capacity: z.int().nullable(),
+  /** How many of a hundred songs came in time; null for somebody who has not delivered yet. */
+  punctuality: z.int().nullable(),
+  asked: z.enum(['open', 'accepted', 'declined', 'expired', 'handed_back']).nullable(),
+});
+export type BoardCandidate = z.output<typeof candidate>;
+
+const params = z.object({ id: idParam });
+
+export const boardCalls = {
+  get: {
+    summary: 'The songs that are made, by how far they are',
+    query: boardFilter.extend({
+      column: z.enum(BOARD_COLUMNS).optional(),
+      after: z
+        .string()
+        .regex(/^-?\d{1,15}(\.\d{1,9})?_\d{1,15}$/)
+        .optional(),
+    }),
+    response: board,
+  },
+  artists: {
+    summary: 'Artists who could be asked for a song, with fit, load and punctuality, the best first',
+    params,
+    response: z.object({ artists: z.array(candidate) }),
+  },
+  move: {
+    summary: 'Ask another artist for a song, or its customer for a yes to that',
+    params,
+    body: z.object({
+      artist_id: idParam,
+      reason,
+      /** How the song stood when it was looked at. When somebody has moved it since, nothing is changed. */
+      from: z.object({ state: z.enum(statesOf(COMMISSIONS)), artist_id: z.int().nullable() }).optional(),
+    }),
+    /** `asked`: the customer has to say yes first. */
+    response: z.object({ asked: z.boolean() }),
+  },
+} satisfies CapabilitySchemas<'board'>;

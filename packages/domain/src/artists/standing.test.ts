@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { mayDecideAppeal, type StandingFacts, standingOf } from './standing.ts';
+
+const GOOD: StandingFacts = {
+  ...{ accepted: 9, refused: 1, songs: 8, punctual: 8, changed: 2, checked: 8, returned: 1 },
+  ...{ ratings: 4, stars: 19, strikes: 0 },
+};
+
+it('shares are whole percents of what was stored', () => {
+  expect(standingOf(GOOD)).toEqual({
+    ...{ acceptance: 90, punctuality: 100, revisions: 25, returned: 13, rating: 4.8 },
+    ...{ level: 'good', suggestsTrust: true },
+  });
+});
+
+it.each<[string, Partial<StandingFacts>, string, boolean]>([
+  ['few songs', { songs: 2, punctual: 0 }, 'new', false],
+  ['few songs and a strike', { songs: 2, strikes: 1 }, 'watched', false],
+  ['four songs in good standing', { songs: 4, punctual: 4 }, 'good', false],
+  ['many versions came back', { returned: 2 }, 'good', false],
+  ['late sometimes', { punctual: 7 }, 'watched', false],
+  ['late often', { punctual: 5 }, 'at_risk', false],
+  ['says no often', { accepted: 5, refused: 5 }, 'watched', false],
+  ['says no nearly always', { accepted: 1, refused: 9 }, 'at_risk', false],
+  ['rated low', { stars: 16 }, 'watched', false],
+  ['rated very low', { stars: 12 }, 'at_risk', false],
+  ['never rated', { ratings: 0, stars: 0 }, 'good', true],
+  ['one strike', { strikes: 1 }, 'watched', false],
+  ['three strikes', { strikes: 3 }, 'at_risk', false],
+  ['three strikes of somebody new', { songs: 0, strikes: 3 }, 'at_risk', false],
+])('%s: %#', (_what, change, level, suggestsTrust) => {
+  expect(standingOf({ ...GOOD, ...change })).toMatchObject({ level, suggestsTrust });
+});
+
+it('nothing stored says nothing, and no facts give a share outside of 0 to 100', () => {
+  const none = Object.fromEntries(Object.keys(GOOD).map((name) => [name, 0])) as StandingFacts;
+  expect(standingOf(none)).toEqual({
+    ...{ acceptance: null, punctuality: null, revisions: null, returned: null, rating: null },
+    ...{ level: 'new', suggestsTrust: false },
+  });
+  const pair = fc
+    .tuple(fc.nat(50), fc.nat(50))
+    .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
+  fc.assert(
+    fc.property(
+      pair,
+      pair,
+      pair,
+      fc.nat(50),
+      ([punctual, songs], [changed], [returned, checked], refused) => {
+        const facts = {
+          ...GOOD,
+          punctual,
+          songs,
+          changed: Math.min(changed, songs),
+          returned,
+          checked,
+          refused,
+        };
+        const { acceptance, punctuality, revisions, returned: back } = standingOf(facts);
+        for (const share of [acceptance, punctuality, revisions, back])
+          if (share !== null) expect(share >= 0 && share <= 100).toBe(true);
+      },
+    ),
+  );
+});
+
+it('nobody decides about a strike of their own', () => {
+  expect([mayDecideAppeal(1, 1), mayDecideAppeal(1, 2)]).toEqual([false, true]);
+});

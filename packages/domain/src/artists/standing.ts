@@ -1,0 +1,84 @@
+/** Standing is measured by the offers, songs and ratings of so many days. */
+export const STANDING_DAYS = 180;
+/** A strike counts for so many days. */
+export const STRIKE_DAYS = 365;
+/** Shares say nothing before so many songs. */
+export const FEWEST_SONGS = 3;
+/** So many songs in good standing before the shop suggests to trust an artist. */
+const SONGS_FOR_TRUST = 5;
+
+/** What is stored of an artist's work within `STANDING_DAYS`. */
+export type StandingFacts = {
+  /** Offers that the artist accepted and kept. */
+  accepted: number;
+  /** Offers that the artist declined, left unanswered, or handed back. Those that the shop took away do not count. */
+  refused: number;
+  /** Songs that their customers got, and how many of them were put up in time. */
+  songs: number;
+  punctual: number;
+  /** Songs of which the customer wanted lines changed. */
+  changed: number;
+  /** Versions that the staff heard, and how many of them came back. */
+  checked: number;
+  returned: number;
+  /** Ratings of one to five stars that customers gave after the song. */
+  ratings: number;
+  stars: number;
+  /** Strikes that count. */
+  strikes: number;
+};
+
+/** `new`: there is too little to say. */
+export type StandingLevel = 'new' | 'good' | 'watched' | 'at_risk';
+
+/** Shares are whole percents, or null when there is nothing to measure. `rating` has one decimal. */
+export type Standing = {
+  acceptance: number | null;
+  punctuality: number | null;
+  revisions: number | null;
+  returned: number | null;
+  rating: number | null;
+  level: StandingLevel;
+  /** Whether the shop suggests that the artist's songs skip the check. A producer decides. */
+  suggestsTrust: boolean;
+};
+
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 100);
+
+/** What an artist must keep. Below `risk` the artist may lose the place, below `watch` a producer looks. */
+export const BARS = {
+  acceptance: { watch: 60, risk: 30 },
+  punctuality: { watch: 90, risk: 70 },
+  rating: { watch: 4.2, risk: 3.5 },
+} as const;
+const STRIKES_AT_RISK = 3;
+
+function levelOf(facts: StandingFacts, shares: Pick<Standing, keyof typeof BARS>): StandingLevel {
+  const below = (bar: 'watch' | 'risk') =>
+    (Object.keys(BARS) as (keyof typeof BARS)[]).some((name) => {
+      const share = shares[name];
+      return share !== null && share < BARS[name][bar];
+    });
+  if (facts.strikes >= STRIKES_AT_RISK) return 'at_risk';
+  if (facts.songs < FEWEST_SONGS) return facts.strikes > 0 ? 'watched' : 'new';
+  if (below('risk')) return 'at_risk';
+  return facts.strikes > 0 || below('watch') ? 'watched' : 'good';
+}
+
+/** How an artist stands. The same rule is shown to the artist and to the staff. */
+export function standingOf(facts: StandingFacts): Standing {
+  const shares = {
+    acceptance: percentOf(facts.accepted, facts.accepted + facts.refused),
+    punctuality: percentOf(facts.punctual, facts.songs),
+    revisions: percentOf(facts.changed, facts.songs),
+    returned: percentOf(facts.returned, facts.checked),
+    rating: facts.ratings === 0 ? null : Math.round((facts.stars / facts.ratings) * 10) / 10,
+  };
+  const level = levelOf(facts, shares);
+  const suggestsTrust = level === 'good' && facts.songs >= SONGS_FOR_TRUST && (shares.returned ?? 0) <= 20;
+  return { ...shares, level, suggestsTrust };
+}
+
+/** Whether this person of the staff may decide about an appeal: nobody decides about a strike of their own. */
+export const mayDecideAppeal = (givenBy: number, personId: number): boolean => givenBy !== personId;
