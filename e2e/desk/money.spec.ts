@@ -1,20 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { openArtist, signInQuietly } from '../support/artist.ts';
-import { DESK_WIDTHS, openDesk, show } from '../support/desk.ts';
+import { DESK_WIDTHS, expectSound, openDesk, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, findCommission, givenOrder } from '../support/songs.ts';
-import { tooWide } from '../support/width.ts';
-
-/** No fault that a checker finds, and nothing that is wider than the screen. */
-async function expectSound(page: Page, width: number): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(await tooWide(page, [width])).toEqual([]);
-}
 
 /** The number of the order for a recipient. The search also lists orders for similar names. */
 async function numberOf(desk: Page, recipient: string): Promise<string> {
@@ -70,7 +62,7 @@ for (const width of DESK_WIDTHS)
     await show(desk, 'today-nobody');
     await desk.getByRole('link', { name: 'Open order' }).click();
     await expect(desk.getByRole('heading', { level: 1 })).toContainText(recipient);
-    await expectSound(desk, width);
+    await expectSound(desk);
 
     const give = desk.getByRole('button', { name: 'Give it to an artist' });
     await give.focus();
@@ -83,7 +75,7 @@ for (const width of DESK_WIDTHS)
     await expect(dialog.getByRole('list')).toContainText(/./);
     await dialog.getByLabel('Reason').selectOption('other');
     await show(desk, 'give-song');
-    await expectSound(desk, width);
+    await expectSound(desk);
     await dialog.getByRole('button').last().focus();
     await desk.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
@@ -122,14 +114,14 @@ for (const width of DESK_WIDTHS)
       .toBeGreaterThan(0);
     await untilAlive(desk);
     await show(desk, 'order-disputed');
-    await expectSound(desk, width);
+    await expectSound(desk);
     await desk.getByRole('link', { name: 'Answer the dispute' }).focus();
     await desk.keyboard.press('Enter');
     await expect(desk.getByRole('heading', { level: 1, name: 'The bank takes $50.00 back' })).toBeVisible();
     await expect(desk.getByText('Opened the page of the delivered song')).toBeVisible();
     await expect(desk.getByText('Delivered: Wrong Portland')).toBeVisible();
     await show(desk, 'dispute');
-    await expectSound(desk, width);
+    await expectSound(desk);
 
     await desk.getByRole('button', { name: 'Hand in the evidence' }).focus();
     await desk.keyboard.press('Enter');
@@ -148,7 +140,7 @@ for (const width of DESK_WIDTHS)
     await desk.keyboard.press('Enter');
     await expect(desk.getByText(/handed this in on/)).toBeVisible();
     await show(desk, 'dispute-answered');
-    await expectSound(desk, width);
+    await expectSound(desk);
     const { evidence } = await (await desk.context().request.get('/dev/payments.json')).json();
     expect(
       evidence.filter(({ statement }: { statement: string }) => statement.includes('promised day')).length,
@@ -177,14 +169,14 @@ for (const width of DESK_WIDTHS)
     await orderPage(desk, recipient);
     await expect(desk.getByText('Nobody works on this order, although its money is here')).toBeVisible();
     await show(desk, 'order-stopped');
-    await expectSound(desk, width);
+    await expectSound(desk);
     await desk.getByRole('button', { name: 'Take the work up again' }).focus();
     await desk.keyboard.press('Enter');
     const dialog = desk.getByRole('dialog', { name: 'Take the work up again' });
     await expect(dialog.getByText(/is asked for the song, with 24 hours to say yes/)).toBeVisible();
     await expect(dialog.getByText(/is told by mail/)).toBeVisible();
     await show(desk, 'order-resume');
-    await expectSound(desk, width);
+    await expectSound(desk);
     await dialog.getByLabel('Reason').selectOption('other');
     await dialog.getByRole('button', { name: 'Take the work up again' }).focus();
     await desk.keyboard.press('Enter');
@@ -210,7 +202,7 @@ for (const width of DESK_WIDTHS)
     await dialog.getByLabel('Amount').fill('12.50');
     await expect(dialog.getByText(/gets \$12\.50 of credit as a present/)).toBeVisible();
     await show(desk, 'goodwill');
-    await expectSound(desk, width);
+    await expectSound(desk);
     await desk.keyboard.press('Enter');
     await expect(dialog.getByText('Say why. The log keeps it.')).toBeVisible();
     await dialog.getByLabel('Reason').selectOption('late');
@@ -276,7 +268,7 @@ for (const width of DESK_WIDTHS)
     expect(card + present + paid).toBe(line.amount_cents);
     expect(tax).toBe(line.tax_cents);
     await show(desk, 'refund-coupon-credit-tax');
-    await expectSound(desk, width);
+    await expectSound(desk);
     await desk.getByLabel('Reason').selectOption('late');
     await slip.getByRole('button', { name: /^Refund/ }).focus();
     await desk.keyboard.press('Enter');

@@ -1,18 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { openArtist, signInQuietly } from '../support/artist.ts';
-import { openDesk, show } from '../support/desk.ts';
+import { expectSound, openDesk, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { tooWide } from '../support/width.ts';
 
 const WIDTHS = [1440, 390];
 
 async function expectGood(page: Page, name: string): Promise<void> {
   await show(page, name);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(await tooWide(page, WIDTHS)).toEqual([]);
+  await expectSound(page, WIDTHS);
 }
 
 test('two people pay what is owed, and the artist sees each cent of it @once', async ({ browser }) => {

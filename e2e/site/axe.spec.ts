@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { openArtist, openStaff } from '../support/artist.ts';
 import { BUILDER } from '../support/builder.ts';
 import { cardFields } from '../support/checkout.ts';
+import { faultsOf } from '../support/faults.ts';
 import { failedSong } from '../support/inbox.ts';
 import { HEARD } from '../support/instant.ts';
 import { listen } from '../support/listen.ts';
@@ -48,8 +48,6 @@ const test = base.extend<Watched>({
 /** axe checks the contrast of colours, which animations change, so they are turned off. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 /** The dialog that is open. */
 const DIALOG = 'dialog[open]';
 
@@ -59,22 +57,7 @@ const DIALOG = 'dialog[open]';
  */
 async function check(page: Page, state: string, part?: string): Promise<void> {
   if (process.env.E2E_SHOTS) await keepPicture(page, state, process.env.E2E_SHOTS);
-  // The frame with the card fields has the page's origin here. Legacy mode checks the frame from the page, which is
-  // twice as fast. Collecting the rules that pass would double axe's time.
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(TAGS)
-    .setLegacyMode();
-  if (part !== undefined) axe.include(part);
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    nodes: nodes
-      .slice(0, 3)
-      .map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`),
-  }));
-  expect.soft(found, `axe on ${state}`).toEqual([]);
+  expect.soft(await faultsOf(page, part), `axe on ${state}`).toEqual([]);
 }
 
 /** Stores a picture of the page. People look at these pictures for faults that axe cannot find. */

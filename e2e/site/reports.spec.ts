@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { signInQuietly } from '../support/artist.ts';
+import { faultsOf } from '../support/faults.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { casesOf } from '../support/size.ts';
 import { givenOrder } from '../support/songs.ts';
@@ -34,7 +34,7 @@ for (const [device, viewport] of DEVICES)
       await untilAlive(page);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.locator('canvas')).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { StaffRole } from '../../packages/domain/src/staff/permissions.ts';
 import { openStaff, signInQuietly } from './artist.ts';
+import { faultsOf } from './faults.ts';
 import { casesOf } from './size.ts';
 import { tooWide } from './width.ts';
 
@@ -31,11 +31,10 @@ export async function openRole(browser: Browser, role: StaffRole, width = 1440):
   return context.newPage();
 }
 
-/** No fault that a checker finds, and nothing that is wider than the screen. Frames show pages of the shop. */
-export async function expectSound(page: Page): Promise<void> {
+/** No fault that a checker finds, and nothing that is wider than the screen, or than one of `widths`. */
+export async function expectSound(page: Page, widths = [page.viewportSize()?.width ?? 0]): Promise<void> {
   // Rows that wait for their successors are pale on purpose.
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  expect(violations).toEqual([]);
-  expect(await tooWide(page, [page.viewportSize()?.width ?? 0])).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await tooWide(page, widths)).toEqual([]);
 }

@@ -54,7 +54,7 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
     const dice = createDice(seed);
     const staff = await openDesks(
       { db: database.db, mailbox, newcomer: newcomers(shops) },
-      4 + Math.ceil(wanted / 50),
+      4 + Math.ceil(wanted / 20),
     );
     const mall: Mall = {
       db: database.db,

@@ -85,20 +85,20 @@ export const findSentAnswers = (db: DbOrTx, disputeIds: readonly number[]) =>
 
 const PAUSE = sql`least(30 * 2 ^ least(${disputeAnswers.tries}, 8), 3600) * interval '1 s'`;
 
-/** Selects the answers that are to be handed in, and sets the time of the next try in case this one fails. */
-export async function takeDueAnswers(db: DbOrTx, now: Date, max: number): Promise<number[]> {
+/** Selects an answer that is to be handed in, and sets the time of the next try in case this one fails. */
+export async function takeDueAnswer(db: DbOrTx, now: Date): Promise<number | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const due = db
     .select({ id: disputeAnswers.id })
     .from(disputeAnswers)
     .where(sql`${disputeAnswers.nextAt} <= ${at}`)
     .orderBy(asc(disputeAnswers.nextAt))
-    .limit(max)
+    .limit(1)
     .for('update', { skipLocked: true });
-  const rows = await db
+  const [row] = await db
     .update(disputeAnswers)
     .set({ tries: sql`${disputeAnswers.tries} + 1`, nextAt: sql`${at} + ${PAUSE}` })
     .where(inArray(disputeAnswers.id, due))
     .returning({ disputeId: disputeAnswers.disputeId });
-  return rows.map(({ disputeId }) => disputeId);
+  return row?.disputeId ?? null;
 }

@@ -17,6 +17,7 @@ import { artistAtWork, deliverSong, newcomer, signedIn } from '../../../testing/
 import { openDesk } from '../../../testing/provider-desk.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
+import { takeDueAnswer } from './dispute-answers.repository.ts';
 import { evidencePdf } from './evidence-pdf.ts';
 
 const clock = createTestClock();
@@ -214,6 +215,22 @@ describe('evidence', () => {
       expect(await handedIn(sold)).toHaveLength(1);
       expect(await stateOf(sold)).toBe('under_review');
     }
+  });
+
+  it('that a process took and died with delays no other answer, and is handed in by the next job', async () => {
+    const sold = [await disputed(), await disputed()];
+    for (const one of sold) {
+      await shop.payments.controls.scriptFault('submitEvidence', 'server_error');
+      await handIn(finance, one);
+    }
+    const states = async () => (await Promise.all(sold.map(answersOf))).flat().map(({ state }) => state);
+    clock.advance(60_000);
+    await takeDueAnswer(shop.db, clock.now());
+    await shop.services.sendAnswers.sendDue();
+    expect((await states()).sort()).toEqual(['asked', 'sent']);
+    clock.advance(60_000);
+    await shop.services.sendAnswers.sendDue();
+    expect(await states()).toEqual(['sent', 'sent']);
   });
 
   it('that the provider refuses can be handed in again, while there is time', async () => {

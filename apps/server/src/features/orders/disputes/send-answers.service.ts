@@ -9,7 +9,7 @@ import {
   loadAnswer,
   lockDispute,
   moveAnswer,
-  takeDueAnswers,
+  takeDueAnswer,
 } from './dispute-answers.repository.ts';
 import type { PrintEvidence } from './print-evidence.service.ts';
 
@@ -20,8 +20,6 @@ type Deps = {
   print: PrintEvidence;
   clock: Clock;
 };
-
-const BATCH = 20;
 
 /** Hands answers in at the provider. A repeated call hands in once, because the provider knows the answer by its token. */
 export function createSendAnswers({ database, payments, settleRefund, print, clock }: Deps) {
@@ -76,13 +74,20 @@ export function createSendAnswers({ database, payments, settleRefund, print, clo
 
   return {
     send,
-    /** A job: hands in what nothing else has handed in. */
+    /**
+     * A job: hands in what nothing else has handed in. It takes one answer after another, because printing the evidence
+     * takes a while. When this process dies meanwhile, only the answer in its hands waits longer for the next try.
+     */
     async sendDue(): Promise<number> {
-      const due = await takeDueAnswers(db, clock.now(), BATCH);
+      const now = clock.now();
       const faults: unknown[] = [];
-      for (const id of due) await send(id).catch((error: unknown) => faults.push(error));
+      let taken = 0;
+      for (let id = await takeDueAnswer(db, now); id !== null; id = await takeDueAnswer(db, now)) {
+        taken += 1;
+        await send(id).catch((error: unknown) => faults.push(error));
+      }
       if (faults.length > 0) throw faults[0];
-      return due.length;
+      return taken;
     },
   };
 }
