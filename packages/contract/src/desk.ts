@@ -67,6 +67,14 @@ const inbox = z.object({
 });
 export type Inbox = z.output<typeof inbox>;
 
+const counts = z.object({
+  /** How much waits now, of all kinds. What is put off does not count. */
+  all: z.int(),
+  /** How much of each kind. A kind of which nothing waits is left out. */
+  kinds: z.partialRecord(z.enum(INBOX_KINDS), z.int()),
+});
+export type InboxCounts = z.output<typeof counts>;
+
 const keys = z
   .array(text(120).regex(/^[a-z]+:[\w-]+$/))
   .min(1)
@@ -80,6 +88,7 @@ export const desk = {
     response: z.object({ results: z.array(found) }),
   },
   inbox: { summary: 'What waits for the staff, by deadline', response: inbox },
+  counts: { summary: 'How much waits for the staff', response: counts },
   assign: {
     summary: 'Say who takes care of something, or that nobody does',
     body: z.object({ keys, user_id: z.int().min(1).nullable() }),

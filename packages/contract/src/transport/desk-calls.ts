@@ -59,6 +59,7 @@ export const DESK_CALLS = {
   desk: {
     search: { method: 'GET', path: '/admin/search' },
     inbox: { method: 'GET', path: '/admin/inbox' },
+    counts: { method: 'GET', path: '/admin/inbox/counts' },
     assign: { method: 'POST', path: '/admin/inbox/assign' },
     snooze: { method: 'POST', path: '/admin/inbox/snooze' },
     close: { method: 'POST', path: '/admin/inbox/close' },

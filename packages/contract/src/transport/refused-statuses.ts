@@ -273,6 +273,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   desk: {
     search: [401, 403, 429],
     inbox: [401, 403],
+    counts: [401, 403],
     assign: [401, 403, 404],
     snooze: [401, 403, 404],
     close: [401, 403, 404],

@@ -233,6 +233,7 @@ describe('the inbox', () => {
 
     const editor = await signedIn(shop, newEmail(), 'editor');
     expect((await inbox(editor.visitor)).map((item) => item.kind)).toEqual(['webhook_failed']);
+    expect((await editor.visitor.call('desk.counts')).body).toEqual({ all: 1, kinds: { webhook_failed: 1 } });
     const producer = await signedIn(shop, newEmail(), 'producer');
     const theirs = (await inbox(producer.visitor)).map((item) => item.kind);
     expect(theirs).toContain('song_late');

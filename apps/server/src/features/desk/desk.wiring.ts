@@ -2,6 +2,7 @@ import type { Foundation } from '../../foundation.ts';
 import type { WebhookService } from '../checkout/payment/webhook.service.ts';
 import type { MailReports } from '../conversations/mail-reports.service.ts';
 import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
+import { createCountInbox } from './inbox/count-inbox.service.ts';
 import { createInboxService } from './inbox/inbox.service.ts';
 import { createSearchService } from './search/search.service.ts';
 import { createRetryWebhook } from './system/retry-webhook.service.ts';
@@ -12,6 +13,7 @@ type Needs = { webhook: WebhookService; mailReports: MailReports; givenUpMessage
 export const wireDesk = (foundation: Foundation, { webhook, mailReports, givenUpMessages }: Needs) => ({
   search: createSearchService(foundation),
   inbox: createInboxService(foundation),
+  countInbox: createCountInbox({ ...foundation, db: foundation.database.db }),
   retryWebhook: createRetryWebhook({ ...foundation, webhook, mailReports }),
   givenUpMessages,
 });

@@ -1,4 +1,5 @@
 import type { User } from '@keepsong/contract/common';
+import type { InboxCounts } from '@keepsong/contract/desk';
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
@@ -29,15 +30,23 @@ import {
 } from './admin-paths.ts';
 import { FindField } from './find/find-field.tsx';
 import { KeysButton } from './find/keys-dialog.tsx';
+import { useInboxCounts } from './today/use-inbox-counts.ts';
 
-type Entry = { to: string; icon: IconName; label: () => string; permission: Permission | null };
+type Entry = {
+  to: string;
+  icon: IconName;
+  label: () => string;
+  permission: Permission | null;
+  /** How much waits there for somebody of the staff. Pages on which nobody must act have no count. */
+  count?: (counts: InboxCounts) => number;
+};
 
 /** The pages of the desk, in groups. Everybody sees the ones that the permission allows (`permissions.ts`). */
 const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[] }[] = [
   {
     title: null,
     entries: [
-      { to: ADMIN, icon: 'clock', label: m.admin_title, permission: null },
+      { to: ADMIN, icon: 'clock', label: m.admin_title, permission: null, count: ({ all }) => all },
       { to: ORDERS_PAGE, icon: 'receipt', label: m.desk_orders, permission: 'orders' },
       { to: CUSTOMERS_PAGE, icon: 'user', label: m.desk_customers_title, permission: 'customers' },
       { to: GIFT_CARDS_PAGE, icon: 'gift', label: m.desk_customers_gift_cards, permission: 'gift_cards' },
@@ -92,6 +101,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   const user = useUser();
   const groups = entriesFor(user?.staff_role ?? null);
   const { pathname } = useLocation();
+  const counts = useInboxCounts(user?.staff_role !== undefined && user.staff_role !== null);
   const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   return (
     <div className="desk">
@@ -105,7 +115,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           {groups.map(({ title, entries }) => (
             <div key={entries[0]?.to}>
               {title ? <p className="desk-nav__group">{title()}</p> : null}
-              <Entries entries={entries} />
+              <Entries entries={entries} counts={counts} />
             </div>
           ))}
         </nav>
@@ -128,14 +138,17 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
         <nav className="desk-bar" aria-label={m.admin_page_name()}>
-          <PhoneEntries groups={groups} />
+          <PhoneEntries groups={groups} counts={counts} />
         </nav>
       </div>
     </div>
   );
 }
 
-function Entries({ entries }: { entries: readonly Entry[] }) {
+/** More than this is not counted out: nobody works through it in a day. */
+const MOST_SHOWN = 99;
+
+function Entries({ entries, counts }: { entries: readonly Entry[]; counts: InboxCounts | null }) {
   const { pathname: open } = useLocation();
   // A place is chosen as soon as it is pressed, also while its page is still loading.
   const pathname = useNavigation().location?.pathname ?? open;
@@ -144,26 +157,39 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   const isHere = (to: string) => here === to || (to !== ADMIN && here.startsWith(`${to}/`));
   return (
     <ul className="desk-entries">
-      {entries.map(({ to, icon, label }) => (
-        <li key={to}>
-          <ShopLink to={to} className="desk-entry" aria-current={isHere(to) ? 'page' : undefined}>
-            <Icon name={icon} size={16} />
-            {label()}
-          </ShopLink>
-        </li>
-      ))}
+      {entries.map(({ to, icon, label, count }) => {
+        const waiting = counts ? (count?.(counts) ?? 0) : 0;
+        const shown = waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : String(waiting);
+        return (
+          <li key={to}>
+            <ShopLink
+              to={to}
+              className="desk-entry"
+              aria-current={isHere(to) ? 'page' : undefined}
+              {...(waiting > 0
+                ? { 'data-count': shown, 'aria-description': m.desk_waiting({ count: shown }) }
+                : {})}
+            >
+              <Icon name={icon} size={16} />
+              {label()}
+            </ShopLink>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
+type PhoneEntriesProps = { groups: ReturnType<typeof entriesFor>; counts: InboxCounts | null };
+
 /** On a phone there is room for five places. What does not fit stands behind the last of them. */
-function PhoneEntries({ groups }: { groups: ReturnType<typeof entriesFor> }) {
+function PhoneEntries({ groups, counts }: PhoneEntriesProps) {
   const [isOpen, setOpen] = useState(false);
   const all = groups.flatMap(({ entries }) => entries);
-  if (all.length <= 5) return <Entries entries={all} />;
+  if (all.length <= 5) return <Entries entries={all} counts={counts} />;
   return (
     <div className="desk-bar__more">
-      <Entries entries={all.slice(0, 4)} />
+      <Entries entries={all.slice(0, 4)} counts={counts} />
       <button type="button" className="desk-entry" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="more" size={16} />
         {m.desk_more()}
@@ -182,7 +208,7 @@ function PhoneEntries({ groups }: { groups: ReturnType<typeof entriesFor> }) {
               {/* A press on a place leaves the page, and the sheet closes with it. */}
               {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are pressed, by key too */}
               <div onClick={() => setOpen(false)}>
-                <Entries entries={entries} />
+                <Entries entries={entries} counts={counts} />
               </div>
             </div>
           ))}

@@ -39,15 +39,17 @@ const EXCERPT = 240;
 /** What is over for this long does not come back, so its mark is deleted. */
 const MARKS_KEPT_MS = 400 * DAY_MS;
 
+/** Everything that waits and that the person may see. */
+export function loadInbox(on: DbOrTx, { id: readerId, role }: StaffMember, now: Date): Promise<InboxRow[]> {
+  const dueBefore = new Date(now.getTime() + DUE_SOON_MS);
+  return findInbox(on, sourcesFor(role), { now, dueBefore, readerId });
+}
+
 /** What waits for the staff: one list of everything, by deadline. */
 export function createInboxService({ database, clock }: Deps) {
   const { db } = database;
 
-  async function load(on: DbOrTx, { id: readerId, role }: StaffMember): Promise<InboxRow[]> {
-    const now = clock.now();
-    const dueBefore = new Date(now.getTime() + DUE_SOON_MS);
-    return findInbox(on, sourcesFor(role), { now, dueBefore, readerId });
-  }
+  const load = (on: DbOrTx, by: StaffMember) => loadInbox(on, by, clock.now());
 
   /** Notes whose data the reader sees, once an hour for the same people: the page asks again every minute. */
   async function noteLook(by: StaffMember, items: readonly InboxItem[]): Promise<void> {
@@ -179,7 +181,7 @@ const colleagueOf = (row: ColleagueRow): Colleague[] =>
 
 const iso = (at: string): string => new Date(at).toISOString();
 
-function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
+export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
   const since = new Date(row.since);
   const own = row.due === null ? null : new Date(row.due);
   const kind = row.kind === 'song_due' && own !== null && own <= now ? 'song_late' : row.kind;

@@ -11,6 +11,7 @@ import { CUSTOMERS_PAGE, customerPath } from '../admin-paths.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { DeskHead } from '../frame.tsx';
 import { useSecondStep } from '../second-step.tsx';
+import { PlaceInList, usePlace } from '../table/place-in-list.tsx';
 import { type Act, type Change, ChangeDialog } from './change-dialog.tsx';
 import { CreditPanel } from './credit-panel.tsx';
 import { Drafts, GiftCards, Ledger, Messages, Orders, Songs } from './customer-lists.tsx';
@@ -24,6 +25,7 @@ export function CustomerPage({ saved }: { saved: CustomerView }) {
   const [change, setChange] = useState<Change | null>(null);
   const { act, dialog } = useSecondStep();
   const role = useUser()?.staff_role ?? null;
+  const place = usePlace(CUSTOMERS_PAGE);
   const { id, email, name } = customer;
   const shown = (next: CustomerView) => {
     setCustomer(next);
@@ -31,7 +33,12 @@ export function CustomerPage({ saved }: { saved: CustomerView }) {
   };
   return (
     <>
-      <Crumbs above={[{ to: CUSTOMERS_PAGE, name: m.desk_customers_title() }]} here={name || email} />
+      <Crumbs
+        above={[{ to: place?.address ?? CUSTOMERS_PAGE, name: m.desk_customers_title() }]}
+        here={name || email}
+      >
+        {place ? <PlaceInList place={place} /> : null}
+      </Crumbs>
       <DeskHead
         title={name || email}
         facts={m.desk_customers_page_facts({

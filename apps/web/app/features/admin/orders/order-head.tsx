@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { ORDERS_PAGE } from '../admin-paths.ts';
 import { Crumbs } from '../crumbs.tsx';
+import { PlaceInList, usePlace } from '../table/place-in-list.tsx';
 import { OrderSleeve, OrderState, songNameOf } from './order-words.tsx';
 
 /** The facts of an order's song from which its sleeve is drawn and its name is said. */
@@ -24,12 +25,15 @@ export const nameOfCustomer = ({ customer }: OrderView): string => customer.firs
 
 export function OrderHead({ order, children }: { order: OrderView; children?: ReactNode }) {
   const { locale } = usePage();
+  const place = usePlace(ORDERS_PAGE);
   const now = new Date();
   const facts = songFactsOf(order);
   const due = order.song?.work?.due_at;
   return (
     <div className="order-head">
-      <Crumbs above={[{ to: ORDERS_PAGE, name: m.desk_orders() }]} here={order.number} />
+      <Crumbs above={[{ to: place?.address ?? ORDERS_PAGE, name: m.desk_orders() }]} here={order.number}>
+        {place ? <PlaceInList place={place} /> : null}
+      </Crumbs>
       <div className="order-head__row">
         <span className="order-head__sleeve">
           <OrderSleeve song={facts.song} />

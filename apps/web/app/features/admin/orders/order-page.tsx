@@ -10,6 +10,7 @@ import { useUser } from '~/platform/session/use-user.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Tabs } from '~/ui/layout/tabs.tsx';
 import { ORDERS_PAGE, orderStepPath } from '../admin-paths.ts';
+import { usePlace } from '../table/place-in-list.tsx';
 import { ChangeDialog, changesOf, WaitingChanges } from './change-dialog.tsx';
 import { OpenDisputes } from './dispute-note.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
@@ -38,7 +39,8 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
   const mayRefund = may(role, 'refunds');
   const reload = () => void revalidate();
   const possible = changesOf(order);
-  const back = () => void navigate(ORDERS_PAGE);
+  const place = usePlace(ORDERS_PAGE);
+  const back = () => void navigate(place?.address ?? ORDERS_PAGE);
   useDeskKeys({
     e: () => mayRefund && void navigate(orderStepPath(order.number, 'refund')),
     a: () => setAssigning(true),
@@ -131,6 +133,7 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
         <Keys keys={['n']} text={m.desk_key_note()} />
         {mayRefund ? <Keys keys={['e']} text={m.desk_key_refund()} /> : null}
         <Keys keys={['a']} text={m.desk_key_assign()} />
+        {place ? <Keys keys={['j', 'k']} text={m.desk_key_neighbours()} /> : null}
         <Keys keys={['Esc']} text={m.desk_key_back()} />
       </div>
       {changing ? (

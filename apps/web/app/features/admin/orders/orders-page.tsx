@@ -63,6 +63,12 @@ async function loadFitting(query: string): Promise<OrderListRow[]> {
   return found.slice(0, MOST_CHOSEN);
 }
 
+async function countFitting(query: string) {
+  const { sort: _sort, dir: _dir, ...asked } = readOrderQuery(new URLSearchParams(query));
+  const { count, has_more } = await (await api()).count({ query: asked });
+  return { count, hasMore: has_more };
+}
+
 const LANGUAGES = () => [
   { value: 'en', label: m.desk_english() },
   { value: 'sp', label: m.desk_spanish() },
@@ -82,6 +88,7 @@ const ORDER_LIST: DeskList<OrderListRow> = {
   words: m.desk_orders_words,
   loadOptions,
   chooseAll: { most: MOST_CHOSEN, load: loadFitting },
+  count: countFitting,
   views: [
     { name: m.desk_view_unclaimed, query: 'unclaimed=1' },
     { name: m.desk_view_late, query: 'late=1&sort=promised&dir=asc' },

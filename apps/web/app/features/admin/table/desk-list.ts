@@ -55,6 +55,8 @@ export type DeskList<Row> = {
   card: (row: Row) => DeskCard;
   /** The address of the CSV file. It takes the same query as the page. */
   csv?: string;
+  /** Counts the rows of a view, whose tab then says how many there are. */
+  count?: (query: string) => Promise<{ count: number; hasMore: boolean }>;
   /** The placeholder of the field for words, which stand in the address as `q`. */
   words?: () => string;
   /** Loads every row of a query, at most `most`, which is how many one action may be about. */

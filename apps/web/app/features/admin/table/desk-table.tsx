@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
@@ -18,8 +18,17 @@ import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { classes } from '~/ui/classes.ts';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import type { DeskList, DeskRows } from './desk-list.ts';
-import { addressOf, changed, isFiltered, shownColumns, sortedBy, sortedQuery } from './list-address.ts';
+import {
+  addressOf,
+  changed,
+  countText,
+  isFiltered,
+  shownColumns,
+  sortedBy,
+  sortedQuery,
+} from './list-address.ts';
 import { KeyHints, ListBar, ListHead } from './list-bar.tsx';
+import { keepPlace, rowsBefore } from './list-place.ts';
 import './table.css';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
@@ -61,6 +70,7 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
   const isLoading = useIsLoading(list.path);
   const shown = shownColumns(list, query);
   const columns = useMemo(() => columnsOf(list), [list]);
+  useEffect(() => keepPlace(list, page), [list, page]);
   const table = useTable<Features, Row>({
     features,
     columns,
@@ -363,17 +373,28 @@ function Box({ label, isOn, isSome = false, onChange }: BoxProps) {
 
 function Pages<Row>({
   list,
-  page: { rows, next, previous, query },
+  page: { rows, next, previous, query, counted },
 }: {
   list: DeskList<Row>;
   page: DeskRows<Row>;
 }) {
+  // The server knows no pages before this one, so the first rendering counts only on the first page.
+  const [before, setBefore] = useState(query.includes('cursor=') ? null : 0);
+  useEffect(() => setBefore(rowsBefore(list, query)), [list, query]);
   const at = (cursor: string) =>
     addressOf(list.path, `${changed(query, {})}&cursor=${cursor}`.replace(/^&/, ''));
   const isDown = sortedBy(list, query).dir === 'desc';
   return (
     <nav className="desk-pages" aria-label={m.desk_pages()}>
-      <span>{m.desk_rows_here({ count: rows.length })}</span>
+      <span>
+        {before === null || !counted || rows.length === 0
+          ? m.desk_rows_here({ count: rows.length })
+          : m.desk_rows_place({
+              from: before + 1,
+              to: before + rows.length,
+              count: countText(counted),
+            })}
+      </span>
       {previous === null ? null : (
         <ButtonLink to={at(previous)} variant="soft" size="small">
           {isDown ? m.desk_newer() : m.desk_before()}

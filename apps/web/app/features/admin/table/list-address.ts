@@ -126,6 +126,10 @@ function wordsOf(filter: DeskFilter, params: URLSearchParams, words: ChipWords):
   return to === null ? null : words.to(say(to));
 }
 
+/** '312', or '10,000+' when there are more than could be counted. */
+export const countText = ({ count, hasMore }: { count: number; hasMore: boolean }): string =>
+  `${count.toLocaleString('en-US')}${hasMore ? '+' : ''}`;
+
 /** Reads dollars as somebody types them: '12', '12.5', '$1,200.00'. Null when it is no sum. */
 export function readDollars(text: string): number | null {
   const plain = text.replace(/[\s$,]/g, '');

@@ -1,5 +1,5 @@
 import { formatDay } from '@keepsong/domain/format/dates';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
@@ -23,6 +23,7 @@ import {
   changed,
   chipsOf,
   columnsParam,
+  countText,
   isFiltered,
   isSameView,
   namesOf,
@@ -44,7 +45,7 @@ export function ListHead<Row>({
   const { counted, query } = page;
   const csv = withoutPlace(query);
   csv.delete('columns');
-  const count = counted ? `${counted.count.toLocaleString('en-US')}${counted.hasMore ? '+' : ''}` : '';
+  const count = counted ? countText(counted) : '';
   const actions = (
     <div className="desk-head__acts">
       <Button variant="secondary" size="small" icon="settings" onClick={() => setOpen(true)}>
@@ -179,13 +180,49 @@ function Words<Row>({ list, page, label }: ListProps<Row> & { label: string }) {
   );
 }
 
+type ViewCount = NonNullable<DeskRows<unknown>['counted']>;
+
+/** How many rows each view has, by its query. They are counted one after another, when the list is there. */
+function useViewCounts<Row>(
+  { count, views }: DeskList<Row>,
+  saved: DeskRows<Row>['saved'],
+): ReadonlyMap<string, ViewCount> {
+  const [counts, setCounts] = useState<ReadonlyMap<string, ViewCount>>(new Map());
+  // Another page of the list has the same views.
+  const queries = [...views, ...saved].map(({ query }) => query).join('\n');
+  useEffect(() => {
+    let isOver = false;
+    const countAll = async () => {
+      for (const query of queries.split('\n')) {
+        if (!count || isOver) return;
+        // A view without its count still opens.
+        const found = await count(query).catch(() => null);
+        if (found && !isOver) setCounts((before) => new Map(before).set(query, found));
+      }
+    };
+    void countAll();
+    return () => {
+      isOver = true;
+    };
+  }, [count, queries]);
+  return counts;
+}
+
 function Views<Row>({ list, page, onSave }: ListProps<Row> & { onSave: () => void }) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction();
-  const { query, saved } = page;
+  const { query, saved, counted } = page;
   const usual = [{ name: m.desk_all, query: '' }, ...list.views];
   const isKnown = [...usual, ...saved].some((view) => isSameView(view.query, query));
   const current = (view: string) => (isSameView(view, query) ? ('page' as const) : undefined);
+  const counts = useViewCounts(list, saved);
+  // The count of the view that is shown is as new as its rows.
+  const countOf = (view: string) => {
+    const known = current(view) ? counted : counts.get(view);
+    return list.count && view !== '' && known
+      ? { 'data-count': countText(known), 'aria-description': countText(known) }
+      : {};
+  };
   const remove = (id: number) =>
     run(async () => {
       const { browserDesk } = await import('~/platform/api/desk-api.ts');
@@ -197,14 +234,22 @@ function Views<Row>({ list, page, onSave }: ListProps<Row> & { onSave: () => voi
       <ul>
         {usual.map((view) => (
           <li key={view.query}>
-            <ShopLink to={addressOf(list.path, view.query)} aria-current={current(view.query)}>
+            <ShopLink
+              to={addressOf(list.path, view.query)}
+              aria-current={current(view.query)}
+              {...countOf(view.query)}
+            >
               {view.name()}
             </ShopLink>
           </li>
         ))}
         {saved.map((view) => (
           <li key={view.id}>
-            <ShopLink to={addressOf(list.path, view.query)} aria-current={current(view.query)}>
+            <ShopLink
+              to={addressOf(list.path, view.query)}
+              aria-current={current(view.query)}
+              {...countOf(view.query)}
+            >
               {view.name}
             </ShopLink>
             {current(view.query) ? (

@@ -1,0 +1,24 @@
+import type { InboxCounts } from '@keepsong/contract/desk';
+import { ok, type Result } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { itemOf, loadInbox } from './inbox.service.ts';
+
+/** How much waits for the staff, for the navigation of all pages. */
+export function createCountInbox({ db, clock }: { db: Db; clock: Clock }) {
+  /** Names nobody, so the log says nothing of it. Refuses with `sign_in_required`, `forbidden`. */
+  return async (session: Session | null): Promise<Result<InboxCounts>> => {
+    const by = requireStaff(session, 'system');
+    if (!by.ok) return by;
+    const now = clock.now();
+    const items = (await loadInbox(db, by.value, now)).map((row) => itemOf(row, by.value, now));
+    const waiting = items.filter(({ snoozed_until }) => snoozed_until === null);
+    const kinds = Map.groupBy(waiting, ({ kind }) => kind);
+    return ok({
+      all: waiting.length,
+      kinds: Object.fromEntries([...kinds].map(([kind, found]) => [kind, found.length])),
+    });
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { type Place, placeOf } from './list-place.ts';
+
+/** Where this page stands in the list from which it was opened; null on the server, and when it was opened otherwise. */
+export function usePlace(listPath: string): Place | null {
+  const { pathname } = useLocation();
+  const [place, setPlace] = useState<Place | null>(null);
+  useEffect(() => setPlace(placeOf(listPath, pathname)), [listPath, pathname]);
+  return place;
+}
+
+/** '7 of 148', with the rows before and after it, which also have the keys k and j. */
+export function PlaceInList({ place }: { place: Place }) {
+  const { at, count, view, previous, next } = place;
+  const navigate = useNavigate();
+  useDeskKeys({
+    j: () => next && void navigate(next.path),
+    k: () => previous && void navigate(previous.path),
+  });
+  return (
+    <span className="desk-crumb__place">
+      {at === null || count === null
+        ? null
+        : view === null
+          ? m.desk_place({ at, count })
+          : m.desk_place_view({ at, count, view })}
+      {previous ? (
+        <ShopLink to={previous.path} aria-label={m.desk_place_before({ name: previous.name })}>
+          <kbd>k</kbd>
+        </ShopLink>
+      ) : null}
+      {next ? (
+        <ShopLink to={next.path} aria-label={m.desk_place_after({ name: next.name })}>
+          <kbd>j</kbd>
+        </ShopLink>
+      ) : null}
+    </span>
+  );
+}
