@@ -27,6 +27,8 @@ const SCREENS: readonly { name: string; path: string; isShown?: true }[] = [
     ...{ name: `report-${name}`, path: `/admin/reports/${name}` },
     isShown: true as const,
   })),
+  { name: 'board', path: '/admin/board' },
+  { name: 'checks', path: '/admin/checks' },
   { name: 'rates', path: '/admin/rates' },
   ...['messages', 'webhooks', 'jobs', 'songs', 'switches', 'versions'].map((name) => ({
     ...{ name: `system-${name}`, path: `/admin/system?part=${name}` },

@@ -122,6 +122,7 @@ const PAGES: Record<string, readonly Row[]> = {
     signedIn(({ artist }) => `/artist_experience/${artist}/calendar`, DESK),
     signedIn(({ artist }) => `/artist_experience/${artist}/earnings`, DESK),
     signedIn(({ artist }) => `/artist_experience/${artist}/statements`, DESK),
+    signedIn(({ artist }) => `/artist_experience/${artist}/standing`, DESK),
     {
       ...signedIn(({ artist, commission }) => `/artist_experience/${artist}/commissions/${commission}`, DESK),
       tells: ['artist'],

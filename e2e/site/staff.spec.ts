@@ -10,6 +10,8 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
     'Orders',
     'Customers',
     'Gift cards',
+    'Board',
+    'Checks',
     'Reports',
     'Payouts',
     'Tax and shipping',

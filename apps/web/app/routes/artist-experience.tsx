@@ -6,6 +6,7 @@ import { loadStudio } from '~/features/studio/desk/load-studio.ts';
 import { StudioError } from '~/features/studio/desk/studio-error.tsx';
 import { EarningsPage } from '~/features/studio/earnings/earnings-page.tsx';
 import { StatementsPage } from '~/features/studio/earnings/statements-page.tsx';
+import { StandingPage } from '~/features/studio/standing/standing-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -45,6 +46,13 @@ export default function ArtistExperience({ loaderData }: Route.ComponentProps) {
       <>
         <Head title={`${m.studio_stat_title()} · ${title}`} />
         <StatementsPage {...loaderData} />
+      </>
+    );
+  if (loaderData.part === 'standing')
+    return (
+      <>
+        <Head title={`${m.standing_own_title()} · ${title}`} />
+        <StandingPage userId={loaderData.userId} />
       </>
     );
   const { id, recipient } = loaderData.commission;

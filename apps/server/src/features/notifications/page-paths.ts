@@ -14,7 +14,7 @@ export const commissionPath = (userId: number, commissionId: number): string =>
 export const orderDeskPath = (number: string): string => `/admin/orders/${number}`;
 
 /** Where an artist sees the own standing. */
-export const artistStandingPath = (userId: number): string => `/artist_experience/${userId}/profile`;
+export const artistStandingPath = (userId: number): string => `/artist_experience/${userId}/standing`;
 
 /** The staff's page of an artist. */
 export const artistDeskPath = (artistId: number): string => `/admin/artists/${artistId}`;

@@ -28,6 +28,8 @@ export function Desk({ desk }: { desk: DeskContent }) {
             <TextLink to={`${studioPath(userId)}/calendar`}>{m.studio_cal_open()}</TextLink>
             {' · '}
             <TextLink to={`${studioPath(userId)}/earnings`}>{m.studio_earn_open()}</TextLink>
+            {' · '}
+            <TextLink to={`${studioPath(userId)}/standing`}>{m.standing_own_title()}</TextLink>
           </p>
         </div>
       </div>

@@ -44,6 +44,7 @@ export async function loadStudio(
   | ({ part: 'calendar' } & CalendarContent)
   | ({ part: 'earnings' } & EarningsContent)
   | ({ part: 'statements' } & StatementsContent)
+  | { part: 'standing'; userId: string }
 > {
   const { id, part, commissionId } = args.params;
   if (part === undefined) return { part: 'desk', ...(await loadDesk(args)) };
@@ -58,6 +59,10 @@ export async function loadStudio(
   if (part === 'statements' && commissionId === undefined) {
     await requireOwnStudio(args);
     return { part, ...(await loadArtistStatements(args)) };
+  }
+  if (part === 'standing' && commissionId === undefined) {
+    await requireOwnStudio(args);
+    return { part, userId: id };
   }
   if (part !== 'commissions' || commissionId === undefined) throw notFound();
   return { part: 'commission', ...(await loadCommission({ ...args, params: { id, commissionId } })) };

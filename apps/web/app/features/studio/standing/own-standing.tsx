@@ -33,10 +33,7 @@ export function OwnStanding() {
     };
   }, []);
   return (
-    <section className="studio-section studio-standing" aria-labelledby="studio-standing">
-      <Heading level={2} size="d3" id="studio-standing">
-        {m.standing_own_title()}
-      </Heading>
+    <section className="studio-standing" aria-label={m.standing_own_title()}>
       {standing === null ? (
         <Skeleton height="220px" width="100%" shape="block" />
       ) : (
@@ -74,7 +71,7 @@ function StrikePanel({ strike, onDone }: { strike: StrikeView; onDone: (standing
   };
   return (
     <div className="panel mt-4 grid gap-3">
-      <Heading level={3} size="d4">
+      <Heading level={2} size="d4">
         {STRIKE_WORDS[strike.state]()}
       </Heading>
       <p className="studio-text">{strike.reason}</p>
