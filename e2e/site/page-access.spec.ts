@@ -89,13 +89,15 @@ const PAGES: Record<string, readonly Row[]> = {
   '/r/:code': [open('/r/nobody')],
   '/build-your-song/*': [open('/build-your-song', 301)],
   '/song-builder/*': [open('/song-builder/nothing', 404)],
-  '/:page': [
+  '/:page/:part?': [
     open('/terms'),
-    // This address leads artists to their own desk and strangers to the sign-in. Nobody else has a desk, so all others
-    // get a 404.
+    open('/terms/nothing', 404),
+    open('/artist-community/apply'),
+    open('/artist-community/apply?withdraw=nobodys'),
+    // This address leads artists to their own desk and strangers to the sign-in. All others may apply.
     {
       at: () => '/artist-admin',
-      status: 404,
+      status: 200,
       others: { stranger: 302, artist: 302, 'other artist': 302 },
     },
   ],
@@ -147,6 +149,10 @@ const PAGES: Record<string, readonly Row[]> = {
     signedIn(() => '/admin/board', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/checks', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/checks/999999', { ...DESK, artist: 403, admin: 404 }),
+    signedIn(() => '/admin/applications', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/applications/999999', { ...DESK, artist: 403, admin: 404 }),
+    signedIn(() => '/admin/artists', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/artists/999999', { ...DESK, artist: 403, admin: 404 }),
     signedIn(() => '/admin/payouts', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/payouts/999999', { ...DESK, artist: 403, admin: 404 }),
     open('/admin/setup'),

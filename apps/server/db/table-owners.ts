@@ -8,6 +8,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   address_changes: 'customers',
   addresses: 'account',
   applause: 'stories',
+  application_notes: 'artists',
+  artist_applications: 'artists',
   artist_availability: 'artists',
   artist_days_off: 'artists',
   artist_reviews: 'artists',
@@ -53,6 +55,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   instant_songs: 'instant',
   instant_tasks: 'instant',
   job_runs: 'platform',
+  maker_uploads: 'uploads',
   newsletter_subscribers: 'marketing',
   // Triggers on orders, drafts and checkouts write `order_facts` and `funnel_visits`.
   order_facts: 'reports',

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { applicationFiles } from '../db/seed/application-files.ts';
 import { DEMO_RECORDINGS, readRecording } from '../db/seed/audio/demo-recordings.ts';
 import { clipKey, FILMED, readClip } from '../db/seed/video/demo-videos.ts';
 import { toPlayback } from './adapters/audio/audio.ts';
@@ -262,6 +263,10 @@ async function openStorage(settings: Settings): Promise<Opened<Storage>> {
     ...clips,
     ...DEMO_RECORDINGS.map((recording): [string, Maker] => [
       recording.audioKey,
+      async () => ({ content: await readRecording(recording), contentType: 'audio/mpeg' }),
+    ]),
+    ...applicationFiles(DEMO_RECORDINGS).map(({ fileKey, recording }): [string, Maker] => [
+      fileKey,
       async () => ({ content: await readRecording(recording), contentType: 'audio/mpeg' }),
     ]),
   ]);

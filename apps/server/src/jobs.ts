@@ -51,6 +51,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       run: async () => {
         await whileAnyIsDue(services.images.deleteExpired)();
         await whileAnyIsDue(services.recordings.deleteExpired)();
+        await whileAnyIsDue(services.makerUploads.deleteExpired)();
       },
     },
     {

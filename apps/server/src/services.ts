@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Phonetics } from './adapters/music/phonetics.ts';
 import type { Edges } from './edges.ts';
 import { wireAccount } from './features/account/account.wiring.ts';
+import { wireApplications } from './features/artists/applications/applications.wiring.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { createAvailability } from './features/artists/availability.service.ts';
 import { createOwnStanding } from './features/artists/standing/own-standing.service.ts';
@@ -47,6 +48,7 @@ import { wireStudio } from './features/studio/studio.wiring.ts';
 import { wireSystem } from './features/system/system.wiring.ts';
 import { createClaims } from './features/uploads/claims.service.ts';
 import { createImagesService } from './features/uploads/images.service.ts';
+import { createMakerUploads } from './features/uploads/maker-uploads.service.ts';
 import type { Foundation } from './foundation.ts';
 import type { Archives } from './platform/archives/archives.ts';
 import type { Clock } from './platform/clock.ts';
@@ -88,6 +90,7 @@ export function createServices(options: ServicesOptions) {
   const reviews = createReviewsService(db);
   const catalog = createCatalogService(db, reviews);
   const images = createImagesService(foundation);
+  const makerUploads = createMakerUploads(foundation);
   const drafts = createDraftsService(foundation);
   const credits = createCreditsService(foundation);
   const creditGrants = { ...createCreditGrants(foundation), ...createPreviewGrant(foundation) };
@@ -133,6 +136,7 @@ export function createServices(options: ServicesOptions) {
       ownStanding,
       catalog,
       images,
+      makerUploads,
       drafts,
       coupons,
       credits,
@@ -146,6 +150,7 @@ export function createServices(options: ServicesOptions) {
     ...stories,
     ...studio,
     ...checkout,
+    ...wireApplications(foundation, { availability, makerUploads, sessions }),
     ...wireReports(foundation),
     ...wireOrders(foundation, {
       keptMessages,

@@ -28,8 +28,8 @@ export default [
     route('build-your-song/*', 'routes/song-builder-moved.tsx', { id: 'routes/build-your-song' }),
     route('song-builder/*', 'routes/song-builder-moved.tsx'),
     // `page` is one of: artist-admin, artist-community, careers, contact-us, event-reminder, how-it-works, privacy,
-    // song-revisions, terms.
-    route(':page', 'routes/content.tsx'),
+    // song-revisions, terms. `part` is 'apply', of artist-community.
+    route(':page/:part?', 'routes/content.tsx'),
     route('500', 'routes/server-error.tsx'),
     route('404', 'routes/not-found.tsx', { id: 'routes/404' }),
     route('*', 'routes/not-found.tsx'),

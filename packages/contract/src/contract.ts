@@ -11,9 +11,11 @@ import { credits } from './credits.ts';
 import { customers } from './customers.ts';
 import { desk } from './desk.ts';
 import { instant } from './instant.ts';
+import { applications } from './makers/applications.ts';
 import { availability } from './makers/availability.ts';
 import { boardCalls } from './makers/board.ts';
 import { checks } from './makers/checks.ts';
+import { roster } from './makers/roster.ts';
 import { standing } from './makers/standing.ts';
 import { marketing } from './marketing.ts';
 import { earnings } from './money/earnings.ts';
@@ -50,6 +52,7 @@ export const CONTRACT = {
   cms,
   marketing,
   orders,
+  applications,
   availability,
   board: boardCalls,
   checks,
@@ -57,6 +60,7 @@ export const CONTRACT = {
   standing,
   instant,
   reports,
+  roster,
   desk,
   conversations,
   staff,

@@ -11,7 +11,27 @@ const image = z.object({
   expires_at: z.iso.datetime(),
 });
 
+const recording = z.object({
+  id: z.string(),
+  url: z.string(),
+  file_name: z.string(),
+  duration_seconds: z.number(),
+  peaks: z.array(z.number()),
+  expires_at: z.iso.datetime(),
+});
+export type UploadedRecording = z.output<typeof recording>;
+
 export const uploads = {
+  addRecording: {
+    summary: 'Keep a recording (file) of a song that an artist shows: checked as deliveries are',
+    response: z.object({ recording }),
+  },
+  addFilm: {
+    summary: 'Keep a film (file) in which an artist introduces themselves: MP4 or WebM',
+    response: z.object({
+      film: z.object({ id: z.string(), url: z.string(), expires_at: z.iso.datetime() }),
+    }),
+  },
   addImage: {
     summary: 'Keep a picture (file) for something made to order: JPEG, PNG or WebP',
     response: z.object({ image }),

@@ -31,6 +31,10 @@ export const REFUSAL_CODES = [
   'nothing_payable',
   /** The refund or credit does not wait for a second person any more. */
   'already_decided',
+  /** The application is not in the state that the action needs: it was decided, or its trial song is not there. */
+  'application_state',
+  /** The file is no film that all browsers show. */
+  'film_unsupported',
   /** The customer is asked for another change of the same kind already. */
   'change_waits',
   /** There are as many saved views of this list as a person may have. */

@@ -21,6 +21,7 @@ const TITLES = {
   referrals: 'Referrals',
   artists: 'Artists',
   artist_strikes: 'Strikes of artists',
+  artist_applications: 'Applications of artists',
   payout_runs: 'Payout runs',
   payouts: 'Payouts',
   vendor_items: 'What vendors make',

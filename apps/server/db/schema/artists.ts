@@ -1,5 +1,6 @@
-import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
-import { ARTISTS } from '@keepsong/domain/states/tables';
+import { SCORE_MAX } from '@keepsong/domain/artists/application';
+import { OPEN_APPLICATION, SHOWN_ARTIST } from '@keepsong/domain/states/lists';
+import { APPLICATIONS, ARTISTS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -12,9 +13,11 @@ import {
   real,
   smallint,
   text,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { createdAt, id, inLocales, localeColumn, oneOf, ref, waveform } from './columns.ts';
+import { bytea, users } from './accounts.ts';
+import { at, createdAt, id, inLocales, localeColumn, oneOf, ref, waveform } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /**
@@ -161,5 +164,76 @@ export const artistReviews = pgTable(
     index('artist_reviews_language').on(t.locale, t.rating, t.createdAt, t.id),
     check('artist_reviews_locale', inLocales(t.locale)),
     check('artist_reviews_rating', sql`${t.rating} between 1 and 5`),
+  ],
+);
+
+/** Somebody who wants to be an artist of the shop, with the trial song. */
+export const artistApplications = pgTable(
+  'artist_applications',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** The hash of the mailbox to which the address leads. */
+    mailbox: text().notNull(),
+    locale: localeColumn(),
+    genres: text().array().notNull(),
+    languages: text().array().notNull(),
+    vocalStyle: text().notNull(),
+    about: text().notNull().default(''),
+    recordingIds: uuid().array().notNull(),
+    filmId: uuid(),
+    state: stateColumn(APPLICATIONS),
+    createdAt: createdAt(),
+    /** The hash of the token in the mail by which the application is withdrawn. */
+    tokenHash: bytea().notNull().unique(),
+    /** What the mail of a refusal says. */
+    reason: text(),
+    /** The account and the artist that a trial opens. The artist is shown to nobody before the end of the trial. */
+    userId: ref().references(() => users.id, { onDelete: 'set null' }),
+    artistId: ref().references(() => artists.id, { onDelete: 'set null' }),
+    trialBrief: text(),
+    trialDueDay: date({ mode: 'string' }),
+    trialTitle: text().notNull().default(''),
+    trialLyrics: text().notNull().default(''),
+    trialUploadId: uuid(),
+    /** When the trial song came; null while it is to be made or made again. */
+    trialSentAt: at(),
+    /** Why it was sent back. */
+    trialReturned: text(),
+  },
+  (t) => [
+    uniqueIndex('artist_applications_open').on(t.mailbox).where(oneOf(t.state, OPEN_APPLICATION)),
+    index('artist_applications_state').on(t.state, t.id),
+    index('artist_applications_artist').on(t.artistId),
+    check('artist_applications_state', inStates(t.state, APPLICATIONS)),
+    check('artist_applications_locale', inLocales(t.locale)),
+    check(
+      'artist_applications_trial',
+      sql`${t.state} <> 'trial' or (${t.trialBrief} is not null and ${t.trialDueDay} is not null)`,
+    ),
+    check('artist_applications_sent', sql`${t.trialSentAt} is null or ${t.trialUploadId} is not null`),
+  ],
+);
+
+/** What producers think of an application. */
+export const applicationNotes = pgTable(
+  'application_notes',
+  {
+    id: id(),
+    applicationId: ref()
+      .notNull()
+      .references(() => artistApplications.id, { onDelete: 'cascade' }),
+    authorId: ref()
+      .notNull()
+      .references(() => users.id),
+    score: smallint(),
+    note: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('application_notes_application').on(t.applicationId, t.id),
+    check('application_notes_score', sql`${t.score} between 1 and ${sql.raw(String(SCORE_MAX))}`),
+    check('application_notes_some', sql`${t.score} is not null or ${t.note} <> ''`),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { at, createdAt, ref } from './columns.ts';
+import { at, createdAt, oneOf, ref, waveform } from './columns.ts';
 
 /**
  * Pictures that customers uploaded, for made-to-order products and as portraits. A picture that is not ordered
@@ -27,5 +27,32 @@ export const uploadedImages = pgTable(
     index('uploaded_images_visitor').on(t.visitorId),
     index('uploaded_images_due').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
     check('uploaded_images_size', sql`${t.width} > 0 and ${t.height} > 0 and ${t.bytes} > 0`),
+  ],
+);
+
+/**
+ * Recordings and films that artists, and people who want to be artists, show of themselves. What nothing names expires
+ * an hour after the upload (decision 0088).
+ */
+export const makerUploads = pgTable(
+  'maker_uploads',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().$type<'recording' | 'film'>().notNull(),
+    /** The browser in which the file was uploaded, and the user who was signed in there. */
+    visitorId: uuid().notNull(),
+    userId: ref().references(() => users.id, { onDelete: 'set null' }),
+    fileKey: text().notNull().unique(),
+    fileName: text().notNull(),
+    durationSeconds: real().notNull().default(0),
+    peaks: waveform().notNull().default(sql`''::bytea`),
+    createdAt: createdAt(),
+    /** Null while an application or a profile names it. */
+    expiresAt: at(),
+  },
+  (t) => [
+    index('maker_uploads_due').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
+    index('maker_uploads_user').on(t.userId),
+    check('maker_uploads_kind', oneOf(t.kind, ['recording', 'film'])),
   ],
 );

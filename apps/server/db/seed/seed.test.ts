@@ -9,13 +9,14 @@ import { createTestDatabase, type TestDatabase } from '../../src/testing/databas
 import { findEarningWrongs } from '../../src/testing/oracle/earnings.ts';
 import { addArtist } from '../../src/testing/test-shop.ts';
 import { users } from '../schema/accounts.ts';
-import { artists } from '../schema/artists.ts';
+import { artistApplications, artists } from '../schema/artists.ts';
 import { products, productVendors } from '../schema/catalog.ts';
 import { songChecks } from '../schema/commissions.ts';
 import { coupons } from '../schema/coupons.ts';
 import { giftCards } from '../schema/credits.ts';
 import { earningAccounts } from '../schema/earnings.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
+import { makerUploads } from '../schema/uploads.ts';
 import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './content/artists.ts';
 import { DEMO_COUPONS } from './content/coupons.ts';
 import { DEMO_SHIPPING_RATES, DEMO_TAX_RATES } from './content/rates.ts';
@@ -112,7 +113,7 @@ test('the demo customer has credit of both kinds, and a gift card is left to red
   expect(cards[1]).toMatchObject({ amountCents: 5_000, codeHash: hash, redeemedAt: null });
 });
 
-test('artist and vendor of the demo have pay that is held and payable, and a song waits to be heard', async () => {
+test('the demo has pay that is held and payable, a song that waits to be heard, and an application', async () => {
   const patient = openDatabase(testDatabase.url);
   expect(await seedDemo({ ...options('demo'), database: patient })).toBe(true);
   const accounts = await patient.db.select().from(earningAccounts);
@@ -129,6 +130,10 @@ test('artist and vendor of the demo have pay that is held and payable, and a son
     title: 'Porch Light',
   });
   expect(await findEarningWrongs(patient.db)).toEqual([]);
+  const [application, ...more] = await patient.db.select().from(artistApplications);
+  expect(more).toEqual([]);
+  expect(application).toMatchObject({ state: 'applied' });
+  expect(await patient.db.$count(makerUploads)).toBe(application?.recordingIds.length);
   await patient.close();
 });
 

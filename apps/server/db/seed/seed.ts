@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Database, Db } from '../../src/platform/db/database.ts';
 import { artists } from '../schema/artists.ts';
 import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
+import { seedApplications } from './seed-applications.ts';
 import { seedArtists } from './seed-artists.ts';
 import { seedCatalog, seedVendor } from './seed-catalog.ts';
 import { seedCollections } from './seed-collections.ts';
@@ -78,6 +79,7 @@ async function fill({ database, partner, now, onProgress = () => undefined }: Se
     const accounts = await seedAccounts(tx);
     const artistAccounts = await seedArtistAccounts(tx, accounts.artist);
     const bySlug = await seedArtists.write(tx, songs, artistAccounts, now);
+    await seedApplications(tx, songs, now);
     await seedPlaylists(tx);
     await seedCatalog(tx, partner, now);
     await seedVendor(tx, accounts.vendor);

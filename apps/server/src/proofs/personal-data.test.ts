@@ -163,6 +163,13 @@ async function plant() {
     values (gen_random_uuid(), ${id}, 'images/proof.png', 'image/png', 1, 1, 1)`);
   await rowsOf(sql`insert into instant_recordings (kind, visitor_id, user_id, spelling, audio_key, seconds)
     values ('name', gen_random_uuid(), ${id}, ${MARK}, 'greetings/proof.mp3', 1)`);
+  await rowsOf(sql`with sent as (
+      insert into maker_uploads (kind, visitor_id, file_key, file_name)
+        values ('recording', gen_random_uuid(), 'samples/proof.mp3', ${MARK}) returning id
+    ), application as (
+      insert into artist_applications (name, email, mailbox, locale, genres, languages, vocal_style, about, recording_ids, token_hash)
+        select ${MARK}, ${EMAIL}, 'proof', 'en', '{2}', '{English}', ${MARK}, ${MARK}, array[id], '\\x03' from sent returning id
+    ) insert into application_notes (application_id, author_id, note) select id, ${id}, ${MARK} from application`);
   await makeInstantSong(visitor);
   await rowsOf(sql`insert into seen_hints (subject, hint_id, seen_at) values (${`user:${id}`}, 1, now())`);
   await rowsOf(sql`insert into second_factors (user_id, secret) values (${id}, '\\x00')`);

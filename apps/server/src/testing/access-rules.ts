@@ -113,6 +113,11 @@ const staff = (may: Permission, input: Rule['input'], allowed = [200]): Rule => 
 });
 
 const BOTH = { en: 'Words', sp: 'Palabras' };
+/** Nobody has these recordings. */
+const APPLICATION = {
+  ...{ name: 'Ines Duarte', email: 'ines@example.com', genres: ['4'], languages: ['English'] },
+  ...{ vocal_style: 'Warm alto', about: '', recordings: [randomUUID(), randomUUID(), randomUUID()] },
+};
 export const QUIZ = {
   title: BOTH,
   text: BOTH,
@@ -298,6 +303,11 @@ export const RULES: Record<string, Rule> = {
   },
   'uploads.addImage': open(() =>
     multipart({}, { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) }),
+  ),
+  'uploads.addRecording': open(() => songUpload(Buffer.from('no recording')), [400]),
+  'uploads.addFilm': open(
+    () => multipart({}, { name: 'me.mp4', type: 'video/mp4', bytes: Buffer.from('no film') }),
+    [400],
   ),
   'uploads.claim': own(({ image }) => ({ params: { id: image } })),
   'builder.addPronunciation': own(({ draft }) => ({
@@ -860,6 +870,46 @@ export const RULES: Record<string, Rule> = {
     allowed: [403],
     others: { vendor: [200] },
   },
+  'applications.apply': open(() => ({ body: APPLICATION }), [404, 429]),
+  'applications.withdraw': open(() => ({ body: { token: 'x'.repeat(43) } }), [404]),
+  'applications.trial': open(() => ({})),
+  'applications.sendTrial': {
+    rule: 'signed in',
+    input: () => ({ body: { title: 'Rosa', lyrics: 'Rosa bakes', recording_id: randomUUID() } }),
+    allowed: [403],
+    // Artists of the shop are in no trial.
+    others: { artist: [404], 'other artist': [404] },
+  },
+  'applications.list': staff('applications', () => ({ query: {} })),
+  'applications.read': staff('applications', () => ({ params: { id: 999_999 } }), [404]),
+  'applications.note': staff(
+    'applications',
+    () => ({ params: { id: 999_999 }, body: { score: 4, note: 'Warm' } }),
+    [404],
+  ),
+  'applications.invite': staff(
+    'applications',
+    () => ({ params: { id: 999_999 }, body: { brief: 'A song for Rosa', days: 7, gender: '2' } }),
+    [404],
+  ),
+  'applications.returnTrial': staff(
+    'applications',
+    () => ({ params: { id: 999_999 }, body: { reason: 'More slowly' } }),
+    [404],
+  ),
+  'applications.activate': staff('applications', () => ({ params: { id: 999_999 } }), [404]),
+  'applications.refuse': staff(
+    'applications',
+    () => ({ params: { id: 999_999 }, body: { reason: 'Many folk singers' } }),
+    [404],
+  ),
+  'roster.list': staff('artists', () => ({ query: {} })),
+  'roster.read': staff('artists', () => ({ params: { id: 999_999 } }), [404]),
+  'roster.setShown': staff(
+    'artists',
+    () => ({ params: { id: 999_999 }, body: { is_shown: false, reason: 'On tour' } }),
+    [404],
+  ),
   'availability.own': {
     rule: 'signed in',
     input: () => ({}),

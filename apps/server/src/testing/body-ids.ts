@@ -38,6 +38,9 @@ const SECRET = {
 };
 const ONE_TIME = { why: 'It is a code that the account itself has received. Its attempts are counted.' };
 const STAFF = { why: 'Only the staff may make the call, and the staff may change all of these.' };
+const UPLOADED = {
+  why: 'Only uploads of this browser or its user are taken. `applications.test.ts` names those of others.',
+};
 const SIGNED = { why: 'It is checked by the signature of the device whose key the account has.' };
 const TASK = {
   why: 'It is the secret itself: 122 random bits that only its visitor and the mailed link get.',
@@ -275,6 +278,9 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'cms.save': { data: STAFF },
   'cms.history': { key: STAFF },
   'cms.rollBack': { key: STAFF, revision_id: STAFF },
+  'applications.apply': { 'recordings[]': UPLOADED, film: UPLOADED },
+  'applications.withdraw': { token: SECRET },
+  'applications.sendTrial': { recording_id: UPLOADED },
   'marketing.stopMails': { token: SECRET },
   'instant.requestPreviews': names,
   'instant.previews': { 'task_ids[]': TASK },

@@ -61,6 +61,12 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
   const artistId = await add('artists', begin(db, 'artists', artist, 'staff'));
   const strike = { artistId, reason: 'Late', givenBy: owner };
   await add('artist_strikes', begin(db, 'artist_strikes', strike, 'staff'));
+  const applicant = {
+    ...{ name: 'Ines', email: `${unique}@example.com`, mailbox: unique, locale: 'en' as const },
+    ...{ genres: ['2'], languages: ['English'], vocalStyle: 'Alto', recordingIds: [] },
+    ...{ tokenHash: randomBytes(32), trialBrief: 'A song', trialDueDay: '2026-11-09' },
+  };
+  await add('artist_applications', begin(db, 'artist_applications', applicant, 'artist'));
   const song = { title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };
   const story = { ...song, slug: unique, ownerId: owner, fromName: '', songData: emptySongData() };
   const storyId = await add('stories', begin(db, 'stories', story, 'customer'));

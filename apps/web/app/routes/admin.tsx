@@ -1,5 +1,6 @@
 import '~/features/admin/admin.css';
 import '~/features/admin/find/find.css';
+import '~/features/admin/makers/makers.css';
 import '~/features/admin/today/today.css';
 import { may } from '@keepsong/domain/staff/permissions';
 import { AdminError } from '~/features/admin/admin-error.tsx';
@@ -29,10 +30,15 @@ import { ReportsIndex } from '~/features/admin/reports/reports-index.tsx';
 import { StaffPage } from '~/features/admin/staff-page.tsx';
 import { SystemPage } from '~/features/admin/system/system-page.tsx';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/admin';
+
+/** Every page of the shop carries the list of the files of this one, so that parts are kept out of it. */
+const MakersPart = lazyPart(() => import('./admin-makers-part.tsx'), { Missing: PartMissing });
 
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadAdmin(args));
 
@@ -118,6 +124,11 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       return (
         <CheckPage key={`${page.check.id} ${page.check.version}`} check={page.check} loadedAt={page.now} />
       );
+    case 'applications':
+    case 'application':
+    case 'artists':
+    case 'artist':
+      return <MakersPart page={page} />;
     case 'payouts':
       return <PayoutsPage page={page.page} />;
     case 'payout-run':

@@ -1,22 +1,38 @@
+// Import the styles here, so that a page from the server has its styles before the script of its part arrives.
+import '~/features/artists/apply/apply.css';
 import { type ContentPath, ContentRoute, isContentPath, loadContent } from '~/features/cms/content-route.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import type { RouteLoad } from '~/platform/loading/load.ts';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import { loadNotFound, NotFound } from '~/shell/frame/not-found-page.tsx';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/content';
 
-type Params = { page: string };
+const ApplyPage = lazyPart(() => import('./apply-part.tsx'), { Missing: PartMissing });
+const NoDesk = lazyPart(() => import('./no-desk-part.tsx'), { Missing: PartMissing });
 
-/** This address redirects an artist to the artist's own page in the studio. */
+type Params = { page: string; part?: string };
+
+/** This address redirects artists to their own pages in the studio. Others learn how to become one. */
 const ARTIST_DASHBOARD = '/artist-admin';
+/** Where people apply as artists. */
+const APPLY = '/artist-community/apply';
 
 /**
- * The eight content pages (spec 2.1-03). They share one route because every page lists every route, and their texts
- * are managed content.
+ * The eight content pages (spec 2.1-03), and how people become artists. They share one route because every page lists
+ * every route, and their texts are managed content.
  */
 const load = async (args: RouteLoad<Params>) => {
-  const path = `/${args.params.page.toLowerCase()}`;
-  if (path === ARTIST_DASHBOARD)
+  const { page, part } = args.params;
+  const path = ['', page, ...(part === undefined ? [] : [part])].join('/').toLowerCase();
+  if (path === APPLY) {
+    const { origin, searchParams } = new URL(args.request.url);
+    return { apply: { origin, token: searchParams.get('withdraw')?.slice(0, 64) ?? '' } };
+  }
+  if (path === ARTIST_DASHBOARD) {
     await import('~/features/studio/desk/own-desk.ts').then((desk) => desk.findOwnDesk(args));
+    return { path };
+  }
   if (!isContentPath(path)) return loadNotFound(args);
   return { path, page: await loadContent(path)(args) };
 };
@@ -24,7 +40,10 @@ const load = async (args: RouteLoad<Params>) => {
 export { load as clientLoader, load as loader };
 
 export default function Content({ loaderData }: Route.ComponentProps) {
-  return isLoaded(loaderData) ? <ContentRoute {...loaderData} /> : <NotFound />;
+  if (isLoaded(loaderData)) return <ContentRoute {...loaderData} />;
+  if (loaderData !== null && 'apply' in loaderData && loaderData.apply)
+    return <ApplyPage content={loaderData.apply} />;
+  return loaderData !== null && 'path' in loaderData ? <NoDesk /> : <NotFound />;
 }
 
 type Loaded = { path: ContentPath; page: Awaited<ReturnType<ReturnType<typeof loadContent>>> };

@@ -19,6 +19,15 @@ export const DESK_CALLS = {
     closePayment: { method: 'POST', path: '/admin/payments/:id/close', mayWait: true },
     approvePayment: { method: 'POST', path: '/admin/payments/:id/approve' },
   },
+  applications: {
+    list: { method: 'GET', path: '/admin/applications' },
+    read: { method: 'GET', path: '/admin/applications/:id' },
+    note: { method: 'POST', path: '/admin/applications/:id/notes' },
+    invite: { method: 'POST', path: '/admin/applications/:id/invite' },
+    returnTrial: { method: 'POST', path: '/admin/applications/:id/return' },
+    activate: { method: 'POST', path: '/admin/applications/:id/activate' },
+    refuse: { method: 'POST', path: '/admin/applications/:id/refuse' },
+  },
   cms: {
     save: { method: 'POST', path: '/admin/cms', atRoot: true },
     entries: { method: 'GET', path: '/admin/cms' },
@@ -124,6 +133,11 @@ export const DESK_CALLS = {
     setTrust: { method: 'PUT', path: '/admin/artists/:id/trust' },
     strike: { method: 'POST', path: '/admin/artists/:id/strikes' },
     decide: { method: 'POST', path: '/admin/strikes/:id/decide' },
+  },
+  roster: {
+    list: { method: 'GET', path: '/admin/artists' },
+    read: { method: 'GET', path: '/admin/artists/:id' },
+    setShown: { method: 'PUT', path: '/admin/artists/:id/shown' },
   },
   staff: {
     views: { method: 'GET', path: '/admin/views' },

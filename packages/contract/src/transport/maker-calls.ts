@@ -6,6 +6,12 @@ import type { CallDefinition } from './call-definition.ts';
  * this file, so that no other page becomes larger by it (decision 0093).
  */
 export const MAKER_CALLS = {
+  applications: {
+    apply: { method: 'POST', path: '/artist/applications' },
+    withdraw: { method: 'POST', path: '/artist/applications/withdraw' },
+    trial: { method: 'GET', path: '/artist/trial' },
+    sendTrial: { method: 'POST', path: '/artist/trial' },
+  },
   availability: {
     own: { method: 'GET', path: '/artist/availability' },
     save: { method: 'PUT', path: '/artist/availability' },
@@ -28,6 +34,10 @@ export const MAKER_CALLS = {
     setItemState: { method: 'PUT', path: '/vendor/items/:id/state' },
     setItemStates: { method: 'PUT', path: '/partners/:id/items/state' },
     handBack: { method: 'POST', path: '/studio/commissions/:id/hand_back' },
+  },
+  uploads: {
+    addRecording: { method: 'POST', path: '/uploads/recordings', multipart: true },
+    addFilm: { method: 'POST', path: '/uploads/films', multipart: true },
   },
   stories: {
     accept: { method: 'POST', path: '/stories/:slug/accept' },

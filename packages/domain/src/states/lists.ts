@@ -1,4 +1,5 @@
 import type {
+  ApplicationState,
   ArtistState,
   CheckoutState,
   CommissionState,
@@ -39,3 +40,6 @@ export const STANDING_STRIKE = ['given', 'appealed', 'upheld'] as const satisfie
 
 /** Artists whom customers may see. */
 export const SHOWN_ARTIST = ['available', 'at_capacity'] as const satisfies readonly ArtistState[];
+
+/** An application on which nobody has decided yet. */
+export const OPEN_APPLICATION = ['applied', 'trial'] as const satisfies readonly ApplicationState[];

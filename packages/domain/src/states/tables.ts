@@ -343,6 +343,23 @@ export const STRIKES = stateTable({
 export type StrikeState = StateOf<typeof STRIKES>;
 
 /**
+ * Somebody who wants to be an artist of the shop. `trial`: a producer has heard the recordings and asks for a song with a
+ * brief of the shop. `active`: the artist is listed. `withdrawn`: the sender, or the owner of the mailbox, has ended it.
+ */
+export const APPLICATIONS = stateTable({
+  what: 'artist_applications',
+  first: ['applied'],
+  moves: {
+    applied: { trial: ['staff'], refused: ['staff'], withdrawn: ['artist'] },
+    trial: { active: ['staff'], refused: ['staff'], withdrawn: ['artist'] },
+    active: {},
+    refused: {},
+    withdrawn: {},
+  },
+});
+export type ApplicationState = StateOf<typeof APPLICATIONS>;
+
+/**
  * Payments to artists and vendors that are made together. `waiting`: a second person must agree. `failed`: it was refused
  * or replaced by a newer one, or a bank has sent some of its money back.
  */
@@ -424,6 +441,7 @@ export const STATE_TABLES: readonly StateTable[] = [
   REFERRALS,
   ARTISTS,
   STRIKES,
+  APPLICATIONS,
   PAYOUT_RUNS,
   PAYOUTS,
   VENDOR_ITEMS,

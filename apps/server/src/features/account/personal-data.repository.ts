@@ -7,7 +7,14 @@ import { stories } from '../../../db/schema/stories.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { cancelStories, contributedPhotos } from '../stories/data/story-tables.ts';
 import { joinedKey } from '../stories/keep/song-file.ts';
-import { isPersonal, mailsOf, ownStories, type Person, TABLES } from './personal-tables.ts';
+import {
+  applicationUploads,
+  isPersonal,
+  mailsOf,
+  ownStories,
+  type Person,
+  TABLES,
+} from './personal-tables.ts';
 
 type Row = Record<string, unknown>;
 
@@ -42,6 +49,7 @@ export async function readPersonalFiles(tx: Db | Tx, person: Person): Promise<st
       union all select c.audio_key from commissions c join stories s on s.id = c.story_id where s.owner_id = ${id}
       union all select file_key from conversation_files where message_id in ${mailsOf(person)}
       union all select audio_key from instant_recordings where user_id = ${id}
+      union all select file_key from maker_uploads where user_id = ${id} or id in ${applicationUploads(person)}
       union all select s.audio_key from instant_songs s join instant_tasks t on t.song_id = s.id
         where t.visitor_id in (select visitor_id from sessions where user_id = ${id})
       union all select c.audio_original_key from commissions c join stories s on s.id = c.story_id where s.owner_id = ${id}

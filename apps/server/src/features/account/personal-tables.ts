@@ -29,6 +29,11 @@ export const mailsOf = (person: Person) =>
   sql`(select id from conversation_messages where order_id in ${ownOrders(person)} or author_id = ${person.id})`;
 const ownChecks = (person: Person) => sql`(select id from song_checks where commission_id in
   (select id from commissions where story_id in ${ownStories(person)}))`;
+const ownApplications = ({ id, email }: Person) =>
+  sql`(select id from artist_applications where user_id = ${id} or lower(email) = ${email.toLowerCase()})`;
+/** The files of applications that name this address, wherever they were uploaded. */
+export const applicationUploads = (person: Person) =>
+  sql`(select unnest(a.recording_ids || a.film_id || a.trial_upload_id) from artist_applications a where a.id in ${ownApplications(person)})`;
 const ownVisitors = ({ id }: Person) => sql`(select visitor_id from sessions where user_id = ${id})`;
 const contacts = ({ email, phone }: Person) => sql`(${email.toLowerCase()}, ${phone ?? ''})`;
 
@@ -98,6 +103,25 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   instant_recordings: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     erase: (person) => [sql`delete from instant_recordings where user_id = ${person.id}`],
+  },
+  maker_uploads: {
+    rows: (person) => sql`t.user_id = ${person.id} or t.id in ${applicationUploads(person)}`,
+    withheld: { file_key: INTERNAL, visitor_id: INTERNAL },
+    erase: (person) => [
+      sql`delete from maker_uploads where user_id = ${person.id} or id in ${applicationUploads(person)}`,
+    ],
+  },
+  application_notes: {
+    rows: (person) => sql`t.application_id in ${ownApplications(person)}`,
+    withheld: { author_id: STAFF_MEMBER },
+    erase: (person) => [
+      sql`delete from application_notes where application_id in ${ownApplications(person)}`,
+    ],
+  },
+  artist_applications: {
+    rows: (person) => sql`t.id in ${ownApplications(person)}`,
+    withheld: { token_hash: SECRET, mailbox: SECRET },
+    erase: (person) => [sql`delete from artist_applications where id in ${ownApplications(person)}`],
   },
   sessions: {
     rows: (person) => sql`t.user_id = ${person.id}`,

@@ -51,6 +51,9 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
         select from applause kept where kept.user_id = ${into} and kept.story_id = own.story_id
       ) then null else ${into}::bigint end where own.user_id = ${from}`,
   ],
+  'maker_uploads.user_id': moves('maker_uploads', 'user_id'),
+  'artist_applications.user_id': { stays: 'accounts of artists are never merged' },
+  'application_notes.author_id': { stays: OF_STAFF },
   'uploaded_images.user_id': moves('uploaded_images', 'user_id'),
   'instant_recordings.user_id': moves('instant_recordings', 'user_id'),
   'addresses.user_id': ({ from, into }) => [

@@ -10,7 +10,13 @@ import type { Channel, MessageName } from './messages.ts';
  */
 export type AskedMessage = Extract<
   MessageName,
-  'draft_link' | 'instant_previews' | 'collaboration_invite' | 'newsletter_welcome' | 'reminder_confirmed'
+  | 'draft_link'
+  | 'instant_previews'
+  | 'collaboration_invite'
+  | 'newsletter_welcome'
+  | 'reminder_confirmed'
+  | 'application_received'
+  | 'application_known'
 >;
 
 declare const counted: unique symbol;

@@ -301,6 +301,17 @@ export const MESSAGES = {
   /** To a customer, or to an artist: what somebody of the staff wrote about an order. */
   staff_answer: staffAnswer,
   staff_answer_artist: staffAnswer,
+  /** To somebody who has applied as an artist. `path` takes the application back. */
+  application_received: z.object({ name, path }),
+  /** To the mailbox of an artist, or of an application that is open already: another one was sent. */
+  application_known: z.object({ name, isArtist: z.boolean() }),
+  /** To an applicant: a trial song is asked for. */
+  application_trial: z.object({ name, brief: z.string(), dueDay: day, path }),
+  /** To an applicant: what is to be changed of the trial song. */
+  application_trial_back: z.object({ name, note: z.string(), path }),
+  /** To an applicant who is listed as an artist now. */
+  application_active: z.object({ name, path }),
+  application_refused: z.object({ name, reason: z.string() }),
   /** To a new subscriber of the newsletter. `stopPath` ends the subscription. */
   newsletter_welcome: z.object({ stopPath: path }),
   /**

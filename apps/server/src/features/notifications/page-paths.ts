@@ -1,5 +1,11 @@
 // The paths of pages that messages link to.
 
+/** The page where somebody takes back an application as an artist. The token proves who got the mail. */
+export const withdrawPath = (token: string): string => `/artist-community/apply?withdraw=${token}`;
+
+/** The address that leads signed-in artists to their own desk, after a code. */
+export const ARTIST_DESK_PATH = '/artist-admin';
+
 /** The page of a song. */
 export const storyPath = (slug: string): string => `/stories/${slug}`;
 

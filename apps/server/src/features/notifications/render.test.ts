@@ -138,6 +138,7 @@ const FIXED = [
   'promisedDay',
   'hearDay',
   'dueAt',
+  'dueDay',
   'offerExpiresAt',
   'first',
   'report',

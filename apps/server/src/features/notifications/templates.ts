@@ -26,6 +26,14 @@ import {
   instantSongFailedStaff,
   instantSongTrouble,
 } from './templates/instant-song.ts';
+import {
+  applicationActive,
+  applicationKnown,
+  applicationReceived,
+  applicationRefused,
+  applicationTrial,
+  applicationTrialBack,
+} from './templates/makers/application.ts';
 import { orderCancelled, orderRefunded, orderResumed, refundAttentionStaff } from './templates/money-back.ts';
 import { newsletterWelcome } from './templates/newsletter.ts';
 import { noteStaff } from './templates/note-staff.ts';
@@ -118,6 +126,12 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   refund_attention_staff: bind(MESSAGES.refund_attention_staff, refundAttentionStaff),
   staff_answer: bind(MESSAGES.staff_answer, staffAnswer),
   staff_answer_artist: bind(MESSAGES.staff_answer_artist, staffAnswerArtist),
+  application_received: bind(MESSAGES.application_received, applicationReceived),
+  application_known: bind(MESSAGES.application_known, applicationKnown),
+  application_trial: bind(MESSAGES.application_trial, applicationTrial),
+  application_trial_back: bind(MESSAGES.application_trial_back, applicationTrialBack),
+  application_active: bind(MESSAGES.application_active, applicationActive),
+  application_refused: bind(MESSAGES.application_refused, applicationRefused),
   newsletter_welcome: bind(MESSAGES.newsletter_welcome, newsletterWelcome),
   reminder_confirmed: bind(MESSAGES.reminder_confirmed, reminderConfirmed),
   event_reminder: bind(MESSAGES.event_reminder, eventReminder),

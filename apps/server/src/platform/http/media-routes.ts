@@ -13,13 +13,14 @@ const SERVED = [
   'instant',
   'names',
   'greetings',
+  'samples',
 ];
 
 /**
  * What customers paid for or said themselves. No shared cache keeps it, and browsers soon ask again, because it may turn
  * private.
  */
-const OF_CUSTOMERS = ['songs', 'pronunciations', 'voices', 'instant', 'greetings'];
+const OF_CUSTOMERS = ['songs', 'pronunciations', 'voices', 'instant', 'greetings', 'samples'];
 const FOR_ITS_BROWSER = 'private, max-age=600';
 
 /** Whether the visitor of a request may hear a song. */

@@ -25,6 +25,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   address_taken: 409,
   merge_impossible: 409,
   already_decided: 409,
+  application_state: 409,
+  film_unsupported: 400,
   second_person: 403,
   nothing_payable: 409,
   change_waits: 409,

@@ -1,5 +1,6 @@
 import type { StateOf } from '@keepsong/domain/states/state-table';
 import {
+  APPLICATIONS,
   ARTISTS,
   CHANGES,
   CHECKOUTS,
@@ -22,7 +23,7 @@ import {
   VENDOR_ITEMS,
 } from '@keepsong/domain/states/tables';
 import type { SQL } from 'drizzle-orm';
-import { artists } from '../../../db/schema/artists.ts';
+import { artistApplications, artists } from '../../../db/schema/artists.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
@@ -63,6 +64,7 @@ export const RULED = {
   vendor_items: { rows: vendorItems, key: 'id', state: 'state', table: VENDOR_ITEMS },
   artist_strikes: { rows: artistStrikes, key: 'id', state: 'state', table: STRIKES },
   artists: { rows: artists, key: 'id', state: 'status', table: ARTISTS },
+  artist_applications: { rows: artistApplications, key: 'id', state: 'state', table: APPLICATIONS },
 } as const;
 
 type Ruled = typeof RULED;

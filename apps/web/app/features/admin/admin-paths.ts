@@ -10,6 +10,11 @@ export const GIFT_CARDS_PAGE = `${ADMIN}/gift-cards`;
 export const SYSTEM_PAGE = `${ADMIN}/system`;
 export const REPORTS_PAGE = `${ADMIN}/reports`;
 
+export const APPLICATIONS_PAGE = `${ADMIN}/applications`;
+export const ARTISTS_PAGE = `${ADMIN}/artists`;
+export const applicationPath = (id: number): string => `${APPLICATIONS_PAGE}/${id}`;
+export const artistDeskPath = (id: number): string => `${ARTISTS_PAGE}/${id}`;
+
 export const PAYOUTS_PAGE = `${ADMIN}/payouts`;
 
 export const BOARD_PAGE = `${ADMIN}/board`;

@@ -15,6 +15,8 @@ import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
 import {
   ADMIN,
+  APPLICATIONS_PAGE,
+  ARTISTS_PAGE,
   BOARD_PAGE,
   CHECKS_PAGE,
   CUSTOMERS_PAGE,
@@ -57,6 +59,13 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
     entries: [
       { to: BOARD_PAGE, icon: 'music', label: m.desk_board_title, permission: 'board' },
       { to: CHECKS_PAGE, icon: 'headphones', label: m.desk_checks_title, permission: 'checks' },
+      {
+        to: APPLICATIONS_PAGE,
+        icon: 'microphone',
+        label: m.desk_makers_applications,
+        permission: 'applications',
+      },
+      { to: ARTISTS_PAGE, icon: 'sound', label: m.desk_makers_artists, permission: 'artists' },
     ],
   },
   {

@@ -24,6 +24,13 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
 import { type BoardPageData, loadBoard } from './board/load-board.ts';
+import {
+  loadApplication,
+  loadApplications,
+  loadArtist,
+  loadArtists,
+  type MakersPage,
+} from './makers/load-makers.ts';
 import { loadOrderList, loadPreview, type OrdersPageData } from './orders/load-orders.ts';
 import type { PayoutsPageData } from './payouts/payouts-page.tsx';
 import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
@@ -53,6 +60,7 @@ export type AdminPage =
   | { part: 'board'; page: BoardPageData }
   | { part: 'checks'; page: DeskRows<CheckRow> }
   | { part: 'check'; check: CheckView; now: string }
+  | MakersPage
   | { part: 'payouts'; page: PayoutsPageData }
   | { part: 'payout-run'; run: PayoutRunView }
   | { part: 'system'; page: SystemPageData }
@@ -112,6 +120,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
     return { part, page: await loadBoard(args) };
   }
   if (part === 'checks') return loadChecks(args, id);
+  if (part === 'applications' || part === 'artists') return loadMakers(args, part, id);
   if (part === 'payouts') return loadPayouts(args, id);
   if (part === 'system' && id === undefined) return loadSystemPage(args);
   if (part === 'reports') return loadReports(args, id);
@@ -319,6 +328,22 @@ async function loadChecks(args: AdminArgs, id: string | undefined): Promise<Admi
   try {
     const { check } = await desk.checks.get({ params: { id } });
     return { part: 'check', check, now: new Date().toISOString() };
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) throw notFound();
+    throw error;
+  }
+}
+
+async function loadMakers(
+  args: AdminArgs,
+  part: 'applications' | 'artists',
+  id: string | undefined,
+): Promise<AdminPage> {
+  await requireStaff(args, part);
+  if (id === undefined) return part === 'artists' ? loadArtists(args) : loadApplications(args);
+  if (!/^\d{1,15}$/.test(id)) throw notFound();
+  try {
+    return await (part === 'artists' ? loadArtist(args, id) : loadApplication(args, id));
   } catch (error) {
     if (isApiError(error) && error.status === 404) throw notFound();
     throw error;

@@ -1,8 +1,10 @@
 import type { CmsGroup } from '@keepsong/domain/cms/fields';
 import type { ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
 import { draftsOf, sectionsOf, textOf } from '~/platform/chrome/content.ts';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { StartSongLink } from '~/shell/header/start-song-link.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
 import { Tissue } from '~/ui/layout/surface.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { ContactUsPage } from './contact-us-page.tsx';
@@ -95,6 +97,9 @@ function ArtistCommunityPage({ page }: { page: LoadedPage }) {
       <Tissue ink="amber" as="section" className="page-note">
         <Heading level={2}>{textOf(content, 'artist_community.apply_title')}</Heading>
         <RichText html={textOf(content, 'artist_community.apply')} data-cms="artist_community.apply" />
+        <ButtonLink to="/artist-community/apply" variant="ink" className="page-head__action">
+          {m.cms_apply()}
+        </ButtonLink>
       </Tissue>
     </ContentPage>
   );

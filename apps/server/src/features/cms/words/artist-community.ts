@@ -18,9 +18,9 @@ Your name stands on the song and on its page. You decide how many songs you take
 ## You are not alone
 Names come with recordings of how they are said. A person checks what customers tell you. If something feels wrong, one mail is enough.`,
     apply_title: `Sing with us`,
-    apply: `Send us **three recordings** that are yours from the first line to the last: phone recordings are fine, we listen for writing and voice. Tell us which genres you love and how many days you need for a song.
+    apply: `Send us **three recordings** that are yours from the first line to the last: phone recordings are fine, we listen for writing and voice. Tell us which genres you love and who you are.
 
-Write to [{{email}}](mailto:{{email}}). Two of our artists listen to everything that comes in, and everybody gets an answer within two weeks.`,
+A producer listens to everything that comes in, and everybody gets an answer by mail. If it is a yes, you make one trial song with a brief of ours. Questions go to [{{email}}](mailto:{{email}}).`,
   },
   sp: {
     title: `Escribe canciones que se guardan`,
@@ -38,8 +38,8 @@ Tu nombre está en la canción y en su página. Tú decides cuántas canciones a
 ## No trabajas a solas
 Los nombres llegan con grabaciones de cómo se dicen. Una persona revisa lo que cuentan los clientes. Si algo no te da buena espina, basta un correo.`,
     apply_title: `Canta con nosotros`,
-    apply: `Envíanos **tres grabaciones** tuyas desde el primer verso hasta el último: las del teléfono están bien, nos fijamos en la letra y en la voz. Dinos qué géneros te gustan y cuántos días necesitas para una canción.
+    apply: `Envíanos **tres grabaciones** tuyas desde el primer verso hasta el último: las del teléfono están bien, nos fijamos en la letra y en la voz. Cuéntanos qué géneros te gustan y quién eres.
 
-Escribe a [{{email}}](mailto:{{email}}). Dos de nuestros artistas escuchan todo lo que llega, y todo el mundo recibe respuesta en dos semanas.`,
+Alguien de producción escucha todo lo que llega, y todo el mundo recibe respuesta por correo. Si es un sí, haces una canción de prueba con un encargo nuestro. Para preguntas, escribe a [{{email}}](mailto:{{email}}).`,
   },
 };

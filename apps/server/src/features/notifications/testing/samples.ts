@@ -95,6 +95,17 @@ export const SAMPLES: Messages = {
     message: 'For the song you keep putting off.',
     path: '/dashboard/credit-balance',
   },
+  application_received: { name: 'Ines', path: '/artist-community/apply?withdraw=b64token_-x' },
+  application_known: { name: 'Ines', isArtist: false },
+  application_trial: {
+    name: 'Ines',
+    brief: 'For Rosa, who turns eighty.\n\nShe ran the bakery for forty years.',
+    dueDay: promisedDay,
+    path: '/artist-admin',
+  },
+  application_trial_back: { name: 'Ines', note: 'Sing the second verse more slowly.', path: '/artist-admin' },
+  application_active: { name: 'Ines', path: '/artist-admin' },
+  application_refused: { name: 'Ines', reason: 'We have many folk singers now.' },
   newsletter_welcome: { stopPath: '/?unsubscribe=abc' },
   reminder_confirmed: {
     occasion: 'Birthday',

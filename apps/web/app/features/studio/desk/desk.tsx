@@ -2,17 +2,23 @@ import type { CommissionRow } from '@keepsong/contract/studio';
 import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useNow } from '~/platform/hooks/use-now.ts';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Avatar } from '~/ui/picture/avatar.tsx';
 import { CommissionCard } from '../commission/commission-card.tsx';
+import '../trial/trial.css';
 import type { Desk as DeskContent } from './load-studio.ts';
 import { CommissionSkeleton } from './skeletons.tsx';
 import { commissionPath, studioPath } from './studio-paths.ts';
 
+/** Few artists are in a trial, and every page of the shop carries the list of the desk's files. */
+const TrialPanel = lazyPart(() => import('../trial/trial-panel.tsx'), { Missing: PartMissing });
+
 /** An artist's desk: offers, songs in progress, and delivered songs. */
 export function Desk({ desk }: { desk: DeskContent }) {
-  const { userId, artist, offered, active, delivered } = desk;
+  const { userId, artist, offered, active, delivered, trial } = desk;
   const now = useNow(desk.now);
   const isOpening = useIsOpening(userId);
   if (isOpening) return <CommissionSkeleton />;
@@ -33,6 +39,7 @@ export function Desk({ desk }: { desk: DeskContent }) {
           </p>
         </div>
       </div>
+      {trial ? <TrialPanel key={trial.sent_at} loaded={trial} /> : null}
       <Section
         {...shared}
         title={m.studio_offered()}

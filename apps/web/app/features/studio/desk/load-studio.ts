@@ -1,4 +1,6 @@
+import type { TrialView } from '@keepsong/contract/makers/applications';
 import type { Commission, CommissionRow } from '@keepsong/contract/studio';
+import { makersOf } from '@keepsong/contract/transport/maker-client';
 import { data } from 'react-router';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
@@ -16,6 +18,8 @@ export type Desk = {
   offered: CommissionRow[];
   active: CommissionRow[];
   delivered: CommissionRow[];
+  /** The trial song of an artist whom the shop does not list yet. */
+  trial: TrialView | null;
   /** The time of loading, so that server and browser render the same countdowns. */
   now: string;
 };
@@ -71,8 +75,11 @@ export async function loadStudio(
 /** Loads the artist's queue. */
 async function loadDesk(args: LoadArgs<DeskParams>): Promise<Desk> {
   await requireOwnStudio(args);
-  const queue = await args.api.studio.queue();
-  return { ...queue, userId: args.params.id, now: new Date().toISOString() };
+  const [queue, { trial }] = await Promise.all([
+    args.api.studio.queue(),
+    makersOf(args.api).applications.trial(),
+  ]);
+  return { ...queue, trial, userId: args.params.id, now: new Date().toISOString() };
 }
 
 /** Loads a commission: the brief and the artist's work. Rejects with a 404 once it belongs to another artist. */

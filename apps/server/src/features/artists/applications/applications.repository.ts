@@ -1,0 +1,156 @@
+import type { ApplicationState } from '@keepsong/domain/states/tables';
+import { and, arrayContains, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { applicationNotes, artistApplications, artists } from '../../../../db/schema/artists.ts';
+import { stateChanges } from '../../../../db/schema/states.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+
+export type ApplicationRecord = typeof artistApplications.$inferSelect;
+
+/** Each producer counts once, with the newest score. */
+const score = sql<number | null>`(select round(avg(newest.score), 1)::float8 from (
+  select distinct on (n.author_id) n.score from ${applicationNotes} n
+  where n.application_id = ${artistApplications}.id and n.score is not null
+  order by n.author_id, n.id desc) newest)`;
+
+export type ApplicationFilter = {
+  q: string;
+  states: readonly ApplicationState[];
+  genre: string | undefined;
+  isTrialSent: boolean;
+};
+
+const words = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 6);
+const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+const SEARCHED = sql`fold_text(${artistApplications.name} || ' ' || ${artistApplications.email})`;
+
+/** Newest first. A cursor below 0 asks for newer ones than its own. */
+export async function findApplications(
+  db: DbOrTx,
+  { q, states, genre, isTrialSent }: ApplicationFilter,
+  { cursor, limit }: { cursor: number | null; limit: number },
+) {
+  const isUp = cursor !== null && cursor < 0;
+  const { id, state, genres, trialSentAt } = artistApplications;
+  const found = await db
+    .select({ application: artistApplications, score })
+    .from(artistApplications)
+    .where(
+      and(
+        ...words(q).map((word) => sql`${SEARCHED} like fold_text(${`%${escaped(word)}%`})`),
+        states.length > 0 ? inArray(state, [...states]) : undefined,
+        genre === undefined ? undefined : arrayContains(genres, [genre]),
+        isTrialSent ? and(eq(state, 'trial'), isNotNull(trialSentAt)) : undefined,
+        cursor === null ? undefined : isUp ? gt(id, -cursor) : lt(id, cursor),
+      ),
+    )
+    .orderBy(isUp ? asc(id) : desc(id))
+    .limit(limit);
+  return isUp ? found.reverse() : found;
+}
+
+export async function findApplication(db: DbOrTx, id: number) {
+  const [row] = await db
+    .select({ application: artistApplications, score })
+    .from(artistApplications)
+    .where(eq(artistApplications.id, id));
+  return row ?? null;
+}
+
+export async function lockApplication(tx: Tx, id: number): Promise<ApplicationRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(artistApplications)
+    .where(eq(artistApplications.id, id))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<ApplicationRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(artistApplications)
+    .where(eq(artistApplications.tokenHash, tokenHash))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** The trial of an artist; null for an artist who is in none. */
+export async function findTrial(db: DbOrTx, artistId: number): Promise<ApplicationRecord | null> {
+  const { artistId: artist, state } = artistApplications;
+  const [row] = await db
+    .select()
+    .from(artistApplications)
+    .where(and(eq(artist, artistId), eq(state, 'trial')));
+  return row ?? null;
+}
+
+export async function updateTrial(
+  tx: Tx,
+  id: number,
+  values: Partial<
+    Pick<ApplicationRecord, 'trialTitle' | 'trialLyrics' | 'trialUploadId' | 'trialSentAt' | 'trialReturned'>
+  >,
+): Promise<void> {
+  await tx.update(artistApplications).set(values).where(eq(artistApplications.id, id));
+}
+
+export const findNotes = (db: DbOrTx, applicationId: number) =>
+  db
+    .select({
+      id: applicationNotes.id,
+      by: users.email,
+      score: applicationNotes.score,
+      note: applicationNotes.note,
+      createdAt: applicationNotes.createdAt,
+    })
+    .from(applicationNotes)
+    .innerJoin(users, eq(users.id, applicationNotes.authorId))
+    .where(eq(applicationNotes.applicationId, applicationId))
+    .orderBy(desc(applicationNotes.id))
+    .limit(100);
+
+export async function insertNote(tx: Tx, values: typeof applicationNotes.$inferInsert): Promise<void> {
+  await tx.insert(applicationNotes).values(values);
+}
+
+/** The steps of an application, and who of the staff made them. */
+export const findSteps = (db: DbOrTx, id: number) =>
+  db
+    .select({ state: stateChanges.toState, by: users.email, at: stateChanges.movedAt })
+    .from(stateChanges)
+    .leftJoin(users, and(eq(users.id, stateChanges.userId), eq(stateChanges.movedBy, 'staff')))
+    .where(and(eq(stateChanges.what, 'artist_applications'), eq(stateChanges.rowKey, String(id))))
+    .orderBy(asc(stateChanges.id));
+
+/** The artist of an account, locked. */
+export async function lockArtistOf(tx: Tx, userId: number) {
+  const { id, status } = artists;
+  const [row] = await tx
+    .select({ id, status })
+    .from(artists)
+    .where(eq(artists.userId, userId))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** Whether an address belongs to an artist whom customers may see, or whom the staff hide. */
+export async function isArtistsAddress(db: DbOrTx, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: artists.id })
+    .from(artists)
+    .innerJoin(users, eq(users.id, artists.userId))
+    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function isSlugTaken(tx: Tx, slug: string): Promise<boolean> {
+  const rows = await tx.select({ id: artists.id }).from(artists).where(eq(artists.slug, slug));
+  return rows.length > 0;
+}
+
+/** Takes the account from an artist who was never shown. */
+export async function detachArtist(tx: Tx, id: number): Promise<void> {
+  await tx.update(artists).set({ userId: null }).where(eq(artists.id, id));
+}

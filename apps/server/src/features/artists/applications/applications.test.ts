@@ -1,0 +1,292 @@
+import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateCounters, users } from '../../../../db/schema/accounts.ts';
+import { artistApplications, artists } from '../../../../db/schema/artists.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
+import { makerUploads } from '../../../../db/schema/uploads.ts';
+import { artistAtWork, newcomer, newEmail, signedIn, songUpload } from '../../../testing/people.ts';
+import { createTestClock, openTestShop, signIn, type TestShop } from '../../../testing/test-shop.ts';
+import { multipart, type Visitor } from '../../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let producer: Visitor;
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  producer = (await signedIn(shop, undefined, 'producer')).visitor;
+});
+beforeEach(() => shop.db.delete(rateCounters));
+afterAll(() => shop.close());
+
+const record = async (visitor: Visitor, name?: string): Promise<string> =>
+  (await visitor.call('uploads.addRecording', songUpload(undefined, name))).body.recording.id;
+const threeBy = async (visitor: Visitor) => [
+  await record(visitor),
+  await record(visitor),
+  await record(visitor),
+];
+const ABOUT = {
+  ...{ name: 'Ines Duarte', genres: ['Folk', '2'], languages: ['English', 'Portuguese'] },
+  ...{ vocal_style: 'Warm alto', about: 'I sing in kitchens.' },
+};
+async function apply(change: object = {}, visitor = newcomer(shop)) {
+  const email = newEmail();
+  const body = { ...ABOUT, email, recordings: await threeBy(visitor), ...change };
+  return { visitor, email, body, answer: await visitor.call('applications.apply', { body }) };
+}
+const rowOf = async (email: string) =>
+  (
+    await shop.db
+      .select()
+      .from(artistApplications)
+      .where(eq(artistApplications.email, email))
+      .orderBy(desc(artistApplications.id))
+  )[0];
+const idOf = async (email: string) => (await rowOf(email))?.id ?? 0;
+async function mailsTo(email: string) {
+  await shop.services.relay.drain();
+  return shop.mailbox.listMessages({ to: email });
+}
+const act = (call: Parameters<Visitor['call']>[0], id: number, body?: object) =>
+  producer.call(call, { params: { id }, ...(body ? { body } : {}) });
+const BRIEF = { brief: 'For Rosa, who turns eighty.', days: 7, gender: '2' };
+const deeds = async () =>
+  (await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1))[0]?.action;
+const shownTo = async (slug: string) =>
+  (await newcomer(shop).call('artists.get', { params: { id: slug } })).status;
+
+/** An applicant who was asked for a trial song and is signed in. */
+async function invited(change: object = {}) {
+  const { email } = await apply(change);
+  const id = await idOf(email);
+  const { body } = await act('applications.invite', id, BRIEF);
+  const visitor = newcomer(shop);
+  const { user } = await signIn(shop, visitor, email);
+  return { id, email, visitor, user, application: body.application };
+}
+const handIn = async (visitor: Visitor) =>
+  visitor.call('applications.sendTrial', {
+    body: { title: 'Eighty candles', lyrics: 'Rosa bakes\nRosa sings', recording_id: await record(visitor) },
+  });
+
+describe('applying', () => {
+  it('keeps the songs, the film and the words, and mails a receipt', async () => {
+    const visitor = newcomer(shop);
+    const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(60)]);
+    const film = (await visitor.call('uploads.addFilm', multipart({}, { name: 'me.mp4', type: '', bytes })))
+      .body.film;
+    const { email, answer, body } = await apply({ film: film.id }, visitor);
+    expect(answer).toMatchObject({ status: 200, body: { received: true } });
+    const { application } = (await act('applications.read', await idOf(email))).body;
+    expect(application).toMatchObject({
+      ...{ name: 'Ines Duarte', genres: ['4', '2'], state: 'applied', score: null, trial: null },
+      ...{ film_url: film.url, history: [{ state: 'applied', by: null }] },
+    });
+    expect(application.recordings.map(({ id }: { id: string }) => id)).toEqual(body.recordings);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toContain('/artist-community/apply?withdraw=');
+    clock.advance(2 * DAY_MS);
+    while ((await shop.services.makerUploads.deleteExpired()) > 0);
+    expect((await visitor.request('GET', application.recordings[0].url)).status).toBe(200);
+  });
+
+  it('takes exactly three different songs of this browser', async () => {
+    const other = await threeBy(newcomer(shop));
+    const visitor = newcomer(shop);
+    const own = await threeBy(visitor);
+    for (const recordings of [own.slice(1), [...own, own[0]], [own[0], own[0], own[1]]])
+      expect((await apply({ recordings }, visitor)).answer.status).toBe(400);
+    const mixed = await apply({ recordings: [own[0], own[1], other[0]] }, visitor);
+    expect(mixed.answer).toMatchObject({ status: 404, body: { code: 'upload_gone' } });
+    expect(await mailsTo(mixed.email)).toEqual([]);
+    clock.advance(3_700_000);
+    expect((await apply({ recordings: own }, visitor)).answer.body.code).toBe('upload_gone');
+  });
+
+  it('refuses what is no song, as a delivery does, and what is no film', async () => {
+    const visitor = newcomer(shop);
+    const silent = songUpload(Buffer.from('<html>'), 'song.mp3');
+    expect((await visitor.call('uploads.addRecording', silent)).body.code).toBe('audio_unsupported');
+    const page = { name: 'me.mp4', type: 'video/mp4', bytes: Buffer.from('<html><script></script></html>') };
+    expect((await visitor.call('uploads.addFilm', multipart({}, page))).body.code).toBe('film_unsupported');
+  });
+
+  it('is open once for a mailbox, and the answer to a stranger is the same', async () => {
+    const first = await apply({ email: 'ines.twice@example.com' });
+    const second = await apply({ email: 'Ines.Twice+songs@example.com', name: 'Somebody' });
+    expect(second.answer.body).toEqual(first.answer.body);
+    expect(await shop.db.$count(artistApplications, eq(artistApplications.name, 'Somebody'))).toBe(0);
+    const [mail] = await mailsTo('ines.twice+songs@example.com');
+    expect(mail?.text).toContain('is open already');
+  });
+
+  it('of an artist leads to a mail and nothing else', async () => {
+    const { email } = await artistAtWork(shop);
+    expect((await apply({ email })).answer.body).toEqual({ received: true });
+    expect(await rowOf(email)).toBeUndefined();
+    expect((await mailsTo(email)).at(0)?.text).toContain('You are one of our artists');
+  });
+
+  it('is limited for a network address', async () => {
+    const visitor = newcomer(shop);
+    const statuses: number[] = [];
+    for (let number = 0; number < 7; number += 1) statuses.push((await apply({}, visitor)).answer.status);
+    expect(statuses).toEqual([...Array(6).fill(200), 429]);
+  });
+
+  it('is taken back by the link in the mail, once', async () => {
+    const { email } = await apply();
+    const token = /withdraw=([\w-]+)/.exec((await mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
+    const withdraw = () => newcomer(shop).call('applications.withdraw', { body: { token } });
+    expect((await withdraw()).body).toEqual({ withdrawn: true });
+    expect((await withdraw()).status).toBe(404);
+    expect(await rowOf(email)).toMatchObject({ state: 'withdrawn' });
+    expect((await act('applications.invite', await idOf(email), BRIEF)).body.code).toBe('application_state');
+  });
+});
+
+describe('producers', () => {
+  it('find applications by words, state and genre, newest first, and score them', async () => {
+    const { email } = await apply({ name: 'Zoë Marchetti', genres: ['3'] });
+    const id = await idOf(email);
+    const ids = async (query: object) =>
+      (await producer.call('applications.list', { query: { ...query } })).body.applications.map(
+        (row: { id: number }) => row.id,
+      );
+    expect(await ids({ q: 'zoe march' })).toEqual([id]);
+    expect(await ids({ genre: '3', state: ['applied'] })).toEqual([id]);
+    expect(await ids({ q: 'zoe', state: ['trial'] })).toEqual([]);
+    expect((await ids({}))[0]).toBe(id);
+    await act('applications.note', id, { score: 2, note: '' });
+    await act('applications.note', id, { score: 5, note: 'Better the second time' });
+    const other = (await signedIn(shop, undefined, 'producer')).visitor;
+    await other.call('applications.note', { params: { id }, body: { score: 4, note: 'Yes' } });
+    const { application } = (await act('applications.read', id)).body;
+    expect(application.score).toBe(4.5);
+    expect(application.notes.map(({ note }: { note: string }) => note)).toEqual([
+      'Yes',
+      'Better the second time',
+      '',
+    ]);
+    expect(await deeds()).toBe('application.seen');
+    expect((await act('applications.note', id, { score: null, note: '' })).status).toBe(400);
+  });
+
+  it('refuse with a reason, which the mail tells in the language of the application', async () => {
+    const visitor = newcomer(shop);
+    const body = { ...ABOUT, email: newEmail(), recordings: await threeBy(visitor) };
+    await visitor.call('applications.apply', { body, query: { locale: 'sp' } });
+    const id = await idOf(body.email);
+    await act('applications.refuse', id, { reason: 'We have many folk singers.' });
+    const refused = await rowOf(body.email);
+    expect(refused).toMatchObject({ state: 'refused', reason: 'We have many folk singers.' });
+    const mail = (await mailsTo(body.email)).find(({ text }) => text.includes('We have many folk singers.'));
+    expect(mail?.subject).toContain('Sobre tu solicitud');
+    expect((await act('applications.refuse', id, { reason: 'Again' })).status).toBe(409);
+    const [upload] = await shop.db
+      .select()
+      .from(makerUploads)
+      .where(eq(makerUploads.id, body.recordings[0] ?? ''));
+    expect(upload?.expiresAt).toEqual(new Date(clock.now().getTime() + 30 * DAY_MS));
+  });
+});
+
+describe('a trial', () => {
+  it('opens a workspace that customers do not see, and asks for a song with a brief', async () => {
+    const { email, visitor, user, application } = await invited({ name: 'Bea Lund' });
+    expect(application).toMatchObject({
+      state: 'trial',
+      trial: { due_day: addDays(chicagoDay(clock.now()), 7) },
+    });
+    expect((await mailsTo(email)).some(({ text }) => text.includes('For Rosa, who turns eighty.'))).toBe(
+      true,
+    );
+    expect(user.artist_id).toBe(application.artist_id);
+    expect((await visitor.call('studio.queue')).body).toMatchObject({ offered: [], active: [] });
+    expect((await visitor.call('applications.trial')).body.trial).toMatchObject({
+      brief: BRIEF.brief,
+      sent_at: null,
+    });
+    expect(await shownTo('bea-lund')).toBe(404);
+  });
+
+  it('ends with an artist whom customers find', async () => {
+    const { id, email, visitor, application } = await invited({ name: 'Cleo Marsh' });
+    expect((await act('applications.activate', id)).body.code).toBe('application_state');
+    expect((await handIn(visitor)).body.trial).toMatchObject({ title: 'Eighty candles', returned: null });
+    const sent = await producer.call('applications.list', { query: { trial_sent: '1' } });
+    expect(sent.body.applications.map((row: { id: number }) => row.id)).toContain(id);
+    await act('applications.returnTrial', id, { reason: 'Sing the second verse more slowly.' });
+    expect((await visitor.call('applications.trial')).body.trial).toMatchObject({
+      ...{ returned: 'Sing the second verse more slowly.', sent_at: null },
+    });
+    expect((await act('applications.activate', id)).body.code).toBe('application_state');
+    await handIn(visitor);
+    const active = await act('applications.activate', id);
+    expect(active.body.application.state).toBe('active');
+    expect(await deeds()).toBe('application.activated');
+    expect(await shownTo('cleo-marsh')).toBe(200);
+    const list = await newcomer(shop).call('artists.list', { query: { keyword: 'Cleo Marsh' } });
+    expect(list.body.artists.map((artist: { id: number }) => artist.id)).toEqual([application.artist_id]);
+    expect((await visitor.call('applications.trial')).body).toEqual({ trial: null });
+    expect((await mailsTo(email)).map(({ subject }) => subject).join()).toContain('You are an artist');
+  });
+
+  it('that fails takes the workspace back, and a new application may follow', async () => {
+    const { id, email, visitor } = await invited();
+    await act('applications.refuse', id, { reason: 'The rhythm' });
+    expect((await visitor.call('studio.queue')).status).toBe(403);
+    expect((await handIn(visitor)).status).toBe(403);
+    const [account] = await shop.db.select().from(users).where(eq(users.email, email));
+    expect(account?.role).toBe('customer');
+    await apply({ email });
+    expect((await act('applications.invite', await idOf(email), BRIEF)).body.application.state).toBe('trial');
+  });
+
+  it('is not opened for the staff, for somebody blocked, or twice', async () => {
+    const colleague = await signedIn(shop, undefined, 'support');
+    const blocked = await signedIn(shop);
+    await shop.db
+      .update(users)
+      .set({ blockedAt: clock.now(), blockedReason: 'Abuse' })
+      .where(eq(users.id, blocked.id));
+    for (const [email, code] of [
+      [colleague.email, 'staff_already'],
+      [blocked.email, 'account_blocked'],
+    ] as const) {
+      await apply({ email });
+      expect((await act('applications.invite', await idOf(email), BRIEF)).body.code).toBe(code);
+      expect(await rowOf(email)).toMatchObject({ state: 'applied' });
+    }
+    const { id } = await invited();
+    expect((await act('applications.invite', id, BRIEF)).body.code).toBe('application_state');
+  });
+
+  it('never opens for somebody who has proved only a phone under the address of another', async () => {
+    const email = newEmail();
+    const thief = await signedIn(shop, email);
+    await shop.db
+      .update(users)
+      .set({ emailVerifiedAt: null, phoneNumber: '+13125550199', phoneVerifiedAt: clock.now() })
+      .where(eq(users.id, thief.id));
+    await apply({ email });
+    await act('applications.invite', await idOf(email), BRIEF);
+    expect((await thief.visitor.call('studio.queue')).status).toBe(401);
+    const [account] = await shop.db.select().from(users).where(eq(users.id, thief.id));
+    expect(account?.phoneVerifiedAt).toBeNull();
+  });
+
+  it('takes only songs of the applicant, and has a slug of its own', async () => {
+    const one = await invited({ name: 'Lou Ferris' });
+    const two = await invited({ name: 'Lou Ferris' });
+    const slugs = await shop.db
+      .select({ slug: artists.slug })
+      .from(artists)
+      .where(eq(artists.artistName, 'Lou Ferris'));
+    expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(2);
+    const body = { title: 'Mine', lyrics: 'La', recording_id: await record(two.visitor) };
+    expect((await one.visitor.call('applications.sendTrial', { body })).body.code).toBe('upload_gone');
+  });
+});

@@ -1,0 +1,121 @@
+import { ENDED_APPLICATION_DAYS } from '@keepsong/domain/artists/application';
+import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { randomToken, sha256 } from '../../../platform/ids.ts';
+import { begin, moveLocked } from '../../../platform/states/move.ts';
+import { type AskedMessages, recipientSubject } from '../../notifications/asked-messages.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { withdrawPath } from '../../notifications/page-paths.ts';
+import type { MakerUploads } from '../../uploads/maker-uploads.service.ts';
+import { type ApplicationRecord, isArtistsAddress, lockByToken } from './applications.repository.ts';
+import { endTrial } from './end-trial.service.ts';
+
+/** A person applies once, and a school sends some pupils. */
+const APPLICATIONS = { name: 'artist_apply', max: 6, seconds: 86_400 } as const;
+/** Nobody guesses a token of 256 bits; the limit keeps scripts from trying. */
+const TRIES = { name: 'artist_withdraw', max: 30, seconds: 3_600 } as const;
+
+export type Application = Pick<
+  ApplicationRecord,
+  'name' | 'email' | 'genres' | 'languages' | 'vocalStyle' | 'about'
+> & {
+  recordings: readonly string[];
+  film: string | null;
+};
+
+export type ApplyDeps = {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  notifications: Notifications;
+  askedMessages: AskedMessages;
+  makerUploads: Pick<MakerUploads, 'areOwn' | 'claim' | 'expireAt'>;
+};
+
+/** The files of an application, with the trial song. */
+export const uploadsOf = ({
+  recordingIds,
+  filmId,
+  trialUploadId,
+}: Pick<ApplicationRecord, 'recordingIds' | 'filmId' | 'trialUploadId'>): string[] =>
+  [...recordingIds, filmId, trialUploadId].filter((id) => id !== null);
+
+/** When the files of an application that ends now are deleted. */
+export const filesEnd = (now: Date): Date => new Date(now.getTime() + ENDED_APPLICATION_DAYS * DAY_MS);
+
+/** Applying as an artist, and taking it back. */
+export function createApply(deps: ApplyDeps) {
+  const { database, clock, limits, notifications, askedMessages, makerUploads } = deps;
+
+  return {
+    /**
+     * Keeps an application and mails a receipt. A mailbox has one open application; the answer to a second one is the
+     * same, and the mail says what is known. Refusals: `email_invalid`, `upload_gone`, `too_many_requests`.
+     */
+    async apply(
+      { recordings, film, ...given }: Application,
+      session: Session | null,
+      { ip, locale }: { ip: string; locale: Locale },
+    ): Promise<Result<{ received: true }>> {
+      const email = normalizeEmail(given.email);
+      if (!isEmail(email)) return refuseFields('email_invalid', { email: 'email_invalid' });
+      const within = await limits.take(APPLICATIONS, addressSubject(ip));
+      if (!within.ok) return within;
+      // Only who has sent songs may make the shop write to a mailbox.
+      const mayName =
+        (await makerUploads.areOwn('recording', recordings, session)) &&
+        (await makerUploads.areOwn('film', film === null ? [] : [film], session));
+      if (!mayName) return refuse('upload_gone');
+      const permit = await askedMessages.permit({ ip, channel: 'email', recipient: email });
+      if (!permit.ok) return permit;
+      const token = randomToken(256);
+      return database.transaction(async (tx): Promise<Result<{ received: true }>> => {
+        const heard = await makerUploads.claim(tx, 'recording', recordings, session);
+        if (!heard.ok) return heard;
+        const filmed = await makerUploads.claim(tx, 'film', film === null ? [] : [film], session);
+        if (!filmed.ok) return filmed;
+        const isArtist = await isArtistsAddress(tx, email);
+        const row = {
+          ...{ ...given, email, locale, recordingIds: [...recordings], filmId: film },
+          ...{ mailbox: recipientSubject('email', email), tokenHash: sha256(token), createdAt: clock.now() },
+        };
+        const [id] = isArtist
+          ? []
+          : await begin(tx, 'artist_applications', row, 'artist', { onConflict: 'ignore' });
+        const to = { channel: 'email', recipient: email, locale, permit: permit.value } as const;
+        const dedupeKey = `application:${sha256(token).toString('hex')}`;
+        if (id === undefined) {
+          await makerUploads.expireAt(tx, uploadsOf({ ...row, trialUploadId: null }), filesEnd(clock.now()));
+          const params = { name: given.name, isArtist };
+          await notifications.notify(tx, { ...to, template: 'application_known', params, dedupeKey });
+        } else {
+          const params = { name: given.name, path: withdrawPath(token) };
+          await notifications.notify(tx, { ...to, template: 'application_received', params, dedupeKey });
+        }
+        return ok({ received: true });
+      });
+    },
+
+    /** Refuses with `too_many_requests`, and with `not_found` for a link that is unknown or whose application has ended. */
+    async withdraw(token: string, ip: string): Promise<Result<{ withdrawn: true }>> {
+      const within = await limits.take(TRIES, addressSubject(ip));
+      if (!within.ok) return within;
+      return database.transaction(async (tx: Tx): Promise<Result<{ withdrawn: true }>> => {
+        const application = await lockByToken(tx, sha256(token));
+        if (application?.state !== 'applied' && application?.state !== 'trial') return refuse('not_found');
+        await moveLocked(tx, 'artist_applications', application, 'withdrawn', 'artist');
+        await endTrial(tx, application);
+        await makerUploads.expireAt(tx, uploadsOf(application), clock.now());
+        return ok({ withdrawn: true });
+      });
+    },
+  };
+}
+
+export type Apply = ReturnType<typeof createApply>;

@@ -1,0 +1,109 @@
+import { ok, refuse } from '@keepsong/domain/result';
+import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { moveLocked } from '../../../platform/states/move.ts';
+import type { MessageName, Messages } from '../../notifications/messages.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { ARTIST_DESK_PATH } from '../../notifications/page-paths.ts';
+import type { MakerUploads } from '../../uploads/maker-uploads.service.ts';
+import type { ArtistAvailability } from '../availability.service.ts';
+import { type ApplicationRecord, lockArtistOf, updateTrial } from './applications.repository.ts';
+import { filesEnd, uploadsOf } from './apply.service.ts';
+import { endTrial } from './end-trial.service.ts';
+import type { OpenTrial } from './open-trial.service.ts';
+import type { Review } from './review.service.ts';
+
+export type DecideApplicationDeps = {
+  clock: Clock;
+  notifications: Notifications;
+  makerUploads: Pick<MakerUploads, 'expireAt'>;
+  availability: Pick<ArtistAvailability, 'refresh'>;
+  openTrial: OpenTrial;
+  review: Pick<Review, 'act'>;
+};
+
+/** Mails to people who want to be artists. */
+type ApplicantMail = Extract<MessageName, `application_${string}`>;
+
+/** What producers decide about applications: ask for a trial song, send it back, list the artist, or refuse. */
+export function createDecideApplication(deps: DecideApplicationDeps) {
+  const { clock, notifications, makerUploads, availability, openTrial, review } = deps;
+  const { act } = review;
+
+  /** Mails the applicant, in the language of the application. Each time a step is made it is another message. */
+  const tell = <M extends ApplicantMail>(
+    tx: Tx,
+    { id, email, locale }: ApplicationRecord,
+    template: M,
+    params: Messages[M],
+  ) => {
+    const dedupeKey = `application:${id}:${template}:${clock.now().toISOString()}`;
+    const user = { email, locale, phoneNumber: null, smsConsentAt: null };
+    return notifications.notifyUser(tx, user, template, params, dedupeKey);
+  };
+
+  return {
+    /** Refusals as those of `read`, `too_many_requests`, `application_state`, and all refusals of `OpenTrial`. */
+    invite: (
+      session: Session | null,
+      id: number,
+      { brief, days, gender }: { brief: string; days: number; gender: '1' | '2' },
+    ) =>
+      act(session, id, { action: 'application.invited' }, async (tx, application, by) => {
+        if (application.state !== 'applied') return refuse('application_state');
+        const opened = await openTrial(tx, application, { gender, userId: by.id });
+        if (!opened.ok) return opened;
+        const trialDueDay = addDays(chicagoDay(clock.now()), days);
+        const set = { ...opened.value, trialBrief: brief, trialDueDay };
+        const mover = { mover: 'staff', userId: by.id } as const;
+        await moveLocked(tx, 'artist_applications', application, 'trial', mover, { set });
+        const params = { name: application.name, brief, dueDay: trialDueDay, path: ARTIST_DESK_PATH };
+        await tell(tx, application, 'application_trial', params);
+        return ok(null);
+      }),
+
+    /** Refusals as those of `read`, `too_many_requests`, and `application_state` before the song has come. */
+    returnTrial: (session: Session | null, id: number, reason: string) =>
+      act(session, id, { action: 'application.trial_returned', reason }, async (tx, application) => {
+        if (application.state !== 'trial' || application.trialSentAt === null)
+          return refuse('application_state');
+        await updateTrial(tx, id, { trialSentAt: null, trialReturned: reason });
+        const params = { name: application.name, note: reason, path: ARTIST_DESK_PATH };
+        await tell(tx, application, 'application_trial_back', params);
+        return ok(null);
+      }),
+
+    /** Refusals as those of `read`, `too_many_requests`, and `application_state` before the song has come. */
+    activate: (session: Session | null, id: number) =>
+      act(session, id, { action: 'application.activated' }, async (tx, application, by) => {
+        const { state, userId, trialSentAt, name } = application;
+        if (state !== 'trial' || trialSentAt === null || userId === null) return refuse('application_state');
+        const artist = await lockArtistOf(tx, userId);
+        if (artist?.id !== application.artistId || artist.status !== 'paused')
+          return refuse('application_state');
+        const mover = { mover: 'staff', userId: by.id } as const;
+        await moveLocked(tx, 'artist_applications', application, 'active', mover);
+        await moveLocked(tx, 'artists', artist, 'available', mover);
+        await availability.refresh(tx, artist.id, mover);
+        await tell(tx, application, 'application_active', { name, path: ARTIST_DESK_PATH });
+        return ok(null);
+      }),
+
+    /** Refusals as those of `read`, `too_many_requests`, and `application_state` when it was decided already. */
+    refuse: (session: Session | null, id: number, reason: string) =>
+      act(session, id, { action: 'application.refused', reason }, async (tx, application, by) => {
+        const { state, name } = application;
+        if (state !== 'applied' && state !== 'trial') return refuse('application_state');
+        const mover = { mover: 'staff', userId: by.id } as const;
+        await moveLocked(tx, 'artist_applications', application, 'refused', mover, { set: { reason } });
+        await endTrial(tx, application);
+        await makerUploads.expireAt(tx, uploadsOf(application), filesEnd(clock.now()));
+        await tell(tx, application, 'application_refused', { name, reason });
+        return ok(null);
+      }),
+  };
+}
+
+export type DecideApplication = ReturnType<typeof createDecideApplication>;

@@ -1,0 +1,17 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { changeAccount, lockAccountById } from '../../auth/accounts.service.ts';
+import { type ApplicationRecord, detachArtist } from './applications.repository.ts';
+
+/**
+ * Takes the workspace from somebody whose trial has ended without success. The hidden artist stays as a row, because
+ * pay and files may name it; a new trial opens another one.
+ */
+export async function endTrial(
+  tx: Tx,
+  { state, artistId, userId }: Pick<ApplicationRecord, 'state' | 'artistId' | 'userId'>,
+): Promise<void> {
+  if (state !== 'trial' || artistId === null) return;
+  await detachArtist(tx, artistId);
+  const account = userId === null ? null : await lockAccountById(tx, userId);
+  if (account?.role === 'artist') await changeAccount(tx, account.id, { role: 'customer' });
+}

@@ -1,0 +1,71 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { SessionStore } from '../../../platform/http/sessions.ts';
+import { randomText } from '../../../platform/ids.ts';
+import { begin } from '../../../platform/states/move.ts';
+import { type Account, changeAccount, lockAccountOf, openAccount } from '../../auth/accounts.service.ts';
+import { type ApplicationRecord, isSlugTaken, lockArtistOf } from './applications.repository.ts';
+
+/** How many days a new artist needs, until the artist says otherwise. */
+const FIRST_DAYS = 7;
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+type Opened = { userId: number; artistId: number };
+type Deps = { sessions: Pick<SessionStore, 'endOthers'> };
+
+/** Opens account and workspace for an applicant. Customers do not see the artist: its state is `paused`. */
+export function createOpenTrial({ sessions }: Deps) {
+  /**
+   * The account of the mailbox to which the application was mailed. Somebody who has proved only a phone may have
+   * registered with another person's address, and must not get into that person's workspace.
+   */
+  async function accountOf(tx: Tx, { email, name, locale }: ApplicationRecord): Promise<Account | null> {
+    const account = await lockAccountOf(tx, email);
+    if (!account) return openAccount(tx, { email, firstName: name, role: 'artist', locale });
+    if (account.emailVerifiedAt === null && account.phoneVerifiedAt !== null) {
+      await changeAccount(tx, account.id, { phoneVerifiedAt: null });
+      await sessions.endOthers(tx, account.id, null);
+    }
+    if (account.role === 'customer') await changeAccount(tx, account.id, { role: 'artist' });
+    return account;
+  }
+
+  async function freeSlug(tx: Tx, name: string): Promise<string> {
+    const plain = name
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 40);
+    // A slug of digits alone would be read as a number of an artist.
+    const isGood = /[a-z]/.test(plain) && !(await isSlugTaken(tx, plain));
+    return isGood ? plain : `${plain || 'artist'}-${randomText(LETTERS, 6)}`;
+  }
+
+  /** Refuses with `staff_already`, `account_blocked`, and with `application_state` for somebody who is an artist already. */
+  return async (
+    tx: Tx,
+    application: ApplicationRecord,
+    { gender, userId: by }: { gender: '1' | '2'; userId: number },
+  ): Promise<Result<Opened>> => {
+    const account = await accountOf(tx, application);
+    if (!account) return refuse('application_state');
+    if (account.role === 'admin') return refuse('staff_already');
+    if (account.blockedAt !== null) return refuse('account_blocked');
+    if (await lockArtistOf(tx, account.id)) return refuse('application_state');
+    const artist = {
+      slug: await freeSlug(tx, application.name),
+      userId: account.id,
+      artistName: application.name,
+      gender,
+      genres: application.genres,
+      availableDeliveryDays: FIRST_DAYS,
+      status: 'paused' as const,
+    };
+    const [artistId] = await begin(tx, 'artists', artist, { mover: 'staff', userId: by });
+    return artistId === undefined ? refuse('application_state') : ok({ userId: account.id, artistId });
+  };
+}
+
+export type OpenTrial = ReturnType<typeof createOpenTrial>;

@@ -1,0 +1,152 @@
+import type { ApplicationRow, ApplicationView } from '@keepsong/contract/makers/applications';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { StaffAction } from '@keepsong/domain/staff/actions';
+import { maskWords } from '@keepsong/domain/staff/log-words';
+import { isState } from '@keepsong/domain/states/state-table';
+import { APPLICATIONS } from '@keepsong/domain/states/tables';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff, type StaffMember } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { type MakerUploads, recordingView, uploadUrl } from '../../uploads/maker-uploads.service.ts';
+import { applicationRow, trialView } from './application-view.ts';
+import {
+  type ApplicationFilter,
+  type ApplicationRecord,
+  findApplication,
+  findApplications,
+  findNotes,
+  findSteps,
+  insertNote,
+  lockApplication,
+} from './applications.repository.ts';
+import { uploadsOf } from './apply.service.ts';
+
+export type ReviewDeps = {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  makerUploads: Pick<MakerUploads, 'load'>;
+};
+
+type Shown = { application: ApplicationView };
+type Query = Omit<ApplicationFilter, 'isTrialSent'> & { isTrialSent: boolean; cursor: number | null };
+type Listed = { applications: ApplicationRow[]; next: string | null; previous: string | null };
+
+const PAGE = 50;
+/** Only a script decides so often. */
+const DECISIONS = { name: 'staff_applications', max: 120, seconds: 3_600 } as const;
+
+/** What producers see of applications, and what they think of them. */
+export function createReview(deps: ReviewDeps) {
+  const { database, clock, limits, makerUploads } = deps;
+  const { db } = database;
+
+  async function show(id: number): Promise<Result<Shown>> {
+    const found = await findApplication(db, id);
+    if (!found) return refuse('not_found');
+    const { application, score } = found;
+    const [uploads, notes, steps] = await Promise.all([
+      makerUploads.load(db, uploadsOf(application)),
+      findNotes(db, id),
+      findSteps(db, id),
+    ]);
+    const film = uploads.find((upload) => upload.id === application.filmId);
+    return ok({
+      application: {
+        ...applicationRow(application, score),
+        about: application.about,
+        locale: application.locale,
+        recordings: application.recordingIds.flatMap((recording) =>
+          uploads.filter((upload) => upload.id === recording).map(recordingView),
+        ),
+        film_url: film ? uploadUrl(film) : null,
+        reason: application.reason,
+        trial: trialView(application, uploads),
+        artist_id: application.artistId,
+        notes: notes.map(({ createdAt, ...note }) => ({ ...note, created_at: createdAt.toISOString() })),
+        history: steps.flatMap(({ state, by, at }) =>
+          isState(APPLICATIONS, state) ? [{ state, by, at: at.toISOString() }] : [],
+        ),
+      },
+    });
+  }
+
+  /** Does something with a locked application, writes it into the log and shows the application. */
+  async function act(
+    session: Session | null,
+    id: number,
+    { action, reason }: { action: StaffAction; reason?: string },
+    work: (tx: Tx, application: ApplicationRecord, by: StaffMember) => Promise<Result<unknown>>,
+  ): Promise<Result<Shown>> {
+    const by = requireStaff(session, 'applications');
+    if (!by.ok) return by;
+    const within = await limits.take(DECISIONS, `staff:${by.value.id}`);
+    if (!within.ok) return within;
+    const done = await database.transaction(async (tx): Promise<Result<null>> => {
+      const application = await lockApplication(tx, id);
+      if (!application) return refuse('not_found');
+      const worked = await work(tx, application, by.value);
+      if (!worked.ok) return worked;
+      await noteStaff(tx, by.value, clock.now(), { action, reason, after: { application_id: id } });
+      return ok(null);
+    });
+    return done.ok ? show(id) : done;
+  }
+
+  return {
+    act,
+
+    /** Refuses with `sign_in_required`, `forbidden`. The log keeps the beginnings of the words. */
+    async list(session: Session | null, { cursor, ...filter }: Query): Promise<Result<Listed>> {
+      const by = requireStaff(session, 'applications');
+      if (!by.ok) return by;
+      const rows = await findApplications(db, filter, { cursor, limit: PAGE + 1 });
+      await noteStaff(db, by.value, clock.now(), {
+        action: 'applications.listed',
+        after: { ...filter, q: maskWords(filter.q), cursor },
+      });
+      const isUp = cursor !== null && cursor < 0;
+      const hasMore = rows.length > PAGE;
+      const shown = isUp ? rows.slice(-PAGE) : rows.slice(0, PAGE);
+      const [first, last] = [shown[0]?.application.id, shown.at(-1)?.application.id];
+      return ok({
+        applications: shown.map(({ application, score }) => applicationRow(application, score)),
+        next: last !== undefined && (isUp || hasMore) ? String(last) : null,
+        previous: first !== undefined && (isUp ? hasMore : cursor !== null) ? String(-first) : null,
+      });
+    },
+
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async read(session: Session | null, id: number): Promise<Result<Shown>> {
+      const by = requireStaff(session, 'applications');
+      if (!by.ok) return by;
+      const shown = await show(id);
+      if (shown.ok)
+        await noteStaff(db, by.value, clock.now(), {
+          action: 'application.seen',
+          after: { application_id: id },
+        });
+      return shown;
+    },
+
+    /** Refusals as those of `read`, and `too_many_requests`; `invalid_input` when there is neither score nor note. */
+    note: (session: Session | null, id: number, { score, note }: { score: number | null; note: string }) =>
+      act(session, id, { action: 'application.noted' }, async (tx, application, by) => {
+        if (score === null && note === '') return refuse('invalid_input');
+        const values = {
+          applicationId: application.id,
+          authorId: by.id,
+          score,
+          note,
+          createdAt: clock.now(),
+        };
+        await insertNote(tx, values);
+        return ok(null);
+      }),
+  };
+}
+
+export type Review = ReturnType<typeof createReview>;

@@ -1,0 +1,47 @@
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staffLog } from '../../../../db/schema/staff.ts';
+import { artistAtWork, newcomer, signedIn } from '../../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+let shop: TestShop;
+let producer: Visitor;
+beforeAll(async () => {
+  shop = await openTestShop();
+  producer = (await signedIn(shop, undefined, 'producer')).visitor;
+});
+afterAll(() => shop.close());
+
+const names = async (query: object): Promise<string[]> =>
+  (await producer.call('roster.list', { query: { ...query } })).body.artists.map(
+    ({ name }: { name: string }) => name,
+  );
+const lastDeed = async () => (await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1))[0];
+
+it('artists are found by name, state and genre, and the log keeps no name', async () => {
+  await artistAtWork(shop, { artistName: 'Renée Vale', genres: ['3'] });
+  await artistAtWork(shop, { artistName: 'Renée Moss', status: 'paused' });
+  expect(await names({ q: 'renee' })).toEqual(['Renée Moss', 'Renée Vale']);
+  expect(await names({ q: 'renee', state: ['paused'] })).toEqual(['Renée Moss']);
+  expect(await names({ genre: '3' })).toEqual(['Renée Vale']);
+  await names({ q: 'renee vale' });
+  expect(await lastDeed()).toMatchObject({ action: 'artists.listed', after: { q: 'r… v…' } });
+});
+
+it('an artist whom the staff hide is gone at once, and what the artist has set holds again afterwards', async () => {
+  const { artist, visitor, email } = await artistAtWork(shop, { artistName: 'Ottilie Brand' });
+  const body = { capacity_a_week: null, days_off: [], paused: false, full: true };
+  await visitor.call('availability.save', { body });
+  const set = (is_shown: boolean) =>
+    producer.call('roster.setShown', { params: { id: artist.id }, body: { is_shown, reason: 'On tour' } });
+  const seen = async () => (await newcomer(shop).call('artists.get', { params: { id: artist.id } })).status;
+  expect((await set(false)).body.artist).toMatchObject({
+    ...{ state: 'paused', user: { email } },
+    history: [{ state: 'paused', why: 'On tour' }],
+  });
+  expect(await seen()).toBe(404);
+  expect(await lastDeed()).toMatchObject({ action: 'artist.hidden', reason: 'On tour' });
+  expect((await set(true)).body.artist).toMatchObject({ state: 'at_capacity' });
+  expect(await seen()).toBe(200);
+});

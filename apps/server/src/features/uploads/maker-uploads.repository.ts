@@ -1,0 +1,57 @@
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { makerUploads } from '../../../db/schema/uploads.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+export type MakerUpload = typeof makerUploads.$inferSelect;
+export type UploadKind = MakerUpload['kind'];
+
+export async function insertUpload(db: DbOrTx, values: typeof makerUploads.$inferInsert): Promise<string> {
+  const [row] = await db.insert(makerUploads).values(values).returning({ id: makerUploads.id });
+  if (!row) throw new Error('insert returned no upload');
+  return row.id;
+}
+
+type Asking = { kind: UploadKind; visitorId: string; userId: number | null; now: Date };
+
+/** Uploads of this browser or its user that are still there. */
+const areOwn = (ids: readonly string[], { kind, visitorId, userId, now }: Asking) =>
+  and(
+    inArray(makerUploads.id, [...ids]),
+    eq(makerUploads.kind, kind),
+    or(eq(makerUploads.visitorId, visitorId), userId === null ? undefined : eq(makerUploads.userId, userId)),
+    or(isNull(makerUploads.expiresAt), gt(makerUploads.expiresAt, now)),
+  );
+
+export const countOwnUploads = (db: DbOrTx, ids: readonly string[], asking: Asking): Promise<number> =>
+  db.$count(makerUploads, areOwn(ids, asking));
+
+/** Their rows are locked, so that the deletion of expired ones waits. */
+export const lockOwnUploads = (tx: Tx, ids: readonly string[], asking: Asking): Promise<MakerUpload[]> =>
+  tx.select().from(makerUploads).where(areOwn(ids, asking)).for('no key update');
+
+export const loadUploads = async (db: DbOrTx, ids: readonly string[]): Promise<MakerUpload[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(makerUploads)
+        .where(inArray(makerUploads.id, [...ids]));
+
+export async function setExpiry(db: DbOrTx, ids: readonly string[], expiresAt: Date | null): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(makerUploads)
+    .set({ expiresAt })
+    .where(inArray(makerUploads.id, [...ids]));
+}
+
+export const findExpiredUploads = (db: DbOrTx, now: Date): Promise<MakerUpload[]> =>
+  db.select().from(makerUploads).where(lte(makerUploads.expiresAt, now)).limit(200);
+
+export async function deleteExpiredUpload(db: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const gone = await db
+    .delete(makerUploads)
+    .where(and(eq(makerUploads.id, id), lte(makerUploads.expiresAt, now)))
+    .returning({ id: makerUploads.id });
+  return gone.length > 0;
+}

@@ -1,0 +1,166 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { SAMPLE_MAX_BYTES } from '@keepsong/domain/artists/application';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { checkAudio } from '@keepsong/domain/studio/audio-check';
+import { unclaimedExpires } from '@keepsong/domain/time/unpaid';
+import type { toPlayback } from '../../adapters/audio/audio.ts';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { randomFileName } from '../../platform/ids.ts';
+import {
+  countOwnUploads,
+  deleteExpiredUpload,
+  findExpiredUploads,
+  insertUpload,
+  loadUploads,
+  lockOwnUploads,
+  type MakerUpload,
+  setExpiry,
+  type UploadKind,
+} from './maker-uploads.repository.ts';
+import { FILM_HEAD_BYTES, sniffFilm } from './sniff-film.ts';
+
+export type { MakerUpload } from './maker-uploads.repository.ts';
+
+type Deps = { db: Db; storage: Storage; toPlayback: typeof toPlayback; limits: Limits; clock: Clock };
+type Sent = { path: string; fileName: string };
+
+/** Somebody who wants to show many songs sends one after the other, and some of them twice. */
+const UPLOADS = { name: 'maker_upload', max: 40, seconds: 3_600 } as const;
+/** The number of volume values that are kept for drawing a recording. */
+const STORED_PEAKS = 200;
+
+export const uploadUrl = ({ fileKey }: Pick<MakerUpload, 'fileKey'>): string => `/media/${fileKey}`;
+
+export const recordingView = (upload: MakerUpload) => ({
+  id: upload.id,
+  url: uploadUrl(upload),
+  file_name: upload.fileName,
+  duration_seconds: upload.durationSeconds,
+  peaks: upload.peaks,
+});
+
+/**
+ * Recordings and films that artists show of themselves. They are kept for an hour, and longer once an application or a
+ * profile names them (decision 0088).
+ */
+export function createMakerUploads({ db, storage, limits, clock, ...adapters }: Deps) {
+  async function keep(
+    session: Session,
+    values: Pick<MakerUpload, 'kind' | 'fileKey' | 'fileName'> & Partial<MakerUpload>,
+  ): Promise<{ id: string; expiresAt: Date }> {
+    const createdAt = clock.now();
+    const expiresAt = unclaimedExpires(createdAt);
+    const by = { visitorId: session.visitorId, userId: session.user?.id ?? null };
+    return { id: await insertUpload(db, { ...values, ...by, createdAt, expiresAt }), expiresAt };
+  }
+
+  return {
+    /**
+     * Checks a recording as deliveries are checked, and keeps it as MP3. Refusals: `too_many_requests`; all refusals of
+     * `toPlayback` and `checkAudio`.
+     */
+    async addRecording({ path, fileName }: Sent, session: Session, ip: string) {
+      const within = await limits.take(UPLOADS, addressSubject(ip));
+      if (!within.ok) return within;
+      const limit = { maxBytes: SAMPLE_MAX_BYTES };
+      const played = await adapters.toPlayback(path, addressSubject(ip), { bitrateKbps: 192 }, limit);
+      if (!played.ok) return played;
+      const { facts, mp3 } = played.value;
+      const checked = checkAudio(facts);
+      if (!checked.ok) return checked;
+      const fileKey = `samples/${randomFileName()}.mp3`;
+      const { durationSeconds } = facts;
+      const peaks = loudest(facts.peaks);
+      // The row comes first. If the file cannot be stored, the row expires, and no file is left that no row names.
+      const kept = await keep(session, { kind: 'recording', fileKey, fileName, durationSeconds, peaks });
+      await storage.put(fileKey, mp3, { contentType: 'audio/mpeg' });
+      const recording = {
+        ...{ id: kept.id, url: uploadUrl({ fileKey }), file_name: fileName, peaks },
+        ...{ duration_seconds: durationSeconds, expires_at: kept.expiresAt.toISOString() },
+      };
+      return ok({ recording });
+    },
+
+    /** Keeps a film as it is. Producers look at it before anybody else does. Refusals: `too_many_requests`, `film_unsupported`. */
+    async addFilm({ path, fileName }: Sent, session: Session, ip: string) {
+      const within = await limits.take(UPLOADS, addressSubject(ip));
+      if (!within.ok) return within;
+      const film = sniffFilm(await readHead(path));
+      if (!film) return refuse('film_unsupported');
+      const fileKey = `videos/${randomFileName()}.${film.ending}`;
+      const kept = await keep(session, { kind: 'film', fileKey, fileName });
+      await storage.put(fileKey, createReadStream(path), { contentType: film.type });
+      return ok({
+        film: { id: kept.id, url: uploadUrl({ fileKey }), expires_at: kept.expiresAt.toISOString() },
+      });
+    },
+
+    /**
+     * Keeps uploads for as long as something names them. Returns them in the order of the ids. Refuses with
+     * `upload_gone` when one is not there, is of another kind, or is neither this browser's nor its user's.
+     */
+    async claim(
+      tx: Tx,
+      kind: UploadKind,
+      ids: readonly string[],
+      session: Session | null,
+    ): Promise<Result<MakerUpload[]>> {
+      if (ids.length === 0) return ok([]);
+      if (!session) return refuse('upload_gone');
+      const asking = { kind, visitorId: session.visitorId, userId: session.user?.id ?? null };
+      const found = await lockOwnUploads(tx, ids, { ...asking, now: clock.now() });
+      const inOrder = ids.flatMap((id) => found.find((upload) => upload.id === id) ?? []);
+      if (inOrder.length < ids.length) return refuse('upload_gone');
+      await setExpiry(tx, ids, null);
+      return ok(inOrder);
+    },
+
+    /** Whether all of them are there, and are this browser's or its user's. */
+    async areOwn(kind: UploadKind, ids: readonly string[], session: Session | null): Promise<boolean> {
+      if (ids.length === 0) return true;
+      if (!session) return false;
+      const asking = { kind, visitorId: session.visitorId, userId: session.user?.id ?? null };
+      return (await countOwnUploads(db, ids, { ...asking, now: clock.now() })) === ids.length;
+    },
+
+    load: (on: DbOrTx, ids: readonly string[]): Promise<MakerUpload[]> => loadUploads(on, ids),
+
+    /** Lets uploads that nothing names any more be deleted at a time. */
+    expireAt: (on: DbOrTx, ids: readonly string[], at: Date): Promise<void> => setExpiry(on, ids, at),
+
+    /** Deletes expired uploads with their files. Safe to repeat. */
+    async deleteExpired(): Promise<number> {
+      const rows = await findExpiredUploads(db, clock.now());
+      for (const { id, fileKey } of rows)
+        if (await deleteExpiredUpload(db, id, clock.now())) await storage.delete(fileKey);
+      return rows.length;
+    },
+  };
+}
+
+export type MakerUploads = ReturnType<typeof createMakerUploads>;
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(FILM_HEAD_BYTES), 0, FILM_HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** As many values as are drawn, with two decimals, as the database keeps them. */
+function loudest(peaks: readonly number[]): number[] {
+  const bars = Math.min(STORED_PEAKS, peaks.length);
+  return Array.from({ length: bars }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / bars);
+    const to = Math.floor(((bar + 1) * peaks.length) / bars);
+    return Math.round(Math.max(...peaks.slice(from, to)) * 100) / 100;
+  });
+}

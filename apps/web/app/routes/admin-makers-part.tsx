@@ -1,0 +1,19 @@
+import { ApplicationPage } from '~/features/admin/makers/application-page.tsx';
+import { ApplicationsPage } from '~/features/admin/makers/applications-page.tsx';
+import { ArtistPage } from '~/features/admin/makers/artist-page.tsx';
+import { ArtistsPage } from '~/features/admin/makers/artists-page.tsx';
+import type { MakersPage } from '~/features/admin/makers/load-makers.ts';
+
+/** The staff's pages about artists, and people who want to be artists. */
+export default function MakersPart({ page }: { page: MakersPage }) {
+  switch (page.part) {
+    case 'applications':
+      return <ApplicationsPage page={page.page} />;
+    case 'application':
+      return <ApplicationPage key={page.application.id} saved={page.application} />;
+    case 'artists':
+      return <ArtistsPage page={page.page} />;
+    case 'artist':
+      return <ArtistPage key={page.artist.id} saved={page.artist} />;
+  }
+}

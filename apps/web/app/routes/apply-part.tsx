@@ -1,0 +1,1 @@
+export { ApplyPage as default } from '~/features/artists/apply/apply-page.tsx';

@@ -1,0 +1,1 @@
+export { NoDesk as default } from '~/features/studio/desk/no-desk.tsx';

@@ -1,0 +1,185 @@
+import {
+  APPLICATION_LIMITS,
+  APPLICATION_RECORDINGS,
+  genreIdOf,
+  LANGUAGES_MAX,
+  SCORE_MAX,
+  TRIAL_DAYS_MAX,
+} from '@keepsong/domain/artists/application';
+import { GENRES } from '@keepsong/domain/builder/options';
+import { LOCALES } from '@keepsong/domain/format/locale';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { APPLICATIONS } from '@keepsong/domain/states/tables';
+import { LYRICS_MAX } from '@keepsong/domain/studio/lyrics';
+import { LIMITS } from '@keepsong/domain/text/limits';
+import { z } from 'zod';
+import { email, idParam, queryList, reason, text, uuid } from '../common.ts';
+import { documentAs } from '../openapi/documented.ts';
+import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+
+const moment = z.iso.datetime();
+const state = z.enum(statesOf(APPLICATIONS));
+const GENRE_IDS = GENRES.map(({ id }) => id);
+
+/** A genre by its id or its English name. */
+const genre = documentAs(
+  z.preprocess((word) => (typeof word === 'string' ? genreIdOf(word) : word), z.enum(GENRE_IDS)),
+  z.enum(GENRE_IDS),
+);
+const different = (items: readonly unknown[]) => new Set(items).size === items.length;
+
+const recording = z.object({
+  id: z.string(),
+  url: z.string(),
+  file_name: z.string(),
+  duration_seconds: z.number(),
+  peaks: z.array(z.number()),
+});
+export type MakerRecording = z.output<typeof recording>;
+
+/** The song that an applicant makes with a brief of the shop, before the shop lists them. */
+const trial = z.object({
+  brief: z.string(),
+  due_day: z.iso.date(),
+  title: z.string(),
+  lyrics: z.string(),
+  recording: recording.nullable(),
+  sent_at: moment.nullable(),
+  /** Why a producer has sent the song back; null when it was not. */
+  returned: z.string().nullable(),
+});
+export type TrialView = z.output<typeof trial>;
+
+const row = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  genres: z.array(z.string()),
+  languages: z.array(z.string()),
+  vocal_style: z.string(),
+  state,
+  /** The average of the producers' newest scores. */
+  score: z.number().nullable(),
+  created_at: moment,
+  /** The day of the trial song, and when it came. */
+  trial: z.object({ due_day: z.iso.date(), sent_at: moment.nullable() }).nullable(),
+});
+export type ApplicationRow = z.output<typeof row>;
+
+const application = row.extend({
+  about: z.string(),
+  locale: z.enum(LOCALES),
+  recordings: z.array(recording),
+  film_url: z.string().nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  trial: trial.nullable(),
+  /** The artist that it has become. */
+  artist_id: z.int().nullable(),
+  notes: z.array(
+    z.object({
+      id: z.int(),
+      by: z.string(),
+      score: z.int().nullable(),
+      note: z.string(),
+      created_at: moment,
+    }),
+  ),
+  history: z.array(z.object({ state, by: z.string().nullable(), at: moment })),
+});
+export type ApplicationView = z.output<typeof application>;
+
+const about = z.object({ application });
+const params = z.object({ id: idParam });
+
+export const applications = {
+  apply: {
+    summary: 'Apply as an artist; the answer is the same when an application of this mailbox is open already',
+    body: z.object({
+      name: text(LIMITS.personName).trim().min(1),
+      email,
+      genres: z.array(genre).min(1).max(GENRE_IDS.length).refine(different),
+      languages: z.array(text(APPLICATION_LIMITS.language).trim().min(1)).min(1).max(LANGUAGES_MAX),
+      vocal_style: text(APPLICATION_LIMITS.vocalStyle).trim().min(1),
+      about: text(APPLICATION_LIMITS.about).trim(),
+      /** Uploads of this browser or its user. */
+      recordings: z.array(uuid).length(APPLICATION_RECORDINGS).refine(different),
+      film: uuid.nullish(),
+    }),
+    response: z.object({ received: z.literal(true) }),
+  },
+  withdraw: {
+    summary: 'Withdraw the application that the mailed link names',
+    body: z.object({ token: text(64).min(1) }),
+    response: z.object({ withdrawn: z.literal(true) }),
+  },
+  trial: {
+    summary: 'The trial song of the signed-in applicant; null for everybody else',
+    response: z.object({ trial: trial.nullable() }),
+  },
+  sendTrial: {
+    summary: 'Hand in the trial song, or a new version of it',
+    body: z.object({
+      title: text(LIMITS.songTitle).trim().min(1),
+      lyrics: text(LYRICS_MAX).trim().min(1),
+      recording_id: uuid,
+    }),
+    response: z.object({ trial }),
+  },
+  list: {
+    summary: 'The applications, newest first',
+    query: z.object({
+      q: text(120).optional(),
+      state: queryList(state),
+      genre: z.enum(GENRE_IDS).optional(),
+      /** Only trial songs that wait for a producer. */
+      trial_sent: z.literal('1').optional(),
+      /** From `next` or `previous` of another page. A number below 0 asks for newer ones than its own. */
+      cursor: z.coerce.number().int().optional(),
+    }),
+    response: z.object({
+      applications: z.array(row),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+    }),
+  },
+  read: { summary: 'Everything about an application; the log keeps who looked', params, response: about },
+  note: {
+    summary: 'Score an application, with a note for the other producers',
+    params,
+    body: z.object({
+      score: z.int().min(1).max(SCORE_MAX).nullable(),
+      note: text(LIMITS.message).trim(),
+    }),
+    response: about,
+  },
+  invite: {
+    summary:
+      'Ask the applicant for a trial song with a brief of the shop; an account is opened, and nothing is listed',
+    params,
+    body: z.object({
+      brief: text(APPLICATION_LIMITS.brief).trim().min(1),
+      days: z.int().min(1).max(TRIAL_DAYS_MAX),
+      /** The voice as customers choose it: '1' male, '2' female. */
+      gender: z.enum(['1', '2']),
+    }),
+    response: about,
+  },
+  returnTrial: {
+    summary: 'Send the trial song back with what is to be changed',
+    params,
+    body: z.object({ reason: text(LIMITS.message).trim().min(1) }),
+    response: about,
+  },
+  activate: {
+    summary: 'List the applicant as an artist',
+    params,
+    response: about,
+  },
+  refuse: {
+    summary: 'Refuse an application; the mail to its sender says why',
+    params,
+    body: z.object({ reason }),
+    response: about,
+  },
+} satisfies CapabilitySchemas<'applications'>;
