@@ -209,6 +209,11 @@ export const customers = {
     body: z.object({ from_id: idParam, reason }),
     response: about,
   },
+  mayExport: {
+    summary: 'Where everything that the shop knows of a customer can be taken from, as one archive',
+    params,
+    response: z.object({ download_url: z.string() }),
+  },
   erase: {
     summary: 'Erase a customer’s data, except what the books must keep; their address confirms it',
     params,

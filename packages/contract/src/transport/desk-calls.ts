@@ -63,6 +63,7 @@ export const DESK_CALLS = {
     changeAddress: { method: 'POST', path: '/admin/customers/:id/address' },
     previewMerge: { method: 'POST', path: '/admin/customers/:id/merge/preview' },
     merge: { method: 'POST', path: '/admin/customers/:id/merge' },
+    mayExport: { method: 'POST', path: '/admin/customers/:id/export' },
     erase: { method: 'POST', path: '/admin/customers/:id/erase' },
   },
   desk: {

@@ -114,6 +114,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     changeAddress: [401, 403, 404, 409, 429],
     previewMerge: [401, 403, 404, 409],
     merge: [401, 403, 404, 409],
+    mayExport: [401, 403, 404],
     erase: [401, 403, 404, 409],
   },
   referrals: { referralUser: [404, 429], program: [401] },

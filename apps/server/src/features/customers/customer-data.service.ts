@@ -18,19 +18,33 @@ export type CustomerDataDeps = {
 
 /** The data of customers: taken out, erased, and seen as they see it. */
 export function createCustomerData({ database: { db }, clock, personalData }: CustomerDataDeps) {
+  async function mayExport(session: Session | null, id: number) {
+    const by = requireStaffAction(session, 'customer_accounts', clock.now());
+    if (!by.ok) return by;
+    const user = await findCustomer(db, id);
+    return isCustomer(user) ? ok({ by: by.value, user }) : refuse('not_found');
+  }
+
   return {
+    /**
+     * Returns the address of the archive. The page asks first, so that it can renew a second step that is too old; the
+     * browser fetches the archive itself. Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`.
+     */
+    async mayExport(session: Session | null, id: number): Promise<Result<{ download_url: string }>> {
+      const may = await mayExport(session, id);
+      return may.ok ? ok({ download_url: `/v3/api/admin/customers/${id}/export.zip` }) : may;
+    },
+
     /**
      * Everything about a customer as an archive, for somebody who asked for it in writing. Refuses with
      * `sign_in_required`, `forbidden`, `second_step`, `not_found`, `too_many_requests`.
      */
     async exportData(session: Session | null, id: number): Promise<Result<Readable>> {
-      const by = requireStaffAction(session, 'customer_accounts', clock.now());
-      if (!by.ok) return by;
-      const user = await findCustomer(db, id);
-      if (!isCustomer(user)) return refuse('not_found');
+      const may = await mayExport(session, id);
+      if (!may.ok) return may;
+      const { by, user } = may.value;
       const archive = await personalData.archiveOf({ id, email: user.email, phone: user.phoneNumber });
-      if (archive.ok)
-        await noteStaff(db, by.value, clock.now(), { action: 'customer.exported', customerId: id });
+      if (archive.ok) await noteStaff(db, by, clock.now(), { action: 'customer.exported', customerId: id });
       return archive;
     },
 

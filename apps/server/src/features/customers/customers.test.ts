@@ -3,7 +3,7 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc, eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../../../db/schema/accounts.ts';
+import { sessions, users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
@@ -433,6 +433,18 @@ describe('the data of a customer', () => {
     const files = unzipSync(answer.rawPayload);
     expect(strFromU8(files['data.json'] ?? new Uint8Array())).toContain(person.email);
     expect(await lastDeed()).toMatchObject({ action: 'customer.exported', customerId: person.id });
+  });
+
+  it('is asked for before, so that a second step that is too old is renewed on the page', async () => {
+    const [person, late] = [await signedIn(shop), await signedIn(shop, undefined, 'support')];
+    const ask = (visitor: Visitor) => visitor.call('customers.mayExport', { params: { id: person.id } });
+    expect(await ask(support)).toMatchObject({
+      ...{ status: 200, body: { download_url: `/v3/api/admin/customers/${person.id}/export.zip` } },
+    });
+    const secondFactorAt = new Date(clock.now().getTime() - 16 * 60_000);
+    await shop.db.update(sessions).set({ secondFactorAt }).where(eq(sessions.userId, late.id));
+    expect(await ask(late.visitor)).toMatchObject({ status: 403, body: { code: 'second_step' } });
+    expect((await ask(producer)).body.code).toBe('forbidden');
   });
 
   it('is erased as customers erase it themselves, when the address is typed', async () => {

@@ -10,7 +10,7 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { customerPath } from '../admin-paths.ts';
-import type { Change } from './change-dialog.tsx';
+import type { Act, Change } from './change-dialog.tsx';
 import { money } from './customer-words.ts';
 import { State } from './state.tsx';
 import { useMoment } from './use-moment.ts';
@@ -156,13 +156,19 @@ export function Referrals({ customer: { referrals } }: Own) {
   );
 }
 
-export function AccountPanel({ customer, onChange }: Own & { onChange: (change: Change) => void }) {
+export function AccountPanel({
+  customer,
+  act,
+  onChange,
+}: Own & { act: Act; onChange: (change: Change) => void }) {
   const isEnded = customer.merged_into !== null;
   const { busy, run } = useAction();
-  // The archive is fetched by the browser itself; a stale second step is renewed before, by the page.
+  // The browser fetches the archive itself, so the page asks before whether it may, and renews a stale second step.
   const take = () =>
     void run(async () => {
-      window.location.assign(`/v3/api/admin/customers/${customer.id}/export.zip`);
+      const { browserDesk } = await import('~/platform/api/desk-api.ts');
+      const may = await act(() => browserDesk().customers.mayExport({ params: { id: customer.id } }));
+      window.location.assign(may.download_url);
     }, showFailure);
   return (
     <Panel title={m.desk_customers_account()}>
