@@ -117,6 +117,7 @@ const PAGES: Record<string, readonly Row[]> = {
     signedIn(() => '/partners/1/orders', { ...DESK, artist: 403, vendor: 200 }),
     signedIn(() => '/partners/1/earnings', { ...DESK, artist: 403, vendor: 200 }),
     signedIn(() => '/partners/1/statements', { ...DESK, artist: 403, vendor: 200 }),
+    signedIn(() => '/partners/1/profile', { ...DESK, artist: 403, vendor: 200 }),
   ],
   '/artist_experience/:id/:part?/:commissionId?': [
     signedIn(({ artist }) => `/artist_experience/${artist}`, DESK),

@@ -142,6 +142,14 @@ type Till = {
   addons?: readonly string[];
   coupon?: string;
   billing?: typeof BILLING;
+  shipping?: {
+    name: string;
+    line1: string;
+    city: string;
+    state: string;
+    postal_code: string;
+    country: string;
+  } | null;
   /** Called with the customer's account before the cart is priced. */
   before?: (customerId: number) => Promise<unknown>;
 };
@@ -150,7 +158,7 @@ type Till = {
 export async function givenOrder(
   context: BrowserContext,
   over: Partial<SongData> = {},
-  { addons = [], coupon, billing = BILLING, before }: Till = {},
+  { addons = [], coupon, billing = BILLING, shipping = null, before }: Till = {},
 ) {
   const api = apiOf(context.request);
   const { slug: _, ...song } = await finishedSong(api, over);
@@ -163,7 +171,7 @@ export async function givenOrder(
   const { cart } = await cartOf(api, draft.song_data, addons);
   const payload = {
     sf_cart: {
-      addresses: { billing, shipping: null },
+      addresses: { billing, shipping },
       ...(coupon ? { coupon_code: coupon } : {}),
       cart_total: cart.products.reduce((sum, { cartPrice, quantity }) => sum + cartPrice * quantity, 0),
       products: cart.products.map(({ cartPrice, ...line }) => ({

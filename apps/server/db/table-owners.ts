@@ -64,6 +64,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   // Triggers on orders, songs, their work and their refunds keep these rows.
   desk_orders: 'platform',
   order_notes: 'orders',
+  parcels: 'studio',
   order_taxes: 'checkout',
   orders: 'checkout',
   outbox: 'notifications',
@@ -113,6 +114,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tax_rates: 'checkout',
   uploaded_images: 'uploads',
   users: 'auth',
+  vendor_days_off: 'studio',
   vendor_items: 'studio',
   webhook_faults: 'platform',
 };

@@ -58,6 +58,7 @@ import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './feature
 import { checksHandlers } from './features/studio/checks/checks.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import { printFileRoutes } from './features/studio/vendors/print-files.routes.ts';
+import { shippingWebhookRoute } from './features/studio/vendors/shipping.routes.ts';
 import { systemFileRoutes, systemHandlers } from './features/system/system.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
 import { createArchives } from './platform/archives/archives.ts';
@@ -206,6 +207,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     localeOf: locale,
   });
   mailWebhookRoute(http, { inboundMail: edges.inboundMail, mailReports: services.mailReports, clock });
+  shippingWebhookRoute(http, { shipping: edges.shipping, parcels: services.parcels });
   payoutWebhookRoute(http, { payouts: edges.payouts, sendPayouts: services.sendPayouts, clock });
   paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });
 

@@ -17,6 +17,7 @@ import { openMusic } from './adapters/music/engine-music.ts';
 import type { Music } from './adapters/music/music.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
 import type { Payouts } from './adapters/payouts/payouts.port.ts';
+import type { Shipping } from './adapters/shipping/shipping.port.ts';
 import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
 import type { Sms } from './adapters/sms/sms.port.ts';
 import { createFolderStorage } from './adapters/storage/folder-storage.ts';
@@ -35,6 +36,8 @@ import { deriveKey } from './platform/settings-secrets.ts';
 export type Edges = {
   payments: Payments;
   payouts: Payouts;
+  /** Null when nobody sells labels to the shop. */
+  shipping: Shipping | null;
   mailer: Mailer;
   sms: Sms;
   storage: Storage;
@@ -75,6 +78,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const mailbox = await openMailbox(options);
   const payments = await openPayments(options);
   const payouts = await openPayouts(options);
+  const shipping = await openShipping(options);
   const mailer = await openMailer(options, mailbox);
   const sms = await openSms(options, mailbox);
   // Leave one processor core free for answering requests.
@@ -89,6 +93,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
     edges: {
       payments: payments.port,
       payouts: payouts.port,
+      shipping: shipping.port,
       mailer: mailer.port,
       sms,
       storage: storage.port,
@@ -104,12 +109,14 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
         await http.register(mailboxRoutes(mailbox, inbound.standIn, options.clock), { prefix: '/dev' });
       await payments.routes?.(http);
       await payouts.routes?.(http);
+      await shipping.routes?.(http);
       await streaming.routes?.(http);
       await ecards.routes?.(http);
     },
     async stop() {
       await payments.stop?.();
       await payouts.stop?.();
+      await shipping.stop?.();
       await mailer.stop?.();
       await storage.stop?.();
       await engine.stop();
@@ -245,6 +252,32 @@ async function openPayouts({
     routes: async (http) =>
       void (await http.register(bankRoutes(bank, settings.publicUrl), { prefix: '/dev' })),
     stop: () => bank.stop(),
+  };
+}
+
+/** Without a provider, production sells no labels: those of the stand-in are samples that no carrier takes. */
+async function openShipping({
+  settings,
+  databaseUrl,
+  secret,
+  clock,
+  log,
+}: EdgesOptions): Promise<Opened<Edges['shipping']>> {
+  if (settings.easyPost) {
+    const { createEasyPostShipping } = await import('./adapters/shipping/easypost/easypost-shipping.ts');
+    return { port: createEasyPostShipping(settings.easyPost) };
+  }
+  if (settings.mode !== 'demo') return { port: null };
+  const { createSandboxShipping } = await import('./adapters/shipping/sandbox/sandbox-shipping.ts');
+  const { carrierRoutes } = await import('./adapters/shipping/sandbox/carrier-routes.ts');
+  const carrier = createSandboxShipping({
+    ...{ databaseUrl, clock, log },
+    webhookSecret: deriveKey(secret, 'sandbox-carrier').toString('base64url'),
+  });
+  return {
+    port: carrier,
+    routes: async (http) => void (await http.register(carrierRoutes(carrier), { prefix: '/dev' })),
+    stop: () => carrier.stop(),
   };
 }
 

@@ -162,7 +162,17 @@ export const catalog = {
     response: z.object({ city: z.string(), state: z.string() }),
   },
   holidays: {
-    summary: 'Days that do not count towards a delivery date',
-    response: z.object({ holidays: z.array(z.string()) }),
+    summary: 'Days that do not count towards a delivery date, and how long the makers of goods need',
+    response: z.object({
+      holidays: z.array(z.string()),
+      /** Lead times are in working days. `products` are slugs, also of bundles that contain something of the maker. */
+      makers: z.array(
+        z.object({
+          products: z.array(z.string()),
+          lead_days: z.int(),
+          days_off: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })),
+        }),
+      ),
+    }),
   },
 } satisfies CapabilitySchemas<'catalog'>;

@@ -5,6 +5,7 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { idParam, text } from './common.ts';
 import { vendorOrderCalls } from './makers/vendor-orders.ts';
+import { vendorProfileCalls } from './makers/vendor-profile.ts';
 import { contribution } from './story/collaboration.ts';
 import { brief } from './story/stories.ts';
 import { revision } from './story/story-work.ts';
@@ -141,4 +142,5 @@ export const studio = {
     response: one,
   },
   ...vendorOrderCalls,
+  ...vendorProfileCalls,
 } satisfies CapabilitySchemas<'studio'>;

@@ -25,6 +25,7 @@ const TITLES = {
   payout_runs: 'Payout runs',
   payouts: 'Payouts',
   vendor_items: 'What vendors make',
+  parcels: 'Parcels',
 };
 
 const INTRO = `# States, and who moves what

@@ -15,6 +15,15 @@ import {
 import { users } from './accounts.ts';
 import { cents, createdAt, id, ref } from './columns.ts';
 
+export type VendorAddress = {
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
+};
+
 /** A company that makes goods for the shop. Its account sees the orders of its goods (spec 3.8-03, 6-05). */
 export const productVendors = pgTable(
   'product_vendors',
@@ -23,6 +32,11 @@ export const productVendors = pgTable(
     name: text().notNull(),
     /** The account that works for the vendor. One account may work for several vendors. */
     userId: ref().references(() => users.id),
+    contactName: text().notNull().default(''),
+    contactEmail: text().notNull().default(''),
+    contactPhone: text().notNull().default(''),
+    /** From where parcels are sent, and to where they come back. Labels need it. */
+    address: jsonb().$type<VendorAddress>(),
     /** How many working days the vendor needs from the order, or from the song, until the parcel is sent. */
     leadDays: smallint().notNull().default(3),
     createdAt: createdAt(),

@@ -71,8 +71,17 @@ export async function seedCatalog(tx: Tx, partner: string, now: Date): Promise<v
   await tx.insert(holidays).values(DEMO_HOLIDAYS.map((holiday) => ({ ...holiday })));
 }
 
+const demoVendor = (userId: number) => ({
+  ...{ name: 'Mill & Press', userId, contactName: 'Aria Mill', contactEmail: 'vendor@keepsong.test' },
+  contactPhone: '+1 312 555 0142',
+  address: {
+    ...{ line1: '2100 S Morgan St', line2: 'Unit 4', city: 'Chicago', state: 'IL' },
+    ...{ postal_code: '60608', country: 'US' },
+  },
+});
+
 /** Writes the vendor that prints and cuts the shop's goods. The vendor works with the account `userId`. */
 export async function seedVendor(tx: Tx, userId: number): Promise<void> {
-  const [vendor] = await tx.insert(productVendors).values({ name: 'Mill & Press', userId }).returning();
+  const [vendor] = await tx.insert(productVendors).values(demoVendor(userId)).returning();
   await tx.update(products).set({ vendorId: vendor?.id }).where(eq(products.productType, 'physical'));
 }

@@ -97,6 +97,11 @@ export const Environment = z.object({
     .string()
     .regex(/^whsec_\S+$/, 'a secret that begins with whsec_')
     .optional(),
+  EASYPOST_API_KEY: z
+    .string()
+    .regex(/^EZ[AT]K\w+$/, 'a key that begins with EZAK or EZTK')
+    .optional(),
+  EASYPOST_WEBHOOK_SECRET: shortText().optional(),
   STRIPE_TAX: onOff().default(false),
   MUSIC_URL: address(['https', 'http'], 'https://music.example/v1').optional(),
   MUSIC_KEY: shortText().optional(),

@@ -15,6 +15,7 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
   { of: 'e-cards', any: ['PARTNER_URL'], needs: ['PARTNER_KEY'] },
   ...complete('answers to mails', ['INBOUND_MAIL_DOMAIN', 'MAILGUN_SIGNING_KEY']),
   ...complete('text messages', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']),
+  ...complete('labels', ['EASYPOST_API_KEY', 'EASYPOST_WEBHOOK_SECRET']),
   ...complete('instant songs', ['MUSIC_URL', 'MUSIC_KEY']),
   ...complete('payments', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
 ];

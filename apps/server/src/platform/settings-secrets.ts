@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'cookies'
   | 'sandbox-webhooks'
   | 'sandbox-bank'
+  | 'sandbox-carrier'
   | 'media-links'
   | 'mail-links'
   | 'passcodes'

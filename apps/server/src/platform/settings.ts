@@ -62,6 +62,8 @@ export type Settings = Readonly<{
   inboundMail: Readonly<{ domain: string; signingKey: string }> | null;
   twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
   stripe: StripeSettings | null;
+  /** The provider of labels. */
+  easyPost: Readonly<{ apiKey: string; webhookSecret: string }> | null;
   /** An outside service that makes instant songs; `null`: the shop's own song engine. */
   music: Readonly<{ url: string; key: string }> | null;
   /** Part of the fixed interface. Nothing uses it: the limits that several machines share are rows in PostgreSQL. */
@@ -209,6 +211,7 @@ function edgeSettings(
   | 'mailFrom'
   | 'twilio'
   | 'stripe'
+  | 'easyPost'
   | 'music'
   | 'valkeyUrl'
 > {
@@ -243,6 +246,10 @@ function edgeSettings(
             ...{ secretKey, publishableKey, webhookSecret, tax: env.STRIPE_TAX },
             connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
           }
+        : null,
+    easyPost:
+      env.EASYPOST_API_KEY && env.EASYPOST_WEBHOOK_SECRET
+        ? { apiKey: env.EASYPOST_API_KEY, webhookSecret: env.EASYPOST_WEBHOOK_SECRET }
         : null,
     music:
       env.MUSIC_URL && env.MUSIC_KEY ? { url: env.MUSIC_URL.replace(/\/+$/, ''), key: env.MUSIC_KEY } : null,

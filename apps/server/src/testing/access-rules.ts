@@ -865,6 +865,25 @@ export const RULES: Record<string, Rule> = {
     allowed: [403],
     others: { vendor: [404] },
   },
+  'studio.makeLabel': {
+    rule: 'signed in',
+    // Nobody has this item.
+    input: () => ({ params: { id: 999_999 } }),
+    allowed: [403],
+    others: { vendor: [404] },
+  },
+  'studio.vendorProfile': {
+    rule: 'signed in',
+    input: ({ vendorId }) => ({ params: { id: vendorId } }),
+    allowed: [403],
+    others: { vendor: [200] },
+  },
+  'studio.saveVendorProfile': {
+    rule: 'signed in',
+    input: ({ vendorId }) => ({ params: { id: vendorId }, body: { lead_days: 3 } }),
+    allowed: [403],
+    others: { vendor: [200] },
+  },
   'studio.setItemStates': {
     rule: 'signed in',
     input: ({ vendorId }) => ({ params: { id: vendorId }, body: { ids: [999_999], state: 'making' } }),

@@ -47,6 +47,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /media/:folder/:name': open(({ recording }) => recording),
   // Only the provider can make the signature.
   'POST /webhooks/payments': post('/webhooks/payments', [400]),
+  'POST /webhooks/shipping': post('/webhooks/shipping', [400]),
   'POST /webhooks/payouts': post('/webhooks/payouts', [400]),
   // A call without the signature of the provider.
   'POST /webhooks/mail': post('/webhooks/mail', [403]),
@@ -135,6 +136,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /dev/mailbox': file('/dev/mailbox'),
   'GET /dev/mailbox.json': file('/dev/mailbox.json'),
   'GET /dev/payments.json': file('/dev/payments.json'),
+  'GET /dev/shipping.json': file('/dev/shipping.json'),
+  'POST /dev/shipping/step': post('/dev/shipping/step', [400]),
   'GET /dev/payouts.json': file('/dev/payouts.json'),
   'GET /dev/payouts/accounts/:id': file('/dev/payouts/accounts/none', [400]),
   'POST /dev/payouts/return': post('/dev/payouts/return', [400]),

@@ -117,6 +117,8 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
     ...{ quantity: 1, sendBy: '2026-11-30' },
   };
   await add('vendor_items', begin(db, 'vendor_items', item, 'customer'));
+  const parcel = { orderId, vendorId: vendor?.id ?? 0, itemIds: [], providerId: unique };
+  await add('parcels', begin(db, 'parcels', parcel, 'shop'));
   const referral = { referrerId: owner, referredId: friend, orderId, heldUntil: now };
   await add('referrals', begin(db, 'referrals', referral, 'customer'));
   return rows;

@@ -21,6 +21,8 @@ import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-paym
 import { sandboxPaymentsRoutes } from '../adapters/payments/sandbox/sandbox-routes.ts';
 import { bankRoutes } from '../adapters/payouts/sandbox/bank-routes.ts';
 import { createSandboxPayouts } from '../adapters/payouts/sandbox/sandbox-payouts.ts';
+import { carrierRoutes } from '../adapters/shipping/sandbox/carrier-routes.ts';
+import { createSandboxShipping } from '../adapters/shipping/sandbox/sandbox-shipping.ts';
 import { createMailboxSms } from '../adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
 import { createEmbeddedStreaming } from '../adapters/streaming/embedded-streaming.ts';
@@ -105,6 +107,7 @@ export async function openTestShop({
     ...shared,
     ...{ publicUrl: settings.publicUrl, webhookSecret: 'test-bank-secret', opensReady: true },
   });
+  const carrier = createSandboxShipping({ ...shared, webhookSecret: 'test-carrier-secret' });
   const ownMusic = openMusic();
   const music = otherMusic ?? ownMusic;
   const storage = await createFolderStorage(join(folder, 'files'));
@@ -114,6 +117,7 @@ export async function openTestShop({
     edges: {
       payments,
       payouts: bank,
+      shipping: carrier,
       mailer: createMailboxMailer(mailbox),
       sms: createMailboxSms(mailbox),
       storage,
@@ -135,6 +139,7 @@ export async function openTestShop({
       await app.register(sandboxPaymentsRoutes(payments), { prefix: '/sandbox-payments' });
       await app.register(sandboxDeskRoutes(payments), { prefix: '/dev' });
       await app.register(bankRoutes(bank, settings.publicUrl), { prefix: '/dev' });
+      await app.register(carrierRoutes(carrier), { prefix: '/dev' });
     },
   });
   await http.ready();
@@ -157,6 +162,7 @@ export async function openTestShop({
     db: database.db,
     payments,
     bank,
+    carrier,
     storage,
     mailbox,
     clock,
@@ -171,6 +177,7 @@ export async function openTestShop({
       await ownMusic.stop();
       await payments.stop();
       await bank.stop();
+      await carrier.stop();
       await mailbox.stop();
       await database.close();
       await testDatabase.drop();

@@ -2,6 +2,7 @@ import '~/features/studio/desk/studio.css';
 import { EarningsPage } from '~/features/studio/earnings/earnings-page.tsx';
 import { StatementsPage } from '~/features/studio/earnings/statements-page.tsx';
 import { loadVendor, type VendorPage } from '~/features/studio/vendor/load-vendor.ts';
+import { ProfilePage } from '~/features/studio/vendor/profile-page.tsx';
 import { VendorError } from '~/features/studio/vendor/vendor-error.tsx';
 import { VendorFrame } from '~/features/studio/vendor/vendor-frame.tsx';
 import { VendorOrders } from '~/features/studio/vendor/vendor-orders.tsx';
@@ -32,6 +33,7 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
 
 function Part({ page }: { page: VendorPage['page'] }) {
   if (page.part === 'earnings') return <EarningsPage content={page} />;
+  if (page.part === 'profile') return <ProfilePage key={page.profile.vendor.name} profile={page.profile} />;
   if (page.part === 'statements') return <StatementsPage {...page} />;
   return <VendorOrders desk={page} />;
 }

@@ -1,3 +1,5 @@
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { PARCELS } from '@keepsong/domain/states/tables';
 import { ITEM_STATES, ITEMS_AT_ONCE, PARCEL_LIMITS } from '@keepsong/domain/studio/vendor-items';
 import { z } from 'zod';
 import { shippingAddress } from '../checkout.ts';
@@ -53,6 +55,8 @@ const item = z.object({
   tracking_url: z.string().nullable(),
   shipped_at: at.nullable(),
   arrived_at: at.nullable(),
+  /** The label that the shop has bought for its parcel. */
+  label: z.object({ state: z.enum(statesOf(PARCELS)), url: z.string().nullable() }).nullable(),
   /** What the vendor wrote about a problem. */
   problem: z.string(),
 });
@@ -120,6 +124,11 @@ export const vendorOrderCalls = {
     summary: 'Say how far an item is, or how its parcel is found; the same again changes nothing',
     params,
     body: z.object(wish),
+    response: z.object({ item }),
+  },
+  makeLabel: {
+    summary: 'Buy a label for the parcel of an item, once',
+    params,
     response: z.object({ item }),
   },
   setItemStates: {

@@ -33,6 +33,9 @@ export const MAKER_CALLS = {
     moreDays: { method: 'POST', path: '/studio/commissions/:id/more_days' },
     setItemState: { method: 'PUT', path: '/vendor/items/:id/state' },
     setItemStates: { method: 'PUT', path: '/partners/:id/items/state' },
+    makeLabel: { method: 'POST', path: '/vendor/items/:id/label' },
+    vendorProfile: { method: 'GET', path: '/partners/:id/profile' },
+    saveVendorProfile: { method: 'PUT', path: '/partners/:id/profile' },
     handBack: { method: 'POST', path: '/studio/commissions/:id/hand_back' },
   },
   uploads: {

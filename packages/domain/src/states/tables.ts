@@ -422,6 +422,25 @@ export const VENDOR_ITEMS = stateTable({
 });
 export type VendorItemState = StateOf<typeof VENDOR_ITEMS>;
 
+/**
+ * A parcel with a label that the shop has bought, to the customer or back. `asked`: the shop owes the label to the vendor.
+ * What a carrier reports late or twice changes nothing: a parcel that has arrived stays so.
+ */
+export const PARCELS = stateTable({
+  what: 'parcels',
+  first: ['asked'],
+  moves: {
+    asked: { made: ['provider'], failed: ['provider'] },
+    made: { on_the_way: ['provider'], arrived: ['provider'], problem: ['provider'] },
+    on_the_way: { arrived: ['provider'], problem: ['provider'] },
+    problem: { on_the_way: ['provider'], arrived: ['provider'] },
+    arrived: {},
+    // Its address was wrong, for example. It is asked for anew, as another parcel.
+    failed: {},
+  },
+});
+export type ParcelState = StateOf<typeof PARCELS>;
+
 /** All state tables, roughly in the order in which an order needs them. */
 export const STATE_TABLES: readonly StateTable[] = [
   CHECKOUTS,
@@ -445,4 +464,5 @@ export const STATE_TABLES: readonly StateTable[] = [
   PAYOUT_RUNS,
   PAYOUTS,
   VENDOR_ITEMS,
+  PARCELS,
 ];

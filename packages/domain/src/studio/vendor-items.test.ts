@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideItem, type ItemFacts, sendDay, trackingUrl } from './vendor-items.ts';
+import { decideItem, type ItemFacts, sendDay, sentBy, trackingUrl } from './vendor-items.ts';
 
 const item = (state: ItemFacts['state'], more: Partial<ItemFacts> = {}): ItemFacts => ({
   ...{ state, carrier: null, tracking: null },
@@ -57,4 +57,18 @@ it('knows the pages of the usual carriers, however they are written', () => {
   expect(trackingUrl('FedEx', '77')).toContain('fedex.com');
   expect(trackingUrl('Ana’s bike', '7')).toBeNull();
   expect(trackingUrl('USPS', null)).toBeNull();
+});
+
+it('says when a product is sent: when the slowest of its makers has sent a part of it', () => {
+  const mill = {
+    products: ['mug', 'set'],
+    lead_days: 1,
+    days_off: [{ from: '2026-12-01', to: '2026-12-02' }],
+  };
+  const press = { products: ['print', 'set'], lead_days: 2, days_off: [] };
+  const calendar = { makers: [mill, press], holidays: ['2026-11-30'] };
+  expect(sentBy('mug', '2026-11-27', calendar)).toBe('2026-12-03');
+  expect(sentBy('print', '2026-11-27', calendar)).toBe('2026-12-02');
+  expect(sentBy('set', '2026-11-27', calendar)).toBe('2026-12-03');
+  expect(sentBy('personalized-song', '2026-11-27', calendar)).toBeNull();
 });

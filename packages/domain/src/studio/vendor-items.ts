@@ -1,3 +1,4 @@
+import { type DaysOff, isOff } from '../artists/availability.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { canMove } from '../states/state-table.ts';
 import { VENDOR_ITEMS, type VendorItemState } from '../states/tables.ts';
@@ -12,6 +13,9 @@ export const TO_DO: readonly ItemState[] = ['new', 'making', 'problem'];
 
 /** At most this many items are moved by one action. */
 export const ITEMS_AT_ONCE = 100;
+
+/** The longest lead time, in working days. */
+export const LEAD_DAYS_MAX = 60;
 
 export const PARCEL_LIMITS = { carrier: 40, tracking: 60, problem: 500 } as const;
 
@@ -67,6 +71,33 @@ export function sendDay(from: Day, leadDays: number, isClosed: (day: Day) => boo
   return day;
 }
 
+/** Who makes these products, and when they are closed. */
+export type Maker = {
+  /** The slugs of the products, also of bundles that contain one. */
+  products: readonly string[];
+  lead_days: number;
+  days_off: readonly DaysOff[];
+};
+
+/** The day by which the parcel of a maker is sent that is begun on `from`. */
+export const makerDay = (
+  from: Day,
+  { lead_days, days_off }: Pick<Maker, 'lead_days' | 'days_off'>,
+  holidays: readonly Day[],
+): Day => sendDay(from, lead_days, (day) => holidays.includes(day) || isOff(day, days_off));
+
+/** The day by which everything of a product is sent. Null for a product that nobody has to make. */
+export function sentBy(
+  product: string,
+  from: Day,
+  { makers, holidays }: { makers: readonly Maker[]; holidays: readonly Day[] },
+): Day | null {
+  const days = makers
+    .filter(({ products }) => products.includes(product))
+    .map((maker) => makerDay(from, maker, holidays));
+  return days.sort().at(-1) ?? null;
+}
+
 /** The pages on which carriers show where a parcel is. */
 const TRACKING_PAGES: Readonly<Record<string, string>> = {
   usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
@@ -80,3 +111,7 @@ export function trackingUrl(carrier: string | null, tracking: string | null): st
   const page = carrier === null ? undefined : TRACKING_PAGES[carrier.toLowerCase().replace(/[^a-z]/g, '')];
   return page && tracking ? `${page}${encodeURIComponent(tracking)}` : null;
 }
+
+/** Where a parcel is, as its carrier says. */
+export const PARCEL_STEPS = ['made', 'on_the_way', 'arrived', 'problem'] as const;
+export type ParcelStep = (typeof PARCEL_STEPS)[number];

@@ -30,6 +30,8 @@ export const LIMITS = {
   /** The new words of a line of lyrics. */
   revisionLine: 300,
   reference: 500,
+  /** What the giver writes for who opens a parcel. It fits on a packing slip. */
+  giftNote: 300,
   /** Each of the two lines on the front of an e-card. */
   ecardFrontLine: 40,
   /** The longest text that fits inside an e-card in the smallest font size. */

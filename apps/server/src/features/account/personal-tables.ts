@@ -257,6 +257,18 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     withheld: { author_id: STAFF_MEMBER, mentions: STAFF_MEMBER },
     erase: (person) => [sql`delete from order_notes where order_id in ${ownOrders(person)}`],
   },
+  parcels: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: {
+      ...{ vendor_id: INTERNAL, token: INTERNAL, provider_id: INTERNAL, label_key: INTERNAL },
+      ...{ failure: INTERNAL, cost_cents: INTERNAL },
+    },
+    // What the label cost stays for the books. The label itself has the person's address on it.
+    erase: (person) => [
+      sql`update parcels set tracking = null, reason = '', label_key = null, next_at = null
+        where order_id in ${ownOrders(person)}`,
+    ],
+  },
   vendor_items: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { vendor_id: INTERNAL },
@@ -490,6 +502,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   artist_strikes: { impersonal: 'what the staff say of the work of artists, by their ids' },
   artists: { impersonal: 'accounts of artists are closed by the staff, who know what is owed to them' },
+  vendor_days_off: { impersonal: 'when vendors are closed, by their ids' },
   earning_accounts: { impersonal: 'what is owed to artists and vendors, by their ids' },
   earnings: { impersonal: 'books of what artists and vendors have earned, which nobody can change' },
   earning_holds: { impersonal: 'until when pay is held' },

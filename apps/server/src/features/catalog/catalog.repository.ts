@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import { holidays, productAddons, products } from '../../../db/schema/catalog.ts';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { holidays, productAddons, products, productVendors } from '../../../db/schema/catalog.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -47,4 +47,28 @@ const allHolidays = statement((db) => db.select({ day: holidays.day }).from(holi
 export async function loadHolidays(db: DbOrTx): Promise<string[]> {
   const rows = await allHolidays(db).execute();
   return rows.map(({ day }) => day);
+}
+
+// The vendor is named with its table, because the queries inside have columns of the same names.
+const vendorId = sql.raw('"product_vendors"."id"');
+const allMakers = statement((db) =>
+  db
+    .select({
+      lead_days: productVendors.leadDays,
+      products: sql<
+        string[]
+      >`array(select p.slug from products p where p.active and (p.vendor_id = ${vendorId}
+        or exists (select from products part where part.id = any(p.bundled_ids) and part.vendor_id = ${vendorId}))
+        order by p.slug)`,
+      days_off: sql<{ from: string; to: string }[]>`coalesce((select jsonb_agg(
+        jsonb_build_object('from', d.from_day, 'to', d.to_day) order by d.from_day)
+        from vendor_days_off d where d.vendor_id = ${vendorId}), '[]'::jsonb)`,
+    })
+    .from(productVendors)
+    .orderBy(asc(productVendors.id))
+    .prepare('makers'),
+);
+
+export async function loadMakers(db: DbOrTx) {
+  return (await allMakers(db).execute()).filter(({ products: made }) => made.length > 0);
 }

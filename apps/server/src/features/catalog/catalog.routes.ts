@@ -35,6 +35,8 @@ export function catalogHandlers(service: CatalogService): Handlers<'catalog'> {
       return found ? ok(found) : refuse('not_found');
     },
     geoData: async (_input, { locale }) => ok(geoNames(locale)),
-    holidays: { fromCatalogue: async () => ok({ holidays: await service.holidays() }) },
+    holidays: {
+      fromCatalogue: async () => ok({ holidays: await service.holidays(), makers: await service.makers() }),
+    },
   };
 }

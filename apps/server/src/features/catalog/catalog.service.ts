@@ -12,6 +12,7 @@ import {
   findProductBySlug,
   findProducts,
   loadHolidays,
+  loadMakers,
   type ProductRow,
 } from './catalog.repository.ts';
 import { hasTags, stillOffered, type TagFilter } from './offers.ts';
@@ -202,6 +203,8 @@ export function createCatalogService(db: Db, songReviews: ReviewsService) {
     contentsOf: (tx: DbOrTx, ids: number[]) => (ids.length > 0 ? findContents(tx, ids) : []),
     productsBySlug: (tx: DbOrTx, slugs: string[]) => findProducts(tx, [], slugs),
     holidays: (tx: DbOrTx = db) => loadHolidays(tx),
+    /** Who makes the goods, how many working days that takes, and when they are closed. */
+    makers: (tx: DbOrTx = db) => loadMakers(tx),
   };
 }
 

@@ -125,6 +125,9 @@ describe('settings', () => {
 
   it('list the days on which nobody works', async () => {
     await shop.db.insert(holidays).values({ day: '2026-12-25', name: 'Christmas' });
-    expect((await newcomer(shop).call('catalog.holidays')).body).toEqual({ holidays: ['2026-12-25'] });
+    expect((await newcomer(shop).call('catalog.holidays')).body).toEqual({
+      holidays: ['2026-12-25'],
+      makers: [],
+    });
   });
 });

@@ -6,7 +6,9 @@ import { requireArtist } from '../auth/sign-in/proof.ts';
 import type { HandBack } from './hand-back.service.ts';
 import type { OffersService } from './offers.service.ts';
 import type { StudioService } from './studio.service.ts';
+import type { Parcels } from './vendors/parcels.service.ts';
 import type { SetItems } from './vendors/set-items.service.ts';
+import type { VendorProfiles } from './vendors/vendor-profile.service.ts';
 import type { VendorsService } from './vendors/vendors.service.ts';
 
 const artistOf = async ({ session }: CallContext) => requireArtist(await session.find());
@@ -17,6 +19,8 @@ type Services = {
   handBack: HandBack;
   vendors: VendorsService;
   setItems: SetItems;
+  vendorProfile: VendorProfiles;
+  parcels: Parcels;
 } & {
   /** Asks the customer for more days, with a change of the order. */
   askDays: (
@@ -32,6 +36,8 @@ export function studioHandlers({
   askDays,
   vendors,
   setItems,
+  vendorProfile,
+  parcels,
 }: Services): Handlers<'studio'> {
   return {
     vendorOrders: async ({ params, query }, { session, locale }) =>
@@ -41,6 +47,14 @@ export function studioHandlers({
       const done = await setItems.set(found, params.id, body);
       return done.ok ? vendors.item(done.value, locale) : done;
     },
+    makeLabel: async ({ params }, { session, locale }) => {
+      const done = await parcels.makeLabel(await session.find(), params.id);
+      return done.ok ? vendors.item(done.value, locale) : done;
+    },
+    vendorProfile: async ({ params }, { session, locale }) =>
+      vendorProfile.get(await session.find(), params.id, locale),
+    saveVendorProfile: async ({ params, body }, { session, locale }) =>
+      vendorProfile.save(await session.find(), params.id, body, locale),
     setItemStates: async ({ params, body: { ids, ...wish } }, { session }) =>
       setItems.setMany(await session.find(), params.id, ids, wish),
     queue: async (_input, context) => {

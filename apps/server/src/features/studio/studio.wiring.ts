@@ -20,11 +20,15 @@ import { createResumeSong } from './resume-song.service.ts';
 import { createStopRevisions } from './stop-revisions.service.ts';
 import { createStopSong } from './stop-song.service.ts';
 import { createStudioService } from './studio.service.ts';
+import { createBuyLabel } from './vendors/buy-label.service.ts';
+import { createFollowParcel } from './vendors/follow-parcel.service.ts';
 import type { GoodsJob } from './vendors/goods-pdf.ts';
+import { createParcels } from './vendors/parcels.service.ts';
 import { createPrintFiles } from './vendors/print-files.service.ts';
 import { createSetItems } from './vendors/set-items.service.ts';
 import { createVendorItems } from './vendors/vendor-items.service.ts';
 import { createVendorMessages } from './vendors/vendor-messages.service.ts';
+import { createVendorProfile } from './vendors/vendor-profile.service.ts';
 import { createVendorsService } from './vendors/vendors.service.ts';
 
 type Needs = {
@@ -61,6 +65,12 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
     checkReminders: createCheckReminders(given),
     dueReminders: createDueReminders(given),
     vendors: createVendorsService(given),
+    parcels: createParcels({
+      ...given,
+      buyLabel: createBuyLabel(given),
+      followParcel: createFollowParcel({ ...given, vendorMessages }),
+    }),
+    vendorProfile: createVendorProfile(given),
     goodsPrinting,
     printFiles: createPrintFiles({ ...given, goodsPrinting }),
     vendorItems: createVendorItems(given),

@@ -11,6 +11,7 @@ import {
   GIFT_CARDS,
   INSTANT_SONGS,
   ORDERS,
+  PARCELS,
   PAYOUT_RUNS,
   PAYOUTS,
   REFERRALS,
@@ -37,6 +38,7 @@ import { releases } from '../../../db/schema/releases.ts';
 import { reveals } from '../../../db/schema/reveals.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../db/schema/story-work.ts';
+import { parcels } from '../../../db/schema/vendors/parcels.ts';
 import { vendorItems } from '../../../db/schema/vendors/vendor-items.ts';
 
 /**
@@ -61,6 +63,7 @@ export const RULED = {
   referrals: { rows: referrals, key: 'id', state: 'state', table: REFERRALS },
   payout_runs: { rows: payoutRuns, key: 'id', state: 'state', table: PAYOUT_RUNS },
   payouts: { rows: payouts, key: 'id', state: 'state', table: PAYOUTS },
+  parcels: { rows: parcels, key: 'id', state: 'state', table: PARCELS },
   vendor_items: { rows: vendorItems, key: 'id', state: 'state', table: VENDOR_ITEMS },
   artist_strikes: { rows: artistStrikes, key: 'id', state: 'state', table: STRIKES },
   artists: { rows: artists, key: 'id', state: 'status', table: ARTISTS },

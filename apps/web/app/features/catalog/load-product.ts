@@ -3,6 +3,7 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
 import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import { deliveryInfo } from '@keepsong/domain/checkout/rush';
+import { sentBy } from '@keepsong/domain/studio/vendor-items';
 import { isSlug } from '@keepsong/domain/text/slug';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import { getLocale } from '~/paraglide/runtime.js';
@@ -38,6 +39,8 @@ export type ProductContent = {
   soonest: Day | null;
   /** The day by which any artist delivers a song that is ordered now. Null for other products. */
   by: Day | null;
+  /** The day by which goods leave that are made from today on. Null for other products. */
+  leaves: Day | null;
   /** Songs by different artists, to hear before ordering one. Empty for other products. */
   heard: ExampleSong[];
   origin: string;
@@ -70,7 +73,8 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   const beside = besideOf(product, variants, addons, products);
   const today = chicagoDay(new Date(calendar.now));
   const soonest = soonestOf(addons, calendar);
-  return { product, variants, rating, reviews, reviewsPage, beside, today, soonest, ...song, origin };
+  const leaves = sentBy(slug, today, { makers: [], ...calendar });
+  return { product, variants, rating, reviews, reviewsPage, beside, today, soonest, leaves, ...song, origin };
 }
 
 /** The number of songs to hear, each by another artist. */

@@ -1,5 +1,5 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { GIFT_CARD, isGiftCard, SONG } from '@keepsong/domain/cart/named-products';
+import { GIFT_CARD, isGiftCard, isMadeFromSong, SONG } from '@keepsong/domain/cart/named-products';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -135,7 +135,7 @@ function HeardExample({ song }: { song: ProductContent['heard'][number] }) {
 }
 
 /** Says how the product is delivered, by which day a song is there, and what the shop guarantees. */
-function Handed({ content: { product, soonest, by } }: Pick<ProductPageProps, 'content'>) {
+function Handed({ content: { product, soonest, by, leaves } }: Pick<ProductPageProps, 'content'>) {
   const { locale } = usePage();
   const [icon, words] = handedWords(product);
   const isInstant = product.extra_info.instant_product;
@@ -145,6 +145,16 @@ function Handed({ content: { product, soonest, by } }: Pick<ProductPageProps, 'c
         <Icon name={icon} />
         <span>{words}</span>
       </li>
+      {leaves ? (
+        <li>
+          <Icon name="calendar" />
+          <PromisedDay day={leaves}>
+            {isMadeFromSong(product)
+              ? m.catalog_product_fact_leaves_song({ day: formatWeekday(leaves, locale) })
+              : m.catalog_product_fact_leaves({ day: formatWeekday(leaves, locale) })}
+          </PromisedDay>
+        </li>
+      ) : null}
       {by ? (
         <li>
           <Icon name="calendar" />

@@ -3,6 +3,7 @@ import { deliveryDate } from '@keepsong/domain/builder/delivery';
 import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
+import type { Maker } from '@keepsong/domain/studio/vendor-items';
 import type { Day } from '@keepsong/domain/time/chicago';
 
 /**
@@ -12,13 +13,15 @@ import type { Day } from '@keepsong/domain/time/chicago';
 export type Calendar = {
   now: number;
   holidays: readonly string[];
+  /** Who makes goods, and how long that takes. */
+  makers?: readonly Maker[];
   /** In the builder: the day on which the customer needs the song, and the rush deliveries that the shop offers. */
   wanted?: { day: Day; rush: readonly RushFee[] };
 };
 
 export async function loadCalendar(api: Client): Promise<Calendar> {
-  const { holidays } = await api.catalog.holidays(undefined, { cache: true });
-  return { now: Date.now(), holidays };
+  const { holidays, makers } = await api.catalog.holidays(undefined, { cache: true });
+  return { now: Date.now(), holidays, makers };
 }
 
 /**

@@ -154,6 +154,7 @@ export async function priceCart(
       ),
       addresses: { shipping: null, billing: null },
       affiliate: sf_cart.affiliate ?? null,
+      ...(isShipped && sf_cart.gift_note ? { giftNote: sf_cart.gift_note } : {}),
       rush: rush.value,
       ...(song.value && known.shownDays ? { shownDays: known.shownDays } : {}),
       countedCoupon: coupon.value?.isCounted ? coupon.value.coupon.code : null,

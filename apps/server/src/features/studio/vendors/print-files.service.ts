@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Sheet } from '@keepsong/artwork/sheet';
 import { LYRIC_BOOK } from '@keepsong/domain/cart/named-products';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
@@ -5,6 +6,7 @@ import { formatDate } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { ITEMS_AT_ONCE } from '@keepsong/domain/studio/vendor-items';
+import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
@@ -17,6 +19,7 @@ import { type PlayCodes, playPath } from '../../stories/sharing/play-codes.servi
 import type { GoodsJob, SlipsJob } from './goods-pdf.ts';
 import { GOODS_WORDS } from './goods-words.ts';
 import { type FrozenLine, productOf } from './item-words.ts';
+import { findParcels } from './parcels.repository.ts';
 import { backOf, codePicture, frontOf } from './print-sheets.ts';
 import { printedSong } from './printed-song.ts';
 import { findItems } from './vendor-items.repository.ts';
@@ -32,7 +35,7 @@ import { songOfLine } from './vendors.service.ts';
 /** Only a script asks for so many files. */
 const FILES = { name: 'vendor_files', max: 1_200, seconds: 3_600 } as const;
 
-export const ITEM_FILES = ['print.svg', 'code.svg', 'print.pdf', 'packing-slip.pdf'] as const;
+export const ITEM_FILES = ['print.svg', 'code.svg', 'print.pdf', 'packing-slip.pdf', 'label.pdf'] as const;
 export type ItemFile = (typeof ITEM_FILES)[number];
 
 export type VendorFile = { name: string; type: string; content: string | Uint8Array };
@@ -43,6 +46,7 @@ type Deps = {
   limits: Limits;
   shop: { brand: string; publicUrl: string };
   playCodes: Pick<PlayCodes, 'of'>;
+  storage: Pick<Storage, 'read'>;
   /** Makes the PDFs, one at a time. */
   goodsPrinting: Pick<Thread<GoodsJob, Uint8Array>, 'ask'>;
 };
@@ -76,7 +80,7 @@ const slipOf = (
 };
 
 /** What vendors print: the sheets of goods, and the slips that lie in the parcels. */
-export function createPrintFiles({ db, clock, limits, shop, playCodes, goodsPrinting }: Deps) {
+export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, goodsPrinting }: Deps) {
   async function taken(session: Session | null): Promise<Result<null>> {
     return limits.take(FILES, `user:${session?.user?.id}`);
   }
@@ -133,6 +137,12 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, goodsPrin
       if (!within.ok) return within;
       const { item, order, line, product, song } = found.value;
       const number = orderNumber(order.id);
+      if (name === 'label.pdf') {
+        const parcel = (await findParcels(db, [item.id])).find(({ isReturn }) => !isReturn);
+        if (!parcel?.labelKey) return refuse('not_found');
+        const content = await buffer(await storage.read(parcel.labelKey));
+        return ok({ name: `label-${number}.pdf`, type: 'application/pdf', content });
+      }
       if (name === 'packing-slip.pdf') {
         const slips = [slipOf(order, [item], locale)];
         const content = await goodsPrinting.ask({ ...base(locale), kind: 'slips', slips });

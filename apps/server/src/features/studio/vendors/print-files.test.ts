@@ -55,7 +55,7 @@ beforeAll(async () => {
       addresses: { billing: BILLING, shipping: SHIPPING },
       cart_total: 1_000,
       products: [lineOf(goods.song), lineOf(goods.print)],
-      payment_type: 'card',
+      ...{ payment_type: 'card', gift_note: 'Forty more.' },
       stripe_intent_id: null,
     },
     sf_song_data: { slug: draft },
@@ -129,6 +129,7 @@ it('the code plays a private song to everybody, and shows nothing else of it, un
 });
 
 it('the packing slip says what is in the parcel and to whom it goes, and no price', async () => {
+  expect((await seen()).gift_note).toBe('Forty more.');
   expect((await file('packing-slip.pdf')).headers['content-type']).toBe('application/pdf');
   const slips = await get(
     `/v3/api/partners/${press.id}/packing-slips.pdf?ids=${item}`,

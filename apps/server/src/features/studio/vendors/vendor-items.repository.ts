@@ -12,11 +12,18 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
 export type ItemRow = typeof vendorItems.$inferSelect;
 
-/** The vendors of these products, with their lead times. */
+/** The vendors of these products, with their lead times and the days on which they are closed. */
 export async function findMakers(db: DbOrTx, productIds: readonly number[]) {
   if (productIds.length === 0) return [];
   return db
-    .select({ productId: products.id, vendorId: productVendors.id, leadDays: productVendors.leadDays })
+    .select({
+      productId: products.id,
+      vendorId: productVendors.id,
+      lead_days: productVendors.leadDays,
+      days_off: sql<{ from: string; to: string }[]>`coalesce((select jsonb_agg(
+        jsonb_build_object('from', d.from_day, 'to', d.to_day)) from vendor_days_off d
+        where d.vendor_id = ${productVendors.id}), '[]'::jsonb)`,
+    })
     .from(products)
     .innerJoin(productVendors, eq(productVendors.id, products.vendorId))
     .where(and(inArray(products.id, [...productIds]), isNotNull(products.vendorId)));

@@ -1,5 +1,5 @@
 import { isMadeFromSong } from '@keepsong/domain/cart/named-products';
-import { sendDay } from '@keepsong/domain/studio/vendor-items';
+import { makerDay } from '@keepsong/domain/studio/vendor-items';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -53,14 +53,14 @@ export function createVendorItems({ playCodes }: Deps) {
       ]);
       const makers = await findMakers(tx, [...new Set(ids)]);
       if (makers.length === 0) return;
-      const closed = new Set(await findHolidays(tx));
+      const holidays = await findHolidays(tx);
       const today = chicagoDay(order.createdAt);
       const rows = lines.flatMap((line) =>
-        partsOf(line, makers).map(({ productId, vendorId, quantity, leadDays }) => {
+        partsOf(line, makers).map(({ productId, vendorId, quantity, ...maker }) => {
           const from = waitsForSong(line) && songDay !== null && songDay > today ? songDay : today;
           return {
             ...{ orderId: order.id, lineId: line.cartUuid, productId, vendorId, quantity },
-            sendBy: sendDay(from, leadDays, (day) => closed.has(day)),
+            sendBy: makerDay(from, maker, holidays),
             createdAt: order.createdAt,
           };
         }),

@@ -13,6 +13,8 @@ import { requireVendor } from '../../earnings/own-earnings.service.ts';
 import { type PlayCodes, playPath } from '../../stories/sharing/play-codes.service.ts';
 import { imageUrl } from '../../uploads/images.service.ts';
 import { type FrozenLine, productOf } from './item-words.ts';
+import { findParcels, type ParcelRow } from './parcels.repository.ts';
+import { labelView } from './parcels.service.ts';
 import { frontOf, printedLines } from './print-sheets.ts';
 import { printedSong } from './printed-song.ts';
 import type { ItemRow } from './vendor-items.repository.ts';
@@ -59,7 +61,12 @@ type Deps = { db: Db; clock: Clock; playCodes: Pick<PlayCodes, 'of'> };
 
 type Code = { token: string; plays: boolean };
 /** What is known about the items of a page: their songs and the codes on them, and the reader's language. */
-type Known = { songs: readonly OrderedSong[]; codes: ReadonlyMap<number, Code>; locale: Locale };
+type Known = {
+  songs: readonly OrderedSong[];
+  codes: ReadonlyMap<number, Code>;
+  parcels: readonly ParcelRow[];
+  locale: Locale;
+};
 
 /** Lets vendors see what of the orders they make for the shop (spec 6-05). */
 export function createVendorsService({ db, clock, playCodes }: Deps) {
@@ -70,7 +77,11 @@ export function createVendorsService({ db, clock, playCodes }: Deps) {
       db,
       rows.flatMap(({ items }) => items.map(({ id }) => id)),
     );
-    return rows.map((row) => orderView(row, { songs, codes, locale }));
+    const parcels = await findParcels(
+      db,
+      rows.flatMap(({ items }) => items.map(({ id }) => id)),
+    );
+    return rows.map((row) => orderView(row, { songs, codes, parcels, locale }));
   }
 
   return {
@@ -185,7 +196,7 @@ function printOf(
 
 /** A part of a bundle is shown with the pictures and texts of the bundle. */
 function itemView(item: ItemRow, { id: orderId, cart }: VendorOrderRow, known: Known): VendorItem[] {
-  const { songs, codes, locale } = known;
+  const { songs, codes, parcels, locale } = known;
   const found = productOf(cart, item);
   const state = ITEM_STATES.find((one) => one === item.state);
   if (!found || !state) return [];
@@ -205,6 +216,10 @@ function itemView(item: ItemRow, { id: orderId, cart }: VendorOrderRow, known: K
       print: printOf(item, { name: product.name, line, song, code: codes.get(item.id) }),
       slip_url: `/v3/api/vendor/items/${item.id}/packing-slip.pdf`,
       ...{ carrier: item.carrier, tracking: item.tracking, problem: item.problem },
+      label: labelView(
+        parcels.find(({ itemIds, isReturn }) => !isReturn && itemIds.includes(item.id)),
+        item.id,
+      ),
       tracking_url: trackingUrl(item.carrier, item.tracking),
       shipped_at: item.shippedAt?.toISOString() ?? null,
       arrived_at: item.arrivedAt?.toISOString() ?? null,

@@ -127,7 +127,15 @@ describe('the orders of a vendor (spec 6-05)', () => {
             {
               slip_url: expect.stringMatching(/^\/v3\/api\/vendor\/items\/\d+\/packing-slip.pdf$/),
               ...{ id: expect.any(Number), state: 'new', send_by: expect.any(String), problem: '' },
-              ...{ title: 'photo-mug', quantity: 2, ...work, song: null, print: null, ...parcel },
+              ...{
+                title: 'photo-mug',
+                quantity: 2,
+                ...work,
+                song: null,
+                print: null,
+                label: null,
+                ...parcel,
+              },
             },
           ],
         },

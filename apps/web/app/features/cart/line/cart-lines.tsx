@@ -3,6 +3,7 @@ import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { EXTRA_VERSE, GRATUITY, isMadeFromSong } from '@keepsong/domain/cart/named-products';
 import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { sentBy } from '@keepsong/domain/studio/vendor-items';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/api/errors.ts';
@@ -79,6 +80,7 @@ function Line({
   onRemove,
 }: LinesProps & { line: CartLine }) {
   const { recipient } = song;
+  const { locale } = usePage();
   const remove = () => onRemove(line);
   const row = { product: line, recipient, onRemove: remove };
   const made = lineSketch(line, {
@@ -86,7 +88,10 @@ function Line({
     inCart: song.look,
     lines: cart.products,
   });
-  if (isMadeFromSong(line)) return <SongGoodsRow {...row} songs={facts.songs} made={made} />;
+  const waits = isMadeFromSong(line) && line.parent_story_id === null && delivery !== null;
+  const leaves = sentBy(line.name, waits ? delivery.date : today, { makers: [], ...facts.calendar });
+  const sent = leaves === null ? '' : m.cart_leaves({ day: formatWeekday(leaves, locale) });
+  if (isMadeFromSong(line)) return <SongGoodsRow {...row} songs={facts.songs} made={made} sent={sent} />;
   switch (line.kind) {
     case 'rush_fee':
       return <RushRow {...row} delivery={delivery} onEdit={onEditDelivery} />;
@@ -110,13 +115,13 @@ function Line({
         />
       );
     case 'pod':
-      return <PodRow product={line} recipient={recipient} onRemove={remove} made={made} />;
+      return <PodRow product={line} recipient={recipient} onRemove={remove} made={made} sent={sent} />;
     case 'revision': {
       const count = line.extra_info.revision_requests?.length ?? 0;
       return <ExtraRow {...row} text={m.work_cart_lines({ count })} />;
     }
     case 'bundle':
-      return <ExtraRow {...row} text={bundleWords(line)} />;
+      return <ExtraRow {...row} text={[bundleWords(line), sent].filter(Boolean).join(' · ')} />;
   }
   if (line.name === EXTRA_VERSE)
     return (

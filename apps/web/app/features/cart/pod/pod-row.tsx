@@ -21,11 +21,13 @@ type PodRowProps = {
   recipient: string;
   /** The product as it will be made. */
   made: MadeGoods | null;
+  /** By which day it leaves. Empty for what nobody has to make. */
+  sent: string;
   onRemove: () => void;
 };
 
 /** A made-to-order product in the cart: its input, and a button to give or change it. */
-export function PodRow({ product, recipient, made, onRemove }: PodRowProps) {
+export function PodRow({ product, recipient, made, sent, onRemove }: PodRowProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   const { cart_uuid, title, extra_info } = product;
   const [first] = inputsOf(product).images;
@@ -40,7 +42,7 @@ export function PodRow({ product, recipient, made, onRemove }: PodRowProps) {
         : first
           ? { art: <Artwork src={first.url} alt="" className="size-16 flex-none" /> }
           : {})}
-      text={podSummary(product) || null}
+      text={[podSummary(product), sent].filter(Boolean).join(' · ') || null}
       notice={ready ? null : <FieldError>{m.cart_pod_missing()}</FieldError>}
     >
       <Quantity product={product} />

@@ -31,11 +31,13 @@ type SongGoodsRowProps = {
   songs: CartFacts['songs'];
   /** The product as it will be made. */
   made: MadeGoods | null;
+  /** By which day it leaves. Empty for what nobody has to make. */
+  sent: string;
   onRemove: () => void;
 };
 
 /** A product that is made from a song: which song, its lines, and a button to change them. */
-export function SongGoodsRow({ product, recipient, songs, made, onRemove }: SongGoodsRowProps) {
+export function SongGoodsRow({ product, recipient, songs, made, sent, onRemove }: SongGoodsRowProps) {
   const [open, setOpen] = useState(false);
   const { products } = useCart();
   const { title, cart_uuid, extra_info } = product;
@@ -63,6 +65,7 @@ export function SongGoodsRow({ product, recipient, songs, made, onRemove }: Song
           from,
           intro ? formatDuration(intro.duration_seconds) : '',
           pictures ? podSummary(pictures) : lines.join(' / '),
+          sent,
         ]
           .filter(Boolean)
           .join(' · ') || null

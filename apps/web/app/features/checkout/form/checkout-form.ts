@@ -20,6 +20,8 @@ export type CheckoutForm = {
   shipsToBilling: boolean;
   /** The recipient of the parcel. Null while it is the customer. */
   shippingName: string | null;
+  /** What the giver writes for who opens the parcel. */
+  giftNote: string;
 };
 
 export const EMPTY_BILLING: BillingAddress = {
@@ -46,6 +48,7 @@ const STORED = fields({
   smsUpdates: FLAG,
   shipsToBilling: v.fallback(v.boolean(), true),
   shippingName: orNull(v.string()),
+  giftNote: TEXT,
 });
 
 /** Reads the stored input, so that leaving and coming back loses nothing. Damaged parts count as empty. */

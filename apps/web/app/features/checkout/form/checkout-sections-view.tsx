@@ -128,6 +128,8 @@ function Section({ id, checkout, geo, onlyHome, emailCode, phoneCode }: SectionP
           maySameRegion={checkout.mayBeSentAsBilled}
           onlyHome={onlyHome}
           isRefused={!facts.isSentThere}
+          giftNote={form.giftNote}
+          onGiftNote={(giftNote) => edit({ giftNote })}
           sameRegion={checkout.shipsToBilling}
           onSameRegion={(shipsToBilling) => {
             // Start the parcel's own address with the values of the billing address.

@@ -1,10 +1,12 @@
 import { type ShippingAddress, shippingAddressErrors } from '@keepsong/domain/checkout/address';
+import { LIMITS } from '@keepsong/domain/text/limits';
 import type { FormEvent } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useTouched } from '~/platform/hooks/use-touched.ts';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { regionErrors, shippingRegion, withShippingRegion } from './address-regions.ts';
 import type { AddressSectionProps } from './billing-section.tsx';
@@ -26,6 +28,9 @@ type ShippingProps = AddressSectionProps<ShippingAddress> & {
   /** Whether the parcel uses city, state, postal code and country of the billing address. */
   sameRegion: boolean;
   onSameRegion: (same: boolean) => void;
+  /** What the giver writes for who opens the parcel. */
+  giftNote: string;
+  onGiftNote: (note: string) => void;
 };
 
 /** 'Shipping address': the street, with the rest from the billing address unless the customer changes that. */
@@ -111,6 +116,16 @@ export function ShippingSection(props: ShippingProps) {
           onLeave={fields.leave}
         />
       )}
+      <TextArea
+        label={m.checkout_gift_note()}
+        mark={m.checkout_optional()}
+        hint={m.checkout_gift_note_hint()}
+        name="gift_note"
+        rows={2}
+        maxLength={LIMITS.giftNote}
+        value={props.giftNote}
+        onChange={(event) => props.onGiftNote(event.target.value)}
+      />
       <div>
         <Button type="submit" className="mt-1.5">
           {continueLabel}

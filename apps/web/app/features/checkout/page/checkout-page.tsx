@@ -86,6 +86,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         quote,
         shipping: payment.needsShipping ? facts.shipping : null,
         shippingName: facts.shippingName,
+        giftNote: checkout.form.giftNote,
         song: data.draft,
       }),
       current: price.current,

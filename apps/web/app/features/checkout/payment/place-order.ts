@@ -16,6 +16,7 @@ export type Order = {
   userId: number;
   shipping: ShippingAddress | null;
   shippingName: string;
+  giftNote?: string | undefined;
   /** The draft of the song. Null without a song. */
   song: SongData | null;
 };
@@ -92,13 +93,14 @@ async function submitAndPay(order: Order, deps: PlaceOrderDeps): Promise<Placed>
   return problem.kind === 'paid' ? { kind: 'placed', submissionId } : { kind: 'not_paid', problem };
 }
 
-const bodyOf = ({ cart, payment, userId, shipping, shippingName, song }: Order) =>
+const bodyOf = ({ cart, payment, userId, shipping, shippingName, giftNote, song }: Order) =>
   cartBody(cart, {
     total: payment.total,
     intentId: payment.intentId,
     userId,
     addresses: { billing: cart.addresses.billing, shipping: payment.needsShipping ? shipping : null },
     shippingName,
+    giftNote,
     song,
   });
 

@@ -17,6 +17,8 @@ export type CartBodyFacts = {
   addresses: Cart['addresses'];
   /** The recipient of the parcel. */
   shippingName: string;
+  /** What the giver writes for who opens the parcel. */
+  giftNote?: string | undefined;
   /** The draft of the song as this browser knows it. The shop uses the saved one. */
   song: SongData | null;
 };
@@ -39,6 +41,7 @@ export function cartBody(cart: Cart, facts: CartBodyFacts): CartBody {
       coupon_code: cart.coupon?.code ?? null,
       ...(cart.giftCards.length > 0 ? { gift_card_codes: cart.giftCards.map(({ code }) => code) } : {}),
       affiliate: cart.affiliate,
+      ...(shipping && facts.giftNote ? { gift_note: facts.giftNote } : {}),
       products: cart.products.map(productBody),
       user_agent: navigator.userAgent.slice(0, 512),
       user_id: facts.userId,

@@ -125,6 +125,7 @@ export function useWallet({ cart, song, checkout, hindrance, busy, purchase }: W
         quote,
         shipping: prepared.needsShipping ? given.addresses.shipping : null,
         shippingName: given.shippingName,
+        giftNote: checkout.form.giftNote,
         song,
       }),
       current: () => price.current(next),

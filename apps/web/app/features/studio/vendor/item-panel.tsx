@@ -16,11 +16,12 @@ type Props = {
   today: Day;
   busy: boolean;
   onNext: () => void;
+  onLabel: () => void;
   onProblem: () => void;
 };
 
 /** Everything that is needed to make and send one item. */
-export function ItemPanel({ row, today, busy, onNext, onProblem }: Props) {
+export function ItemPanel({ row, today, busy, onNext, onLabel, onProblem }: Props) {
   const { locale } = usePage();
   const { item, order } = row;
   const next = NEXT[item.state];
@@ -90,6 +91,24 @@ export function ItemPanel({ row, today, busy, onNext, onProblem }: Props) {
             {next.words()}
           </Button>
         ) : null}
+        {item.label?.url ? (
+          <ButtonLink
+            href={item.label.url}
+            target="_blank"
+            rel="noopener"
+            size="small"
+            variant="secondary"
+            icon="print"
+          >
+            {m.vendor_label_made()}
+          </ButtonLink>
+        ) : null}
+        {!item.label && (item.state === 'new' || item.state === 'making') ? (
+          <Button size="small" variant="secondary" icon="truck" busy={busy} onClick={onLabel}>
+            {m.vendor_label()}
+          </Button>
+        ) : null}
+        {item.label && !item.label.url ? <p className="muted">{m.vendor_label_later()}</p> : null}
         {item.print?.pdf_url ? (
           <ButtonLink
             href={item.print.pdf_url}

@@ -1,4 +1,6 @@
 import type { VendorOrder } from '@keepsong/contract/makers/vendor-orders';
+import type { VendorProfile } from '@keepsong/contract/makers/vendor-profile';
+import { makersOf } from '@keepsong/contract/transport/maker-client';
 import { ITEM_STATES, type ItemState, TO_DO } from '@keepsong/domain/studio/vendor-items';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import { data } from 'react-router';
@@ -32,7 +34,8 @@ export type VendorPage = {
   page:
     | ({ part: 'orders' } & VendorOrders)
     | ({ part: 'earnings' } & EarningsContent)
-    | ({ part: 'statements' } & StatementsContent);
+    | ({ part: 'statements' } & StatementsContent)
+    | { part: 'profile'; profile: VendorProfile };
 };
 
 /** The query of the list for a tab and words. */
@@ -99,6 +102,10 @@ export async function loadVendor(args: LoadArgs<{ id: string; part?: string }>):
   if (part === 'statements') {
     const { vendor, content } = await loadVendorStatements(args);
     return { vendor, page: { part, ...content } };
+  }
+  if (part === 'profile') {
+    const profile = await makersOf(args.api).studio.vendorProfile({ params: { id } });
+    return { vendor: profile.vendor, page: { part, profile } };
   }
   if (part !== undefined && part !== 'orders') throw notFound();
   const orders = await loadOrders(args, id);

@@ -19,6 +19,11 @@ export function useItems(vendorId: number) {
       await revalidate();
       return done !== null;
     },
+    /** Buys the label of an item's parcel. */
+    async makeLabel(id: number): Promise<void> {
+      await run(async () => (await makers()).makeLabel({ params: { id } }), showFailure);
+      await revalidate();
+    },
     /** Returns how many could not be moved. Null when none could, because the call failed. */
     async setMany(ids: readonly number[], wish: ItemWish): Promise<number | null> {
       const done = await run(

@@ -3,12 +3,13 @@ import { m } from '~/paraglide/messages.js';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import './vendor.css';
 
-type Part = 'orders' | 'earnings' | 'statements';
+type Part = 'orders' | 'earnings' | 'statements' | 'profile';
 
 const PARTS: readonly { part: Part; words: () => string }[] = [
   { part: 'orders', words: m.vendor_orders },
   { part: 'earnings', words: m.studio_earn_title },
   { part: 'statements', words: m.studio_stat_title },
+  { part: 'profile', words: m.vendor_profile },
 ];
 
 /** The links between a vendor's pages, above each of them. */

@@ -40,7 +40,7 @@ export function VendorOrders({ desk }: { desk: Content }) {
   const [openId, setOpenId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [asking, setAsking] = useState<'ship' | 'problem' | 'ship-many' | null>(null);
-  const { busy, set, setMany } = useItems(vendor.id);
+  const { busy, set, setMany, makeLabel } = useItems(vendor.id);
   const table = useRef<HTMLTableElement>(null);
   const open = rows.find(({ item }) => item.id === openId) ?? rows[0];
   const ids = [...chosen].filter((id) => rows.some(({ item }) => item.id === id));
@@ -65,6 +65,10 @@ export function VendorOrders({ desk }: { desk: Content }) {
     if (step.state === 'shipped') setAsking('ship');
     else void set(open.item.id, { state: step.state });
   };
+  const printLabel = () => {
+    if (open?.item.label?.url) window.open(open.item.label.url, '_blank', 'noopener');
+    else if (open) void makeLabel(open.item.id);
+  };
   const goOnWith = async (wish: ItemWish) => {
     const refused = await setMany(ids, wish);
     if (refused === null) return;
@@ -78,6 +82,7 @@ export function VendorOrders({ desk }: { desk: Content }) {
     x: () => open && toggle(open.item.id, !chosen.has(open.item.id)),
     '.': goOn,
     p: () => void (open && window.open(open.item.slip_url, '_blank', 'noopener')),
+    l: printLabel,
     Escape: clear,
   });
 
@@ -163,6 +168,7 @@ export function VendorOrders({ desk }: { desk: Content }) {
               today={today}
               busy={busy}
               onNext={goOn}
+              onLabel={printLabel}
               onProblem={() => setAsking('problem')}
             />
           ) : null}
@@ -337,6 +343,7 @@ const HINTS: readonly [string[], () => string][] = [
   [['j', 'k'], m.vendor_key_move],
   [['x'], m.vendor_key_choose],
   [['p'], m.vendor_key_slip],
+  [['l'], m.vendor_key_label],
   [['.'], m.vendor_key_next],
 ];
 

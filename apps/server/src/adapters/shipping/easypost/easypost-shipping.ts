@@ -1,0 +1,146 @@
+import * as easyPost from '@easypost/api';
+import type { ParcelStep } from '@keepsong/domain/studio/vendor-items';
+import {
+  type Label,
+  type NewLabel,
+  type PostalAddress,
+  type Shipping,
+  ShippingRefused,
+  ShippingUnavailable,
+} from '../shipping.port.ts';
+
+export type EasyPostOptions = {
+  apiKey: string;
+  webhookSecret: string;
+  /** Tests send the calls to a stand-in. */
+  baseUrl?: string;
+};
+
+// Its types describe the form for `require`; an import gets the client itself.
+const EasyPostClient = easyPost.default as unknown as typeof easyPost.default.default;
+
+const TIMEOUT_MS = 20_000;
+const LABEL_MAX_BYTES = 5_000_000;
+
+/** What the shop reads of a shipment. */
+type Shipment = {
+  id: string;
+  tracking_code: string | null;
+  postage_label: { label_url?: string | null; label_pdf_url?: string | null } | null;
+  selected_rate: { carrier: string; rate: string } | null;
+  rates: readonly { id: string; carrier: string; rate: string }[];
+  tracker: { status: string } | null;
+};
+
+/** The states of EasyPost's trackers. Every other one, such as `pre_transit`, is a label that nobody has scanned. */
+const STEPS: Readonly<Record<string, ParcelStep>> = {
+  in_transit: 'on_the_way',
+  out_for_delivery: 'on_the_way',
+  available_for_pickup: 'on_the_way',
+  delivered: 'arrived',
+  return_to_sender: 'problem',
+  failure: 'problem',
+  cancelled: 'problem',
+  error: 'problem',
+};
+
+const addressOf = ({ name, line1, line2, city, state, postalCode, country, phone }: PostalAddress) => ({
+  ...{ name, street1: line1, street2: line2, city, state, zip: postalCode, country },
+  ...(phone ? { phone } : {}),
+});
+
+const statusOf = (error: unknown): number => {
+  const status: unknown = Reflect.get(Object(error), 'statusCode') ?? Reflect.get(Object(error), 'status');
+  return typeof status === 'number' ? status : 0;
+};
+
+/** Says what a failed call means. A call without an answer may have had its effect. */
+function faultOf(error: unknown): Error {
+  if (error instanceof ShippingRefused || error instanceof ShippingUnavailable) return error;
+  const status = statusOf(error);
+  const cause = { cause: error };
+  if (status === 401 || status === 403) return new ShippingUnavailable('misconfigured', cause);
+  if (status === 429) return new ShippingUnavailable('rate_limited', cause);
+  if (status === 422 || status === 400)
+    return new ShippingRefused('address_unknown', 'The carrier does not take this parcel.', cause);
+  if (status >= 500) return new ShippingUnavailable('server_error', cause);
+  return new ShippingUnavailable('timeout', cause);
+}
+
+/** Labels and parcels by EasyPost. A reference stands in the place of an id, so a label is found again by it. */
+export function createEasyPostShipping({ apiKey, webhookSecret, baseUrl }: EasyPostOptions): Shipping {
+  const client = new EasyPostClient(apiKey, { timeout: TIMEOUT_MS, ...(baseUrl ? { baseUrl } : {}) });
+
+  async function find(id: string): Promise<Shipment | null> {
+    try {
+      return (await client.Shipment.retrieve(id)) as unknown as Shipment;
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  }
+
+  const create = ({ reference, from, to, parcel }: NewLabel) =>
+    client.Shipment.create({
+      ...{ reference, from_address: addressOf(from), to_address: addressOf(to) },
+      parcel: {
+        ...{ weight: parcel.ounces, length: parcel.inches[0] },
+        ...{ width: parcel.inches[1], height: parcel.inches[2] },
+      },
+      options: { label_format: 'PDF', label_size: '4x6' },
+    } as never) as unknown as Promise<Shipment>;
+
+  async function pdfOf({ postage_label: label }: Shipment): Promise<Uint8Array> {
+    const url = label?.label_pdf_url ?? label?.label_url;
+    if (!url) throw new ShippingUnavailable('server_error');
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+    if (!answer.ok) throw new ShippingUnavailable('server_error');
+    const pdf = new Uint8Array(await answer.arrayBuffer());
+    if (pdf.length > LABEL_MAX_BYTES || Buffer.from(pdf.subarray(0, 5)).toString() !== '%PDF-')
+      throw new ShippingUnavailable('server_error');
+    return pdf;
+  }
+
+  async function labelOf(shipment: Shipment): Promise<Label> {
+    const { id, tracking_code: tracking, selected_rate: rate } = shipment;
+    if (!tracking || !rate) throw new ShippingUnavailable('server_error');
+    return {
+      ...{ id, tracking, carrier: rate.carrier },
+      costCents: Math.round(Number(rate.rate) * 100),
+      pdf: await pdfOf(shipment),
+    };
+  }
+
+  return {
+    provider: 'easypost',
+    async buyLabel(input) {
+      try {
+        const known = (await find(input.reference)) ?? (await create(input));
+        if (known.postage_label) return await labelOf(known);
+        const cheapest = [...known.rates].sort((one, other) => Number(one.rate) - Number(other.rate))[0];
+        if (!cheapest) throw new ShippingRefused('no_rates', 'No carrier takes this parcel.');
+        const bought = await client.Shipment.buy(known.id, cheapest.id);
+        return await labelOf(bought as unknown as Shipment);
+      } catch (error) {
+        throw faultOf(error);
+      }
+    },
+    async track(id) {
+      try {
+        const shipment = await find(id);
+        return shipment && (STEPS[shipment.tracker?.status ?? ''] ?? 'made');
+      } catch (error) {
+        throw faultOf(error);
+      }
+    },
+    readWebhook(rawBody, headers) {
+      try {
+        const event: { result?: { object?: string; shipment_id?: string | null } } =
+          client.Utils.validateWebhook(rawBody, headers as never, webhookSecret) as never;
+        return { parcel: (event.result?.object === 'Tracker' && event.result.shipment_id) || null };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

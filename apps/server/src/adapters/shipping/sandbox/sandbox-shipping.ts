@@ -1,0 +1,159 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ParcelStep } from '@keepsong/domain/studio/vendor-items';
+import pg from 'pg';
+import {
+  type Label,
+  type NewLabel,
+  type Shipping,
+  ShippingRefused,
+  ShippingUnavailable,
+} from '../shipping.port.ts';
+import { labelPdf } from './label-pdf.ts';
+import { prepareCarrierSchema } from './schema.ts';
+
+export const CARRIER_SIGNATURE = 'sandbox-carrier-signature';
+
+export type SandboxShippingOptions = {
+  databaseUrl: string;
+  webhookSecret: string;
+  clock: { now(): Date };
+  log: { warn(details: object, message: string): void };
+  /** After how many milliseconds a parcel is on its way, and after how many it arrives. */
+  pace?: { leaves: number; arrives: number };
+};
+
+/** A parcel as `/dev/shipping.json` shows it. */
+export type CarrierParcel = { id: string; reference: string; tracking: string; step: ParcelStep };
+
+export type SandboxShipping = Shipping & {
+  readonly provider: 'sandbox';
+  readBooks(): Promise<{ parcels: CarrierParcel[] }>;
+  controls: {
+    /** The next calls fail as if the carrier did not answer. */
+    failNext(times?: number): void;
+    /** What happens to a parcel from now on, whatever the clock says. Throws `ShippingRefused` for an unknown one. */
+    set(id: string, step: ParcelStep): Promise<void>;
+    /** The body and headers of a webhook, as the carrier signs it. */
+    sign(body: object): { rawBody: Buffer; headers: Record<string, string> };
+  };
+  stop(): Promise<void>;
+};
+
+type Row = {
+  id: string;
+  reference: string;
+  tracking: string;
+  label: NewLabel;
+  step: ParcelStep | null;
+  created_at: Date;
+};
+
+const MINUTE_MS = 60_000;
+/** A demo's parcels hurry, so that whoever tries the shop sees them arrive. */
+const PACE = { leaves: 2 * MINUTE_MS, arrives: 10 * MINUTE_MS };
+const CARRIER = 'USPS';
+const COST_CENTS = 845;
+
+/** A number with the look of a carrier's. It is too short to be mistaken for that of a card. */
+const newTracking = (): string => `KS${randomBytes(4).readUInt32BE().toString().padStart(10, '0')}US`;
+
+const sign = (secret: string, body: Buffer): string =>
+  createHmac('sha256', secret).update(body).digest('hex');
+
+/** A carrier inside the shop, which brings nothing to anybody. Its clock delivers. */
+export function createSandboxShipping(options: SandboxShippingOptions): SandboxShipping {
+  const { clock, webhookSecret, pace = PACE } = options;
+  const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 2 });
+  pool.on('error', (error) => options.log.warn({ err: error }, 'the sandbox carrier lost a connection'));
+  let prepared: Promise<void> | null = null;
+  /** Most shops of tests send nothing, so the tables are made when the first parcel is. */
+  async function query<Found extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+    prepared ??= prepareCarrierSchema(pool);
+    await prepared;
+    return pool.query<Found>(text, values);
+  }
+  let failures = 0;
+
+  const stepOf = ({ step, created_at }: Row): ParcelStep => {
+    if (step) return step;
+    const age = clock.now().getTime() - created_at.getTime();
+    return age >= pace.arrives ? 'arrived' : age >= pace.leaves ? 'on_the_way' : 'made';
+  };
+  const answer = (): void => {
+    if (failures <= 0) return;
+    failures -= 1;
+    throw new ShippingUnavailable('timeout');
+  };
+  async function labelOf({ id, tracking, label }: Row): Promise<Label> {
+    const pdf = await labelPdf({ ...label, tracking, carrier: CARRIER, ounces: label.parcel.ounces });
+    return { id, tracking, carrier: CARRIER, costCents: COST_CENTS, pdf };
+  }
+
+  return {
+    provider: 'sandbox',
+    async buyLabel(input) {
+      answer();
+      // This street is where letters come back from, so that a refusal can be tried out.
+      if (/nowhere/i.test(input.to.line1) || input.to.line1 === '')
+        throw new ShippingRefused('address_unknown', 'No carrier finds this address.');
+      await query(
+        `INSERT INTO sandbox_carrier.parcels (id, reference, tracking, label, created_at)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (reference) DO NOTHING`,
+        [
+          `shp_${randomBytes(12).toString('hex')}`,
+          input.reference,
+          newTracking(),
+          JSON.stringify(input),
+          clock.now(),
+        ],
+      );
+      const { rows } = await query<Row>('SELECT * FROM sandbox_carrier.parcels WHERE reference = $1', [
+        input.reference,
+      ]);
+      if (!rows[0]) throw new Error('the carrier has no parcel');
+      return labelOf(rows[0]);
+    },
+    async track(id) {
+      answer();
+      const { rows } = await query<Row>('SELECT * FROM sandbox_carrier.parcels WHERE id = $1', [id]);
+      return rows[0] ? stepOf(rows[0]) : null;
+    },
+    readWebhook(rawBody, headers) {
+      const given = headers[CARRIER_SIGNATURE];
+      if (typeof given !== 'string') return null;
+      const [one, other] = [Buffer.from(given), Buffer.from(sign(webhookSecret, rawBody))];
+      if (one.length !== other.length || !timingSafeEqual(one, other)) return null;
+      try {
+        const { parcel }: { parcel?: unknown } = JSON.parse(rawBody.toString());
+        return { parcel: typeof parcel === 'string' ? parcel : null };
+      } catch {
+        return null;
+      }
+    },
+    async readBooks() {
+      const { rows } = await query<Row>('SELECT * FROM sandbox_carrier.parcels ORDER BY created_at, id');
+      return {
+        parcels: rows.map((row) => ({
+          ...{ id: row.id, reference: row.reference, tracking: row.tracking, step: stepOf(row) },
+        })),
+      };
+    },
+    controls: {
+      failNext(times = 1) {
+        failures = times;
+      },
+      async set(id, step) {
+        const done = await query(
+          'UPDATE sandbox_carrier.parcels SET step = $2 WHERE id = $1 OR tracking = $1',
+          [id, step],
+        );
+        if (done.rowCount === 0) throw new ShippingRefused('invalid_request', 'There is no such parcel.');
+      },
+      sign(body) {
+        const rawBody = Buffer.from(JSON.stringify(body));
+        return { rawBody, headers: { [CARRIER_SIGNATURE]: sign(webhookSecret, rawBody) } };
+      },
+    },
+    stop: () => pool.end(),
+  };
+}

@@ -1,0 +1,80 @@
+import type { ParcelStep } from '@keepsong/domain/studio/vendor-items';
+
+/** An address as carriers read it. */
+export type PostalAddress = {
+  name: string;
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  phone?: string;
+};
+
+export type NewLabel = {
+  /** Names the label. The same name never buys two labels. */
+  reference: string;
+  from: PostalAddress;
+  to: PostalAddress;
+  /** Weight and size with the package. */
+  parcel: { ounces: number; inches: readonly [length: number, width: number, height: number] };
+};
+
+/** A label that was bought, as a PDF of 4 by 6 inches. */
+export type Label = {
+  /** The provider's id of the parcel. */
+  id: string;
+  carrier: string;
+  tracking: string;
+  costCents: number;
+  pdf: Uint8Array;
+};
+
+export type WebhookHeaders = Record<string, string | string[] | undefined>;
+
+/**
+ * The provider that sells labels and follows parcels. Amounts are integer cents of US dollars.
+ *
+ * Every call may throw `ShippingUnavailable` or `ShippingRefused`. After `ShippingUnavailable` it is unknown whether the
+ * call had an effect: repeat it with the same reference. After `ShippingRefused` nothing was bought.
+ */
+export type Shipping = {
+  readonly provider: 'sandbox' | 'easypost';
+  /** Buys the cheapest label, or returns the one with this reference. */
+  buyLabel(input: NewLabel): Promise<Label>;
+  /** Where a parcel is. Null for an unknown one. */
+  track(id: string): Promise<ParcelStep | null>;
+  /**
+   * Checks the signature of a webhook and reads which parcel it is about. It only says that something happened; ask `track`
+   * where the parcel is. So an event that comes late, twice or in another order does no harm. Null when it is forged or
+   * damaged; `parcel` is null when it is about something else.
+   */
+  readWebhook(rawBody: Buffer, headers: WebhookHeaders): { parcel: string | null } | null;
+};
+
+export type ShippingUnavailableReason = 'timeout' | 'server_error' | 'rate_limited' | 'misconfigured';
+
+/** Thrown when it is unknown whether the call had an effect. */
+export class ShippingUnavailable extends Error {
+  override readonly name = 'ShippingUnavailable';
+  readonly reason: ShippingUnavailableReason;
+
+  constructor(reason: ShippingUnavailableReason, options?: { cause?: unknown }) {
+    super(`The provider of labels is not available (${reason}).`, options);
+    this.reason = reason;
+  }
+}
+
+export type ShippingRefusedCode = 'address_unknown' | 'no_rates' | 'invalid_request';
+
+/** Thrown when the provider understood the call and refused it. Nothing was bought. */
+export class ShippingRefused extends Error {
+  override readonly name = 'ShippingRefused';
+  readonly code: ShippingRefusedCode;
+
+  constructor(code: ShippingRefusedCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+  }
+}

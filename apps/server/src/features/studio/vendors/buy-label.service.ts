@@ -1,0 +1,106 @@
+import { ok } from '@keepsong/domain/result';
+import {
+  type Label,
+  type PostalAddress,
+  type Shipping,
+  ShippingRefused,
+  ShippingUnavailable,
+} from '../../../adapters/shipping/shipping.port.ts';
+import type { Storage } from '../../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { randomFileName } from '../../../platform/ids.ts';
+import { type LoadedParcel, lockParcel, moveParcel, putOff } from './parcels.repository.ts';
+import { lockItems, setParcel } from './vendor-items.repository.ts';
+
+type Deps = { database: Database; clock: Clock; shipping: Shipping | null; storage: Storage };
+
+const MINUTE_MS = 60_000;
+/** How often the shop asks where a parcel is. A real provider also tells by itself. */
+const POLL_MS = { sandbox: MINUTE_MS, easypost: 60 * MINUTE_MS } as const;
+/** After so many tries a label is asked for no more. */
+const MOST_TRIES = 30;
+/** What is sent is flat and light: paper, cloth, a record or a mug in its box. */
+const SIZE = { ouncesEach: 12, inches: [18, 14, 3] } as const;
+
+/** When a parcel is to be asked for again. */
+export const askAgainAt = (now: Date, shipping: Shipping | null): Date =>
+  new Date(now.getTime() + POLL_MS[shipping?.provider ?? 'easypost']);
+
+const addressOf = (
+  name: string,
+  to: {
+    line1: string;
+    line2?: string | undefined;
+    city: string;
+    state?: string | undefined;
+    postal_code?: string | undefined;
+    country: string;
+  },
+): PostalAddress => ({
+  name,
+  ...{ line1: to.line1, line2: to.line2 ?? '', city: to.city, state: to.state ?? '' },
+  ...{ postalCode: to.postal_code ?? '', country: to.country },
+});
+
+/** Buys labels that the shop owes to vendors. The name of a label makes sure that it is bought once. */
+export function createBuyLabel({ database, clock, shipping, storage }: Deps) {
+  const { db } = database;
+  const soon = () => askAgainAt(clock.now(), shipping);
+
+  async function keepLabel(orderId: number, parcelId: number, label: Label): Promise<void> {
+    const labelKey = `labels/${randomFileName()}.pdf`;
+    await storage.put(labelKey, label.pdf, { contentType: 'application/pdf' });
+    await database.transaction(async (tx) => {
+      const items = await lockItems(tx, orderId);
+      const row = await lockParcel(tx, parcelId);
+      if (row?.state !== 'asked') return ok(null);
+      const { id: providerId, carrier, tracking, costCents } = label;
+      await moveParcel(tx, row, 'made', {
+        providerId,
+        carrier,
+        tracking,
+        costCents,
+        labelKey,
+        nextAt: soon(),
+      });
+      if (!row.isReturn)
+        for (const item of items.filter(({ id }) => row.itemIds.includes(id)))
+          await setParcel(tx, item.id, { carrier, tracking });
+      return ok(null);
+    });
+  }
+
+  /** Buys the label of a parcel that the shop owes. False when no carrier takes it. */
+  return async function buyLabel({ parcel, vendor, cart }: LoadedParcel): Promise<boolean> {
+    if (!shipping) return false;
+    const to = cart.addresses.shipping;
+    const home = vendor.address && addressOf(vendor.name, vendor.address);
+    const customer = to && addressOf(to.name ?? '', to);
+    try {
+      if (!home || !customer) throw new ShippingRefused('address_unknown', 'An address is missing.');
+      const [from, goesTo] = parcel.isReturn ? [customer, home] : [home, customer];
+      const ounces = SIZE.ouncesEach * Math.max(1, parcel.itemIds.length);
+      const size = { ounces, inches: SIZE.inches };
+      const label = await shipping.buyLabel({ reference: parcel.token, from, to: goesTo, parcel: size });
+      await keepLabel(parcel.orderId, parcel.id, label);
+      return true;
+    } catch (error) {
+      const isOver = error instanceof ShippingRefused || parcel.tries >= MOST_TRIES;
+      if (!isOver && !(error instanceof ShippingUnavailable)) throw error;
+      if (!isOver) {
+        await putOff(db, parcel.id, { nextAt: soon(), tries: parcel.tries + 1 });
+        return true;
+      }
+      const why = error instanceof ShippingRefused ? error.code : 'unavailable';
+      await database.transaction(async (tx) => {
+        const row = await lockParcel(tx, parcel.id);
+        if (row?.state === 'asked') await moveParcel(tx, row, 'failed', { failure: why, nextAt: null }, why);
+        return ok(null);
+      });
+      return false;
+    }
+  };
+}
+
+export type BuyLabel = ReturnType<typeof createBuyLabel>;

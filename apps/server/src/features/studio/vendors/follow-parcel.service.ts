@@ -1,0 +1,80 @@
+import { ok } from '@keepsong/domain/result';
+import { canMove } from '@keepsong/domain/states/state-table';
+import { PARCELS, VENDOR_ITEMS } from '@keepsong/domain/states/tables';
+import type { ParcelStep } from '@keepsong/domain/studio/vendor-items';
+import { type Shipping, ShippingUnavailable } from '../../../adapters/shipping/shipping.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { moveLocked } from '../../../platform/states/move.ts';
+import { askAgainAt } from './buy-label.service.ts';
+import { lockParcel, moveParcel, type ParcelRow, putOff } from './parcels.repository.ts';
+import { type ItemRow, lockItems } from './vendor-items.repository.ts';
+import type { VendorMessages } from './vendor-messages.service.ts';
+
+type Deps = { database: Database; clock: Clock; shipping: Shipping | null; vendorMessages: VendorMessages };
+
+/** Follows parcels: asks the provider where they are, and moves what lies in them. */
+export function createFollowParcel({ database, clock, shipping, vendorMessages }: Deps) {
+  const { db } = database;
+  const soon = () => askAgainAt(clock.now(), shipping);
+
+  /** Moves items as their parcel moves, and tells the customer. */
+  async function moveItems(tx: Tx, items: readonly ItemRow[], step: ParcelStep): Promise<void> {
+    const now = clock.now();
+    const moved = async (all: readonly ItemRow[], to: 'shipped' | 'arrived' | 'problem', set: object) => {
+      const able = all.filter(({ state }) => canMove(VENDOR_ITEMS, state, to, 'provider'));
+      for (const item of able) await moveLocked(tx, 'vendor_items', item, to, 'provider', { set });
+      return able.map((item) => ({ ...item, ...set, state: to }));
+    };
+    if (step === 'problem') {
+      const stuck = await moved(items, 'problem', {});
+      return vendorMessages.tellProblem(tx, stuck, now.toISOString());
+    }
+    if (step === 'made') return;
+    const sent = await moved(
+      items.filter(({ state }) => state !== 'arrived'),
+      'shipped',
+      { shippedAt: now },
+    );
+    await vendorMessages.tellShipped(tx, sent);
+    if (step !== 'arrived') return;
+    const under = items.map((item) => sent.find(({ id }) => id === item.id) ?? item);
+    await vendorMessages.tellArrived(tx, await moved(under, 'arrived', { arrivedAt: now }));
+  }
+
+  /** Brings a parcel to where its carrier says that it is. What comes late or twice changes nothing. */
+  return async function followParcel({ id, orderId, providerId }: ParcelRow): Promise<void> {
+    if (providerId === null || !shipping) return;
+    let step: ParcelStep | null;
+    try {
+      step = await shipping.track(providerId);
+    } catch (error) {
+      if (!(error instanceof ShippingUnavailable)) throw error;
+      return putOff(db, id, { nextAt: soon() });
+    }
+    await database.transaction(async (tx) => {
+      const items = await lockItems(tx, orderId);
+      const row = await lockParcel(tx, id);
+      if (!row || step === null) return ok(null);
+      const isOver = row.state === 'arrived' || step === 'arrived';
+      const set = {
+        nextAt: isOver ? null : soon(),
+        ...(step === 'arrived' ? { arrivedAt: clock.now() } : {}),
+      };
+      if (!canMove(PARCELS, row.state, step, 'provider')) {
+        await putOff(tx, id, { nextAt: row.state === 'arrived' ? null : soon() });
+        return ok(null);
+      }
+      await moveParcel(tx, row, step, set);
+      if (!row.isReturn)
+        await moveItems(
+          tx,
+          items.filter((item) => row.itemIds.includes(item.id)),
+          step,
+        );
+      return ok(null);
+    });
+  };
+}
+
+export type FollowParcel = ReturnType<typeof createFollowParcel>;

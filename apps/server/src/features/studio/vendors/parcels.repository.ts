@@ -1,0 +1,65 @@
+import type { ParcelState } from '@keepsong/domain/states/tables';
+import { and, arrayOverlaps, asc, eq, lte, ne } from 'drizzle-orm';
+import { productVendors } from '../../../../db/schema/catalog.ts';
+import { orders } from '../../../../db/schema/checkout.ts';
+import { parcels } from '../../../../db/schema/vendors/parcels.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
+import type { Along } from '../../../platform/states/ruled.ts';
+
+export type ParcelRow = typeof parcels.$inferSelect;
+
+/** The parcels that these items lie in, without those that failed. */
+export async function findParcels(db: DbOrTx, itemIds: readonly number[]): Promise<ParcelRow[]> {
+  if (itemIds.length === 0) return [];
+  return db
+    .select()
+    .from(parcels)
+    .where(and(arrayOverlaps(parcels.itemIds, [...itemIds]), ne(parcels.state, 'failed')))
+    .orderBy(asc(parcels.id));
+}
+
+export async function insertParcel(tx: Tx, parcel: typeof parcels.$inferInsert, by: By): Promise<number> {
+  const [id] = await begin(tx, 'parcels', parcel, by);
+  if (id === undefined) throw new Error('the insert returned no parcel');
+  return id;
+}
+
+/** A parcel with its order and vendor, as its label needs them. */
+export async function loadParcel(db: DbOrTx, where: { id: number } | { providerId: string }) {
+  const [row] = await db
+    .select({ parcel: parcels, vendor: productVendors, cart: orders.cart })
+    .from(parcels)
+    .innerJoin(productVendors, eq(productVendors.id, parcels.vendorId))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where('id' in where ? eq(parcels.id, where.id) : eq(parcels.providerId, where.providerId));
+  return row ?? null;
+}
+
+export type LoadedParcel = NonNullable<Awaited<ReturnType<typeof loadParcel>>>;
+
+export async function lockParcel(tx: Tx, id: number): Promise<ParcelRow | null> {
+  const [row] = await tx.select().from(parcels).where(eq(parcels.id, id)).for('update');
+  return row ?? null;
+}
+
+export const moveParcel = (
+  tx: Tx,
+  row: ParcelRow,
+  to: ParcelState,
+  set: Along<'parcels'>,
+  why?: string,
+): Promise<void> => moveLocked(tx, 'parcels', row, to, 'provider', { set, ...(why ? { why } : {}) });
+
+/** Notes when a parcel is to be asked for again. */
+export async function putOff(
+  db: DbOrTx,
+  id: number,
+  set: { nextAt: Date | null; tries?: number },
+): Promise<void> {
+  await db.update(parcels).set(set).where(eq(parcels.id, id));
+}
+
+export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<ParcelRow[]> {
+  return db.select().from(parcels).where(lte(parcels.nextAt, now)).orderBy(asc(parcels.nextAt)).limit(limit);
+}

@@ -1,0 +1,110 @@
+import type { VendorItem } from '@keepsong/contract/makers/vendor-orders';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Shipping } from '../../../adapters/shipping/shipping.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireProved } from '../../auth/sign-in/proof.ts';
+import type { BuyLabel } from './buy-label.service.ts';
+import type { FollowParcel } from './follow-parcel.service.ts';
+import { findDue, findParcels, insertParcel, loadParcel, type ParcelRow } from './parcels.repository.ts';
+import { findItems, findWantedLines, type ItemRow, lockItems } from './vendor-items.repository.ts';
+
+type Deps = {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  shipping: Shipping | null;
+  buyLabel: BuyLabel;
+  followParcel: FollowParcel;
+};
+
+/** Labels cost money, so nobody buys more than a vendor needs on a busy day. */
+const LABELS = { name: 'vendor_labels', max: 300, seconds: 3_600 } as const;
+const BATCH = 20;
+/** The label of an item as its vendor sees it. */
+export function labelView(parcel: ParcelRow | undefined, itemId: number): VendorItem['label'] {
+  if (!parcel) return null;
+  const url = parcel.labelKey === null ? null : `/v3/api/vendor/items/${itemId}/label.pdf`;
+  return { state: parcel.state, url };
+}
+
+/** Labels and parcels: they are bought once, and followed until they arrive. */
+export function createParcels({ database, clock, limits, shipping, buyLabel, followParcel }: Deps) {
+  const { db } = database;
+
+  return {
+    /**
+     * Buys a label for an item, and for whatever else its vendor has still to send of the order. The same again returns
+     * the same label. Refuses with `sign_in_required`; `forbidden` for who works for no vendor; `not_found` for an item of
+     * another vendor; `item_state` for what is sent already; `order_closed`; `address_invalid` when an address is missing
+     * or no carrier finds it; `switched_off` when nobody sells labels to the shop; `too_many_requests`.
+     */
+    async makeLabel(session: Session | null, itemId: number): Promise<Result<number>> {
+      if (!session?.user) return refuse('sign_in_required');
+      const user = requireProved(session);
+      if (!user.ok || user.value.vendorIds.length === 0) return refuse('forbidden');
+      const [own] = await findItems(db, [itemId], user.value.vendorIds);
+      if (!own) return refuse('not_found');
+      if (!shipping) return refuse('switched_off');
+      const within = await limits.take(LABELS, `user:${user.value.id}`);
+      if (!within.ok) return within;
+      const asked = await database.transaction(async (tx): Promise<Result<number>> => {
+        const items = await lockItems(tx, own.orderId);
+        const item = items.find(({ id }) => id === itemId);
+        if (!item) return refuse('not_found');
+        const known = (await findParcels(tx, [itemId])).find(({ isReturn }) => !isReturn);
+        if (known) return ok(known.id);
+        if (item.state === 'stopped') return refuse('order_closed');
+        const isOpen = ({ state }: ItemRow) => state === 'new' || state === 'making' || state === 'problem';
+        if (!isOpen(item)) return refuse('item_state');
+        const wanted = await findWantedLines(tx, own.orderId);
+        if (!wanted.has(item.lineId)) return refuse('order_closed');
+        const together = items.filter(
+          (one) => one.vendorId === item.vendorId && isOpen(one) && wanted.has(one.lineId),
+        );
+        const packed = await findParcels(
+          tx,
+          together.map(({ id }) => id),
+        );
+        const itemIds = together
+          .map(({ id }) => id)
+          .filter((id) => !packed.some((one) => !one.isReturn && one.itemIds.includes(id)));
+        const now = clock.now();
+        const parcel = {
+          orderId: own.orderId,
+          vendorId: item.vendorId,
+          itemIds,
+          nextAt: now,
+          createdAt: now,
+        };
+        return ok(await insertParcel(tx, parcel, { mover: 'vendor', userId: user.value.id }));
+      });
+      if (!asked.ok) return asked;
+      const loaded = await loadParcel(db, { id: asked.value });
+      if (loaded?.parcel.state === 'asked' && !(await buyLabel(loaded))) return refuse('address_invalid');
+      return ok(itemId);
+    },
+
+    /** Something happened to a parcel: the provider said so. */
+    async receive(event: { parcel: string | null }): Promise<void> {
+      const found = event.parcel === null ? null : await loadParcel(db, { providerId: event.parcel });
+      if (found) await followParcel(found.parcel);
+    },
+
+    /** A job: labels that the shop still owes, and parcels that are under way. Returns how many were due. */
+    async followDue(): Promise<number> {
+      if (!shipping) return 0;
+      const due = await findDue(db, clock.now(), BATCH);
+      for (const row of due) {
+        const loaded = row.state === 'asked' ? await loadParcel(db, { id: row.id }) : null;
+        if (loaded) await buyLabel(loaded);
+        else await followParcel(row);
+      }
+      return due.length;
+    },
+  };
+}
+
+export type Parcels = ReturnType<typeof createParcels>;

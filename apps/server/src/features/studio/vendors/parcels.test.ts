@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { productVendors } from '../../../../db/schema/catalog.ts';
+import { outbox } from '../../../../db/schema/outbox.ts';
+import { shippingRates } from '../../../../db/schema/rates.ts';
+import { parcels } from '../../../../db/schema/vendors/parcels.ts';
+import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
+import { registerGuest, toPay } from '../../../testing/commission-song.ts';
+import { lineOf, sell } from '../../../testing/money.ts';
+import { findStateWrongs } from '../../../testing/oracle/states.ts';
+import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+const HOME = {
+  ...{ line1: '2100 S Morgan St', line2: '', city: 'Chicago', state: 'IL' },
+  ...{ postal_code: '60608', country: 'US' },
+};
+const SHIPPING = {
+  ...{ name: 'Lou Lavoie', line1: '1 Main St', city: 'Skaneateles', state: 'NY' },
+  ...{ postal_code: '13152', country: 'US' },
+};
+const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+
+let shop: TestShop;
+let mill: { id: number; visitor: Visitor };
+let goods: Awaited<ReturnType<typeof sell>>[];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
+  const { visitor, id: userId } = await signedIn(shop, newEmail(), 'vendor');
+  const [row] = await shop.db.insert(productVendors).values({ name: 'The mill', userId }).returning();
+  mill = { id: row?.id ?? 0, visitor };
+  const made = { productType: 'physical', requiresShippingAddress: true, vendorId: mill.id };
+  goods = [await sell(shop, 'mug', made), await sell(shop, 'towel', made)];
+});
+beforeEach(() => profile({ address: HOME, lead_days: 3, days_off: [] }));
+afterAll(async () => {
+  expect(await findStateWrongs(shop.db)).toEqual([]);
+  await shop.close();
+});
+
+const profile = (body: object) =>
+  mill.visitor.call('studio.saveVendorProfile', { params: { id: mill.id }, body: body as never });
+
+async function buy(to: object = SHIPPING) {
+  const visitor = newcomer(shop);
+  const email = `buyer-${randomUUID()}@example.com`;
+  await registerGuest(visitor, email);
+  const sf_cart = {
+    ...{ cart_total: 1_000, payment_type: 'card', stripe_intent_id: null },
+    addresses: { billing: BILLING, shipping: to },
+    products: goods.map((one) => lineOf(one)),
+  };
+  const till = await toPay(shop, visitor, { slug: '', cart: { sf_cart, sf_song_data: null } as never });
+  await till.submit();
+  await till.pay();
+  const order: number = (await till.confirm()).body.order.order_id;
+  const items = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, order));
+  return { order, email, items, first: items[0]?.id ?? 0 };
+}
+
+const label = (id: number, by = mill.visitor) => by.call('studio.makeLabel', { params: { id } });
+const stateOf = async (order: number) =>
+  (await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, order))).map(({ state }) => state);
+const parcelOf = async (order: number) => {
+  const [parcel] = await shop.db.select().from(parcels).where(eq(parcels.orderId, order));
+  if (!parcel) throw new Error('no parcel');
+  return parcel;
+};
+const mails = async (email: string, template: string) =>
+  (
+    await shop.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.recipient, email), eq(outbox.template, template)))
+  ).length;
+/** The carrier tells the shop that something happened to a parcel. */
+const report = async (parcel: string | null) => {
+  const { rawBody, headers } = shop.carrier.controls.sign({ parcel });
+  const answer = await shop.http.inject({
+    ...{ method: 'POST', url: '/webhooks/shipping', payload: rawBody },
+    headers: { ...headers, 'content-type': 'application/json' },
+  });
+  return answer.statusCode;
+};
+
+it('has one label for everything of an order, however often it is asked for', async () => {
+  const { order, first, items } = await buy();
+  const answers = await Promise.all([label(first), label(items[1]?.id ?? 0), label(first)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const parcel = await parcelOf(order);
+  expect(parcel).toMatchObject({ state: 'made', carrier: 'USPS', itemIds: items.map(({ id }) => id) });
+  expect(answers[0]?.body.item).toMatchObject({ tracking: parcel.tracking, state: 'new' });
+  const pdf = await shop.http.inject({
+    url: `/v3/api/vendor/items/${first}/label.pdf`,
+    headers: { cookie: mill.visitor.cookie() },
+  });
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await shop.db.$count(parcels, eq(parcels.orderId, order))).toBe(1);
+});
+
+it('moves its items as the carrier reports, whatever comes late, twice or in another order', async () => {
+  const { order, email, first } = await buy();
+  await label(first);
+  const { providerId, id } = await parcelOf(order);
+  await shop.carrier.controls.set(providerId ?? '', 'on_the_way');
+  expect(await report(providerId)).toBe(200);
+  expect(await report(providerId)).toBe(200);
+  expect(await stateOf(order)).toEqual(['shipped', 'shipped']);
+  expect(await mails(email, 'goods_shipped')).toBe(1);
+
+  await shop.carrier.controls.set(providerId ?? '', 'arrived');
+  await Promise.all([report(providerId), report(providerId)]);
+  await shop.carrier.controls.set(providerId ?? '', 'on_the_way');
+  await report(providerId);
+  expect(await stateOf(order)).toEqual(['arrived', 'arrived']);
+  expect(await mails(email, 'goods_arrived')).toBe(1);
+  expect((await parcelOf(order)).state).toBe('arrived');
+  expect(await report('shp_nobodys')).toBe(200);
+  const forged = await shop.http.inject({
+    ...{ method: 'POST', url: '/webhooks/shipping', payload: JSON.stringify({ parcel: providerId }) },
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(forged.statusCode).toBe(400);
+  expect(id).toBeGreaterThan(0);
+});
+
+it('arrives although nobody reported that it left, and without any report by the job', async () => {
+  const { order, email, first } = await buy();
+  await label(first);
+  const { providerId } = await parcelOf(order);
+  await shop.carrier.controls.set(providerId ?? '', 'arrived');
+  await shop.db.update(parcels).set({ nextAt: shop.clock.now() }).where(eq(parcels.orderId, order));
+  await shop.services.parcels.followDue();
+  expect(await stateOf(order)).toEqual(['arrived', 'arrived']);
+  expect(await mails(email, 'goods_arrived')).toBe(1);
+});
+
+it('is bought later when the provider does not answer', async () => {
+  const { order, first } = await buy();
+  shop.carrier.controls.failNext();
+  expect((await label(first)).body.item.label).toEqual({ state: 'asked', url: null });
+  await shop.db.update(parcels).set({ nextAt: shop.clock.now() }).where(eq(parcels.orderId, order));
+  await shop.services.parcels.followDue();
+  expect((await parcelOf(order)).state).toBe('made');
+});
+
+it('is refused to an address that no carrier finds, and without the address of the vendor', async () => {
+  const lost = await buy({ ...SHIPPING, line1: '1 Nowhere Rd' });
+  expect(await label(lost.first)).toMatchObject({ status: 400, body: { code: 'address_invalid' } });
+  expect((await parcelOf(lost.order)).state).toBe('failed');
+  await profile({ address: null });
+  const { first } = await buy();
+  expect((await label(first)).body.code).toBe('address_invalid');
+});
+
+it('is not sold for what was sent, nor to others', async () => {
+  const { first } = await buy();
+  expect((await label(first, newcomer(shop))).status).toBe(401);
+  expect((await label(first, (await signedIn(shop)).visitor)).status).toBe(403);
+  await mill.visitor.call('studio.setItemState', { params: { id: first }, body: { state: 'shipped' } });
+  expect((await label(first)).body.code).toBe('item_state');
+});
+
+it('lead time and days off of the vendor move the day that is promised, in the calendar and in the order', async () => {
+  const dayOf = async () => {
+    const [item] = (await buy()).items;
+    return item?.sendBy;
+  };
+  const told = async () =>
+    (await mill.visitor.call('studio.vendorProfile', { params: { id: mill.id } })).body.sends_by;
+  const usual = await dayOf();
+  expect(usual).toBe(await told());
+  const saved = await profile({ lead_days: 10, days_off: [{ from: usual, to: usual }] });
+  expect(saved.body).toMatchObject({ lead_days: 10, days_off: [{ from: usual, to: usual }] });
+  expect(await dayOf()).toBe(await told());
+  expect((await told()) > (usual ?? '')).toBe(true);
+  const { makers } = (await newcomer(shop).call('catalog.holidays')).body;
+  expect(makers).toEqual([
+    { products: ['mug', 'towel'], lead_days: 10, days_off: [{ from: usual, to: usual }] },
+  ]);
+  const wrong = await profile({ address: { ...HOME, state: 'XX' } });
+  expect(wrong.body).toMatchObject({ code: 'address_invalid', fields: { state: expect.any(String) } });
+  expect((await profile({ lead_days: 0 })).status).toBe(400);
+});

@@ -1,0 +1,109 @@
+import type { VendorProfile } from '@keepsong/contract/makers/vendor-profile';
+import { shippingAddressErrors } from '@keepsong/domain/checkout/address';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { makerDay } from '@keepsong/domain/studio/vendor-items';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireVendor } from '../../earnings/own-earnings.service.ts';
+import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
+import { findHolidays } from './vendor-items.repository.ts';
+import {
+  findDaysOff,
+  findOwnProducts,
+  findProfile,
+  saveDaysOff,
+  saveProfile,
+} from './vendor-profile.repository.ts';
+
+type Deps = {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  settleEarnings: Pick<SettleEarnings, 'rates'>;
+};
+
+/** Only a script changes its profile so often. */
+const CHANGES = { name: 'vendor_profile', max: 120, seconds: 3_600 } as const;
+
+/** Shares are in hundredths of a percent. */
+const WHOLE = 10_000;
+
+export type ProfileInput = Partial<
+  Pick<VendorProfile, 'name' | 'contact' | 'address' | 'lead_days' | 'days_off'>
+>;
+
+/** What vendors say of themselves. Their lead time and their days off move the days that customers are promised. */
+export function createVendorProfile({ database, clock, limits, settleEarnings }: Deps) {
+  const { db } = database;
+
+  async function view(id: number, locale: Locale): Promise<Result<VendorProfile>> {
+    const row = await findProfile(db, id);
+    if (!row) return refuse('forbidden');
+    const [daysOff, goods, rates, holidays] = await Promise.all([
+      findDaysOff(db, id),
+      findOwnProducts(db, id),
+      settleEarnings.rates(db, { vendorId: id }, clock.now()),
+      findHolidays(db),
+    ]);
+    const { name, contactName, contactEmail, contactPhone, address, leadDays } = row;
+    const maker = { lead_days: leadDays, days_off: daysOff };
+    return ok({
+      vendor: { id, name },
+      ...{ name, address, lead_days: leadDays, days_off: daysOff },
+      contact: { name: contactName, email: contactEmail, phone: contactPhone },
+      sends_by: makerDay(chicagoDay(clock.now()), maker, holidays),
+      prices: goods.map(({ slug, titleEn, titleSp, priceCents, active }) => ({
+        product: slug,
+        title: locale === 'sp' ? titleSp : titleEn,
+        price_cents: priceCents,
+        pay_cents: Math.ceil((priceCents * rates.goods) / WHOLE),
+        is_sold: active,
+      })),
+    });
+  }
+
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`. */
+    async get(session: Session | null, id: number, locale: Locale): Promise<Result<VendorProfile>> {
+      const vendor = requireVendor(session, id);
+      return vendor.ok ? view(id, locale) : vendor;
+    },
+
+    /** Refuses with `sign_in_required`, `forbidden`, `address_invalid` with the wrong fields, `too_many_requests`. */
+    async save(
+      session: Session | null,
+      id: number,
+      input: ProfileInput,
+      locale: Locale,
+    ): Promise<Result<VendorProfile>> {
+      const vendor = requireVendor(session, id);
+      if (!vendor.ok) return vendor;
+      const { name, contact, address, lead_days, days_off } = input;
+      if (address) {
+        const errors = shippingAddressErrors(address);
+        if (Object.keys(errors).length > 0) return refuseFields('address_invalid', errors);
+      }
+      const within = await limits.take(CHANGES, `user:${vendor.value.userId}`);
+      if (!within.ok) return within;
+      await database.transaction(async (tx) => {
+        await saveProfile(tx, id, {
+          ...(name === undefined ? {} : { name }),
+          ...(contact === undefined
+            ? {}
+            : { contactName: contact.name, contactEmail: contact.email, contactPhone: contact.phone }),
+          ...(address === undefined ? {} : { address }),
+          ...(lead_days === undefined ? {} : { leadDays: lead_days }),
+        });
+        if (days_off) await saveDaysOff(tx, id, days_off, chicagoDay(clock.now()));
+        return ok(null);
+      });
+      return view(id, locale);
+    },
+  };
+}
+
+export type VendorProfiles = ReturnType<typeof createVendorProfile>;

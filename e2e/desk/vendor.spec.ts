@@ -1,0 +1,85 @@
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
+import { openArtist, signInQuietly } from '../support/artist.ts';
+import { DESK_WIDTHS, expectSound, show } from '../support/desk.ts';
+import { mailMatching } from '../support/mailbox.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { deliverSong, givenOrder, WORK } from '../support/songs.ts';
+import { wordsOf } from '../support/words.ts';
+
+const HOME = {
+  ...{ name: 'Lou Lavoie', line1: '1 Main St', city: 'Skaneateles', state: 'NY' },
+  ...{ postal_code: '13152', country: 'US' },
+};
+const [, FIRST = ''] = WORK.lyrics.split('\n');
+
+for (const width of DESK_WIDTHS)
+  test(`a vendor goes from the mail to the tracking number, with a print of a private song, at ${width} px @once`, async ({
+    page,
+    context,
+    browser,
+    openVisitor,
+  }) => {
+    test.slow();
+    const { slug, recipient, email } = await givenOrder(
+      context,
+      {},
+      { addons: ['lyric-print'], shipping: HOME },
+    );
+    const artist = await openArtist(browser);
+    await deliverSong(artist, recipient);
+    await artist.close();
+    await apiOf(context.request).stories.setVisibility({ params: { slug }, body: { visibility: 'private' } });
+
+    const order = await mailMatching(context.request, 'vendor@keepsong.test', /New order .*goods to make/);
+    const desk = await openVisitor();
+    await desk.setViewportSize({ width, height: 900 });
+    await signInQuietly(desk.context().request, { email: 'vendor@keepsong.test' });
+    const path = /\/partners\/\d+/.exec(order.text)?.[0] ?? '';
+    await desk.goto(path);
+    await untilAlive(desk);
+    await show(desk, 'vendor-orders');
+    await expectSound(desk);
+    const row = desk.getByRole('row').filter({ hasText: recipient }).first();
+    await expect(row).toContainText('New');
+    const number = (await row.getByRole('rowheader').textContent()) ?? '';
+    await row.getByRole('rowheader').getByRole('button').focus();
+    await desk.keyboard.press('Enter');
+    const panel = desk.getByRole('region', { name: `of order ${number}` });
+    await expect(panel.getByText(FIRST)).toBeVisible();
+
+    // The code plays the private song to who has neither an account nor the link to its page.
+    const code = (await panel.getByRole('link', { name: 'plays only' }).getAttribute('href')) ?? '';
+    const finder = await openVisitor();
+    await finder.goto(code);
+    await expect(finder.getByRole('heading', { name: WORK.title })).toBeVisible();
+    await expect(finder.getByText(FIRST)).toHaveCount(0);
+    await finder.goto(`/stories/${slug}`);
+    await expect(finder.getByText(WORK.title)).toHaveCount(0);
+
+    await panel.getByRole('button', { name: 'Start making' }).focus();
+    await desk.keyboard.press('Enter');
+    await expect(row).toContainText('Making');
+    await panel.getByRole('button', { name: 'Mark as shipped' }).focus();
+    await desk.keyboard.press('Enter');
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Carrier').fill('USPS');
+    await dialog.getByLabel('Tracking number').fill('9400 1118');
+    await dialog.getByLabel('Tracking number').press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('Shipped');
+    await desk.getByRole('link', { name: /^Shipped/ }).click();
+    await expect(desk.getByRole('row').filter({ hasText: recipient }).first()).toContainText('Shipped');
+
+    await mailMatching(context.request, email, /Your parcel is on its way/);
+    await page.goto('/dashboard/order-history');
+    await expect(page.getByText('On its way').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Track the parcel: 9400 1118' }).first()).toBeVisible();
+
+    await desk.goto(`${path}/profile?locale=sp`);
+    await untilAlive(desk);
+    const w = wordsOf('sp');
+    await expect(desk.getByRole('heading', { level: 1, name: w('vendor_profile') })).toBeVisible();
+    await show(desk, 'vendor-profile');
+    await expectSound(desk);
+  });

@@ -1,0 +1,68 @@
+import { DAYS_OFF_MAX } from '@keepsong/domain/artists/availability';
+import { LEAD_DAYS_MAX } from '@keepsong/domain/studio/vendor-items';
+import { LIMITS } from '@keepsong/domain/text/limits';
+import { z } from 'zod';
+import { cents, idParam, nearDay, text } from '../common.ts';
+import type { CallSchema } from '../transport/call-schemas.ts';
+
+/** Days on which the vendor makes and sends nothing. Both are included. */
+const daysOff = z
+  .object({ from: nearDay, to: nearDay })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'out_of_range' });
+
+const settings = {
+  name: text(LIMITS.personName).trim().min(1),
+  contact: z.object({
+    name: text(LIMITS.personName).trim(),
+    email: text(LIMITS.email).trim(),
+    phone: text(40).trim(),
+  }),
+  /** From where parcels are sent, and to where they come back. Null until the vendor has written it. */
+  address: z
+    .object({
+      line1: text(LIMITS.addressLine).trim().min(1),
+      line2: text(LIMITS.addressLine).trim(),
+      city: text(LIMITS.city).trim().min(1),
+      state: text(LIMITS.city).trim(),
+      postal_code: text(LIMITS.postalCode).trim(),
+      country: text(2).trim().min(2),
+    })
+    .nullable(),
+  /** How many working days the vendor needs until a parcel is sent. Customers are promised a day by it. */
+  lead_days: z.int().min(1).max(LEAD_DAYS_MAX),
+  days_off: z.array(daysOff).max(DAYS_OFF_MAX),
+};
+
+const profile = z.object({
+  ...settings,
+  vendor: z.object({ id: z.int(), name: z.string() }),
+  /** The day by which is sent what is ordered today. */
+  sends_by: z.iso.date(),
+  /** What the vendor makes: what customers pay for it, and what the vendor gets. The shop sets both. */
+  prices: z.array(
+    z.object({
+      product: z.string(),
+      title: z.string(),
+      price_cents: cents,
+      pay_cents: cents,
+      is_sold: z.boolean(),
+    }),
+  ),
+});
+export type VendorProfile = z.output<typeof profile>;
+
+const params = z.object({ id: idParam });
+
+export const vendorProfileCalls = {
+  vendorProfile: {
+    summary: 'How a vendor is reached, when it works, and what it gets for its goods',
+    params,
+    response: profile,
+  },
+  saveVendorProfile: {
+    summary: 'Change how a vendor is reached and when it works; what is left out stays',
+    params,
+    body: z.object(settings).partial(),
+    response: profile,
+  },
+} satisfies Record<string, CallSchema>;
