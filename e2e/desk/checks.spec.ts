@@ -102,4 +102,12 @@ test('a song is delivered, sent back once, delivered again, passed, and then its
   await expect(desk.getByText(/^Passed\. /)).toBeVisible();
   await owner.reload();
   await expect(owner.getByRole('heading', { name: 'Wrong Portland' }).first()).toBeVisible();
+  await untilAlive(owner);
+  await owner.getByRole('radio', { name: '4 stars' }).press('Space');
+  await expect(owner.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await show(owner, 'story-stars');
+  await owner.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(owner.getByRole('radio', { name: '4 stars' })).toHaveCount(0);
+  await desk.goto(`/admin/checks/${id}`);
+  await expect(desk.getByRole('region', { name: 'Standing' }).getByText(/^4 of 5, from \d+$/)).toBeVisible();
 });

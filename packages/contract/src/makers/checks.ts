@@ -97,7 +97,7 @@ export const checks = {
   pass: {
     summary: 'Give a song to its customer',
     params,
-    body: z.object({ notes: z.array(given).max(MOST_NOTES).default([]), version }),
+    body: z.object({ notes: z.array(given).max(MOST_NOTES).default([]), version }).prefault({}),
     response: answer,
   },
   sendBack: {

@@ -33,7 +33,8 @@ export const findArtistWork = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
           count(*) filter (where o.outcome = 'expired') as expired
         from commission_offers o where ${within(sql`o.offered_at`, span)} group by 1
       ), sung as (
-        select c.artist_id, count(*) as delivered, count(*) filter (where c.delivered_at > c.due_at) as late
+        select c.artist_id, count(*) as delivered, count(*) filter (where coalesce(c.first_put_up_at, c.delivered_at)
+          > coalesce(c.first_due_at, c.due_at)) as late
         from commissions c where ${within(sql`c.delivered_at`, span)} group by 1
       ), changed as (
         select c.artist_id, count(*) as revisions

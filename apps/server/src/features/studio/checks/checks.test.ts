@@ -273,6 +273,20 @@ it('producers are reminded once of a song that nobody has heard for two hours', 
   expect(await reminders()).toBe(1);
 });
 
+it('a customer whose day passes while the song is heard is told, and its artist is not', async () => {
+  const { desk, song, params } = await songPutUp();
+  await shop.db
+    .update(commissions)
+    .set({ dueAt: new Date(clock.now().getTime() - 60_000) })
+    .where(eq(commissions.id, params.id));
+  const [toOwner, toArtist] = [(await mailsTo(song.email)).length, (await mailsTo(desk.email)).length];
+  await shop.services.dueReminders.remindOfDue();
+  expect([(await mailsTo(song.email)).length, (await mailsTo(desk.email)).length]).toEqual([
+    toOwner + 1,
+    toArtist,
+  ]);
+});
+
 it('nobody passes a song of their own, and a trusted artist skips the check', async () => {
   const { desk, params } = await songPutUp();
   const own = await signedIn(shop, undefined, 'producer');
