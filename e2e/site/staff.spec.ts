@@ -12,6 +12,8 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
     'Gift cards',
     'Board',
     'Checks',
+    'Applications',
+    'Artists',
     'Reports',
     'Payouts',
     'Tax and shipping',

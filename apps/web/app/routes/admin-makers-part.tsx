@@ -3,6 +3,7 @@ import { ApplicationsPage } from '~/features/admin/makers/applications-page.tsx'
 import { ArtistPage } from '~/features/admin/makers/artist-page.tsx';
 import { ArtistsPage } from '~/features/admin/makers/artists-page.tsx';
 import type { MakersPage } from '~/features/admin/makers/load-makers.ts';
+import { ArtistStanding } from '~/features/admin/standing/artist-standing.tsx';
 
 /** The staff's pages about artists, and people who want to be artists. */
 export default function MakersPart({ page }: { page: MakersPage }) {
@@ -14,6 +15,10 @@ export default function MakersPart({ page }: { page: MakersPage }) {
     case 'artists':
       return <ArtistsPage page={page.page} />;
     case 'artist':
-      return <ArtistPage key={page.artist.id} saved={page.artist} />;
+      return (
+        <ArtistPage key={page.artist.id} saved={page.artist}>
+          <ArtistStanding artistId={page.artist.id} />
+        </ArtistPage>
+      );
   }
 }
