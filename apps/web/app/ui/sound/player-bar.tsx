@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { PlayButton } from '../action/play-button.tsx';
 import { ShopLink } from '../action/shop-link.tsx';
+import { fewerPeaks } from './wave-heights.ts';
 import { Waveform } from './waveform.tsx';
 import { WaveformSeek } from './waveform-seek.tsx';
 
@@ -168,14 +169,6 @@ function PhoneSeek(props: PlayerBarProps & { open: boolean; onToggleOpen: () => 
 
 const MINI_BARS = 14;
 
-/** Takes a few values evenly from all the peaks, for the small waveform. */
-function fewer(peaks: readonly number[]): number[] {
-  return Array.from(
-    { length: MINI_BARS },
-    (_, at) => peaks[Math.floor(((at + 0.5) / MINI_BARS) * peaks.length)] ?? 0,
-  );
-}
-
 function MiniPlayer({ title, art, disc, playing, peaks, seconds, total, words, onRestore }: PlayerBarProps) {
   return (
     <section aria-label={words.player}>
@@ -190,7 +183,11 @@ function MiniPlayer({ title, art, disc, playing, peaks, seconds, total, words, o
         </span>
         <span className="player__mini-title">{title}</span>
         <span className="player__mini-wave">
-          <Waveform peaks={fewer(peaks)} progress={total > 0 ? seconds / total : 0} height={22} />
+          <Waveform
+            peaks={fewerPeaks(peaks, MINI_BARS)}
+            progress={total > 0 ? seconds / total : 0}
+            height={22}
+          />
         </span>
       </button>
     </section>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waveHeights } from './wave-heights.ts';
+import { fewerPeaks, waveHeights } from './wave-heights.ts';
 
 const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
 
@@ -19,4 +19,10 @@ it.each([[[0.1, 0.3, 0.9]], [[1, 1, 1]], [[]], [[0, 0.9, 0]]])('leaves %j as it 
 it('keeps silence at zero and the loudest bar at full height', () => {
   const heights = waveHeights([0, 0.8, 0.9, 1]);
   expect([heights[0], heights[3]]).toEqual([0, 1]);
+});
+
+it('takes as many values as there is room for, evenly', () => {
+  const peaks = Array.from({ length: 400 }, (_, at) => at);
+  expect(fewerPeaks(peaks, 4)).toEqual([50, 150, 250, 350]);
+  expect(fewerPeaks([], 2)).toEqual([0, 0]);
 });

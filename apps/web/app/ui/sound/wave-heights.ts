@@ -13,3 +13,7 @@ export function waveHeights(peaks: readonly number[]): number[] {
   const power = Math.min(STRONGEST, Math.log(MIDDLE) / Math.log(middle));
   return peaks.map((peak) => peak ** power);
 }
+
+/** Takes `bars` values evenly from all the peaks, for a place with less room. */
+export const fewerPeaks = (peaks: readonly number[], bars: number): number[] =>
+  Array.from({ length: bars }, (_, at) => peaks[Math.floor(((at + 0.5) / bars) * peaks.length)] ?? 0);

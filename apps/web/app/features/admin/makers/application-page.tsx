@@ -9,6 +9,7 @@ import { useUser } from '~/platform/session/use-user.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
+import { fewerPeaks } from '~/ui/sound/wave-heights.ts';
 import { Waveform } from '~/ui/sound/waveform.tsx';
 import { APPLICATIONS_PAGE, artistDeskPath } from '../admin-paths.ts';
 import { Crumbs } from '../crumbs.tsx';
@@ -104,12 +105,15 @@ function Actions({ application: { state }, isSent, onStep }: ActionsProps) {
   );
 }
 
+/** As many bars as a phone has room for. */
+const BARS = 80;
+
 function Song({ song, title }: { song: MakerRecording; title: string }) {
   return (
     <div className="makers-song">
       <b className="wrap-anywhere">{title}</b>
       <span className="desk-mute">{formatDuration(song.duration_seconds)}</span>
-      <Waveform peaks={song.peaks} height={32} />
+      <Waveform peaks={fewerPeaks(song.peaks, BARS)} height={32} />
       {/* biome-ignore lint/a11y/useMediaCaption: a song; the lyrics of a trial song stand below it */}
       <audio controls preload="none" src={song.url} aria-label={title} />
     </div>

@@ -10,6 +10,7 @@ import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import { useIsPlaying, usePlayer } from '~/shell/player/use-player.ts';
 import { Artwork } from '~/ui/picture/artwork.tsx';
+import { fewerPeaks } from '~/ui/sound/wave-heights.ts';
 import { Waveform } from '~/ui/sound/waveform.tsx';
 
 type Singer = Pick<ArtistCard, 'id' | 'artist_name' | 'photo' | 'has_bio'>;
@@ -63,10 +64,9 @@ function SongRow({ song, artist }: { song: PlayableSong; artist: Singer }) {
 
 function Progress({ peaks }: { peaks: readonly number[] }) {
   const progress = usePlayer(({ position, seconds }) => (seconds > 0 ? position / seconds : 0));
-  const every = Math.max(1, Math.floor(peaks.length / BARS));
   return (
     <span className="artist-songs__wave">
-      <Waveform peaks={peaks.filter((_, at) => at % every === 0)} progress={progress} height={28} />
+      <Waveform peaks={fewerPeaks(peaks, BARS)} progress={progress} height={28} />
     </span>
   );
 }
