@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../db/schema/checkout.ts';
-import { commissions } from '../../db/schema/commissions.ts';
+import { commissions, songChecks } from '../../db/schema/commissions.ts';
+import { earnings } from '../../db/schema/earnings.ts';
+import { outbox } from '../../db/schema/outbox.ts';
 import { disputeAnswers, disputes } from '../../db/schema/refunds.ts';
 import { stories } from '../../db/schema/stories.ts';
 import { storyRevisions } from '../../db/schema/story-work.ts';
@@ -215,6 +217,59 @@ describe('a shop that is killed while it hands evidence in', () => {
     },
     300_000,
   );
+});
+
+/** A song that its artist has put up for the staff to hear. Nobody records one for this, so the rows are moved by hand. */
+async function songPutUp(address: string) {
+  const buyer = await readyToPay(shop, stock, shop.visitor(address));
+  await buyer.submit();
+  await buyer.pay(CARDS.good);
+  const { body } = await buyer.confirm();
+  const [story] = await shop.db.select().from(stories).where(eq(stories.slug, body.order.slug));
+  if (!story) throw new Error('no song');
+  const [work] = await shop.db.select().from(commissions).where(eq(commissions.storyId, story.id));
+  if (!work) throw new Error('no work');
+  const { id } = work;
+  const sung = {
+    title: 'Wrong Portland',
+    lyrics: EIGHT_LINES,
+    audioKey: 'songs/by-hand.mp3',
+    durationSeconds: 31,
+  };
+  await move(shop.db, 'commissions', { id, state: 'offered' }, 'accepted', 'artist', { set: sung });
+  await move(shop.db, 'stories', { id: story.id, status: 'created' }, 'in_production', 'artist');
+  await move(shop.db, 'commissions', { id, state: 'accepted' }, 'to_be_checked', 'artist');
+  await shop.db.insert(songChecks).values({
+    ...sung,
+    ...{ commissionId: id, artistId: stock.artist.id, version: 1, peaks: [], putUpAt: new Date() },
+  });
+  return { id, storyId: story.id };
+}
+
+// What a pass does is one transaction, so a kill within it is tried at night only.
+describe.runIf(isNight)('a shop that is killed while a song is passed', () => {
+  it(`${KILLS} times gives it to its customer once, and pays once`, async () => {
+    const newcomer = () => shop.visitor('10.8.0.2');
+    const producer = await signInStaff({ ...shop, newcomer }, 'producer');
+    for (let round = 0; round < KILLS; round += 1) {
+      const { id, storyId } = await songPutUp(`10.5.${round}.1`);
+      const before = shop.deaths();
+      shop.arm('song.before_handed_over');
+      const passed = await producer.call('checks.pass', { params: { id }, body: { notes: [] } });
+      expect(passed.status).toBe(200);
+      expect(shop.deaths()).toBe(before + 1);
+      const [check] = await shop.db.select().from(songChecks).where(eq(songChecks.commissionId, id));
+      expect(check?.outcome).toBe('passed');
+      const fees = await shop.db.select().from(earnings).where(eq(earnings.storyId, storyId));
+      expect(fees.map(({ kind }) => kind)).toEqual(['song_fee']);
+      const key = `commission:${id}:delivered:%`;
+      expect(
+        await shop.db.$count(outbox, and(like(outbox.dedupeKey, key), eq(outbox.channel, 'email'))),
+      ).toBe(1);
+    }
+    const wrongs = async () => findWrongs(shop.db, await shop.payments.readLedger());
+    await expect.poll(wrongs, { timeout: 60_000, interval: 250 }).toEqual([]);
+  }, 300_000);
 });
 
 describe('a shop that is killed', () => {

@@ -58,7 +58,13 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
     title: m.admin_songs,
     entries: [
       { to: BOARD_PAGE, icon: 'music', label: m.desk_board_title, permission: 'board' },
-      { to: CHECKS_PAGE, icon: 'headphones', label: m.desk_checks_title, permission: 'checks' },
+      {
+        to: CHECKS_PAGE,
+        icon: 'headphones',
+        label: m.desk_checks_title,
+        permission: 'checks',
+        count: ({ kinds }) => kinds.song_check ?? 0,
+      },
       {
         to: APPLICATIONS_PAGE,
         icon: 'microphone',
