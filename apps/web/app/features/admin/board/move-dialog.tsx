@@ -47,7 +47,9 @@ function Load({ taken, capacity, at_capacity }: BoardCandidate) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its place.
         <i key={at} data-taken={at < taken || undefined} />
       ))}
-      {capacity === null || taken > 7 ? <span aria-hidden="true">{taken}</span> : null}
+      {capacity === null || taken > 7 ? (
+        <span aria-hidden="true">{m.desk_board_taken({ taken })}</span>
+      ) : null}
     </span>
   );
 }
