@@ -67,6 +67,12 @@ const PAGES: Record<string, readonly Row[]> = {
     },
     // Without the token of a mail it shows no change, but it loads the song for those who see its page with everything told.
     { at: ({ slug }) => `/stories/${slug}/change`, status: 200, tells: ['owner', 'artist', 'admin'] },
+    // Without the token of a mail its owner may look, and nothing is late.
+    {
+      ...signedIn(({ slug }) => `/stories/${slug}/late`),
+      tells: ['owner', 'artist', 'admin'],
+    },
+    { ...signedIn(({ slug }) => `/stories/${slug}/messages`, NOT_OWNER), tells: ['owner'] },
     // There are no revisions, because the song is not delivered yet.
     signedIn(({ slug }) => `/stories/${slug}/revisions`, { ...NOT_OWNER, owner: 404 }),
     { ...signedIn(({ slug }) => `/stories/${slug}/pl-ecard`, NOT_OWNER), tells: ['owner'] },
@@ -124,6 +130,7 @@ const PAGES: Record<string, readonly Row[]> = {
     { at: ({ artist }) => `/artist_experience/${artist}/nothing`, status: 404 },
     signedIn(({ artist }) => `/artist_experience/${artist}/calendar`, DESK),
     signedIn(({ artist }) => `/artist_experience/${artist}/earnings`, DESK),
+    { ...signedIn(({ artist }) => `/artist_experience/${artist}/messages`, DESK) },
     signedIn(({ artist }) => `/artist_experience/${artist}/statements`, DESK),
     signedIn(({ artist }) => `/artist_experience/${artist}/standing`, DESK),
     {
@@ -155,6 +162,7 @@ const PAGES: Record<string, readonly Row[]> = {
     signedIn(() => '/admin/artists', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/artists/999999', { ...DESK, artist: 403, admin: 404 }),
     signedIn(() => '/admin/payouts', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/payouts/rates', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/payouts/999999', { ...DESK, artist: 403, admin: 404 }),
     open('/admin/setup'),
     open('/admin/join'),

@@ -18,6 +18,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   artists: 'artists',
   // Triggers on the tables of the catalogue raise this number.
   catalogue_version: 'platform',
+  bonuses: 'earnings',
   checkouts: 'checkout',
   cms_entries: 'cms',
   cms_revisions: 'cms',
@@ -56,6 +57,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   instant_tasks: 'instant',
   job_runs: 'platform',
   maker_uploads: 'uploads',
+  late_songs: 'orders',
   newsletter_subscribers: 'marketing',
   // Triggers on orders, drafts and checkouts write `order_facts` and `funnel_visits`.
   order_facts: 'reports',

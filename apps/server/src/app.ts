@@ -31,6 +31,7 @@ import {
   conversationsHandlers,
   mailWebhookRoute,
 } from './features/conversations/conversations.routes.ts';
+import { talkFileRoutes } from './features/conversations/talk.routes.ts';
 import { creditsHandlers, giftCardFileRoute } from './features/credits/credits.routes.ts';
 import {
   customerExportRoute,
@@ -249,6 +250,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         exportRoute(api, { personalData: services.personalData, sessions: services.sessions });
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
         reportFileRoutes(api, services);
+        talkFileRoutes(api, { ...services, storage: edges.storage });
         statementRoutes(api, { ...services, localeOf: locale });
         printFileRoutes(api, { ...services, localeOf: locale });
         disputeFileRoute(api, services);

@@ -43,6 +43,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
         await services.checkReminders.remindOfChecks();
       },
     },
+    { name: 'late-songs', cron: '* * * * *', run: whileAnyIsDue(services.askLate.askDue) },
     { name: 'artists-availability', cron: '* * * * *', run: services.availability.refreshAll },
     { name: 'song-addresses', cron: '*/10 * * * *', run: whileAnyIsDue(services.songAddresses.moveEarlier) },
     {

@@ -111,7 +111,10 @@ export function createServices(options: ServicesOptions) {
   const instant = wireInstant(foundation, { catalog, nameSounds, phonetics, secret });
   const settleEarnings = createSettleEarnings(foundation);
   const { deliveries } = instant;
-  const stories = wireStories(foundation, { artists, images, deliveries, settleEarnings });
+  const stories = wireStories(foundation, {
+    ...{ artists, images, deliveries, settleEarnings },
+    songTalk: conversations.songTalk,
+  });
   const studio = wireStudio(foundation, { artists, availability, catalog, settleEarnings, ...stories });
   const checkout = wireCheckout(foundation, {
     ...{ artists, catalog, images, drafts, credits, giftCards, coupons, settleEarnings },
@@ -157,7 +160,7 @@ export function createServices(options: ServicesOptions) {
       ...stories,
       ...studio,
       ...checkout,
-      artists,
+      ...{ artists, credits, secret },
     }),
     ...wireStaff(foundation, { sessions, secret }),
     ...conversations,

@@ -1,7 +1,8 @@
 import { MESSAGE_MAX } from '@keepsong/domain/conversations/answer';
 import { UNKEPT } from '@keepsong/domain/conversations/attachments';
 import { z } from 'zod';
-import { reason, text } from './common.ts';
+import { idParam, reason, text } from './common.ts';
+import { talkCalls } from './makers/talk.ts';
 import { chosenOrders, orderOutcomes } from './order-changes.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -9,8 +10,13 @@ const message = z.object({
   id: z.int(),
   author: z.enum(['customer', 'artist', 'staff']),
   name: z.string(),
-  /** For a message of the staff: whom it was written to. */
+  /** For a message of the staff to one of the two: whom it was written to. */
   to: z.enum(['customer', 'artist']).nullable(),
+  /** Whether customer and artist both read it. */
+  is_for_all: z.boolean(),
+  is_reported: z.boolean(),
+  /** Whether it was taken away from customer and artist. */
+  is_hidden: z.boolean(),
   /** The address from which it came, when it is not the author's own. */
   other_address: z.string().nullable(),
   text: z.string(),
@@ -44,13 +50,15 @@ export type Conversation = z.output<typeof conversation>;
 const params = z.object({ number: text(24) });
 
 export const conversations = {
+  ...talkCalls,
   get: { summary: 'What was written about an order, and answered', params, response: conversation },
   answer: {
     summary: 'Answer by mail; the answer to it comes back into the order',
     params,
     body: z.object({
       text: text(MESSAGE_MAX).trim().min(1),
-      to: z.enum(['customer', 'artist']).default('customer'),
+      /** `song`: customer and artist both. */
+      to: z.enum(['customer', 'artist', 'song']).default('customer'),
     }),
     response: conversation,
   },
@@ -64,6 +72,12 @@ export const conversations = {
     summary: 'Mark everything that was written about an order as read',
     params,
     response: z.object({ read: z.literal(true) }),
+  },
+  hide: {
+    summary: 'Take a message away from customer and artist',
+    params: params.extend({ id: idParam }),
+    body: z.object({ reason }),
+    response: conversation,
   },
   close: {
     summary: 'Say that nothing needs an answer',

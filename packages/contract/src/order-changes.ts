@@ -7,6 +7,7 @@ import { CHANGES } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { idParam, nearDay, reason, reasonIfAny, text } from './common.ts';
+import { linkOrPage } from './makers/late-songs.ts';
 import type { CallSchema } from './transport/call-schemas.ts';
 
 const number = text(24);
@@ -152,7 +153,7 @@ export const orderChangeCalls = {
   },
 } satisfies Record<string, CallSchema>;
 
-/** What the customer sees of a change. The token of the mailed link opens it. */
+/** What the customer sees of a change. The token of the mailed link opens it, and its owner on the song's page. */
 const asked = z.object({
   number: z.string(),
   recipient: z.string(),
@@ -162,17 +163,16 @@ const asked = z.object({
   after: z.string(),
 });
 export type AskedChange = z.output<typeof asked>;
-const token = text(64).min(1);
 
 export const customerChangeCalls = {
   openChange: {
     summary: 'A change for which the customer is asked',
-    body: z.object({ token }),
+    body: z.object(linkOrPage),
     response: z.object({ change: asked }),
   },
   answerChange: {
     summary: 'Say yes or no to a change',
-    body: z.object({ token, is_yes: z.boolean() }),
+    body: z.object({ ...linkOrPage, is_yes: z.boolean() }),
     response: z.object({ change: asked }),
   },
 } satisfies Record<string, CallSchema>;

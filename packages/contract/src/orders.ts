@@ -3,6 +3,7 @@ import { LOCALES } from '@keepsong/domain/format/locale';
 import { MOST_CHOSEN, ORDER_KINDS, ORDER_SORTS, SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
 import { z } from 'zod';
 import { cents, idParam, nearDay, queryList, text } from './common.ts';
+import { lateSongCalls } from './makers/late-songs.ts';
 import { disputeCalls } from './money/disputes.ts';
 import { chosenOrders as chosen, customerChangeCalls, orderChangeCalls } from './order-changes.ts';
 import { orderPageCalls } from './order-page.ts';
@@ -101,6 +102,7 @@ export const orders = {
   ...orderChangeCalls,
   ...disputeCalls,
   ...customerChangeCalls,
+  ...lateSongCalls,
   list: {
     summary: 'Orders, newest first unless sorted otherwise, a page at a time',
     query: orderListQuery,

@@ -61,6 +61,8 @@ export const commission = commissionRow.extend({
       notes: z.array(z.object({ at_seconds: z.number(), text: z.string() })),
     })
     .nullable(),
+  /** Whether customer, artist and shop can write to each other about it. A song without an order has no conversation. */
+  has_talk: z.boolean(),
   /** The messages that the customer has sent since the artist accepted. */
   messages: z.array(z.object({ id: z.number(), message: z.string(), created_at: z.string() })),
   /** The customer's requests to change lines, with the artist's answers. The newest is last. */

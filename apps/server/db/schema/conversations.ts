@@ -19,6 +19,10 @@ import { at, createdAt, id, oneOf, ref } from './columns.ts';
 export const AUTHORS = ['customer', 'artist', 'staff'] as const;
 export type Author = (typeof AUTHORS)[number];
 
+/** Who reads a message: its writer and the staff, or customer, artist and staff. */
+export const AUDIENCES = ['shop', 'song'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
 /** The conversation about an order: whether somebody waits for an answer of the staff. */
 export const conversations = pgTable(
   'conversations',
@@ -34,7 +38,7 @@ export const conversations = pgTable(
   (t) => [index('conversations_open').on(t.openSince).where(sql`${t.openSince} is not null`)],
 );
 
-/** The messages between the staff and a customer or artist, about an order. */
+/** The messages between customer, artist and staff, about an order. */
 export const conversationMessages = pgTable(
   'conversation_messages',
   {
@@ -45,7 +49,8 @@ export const conversationMessages = pgTable(
     author: text().$type<Author>().notNull(),
     /** The account of the author, if it is known. */
     authorId: ref().references(() => users.id),
-    /** For a message of the staff: whom it was written to. */
+    audience: text().$type<Audience>().notNull().default('shop'),
+    /** For a message of the staff to one of the two: whom it was written to. */
     toWhom: text().$type<Exclude<Author, 'staff'>>(),
     /** The address from which the mail came. */
     fromAddress: text(),
@@ -59,6 +64,10 @@ export const conversationMessages = pgTable(
     /** For what was written about many orders at once: the caller's `Idempotency-Key`, and the hash of what was asked. */
     requestKey: text(),
     requestHash: text(),
+    /** When customer or artist reported it to the staff. */
+    reportedAt: at(),
+    /** When the staff took it away from customer and artist. */
+    hiddenAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -67,7 +76,11 @@ export const conversationMessages = pgTable(
     unique('conversation_messages_once').on(t.authorId, t.requestKey, t.orderId),
     check('conversation_messages_key', sql`(${t.requestKey} is null) = (${t.requestHash} is null)`),
     check('conversation_messages_by', oneOf(t.author, AUTHORS)),
-    check('conversation_messages_to', sql`(${t.author} = 'staff') = (${t.toWhom} is not null)`),
+    check('conversation_messages_audience', oneOf(t.audience, AUDIENCES)),
+    check(
+      'conversation_messages_to',
+      sql`(${t.author} = 'staff' and ${t.audience} = 'shop') = (${t.toWhom} is not null)`,
+    ),
   ],
 );
 
@@ -98,7 +111,7 @@ export const conversationFiles = pgTable(
   ],
 );
 
-/** Up to which message somebody of the staff has read a conversation. */
+/** Up to which message somebody has read a conversation. */
 export const conversationReads = pgTable(
   'conversation_reads',
   {

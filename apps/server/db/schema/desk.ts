@@ -1,12 +1,13 @@
 import type { ShownOrderState } from '@keepsong/domain/checkout/refunds/standing';
 import { ORDER_CHANGES, type OrderChange, type OrderChangeKind } from '@keepsong/domain/orders/order-change';
 import type { OrderKind } from '@keepsong/domain/orders/order-list';
-import { CHANGES } from '@keepsong/domain/states/tables';
+import { CHANGES, LATE_SONGS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { bytea, users } from './accounts.ts';
 import { orders } from './checkout.ts';
 import { at, cents, createdAt, id, localeColumn, oneOf, ref } from './columns.ts';
+import { commissions } from './commissions.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /**
@@ -99,6 +100,33 @@ export const orderChanges = pgTable(
     index('order_changes_order').on(t.orderId, t.id),
     check('order_changes_state', inStates(t.state, CHANGES)),
     check('order_changes_kind', oneOf(t.kind, ORDER_CHANGES)),
+  ],
+);
+
+/** The questions to customers whose songs are late: one for each promise that was broken. */
+export const lateSongs = pgTable(
+  'late_songs',
+  {
+    id: id(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    commissionId: ref()
+      .notNull()
+      .references(() => commissions.id, { onDelete: 'cascade' }),
+    /** The promise that was broken. */
+    dueAt: at().notNull(),
+    state: stateColumn(LATE_SONGS),
+    askedAt: at().notNull(),
+    /** When the customer is asked once more. Null when that is done, and after the answer. */
+    remindAt: at(),
+    answeredAt: at(),
+  },
+  (t) => [
+    unique('late_songs_once').on(t.commissionId, t.dueAt),
+    index('late_songs_order').on(t.orderId, t.id),
+    index('late_songs_remind').on(t.remindAt).where(sql`${t.remindAt} is not null`),
+    check('late_songs_state', inStates(t.state, LATE_SONGS)),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { LEDGER_KINDS, type LedgerKind } from '@keepsong/domain/earnings/ledger';
 import { RATE_KINDS, type RateKind } from '@keepsong/domain/earnings/rates';
-import { PAYOUT_RUNS, PAYOUTS } from '@keepsong/domain/states/tables';
+import { BONUSES, PAYOUT_RUNS, PAYOUTS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { artists } from './artists.ts';
@@ -107,6 +107,36 @@ export const earningRates = pgTable(
     check('earning_rates_kind', oneOf(t.kind, RATE_KINDS)),
     check('earning_rates_share', sql`${t.share} between 0 and 10000`),
     check('earning_rates_owner', sql`${t.artistId} is null or ${t.vendorId} is null`),
+  ],
+);
+
+/**
+ * What the staff give to artists and vendors beside their pay. The people have no foreign keys, because a row outlives
+ * their accounts.
+ */
+export const bonuses = pgTable(
+  'bonuses',
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => earningAccounts.id),
+    state: stateColumn(BONUSES),
+    amountCents: cents().notNull(),
+    reason: text().notNull(),
+    askedBy: ref().notNull(),
+    decidedBy: ref(),
+    /** The caller's `Idempotency-Key`, so that a bonus is given once. */
+    requestKey: text().notNull(),
+    createdAt: createdAt(),
+    decidedAt: at(),
+  },
+  (t) => [
+    unique('bonuses_once').on(t.askedBy, t.requestKey),
+    index('bonuses_account').on(t.accountId, t.id),
+    check('bonuses_state', inStates(t.state, BONUSES)),
+    check('bonuses_amount', sql`${t.amountCents} > 0`),
+    check('bonuses_second_person', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.askedBy}`),
   ],
 );
 

@@ -21,14 +21,18 @@ import {
   DELIVERED_STORY,
   type DeliveredStory,
   HELD_STORY,
+  LATE_STORY,
   STORY_IN_PRODUCTION,
 } from './content/stories.ts';
 import type { ArtistIds, ReadySong } from './seed-artists.ts';
+import { writeLateOrder } from './seed-late-order.ts';
 
 type NewStory = typeof stories.$inferInsert;
 type NewCommission = typeof commissions.$inferInsert;
 type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; ownerId: number; now: Date };
 type Brief = typeof DELIVERED_STORY | typeof STORY_IN_PRODUCTION | CheckedStory;
+/** The late song was to come so many days ago, or the day before that. */
+const LATE_DAYS = 3;
 /** The tips of the delivered songs, in cents. */
 const TIP_CENTS = 2_500;
 const HOUR_MS = 3_600_000;
@@ -174,9 +178,19 @@ async function writeDelivered(tx: Tx, brief: DeliveredStory, options: Options): 
   return storyId;
 }
 
+/** Writes a song that is late: its customer is asked what should happen as soon as the shop runs. */
+async function writeLate(tx: Tx, options: Options): Promise<void> {
+  const { customerId, now } = options;
+  const orderedAt = new Date(now.getTime() - LATE_STORY.orderedDaysAgo * DAY_MS);
+  const orderId = await writeLateOrder(tx, customerId, orderedAt);
+  const late = dueAt(new Date(now.getTime() - LATE_DAYS * DAY_MS), 1);
+  await writeStory(tx, LATE_STORY, options, { story: { orderId }, commission: { dueAt: late } });
+}
+
 /**
  * Writes the demo customer's two songs: one delivered and accepted, one in production. A third one, of somebody else, was
- * just delivered, so that its artist has held and payable pay. A fourth one waits for the staff to hear it.
+ * just delivered, so that its artist has held and payable pay. A fourth one waits for the staff to hear it, a fifth one is
+ * late.
  */
 export async function seedStories(tx: Tx, options: Options): Promise<void> {
   await writeStory(tx, STORY_IN_PRODUCTION, options);
@@ -184,6 +198,7 @@ export async function seedStories(tx: Tx, options: Options): Promise<void> {
   const approvedAt = new Date(options.now.getTime() - (DELIVERED_STORY.deliveredDaysAgo - 1) * DAY_MS);
   await tx.update(commissions).set({ approvedAt }).where(eq(commissions.storyId, accepted));
   await createSettleEarnings({ clock: { now: () => approvedAt } }).releaseSong(tx, accepted);
+  await writeLate(tx, { ...options, customerId: options.ownerId });
   await writeDelivered(tx, HELD_STORY, { ...options, customerId: options.ownerId });
   await writeChecked(tx, CHECKED_STORY, { ...options, customerId: options.ownerId });
   const artistId = options.bySlug.get(DELIVERED_STORY.artist) ?? 0;

@@ -34,6 +34,7 @@ export type KeyPurpose =
   | 'security-log'
   | 'staff-setup'
   | 'reply-addresses'
+  | 'late-songs'
   | 'inbound-mail';
 
 /**

@@ -4,7 +4,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../db/schema/checkout.ts';
 import { commissions, songChecks } from '../../db/schema/commissions.ts';
-import { earnings } from '../../db/schema/earnings.ts';
+import { earnings, payouts } from '../../db/schema/earnings.ts';
 import { outbox } from '../../db/schema/outbox.ts';
 import { disputeAnswers, disputes } from '../../db/schema/refunds.ts';
 import { stories } from '../../db/schema/stories.ts';
@@ -60,12 +60,14 @@ let shop: KilledShop;
 let stock: Catalogue;
 let revision: Awaited<ReturnType<typeof sell>>;
 let finance: Visitor;
+let owner: Visitor;
 
 beforeAll(async () => {
   shop = await openKilledShop(await freePort());
   stock = await stockShop(shop);
   revision = await sell(shop, 'revision-request', REVISION_PRODUCT);
   finance = await signInStaff({ ...shop, newcomer: () => shop.visitor('10.8.0.1') }, 'finance');
+  owner = await signInStaff({ ...shop, newcomer: () => shop.visitor('10.8.0.2') }, 'owner');
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -160,6 +162,45 @@ describe('a shop that is killed while it gives back the money of a revision', ()
         expect(rows).toMatchObject([{ state: 'canceled' }]);
       }
       const wrongs = async () => findWrongs(shop.db, await shop.payments.readLedger());
+      await expect.poll(wrongs, { timeout: 60_000, interval: 250 }).toEqual([]);
+    },
+    300_000,
+  );
+});
+
+/** The steps of a payout, from the second person's yes to the bank's answer. */
+const PAYOUT_STEPS = [
+  'payout.before_approved',
+  'payout.approved',
+  'payout.sent',
+  'payout.before_settled',
+  'payout.settled',
+] as const;
+
+describe('a shop that is killed while it pays an artist', () => {
+  it.each(stepsOf(PAYOUT_STEPS, ['payout.sent']))(
+    `${KILLS} times at %s pays each cent once`,
+    async (step) => {
+      const pay = { artist_id: stock.artist.id, vendor_id: null, amount_cents: 1_500, reason: 'On time' };
+      for (let round = 0; round < KILLS; round += 1) {
+        const headers = { 'idempotency-key': randomUUID() };
+        expect((await finance.call('earnings.giveBonus', { body: pay, headers })).status).toBe(200);
+        const { run } = (await finance.call('earnings.makeRun', {})).body;
+        const before = shop.deaths();
+        shop.arm(step);
+        // When the connection breaks, the page sends the same request again.
+        const answer = await owner.call('earnings.approveRun', { params: { id: run.id } });
+        expect(answer.status).toBe(200);
+        await expect.poll(shop.deaths, { timeout: 15_000 }).toBe(before + 1);
+        await shop.ready();
+        const states = async () =>
+          (await shop.db.select().from(payouts).where(eq(payouts.runId, run.id))).map(({ state }) => state);
+        await expect.poll(states, { timeout: 150_000, interval: 500 }).toEqual(['paid']);
+        const { transfers } = await shop.bank.readBooks();
+        expect(transfers.filter(({ run_id }) => run_id === run.id)).toMatchObject([{ amount_cents: 1_500 }]);
+      }
+      const wrongs = async () =>
+        findWrongs(shop.db, await shop.payments.readLedger(), { bank: await shop.bank.readBooks() });
       await expect.poll(wrongs, { timeout: 60_000, interval: 250 }).toEqual([]);
     },
     300_000,

@@ -208,6 +208,9 @@ async function plant() {
   await rowsOf(sql`insert into order_changes (order_id, kind, wanted, before, after, reason, asked_by, token_hash)
     select id, 'name', ${JSON.stringify({ kind: 'name', name: MARK })}::jsonb, ${MARK}, ${MARK}, ${MARK}, ${friend.id}, 'x'::bytea
     from orders where user_id = ${id} limit 1`);
+  await rowsOf(sql`insert into late_songs (order_id, commission_id, due_at, asked_at)
+    select s.order_id, c.id, now(), now() from commissions c join stories s on s.id = c.story_id
+    where s.order_id is not null and s.owner_id = ${id} limit 1`);
   await rowsOf(sql`with noted as (insert into order_notes (order_id, author_id, text)
       select id, ${friend.id}, ${MARK} from orders where user_id = ${id})
     insert into order_assignments (order_id, assignee_id) select id, ${friend.id} from orders where user_id = ${id}`);

@@ -434,6 +434,8 @@ export const RULES: Record<string, Rule> = {
   // Nobody has this token.
   'orders.openChange': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
   'orders.answerChange': open(() => ({ body: { token: 'x'.repeat(32), is_yes: true } }), [404]),
+  'orders.openLate': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
+  'orders.answerLate': open(() => ({ body: { token: 'x'.repeat(32), choice: 'wait' } }), [404]),
   'staff.views': staff('system', () => ({ query: { list: 'orders' } })),
   'staff.saveView': staff('system', () => ({ body: { list: 'orders', name: 'Late', query: 'late=1' } })),
   // The view does not exist.
@@ -769,6 +771,34 @@ export const RULES: Record<string, Rule> = {
     () => ({ params: { number: NO_ORDER }, body: { reason: 'Only thanks' } }),
     [404],
   ),
+  'conversations.hide': staff(
+    'messages',
+    () => ({ params: { number: NO_ORDER, id: 999_999 }, body: { reason: 'An insult' } }),
+    [404],
+  ),
+  'conversations.song': mine(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
+  'conversations.writeSong': mine(({ storyInMaking }) => ({
+    params: { slug: storyInMaking.slug },
+    ...multipart({ text: 'Slower, please.' }),
+  })),
+  'conversations.readSong': mine(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
+  // There is no such message.
+  'conversations.reportSong': mine(
+    ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug, message: 999_999 } }),
+    [404],
+  ),
+  'conversations.threads': { ...ownArtist(() => ({})), others: { 'other artist': [200] } },
+  'conversations.counts': { ...ownArtist(() => ({})), others: { 'other artist': [200] } },
+  'conversations.work': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } })),
+  'conversations.writeWork': ownArtist(({ storyInMaking }) => ({
+    params: { id: storyInMaking.commission },
+    ...multipart({ text: 'How is her name said?' }),
+  })),
+  'conversations.readWork': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } })),
+  'conversations.reportWork': ownArtist(
+    ({ storyInMaking }) => ({ params: { id: storyInMaking.commission, message: 999_999 } }),
+    [404],
+  ),
   'desk.search': staff('search', () => ({ query: { q: 'henri' } })),
   'desk.inbox': staff('system', () => ({})),
   'desk.counts': staff('system', () => ({})),
@@ -1026,6 +1056,32 @@ export const RULES: Record<string, Rule> = {
   'earnings.refuseRun': staff(
     'payouts',
     () => ({ params: { id: 999_999 }, body: { reason: 'Wrong' } }),
+    [404],
+  ),
+  'earnings.pay': staff('payouts', () => ({})),
+  // A day of the past cannot be set, and there is no such artist or bonus.
+  'earnings.saveRate': staff(
+    'payouts',
+    () => ({
+      body: {
+        ...{ artist_id: null, vendor_id: null, kind: 'song', share: 5_000 },
+        ...{ from_day: '2020-01-01', reason: 'New terms' },
+      },
+    }),
+    [400],
+  ),
+  'earnings.giveBonus': staff(
+    'payouts',
+    () => ({
+      body: { artist_id: 999_999, vendor_id: null, amount_cents: 500, reason: 'Ten songs on time' },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+    [404],
+  ),
+  'earnings.approveBonus': staff('payouts', () => ({ params: { id: 999_999 } }), [404]),
+  'earnings.refuseBonus': staff(
+    'payouts',
+    () => ({ params: { id: 999_999 }, body: { reason: 'Too much' } }),
     [404],
   ),
   'studio.queue': { ...ownArtist(() => ({})), others: { 'other artist': [200] } },

@@ -47,6 +47,14 @@ const TASK = {
 };
 const CONTENT = { why: 'It is content and names nothing. The domain reads it field by field.' };
 
+/** The page of an own song. Nothing is asked about this one, so its owner finds nothing either. */
+const ownPage = (more: object = {}): BodyId => ({
+  input: (_, id) => ({ body: { slug: id, ...more } }) as Input,
+  own: ({ storyInMaking }) => storyInMaking.slug,
+  nobodys: 'x'.repeat(22),
+  looks: false,
+});
+
 /** An unknown coupon. It makes `couponValidation` look at the cart. */
 const COUPON = { coupon_code: 'NONE' };
 
@@ -259,11 +267,15 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'staff.openInvite': { token: SECRET },
   'standing.strike': { commission_id: STAFF },
   'board.move': { artist_id: STAFF, 'from.artist_id': STAFF },
-  'orders.openChange': { token: SECRET },
+  'orders.openChange': { token: SECRET, slug: ownPage() },
+  'orders.openLate': { token: SECRET, slug: ownPage() },
+  'orders.answerLate': { token: SECRET, slug: ownPage({ choice: 'wait' }) },
+  'earnings.saveRate': { artist_id: STAFF, vendor_id: STAFF },
+  'earnings.giveBonus': { artist_id: STAFF, vendor_id: STAFF },
   'orders.saveStatement': { dispute_id: STAFF },
   'orders.answerDispute': { dispute_id: STAFF },
   'orders.acceptDispute': { dispute_id: STAFF },
-  'orders.answerChange': { token: SECRET },
+  'orders.answerChange': { token: SECRET, slug: ownPage({ is_yes: true }) },
   'staff.acceptInvite': { token: SECRET },
   'staff.setUp': { token: SECRET },
   'staff.log': { customer_id: STAFF },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMailbox } from '../adapters/email/mailbox.ts';
+import { createSandboxPayouts } from '../adapters/payouts/sandbox/sandbox-payouts.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createTestDatabase } from './database.ts';
@@ -45,11 +46,17 @@ export async function openKilledShop(port: number) {
   const database = openDatabase(testDatabase.url, { max: 4 });
   await shop.ready();
   const payments = await openProvider(testDatabase.url, shop.origin);
+  // The same books as those of the shop's own bank; this one only reads them.
+  const bank = await createSandboxPayouts({
+    ...{ databaseUrl: testDatabase.url, publicUrl: shop.origin, webhookSecret: 'only reads' },
+    ...{ clock: systemClock, log: QUIET, opensReady: true },
+  });
   const mailbox = await createMailbox({ databaseUrl: testDatabase.url, clock: systemClock, log: QUIET });
 
   return {
     db: database.db,
     payments,
+    bank,
     mailbox,
     settings: { publicUrl: shop.origin },
     visitor: (address: string) => createVisitor(overNetwork, address),
@@ -62,6 +69,7 @@ export async function openKilledShop(port: number) {
       await shop.close();
       await mailbox.stop();
       await payments.stop();
+      await bank.stop();
       await database.close();
       await testDatabase.drop();
       await rm(folder, { recursive: true, force: true });

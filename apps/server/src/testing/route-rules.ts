@@ -114,6 +114,15 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     allowed: [403],
     others: { vendor: [404] },
   },
+  'GET /v3/api/stories/:slug/conversation/attachments/:file': {
+    ...{ rule: 'signed in', allowed: [404] },
+    url: ({ storyInMaking }) => `/v3/api/stories/${storyInMaking.slug}/conversation/attachments/999999`,
+  },
+  'GET /v3/api/studio/commissions/:id/conversation/attachments/:file': {
+    ...{ rule: 'signed in', allowed: [403], others: { artist: [404], 'other artist': [404] } },
+    url: ({ storyInMaking }) =>
+      `/v3/api/studio/commissions/${storyInMaking.commission}/conversation/attachments/999999`,
+  },
   'GET /v3/api/partners/:id/statements/:file': {
     rule: 'signed in',
     url: ({ vendorId }) => `/v3/api/partners/${vendorId}/statements/2026-11.pdf`,

@@ -1,3 +1,4 @@
+import '~/shell/desk/desk.css';
 import '~/features/admin/admin.css';
 import '~/features/admin/find/find.css';
 import '~/features/admin/makers/makers.css';
@@ -22,6 +23,7 @@ import { DisputePage } from '~/features/admin/orders/dispute-page.tsx';
 import { OrderPage } from '~/features/admin/orders/order-page.tsx';
 import { OrdersPage } from '~/features/admin/orders/orders-page.tsx';
 import { CancelPage, RefundPage } from '~/features/admin/orders/refund-page.tsx';
+import { PayPage } from '~/features/admin/payouts/pay-page.tsx';
 import { PayoutRunPage, PayoutsPage } from '~/features/admin/payouts/payouts-page.tsx';
 import { QuizEditor } from '~/features/admin/quiz-editor.tsx';
 import { RatesPage } from '~/features/admin/rates-page.tsx';
@@ -133,6 +135,8 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       return <PayoutsPage page={page.page} />;
     case 'payout-run':
       return <PayoutRunPage key={page.run.id} saved={page.run} />;
+    case 'pay':
+      return <PayPage saved={page.pay} />;
     case 'system':
       return <SystemPage key={page.page.part} page={page.page} />;
     case 'reports':

@@ -7,6 +7,7 @@ import { StudioError } from '~/features/studio/desk/studio-error.tsx';
 import { EarningsPage } from '~/features/studio/earnings/earnings-page.tsx';
 import { StatementsPage } from '~/features/studio/earnings/statements-page.tsx';
 import { StandingPage } from '~/features/studio/standing/standing-page.tsx';
+import { MessagesPage } from '~/features/studio/talk/messages-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -34,6 +35,13 @@ export default function ArtistExperience({ loaderData }: Route.ComponentProps) {
         <CalendarPage content={loaderData} />
       </>
     );
+  if (loaderData.part === 'messages')
+    return (
+      <>
+        <Head title={`${m.studio_talk_title()} · ${title}`} />
+        <MessagesPage content={loaderData} />
+      </>
+    );
   if (loaderData.part === 'earnings')
     return (
       <>
@@ -52,7 +60,7 @@ export default function ArtistExperience({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <Head title={`${m.standing_own_title()} · ${title}`} />
-        <StandingPage userId={loaderData.userId} />
+        <StandingPage />
       </>
     );
   const { id, recipient } = loaderData.commission;

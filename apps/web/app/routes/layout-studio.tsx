@@ -1,32 +1,22 @@
+import '~/shell/desk/desk.css';
 import { Outlet } from 'react-router';
-import { loadFrame } from '~/shell/frame/layouts.tsx';
-import { StudioLayout } from '~/shell/frame/studio-layout.tsx';
+import { loadCounts } from '~/features/studio/desk/load-counts.ts';
+import { MakerFrame } from '~/features/studio/desk/maker-frame.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import type { Route } from './+types/layout-studio';
 
-export { loadFrame as clientLoader, loadFrame as loader };
+const load = defineLoad((args: LoadArgs<object>) => loadCounts(args));
 
-/**
- * Menus and footer are not loaded again when the user moves to another page. They are loaded again when the same page
- * loads anew, so that staff see their own changes at once.
- */
-export const shouldRevalidate = ({
-  formAction,
-  defaultShouldRevalidate,
-  currentUrl,
-  nextUrl,
-}: RevalidateArgs) => formAction === undefined && currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+export { load as clientLoader, load as loader };
 
-type RevalidateArgs = {
-  formAction?: string;
-  defaultShouldRevalidate: boolean;
-  currentUrl: URL;
-  nextUrl: URL;
-};
+/** The counts of the navigation are loaded again with each page, because something may have been read or done. */
+export const shouldRevalidate = () => true;
 
+/** The pages where artists and vendors work. */
 export default function LayoutStudio({ loaderData }: Route.ComponentProps) {
   return (
-    <StudioLayout chrome={loaderData}>
+    <MakerFrame counts={loaderData}>
       <Outlet />
-    </StudioLayout>
+    </MakerFrame>
   );
 }

@@ -4,7 +4,6 @@ import { StatementsPage } from '~/features/studio/earnings/statements-page.tsx';
 import { loadVendor, type VendorPage } from '~/features/studio/vendor/load-vendor.ts';
 import { ProfilePage } from '~/features/studio/vendor/profile-page.tsx';
 import { VendorError } from '~/features/studio/vendor/vendor-error.tsx';
-import { VendorFrame } from '~/features/studio/vendor/vendor-frame.tsx';
 import { VendorOrders } from '~/features/studio/vendor/vendor-orders.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
@@ -24,9 +23,7 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
     <>
       <title>{m.studio_vendor_page_title({ vendor: loaderData.vendor.name, brand })}</title>
       <meta name="robots" content="noindex" />
-      <VendorFrame vendor={loaderData.vendor} part={page.part}>
-        <Part page={page} />
-      </VendorFrame>
+      <Part page={page} />
     </>
   );
 }

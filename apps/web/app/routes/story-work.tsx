@@ -12,7 +12,10 @@ import type { Route } from './+types/story-work';
 const ChangePage = lazyPart(() => import('./story-change-part.tsx'), { Missing: PartMissing });
 const ECardPage = lazyPart(() => import('./story-ecard-part.tsx'), { Missing: PartMissing });
 const EditPage = lazyPart(() => import('./story-edit-part.tsx'), { Missing: PartMissing });
+const LatePage = lazyPart(() => import('./story-late-part.tsx'), { Missing: PartMissing });
 const RevisionsPage = lazyPart(() => import('./story-revisions-part.tsx'), { Missing: PartMissing });
+
+const TalkPage = lazyPart(() => import('./story-talk-part.tsx'), { Missing: PartMissing });
 
 /**
  * The pages where the owner of a story edits, revises or sends it. They share one route because every page carries the
@@ -40,6 +43,10 @@ function Page({ content }: { content: WorkContent }) {
       return <ECardPage content={content} />;
     case 'change':
       return <ChangePage slug={content.story.slug} token={content.token} asked={content.asked} />;
+    case 'late':
+      return <LatePage slug={content.story.slug} token={content.token} loaded={content.late} />;
+    case 'talk':
+      return <TalkPage story={content.story} />;
     case 'edit':
       return <EditPage editable={content.editable} isCanceled={content.story.view === 'canceled'} />;
     case 'revisions':

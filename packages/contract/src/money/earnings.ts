@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cents, idParam } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 import { payoutCalls } from './payouts.ts';
+import { payRateCalls } from './rates.ts';
 
 /** `held`: until the song is accepted. `paid`: it left with a payout, or is one that arrived. */
 const ENTRY_STATES = ['held', 'payable', 'sent', 'paid', 'failed'] as const;
@@ -82,4 +83,5 @@ export const earnings = {
     response: statements.extend({ vendor: z.object({ id: z.int(), name: z.string() }) }),
   },
   ...payoutCalls,
+  ...payRateCalls,
 } satisfies CapabilitySchemas<'earnings'>;

@@ -138,6 +138,8 @@ export const story = z.object({
       /** When silence accepts the delivered song. Null when it is accepted, and for everybody but its owner. */
       accept_by: z.iso.datetime().nullable(),
       is_late: z.boolean(),
+      /** Whether a change of the order waits for the owner's yes or no, such as more days for the artist. */
+      is_asked: z.boolean(),
       /**
        * The artist who is asked at present and has 24 hours to accept. Null when somebody has accepted or nobody is
        * left to ask.

@@ -40,6 +40,7 @@ export const DESK_CALLS = {
     writeToMany: { method: 'POST', path: '/admin/orders/write', keyed: true },
     read: { method: 'POST', path: '/admin/orders/:number/conversation/read' },
     close: { method: 'POST', path: '/admin/orders/:number/conversation/close' },
+    hide: { method: 'POST', path: '/admin/orders/:number/conversation/:id/hide' },
   },
   credits: {
     grant: { method: 'POST', path: '/admin/customers/:id/credits', mayWait: true, mayKey: true },
@@ -93,6 +94,11 @@ export const DESK_CALLS = {
     makeRun: { method: 'POST', path: '/admin/payout_runs' },
     approveRun: { method: 'POST', path: '/admin/payout_runs/:id/approve' },
     refuseRun: { method: 'POST', path: '/admin/payout_runs/:id/refuse' },
+    pay: { method: 'GET', path: '/admin/pay' },
+    saveRate: { method: 'POST', path: '/admin/pay/rates' },
+    giveBonus: { method: 'POST', path: '/admin/pay/bonuses', keyed: true },
+    approveBonus: { method: 'POST', path: '/admin/pay/bonuses/:id/approve' },
+    refuseBonus: { method: 'POST', path: '/admin/pay/bonuses/:id/refuse' },
   },
   instant: {
     quiz: { method: 'GET', path: '/admin/collections/:id', instant: true },

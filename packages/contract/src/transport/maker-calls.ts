@@ -2,7 +2,7 @@ import type { CallDefinition } from './call-definition.ts';
 
 /**
  * Calls about the money and the time of artists and vendors, of an artist who cannot keep a promise, and of a song's owner
- * who accepts it. Only the pages that make them load
+ * who accepts it or waits for it. Only the pages that make them load
  * this file, so that no other page becomes larger by it (decision 0093).
  */
 export const MAKER_CALLS = {
@@ -41,6 +41,22 @@ export const MAKER_CALLS = {
   uploads: {
     addRecording: { method: 'POST', path: '/uploads/recordings', multipart: true },
     addFilm: { method: 'POST', path: '/uploads/films', multipart: true },
+  },
+  conversations: {
+    song: { method: 'GET', path: '/stories/:slug/conversation' },
+    writeSong: { method: 'POST', path: '/stories/:slug/conversation', multipart: true },
+    readSong: { method: 'POST', path: '/stories/:slug/conversation/read' },
+    reportSong: { method: 'POST', path: '/stories/:slug/conversation/:message/report' },
+    threads: { method: 'GET', path: '/artist/messages' },
+    counts: { method: 'GET', path: '/artist/messages/counts' },
+    work: { method: 'GET', path: '/studio/commissions/:id/conversation' },
+    writeWork: { method: 'POST', path: '/studio/commissions/:id/conversation', multipart: true },
+    readWork: { method: 'POST', path: '/studio/commissions/:id/conversation/read' },
+    reportWork: { method: 'POST', path: '/studio/commissions/:id/conversation/:message/report' },
+  },
+  orders: {
+    openLate: { method: 'POST', path: '/late_songs/open' },
+    answerLate: { method: 'POST', path: '/late_songs/answer' },
   },
   stories: {
     accept: { method: 'POST', path: '/stories/:slug/accept' },

@@ -13,7 +13,7 @@ it('is due at its own deadline, or some hours after it began', () => {
 
 it.each([
   ['owner', INBOX_KINDS.length],
-  ['support', INBOX_KINDS.length - 2],
+  ['support', INBOX_KINDS.length - 4],
   ['finance', INBOX_KINDS.length - 2],
   ['producer', 11],
   ['editor', 1],

@@ -84,7 +84,7 @@ export const isSecondStepStale = (permission: Permission, secondStepAt: Date | n
   GUARDED.has(permission) && secondStepAt !== null && now.getTime() - secondStepAt.getTime() > SECOND_STEP_MS;
 
 /** Actions that move money. */
-export type MoneyAction = 'refund' | 'cancel' | 'credit';
+export type MoneyAction = 'refund' | 'cancel' | 'credit' | 'bonus';
 
 type Person = { id: number; role: StaffRole | null };
 /** An action with its sum, and with the customer whom it concerns. */
@@ -94,6 +94,7 @@ const PERMISSION_OF: Readonly<Record<MoneyAction, Permission>> = {
   refund: 'refunds',
   cancel: 'refunds',
   credit: 'goodwill',
+  bonus: 'payouts',
 };
 
 /** The most credit that a role may give or take at once. Roles that are not listed have no such limit. */

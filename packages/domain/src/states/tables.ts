@@ -151,13 +151,30 @@ export const CHANGES = stateTable({
   what: 'order_changes',
   first: ['asked', 'done'],
   moves: {
-    asked: { done: ['customer'], refused: ['customer'], withdrawn: ['staff'] },
+    // What an artist asked for is over when the day is, or when the song is somebody else's.
+    asked: { done: ['customer'], refused: ['customer'], withdrawn: ['staff', 'shop'] },
     done: {},
     refused: {},
     withdrawn: {},
   },
 });
 export type ChangeState = StateOf<typeof CHANGES>;
+
+/**
+ * The question to a customer whose song is late: wait, another artist, or the money back. What the customer chooses counts
+ * once.
+ */
+export const LATE_SONGS = stateTable({
+  what: 'late_songs',
+  first: ['asked'],
+  moves: {
+    asked: { waits: ['customer'], passed_on: ['customer'], paid_back: ['customer'] },
+    waits: {},
+    passed_on: {},
+    paid_back: {},
+  },
+});
+export type LateSongState = StateOf<typeof LATE_SONGS>;
 
 /**
  * An ordered song, in the states that its page shows. Its state is `canceled` when the owner deletes the song, and when
@@ -193,19 +210,19 @@ export const COMMISSIONS = stateTable({
     briefed: { offered: ['shop', 'staff'], canceled: STOPPERS },
     // An artist has 24 hours to accept. A declined or unanswered offer goes to the next artist.
     offered: {
-      offered: ['artist', 'shop', 'staff'],
+      offered: ['artist', 'shop', 'staff', 'customer'],
       accepted: ['artist'],
-      declined: ['artist', 'shop'],
+      declined: ['artist', 'shop', 'customer'],
       canceled: STOPPERS,
     },
-    // The staff give it to another artist, or the customer says yes to that. Its artist may hand it back: then the next
-    // one is asked.
+    // The staff give it to another artist, or the customer says yes to that, or wants another artist because it is late.
+    // Its artist may hand it back: then the next one is asked.
     accepted: {
       delivered: ['artist'],
       to_be_checked: ['artist'],
       canceled: STOPPERS,
       offered: ['staff', 'customer', 'artist'],
-      declined: ['artist'],
+      declined: ['artist', 'customer'],
     },
     // The staff hear the song of an artist who is not trusted before its customer does. They pass it, or send it back.
     to_be_checked: { delivered: ['staff'], accepted: ['staff'], canceled: STOPPERS },
@@ -325,6 +342,18 @@ export const ARTISTS = stateTable({
   },
 });
 export type ArtistState = StateOf<typeof ARTISTS>;
+
+/** A bonus for an artist or vendor. `waiting`: a second person must agree. */
+export const BONUSES = stateTable({
+  what: 'bonuses',
+  first: ['waiting', 'done'],
+  moves: {
+    waiting: { done: ['staff'], refused: ['staff'] },
+    done: {},
+    refused: {},
+  },
+});
+export type BonusState = StateOf<typeof BONUSES>;
 
 /**
  * A strike that the staff gave an artist. Its artist may appeal once, and another person of the staff decides. Whoever gave
@@ -450,6 +479,7 @@ export const STATE_TABLES: readonly StateTable[] = [
   DISPUTE_ANSWERS,
   CREDIT_GRANTS,
   CHANGES,
+  LATE_SONGS,
   STORIES,
   COMMISSIONS,
   REVISIONS,
@@ -461,6 +491,7 @@ export const STATE_TABLES: readonly StateTable[] = [
   ARTISTS,
   STRIKES,
   APPLICATIONS,
+  BONUSES,
   PAYOUT_RUNS,
   PAYOUTS,
   VENDOR_ITEMS,

@@ -133,6 +133,37 @@ export const CHECKED_STORY: CheckedStory = {
   putUpHoursAgo: 1,
 };
 
+/** A song that Ana has paid with credit, and whose promised day is over. */
+export const LATE_STORY: StoryInProduction = {
+  artist: 'wes-calloway',
+  recipient: 'Tía Rosa',
+  fromName: 'Ana',
+  relationship: 'Family',
+  occasion: 'Birthday',
+  genre: '2',
+  gender: '1',
+  moods: ['9', '5'],
+  tempo: '3',
+  answers: [
+    {
+      question: 'Favorite memories together',
+      answer:
+        'Every August she let us sleep on the roof because the house kept the heat. She came up at two with cut melon and told us which stars were hers.',
+    },
+    {
+      question: 'Inside jokes and funny stories',
+      answer:
+        'She has had the same yellow umbrella since before I was born and insists that it is a new one. It has been to four weddings and outlived two cars.',
+    },
+  ],
+  pronunciations: [],
+  extraVerses: 0,
+  orderedDaysAgo: 14,
+  state: 'accepted',
+  acceptedDaysAgo: 13,
+  artistNote: '',
+};
+
 /** The song that the demo customer is waiting for. */
 export const STORY_IN_PRODUCTION: StoryInProduction = {
   artist: 'mika-sorlund',

@@ -252,6 +252,12 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
         where order_id in ${ownOrders(person)}`,
     ],
   },
+  late_songs: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: { commission_id: INTERNAL },
+    // The choice stays with the order, for the books.
+    erase: () => [],
+  },
   order_notes: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { author_id: STAFF_MEMBER, mentions: STAFF_MEMBER },
@@ -507,6 +513,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   earnings: { impersonal: 'books of what artists and vendors have earned, which nobody can change' },
   earning_holds: { impersonal: 'until when pay is held' },
   earning_rates: { impersonal: 'the shares of artists and vendors' },
+  bonuses: { impersonal: 'what the staff gave to artists and vendors beside their pay' },
   payout_runs: { impersonal: 'who of the staff has paid artists and vendors' },
   payouts: { impersonal: 'what was paid to artists and vendors' },
   artist_availability: { impersonal: 'how much artists take, by their ids' },

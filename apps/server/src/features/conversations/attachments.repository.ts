@@ -21,13 +21,13 @@ export async function findFiles(db: DbOrTx, messageIds: readonly number[]): Prom
 
 /** A kept file of the order's conversation. Null when it belongs to another order. */
 export async function findFile(db: DbOrTx, orderId: number, id: number) {
-  const { name, fileKey } = conversationFiles;
+  const { name, fileKey, messageId } = conversationFiles;
   const [row] = await db
-    .select({ name, fileKey })
+    .select({ name, fileKey, messageId })
     .from(conversationFiles)
     .innerJoin(conversationMessages, eq(conversationMessages.id, conversationFiles.messageId))
     .where(and(eq(conversationFiles.id, id), eq(conversationMessages.orderId, orderId), isNotNull(fileKey)));
-  return row?.fileKey == null ? null : { name: row.name, key: row.fileKey };
+  return row?.fileKey == null ? null : { name: row.name, key: row.fileKey, messageId: row.messageId };
 }
 
 export async function isMailKept(db: DbOrTx, mailId: string): Promise<boolean> {

@@ -35,6 +35,9 @@ export async function viewConversation(
         (message.author === 'artist' ? artistName : null) ??
         (`${firstName ?? ''} ${lastName ?? ''}`.trim() || (email ?? '')),
       to: message.toWhom,
+      is_for_all: message.audience === 'song',
+      is_reported: message.reportedAt !== null,
+      is_hidden: message.hiddenAt !== null,
       // Only an address that is not the author's own says something new.
       other_address:
         message.fromAddress && message.fromAddress.toLowerCase() !== email?.toLowerCase()

@@ -8,18 +8,28 @@ import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { Conversations } from './conversations.service.ts';
+import type { HideMessage } from './hide-message.service.ts';
 import { FORM_BYTES, readMailForm } from './mail-form.routes.ts';
 import type { MailReports } from './mail-reports.service.ts';
 import type { OpenAttachment } from './open-attachment.service.ts';
+import type { SongTalk } from './song-talk.service.ts';
+import { talkHandlers } from './talk.routes.ts';
 import type { WriteToMany } from './write-to-many.service.ts';
 
 export const conversationsHandlers = ({
   conversations,
   writeToMany,
+  songTalk,
+  hideMessage,
 }: {
   conversations: Conversations;
   writeToMany: WriteToMany;
+  songTalk: SongTalk;
+  hideMessage: HideMessage;
 }): Handlers<'conversations'> => ({
+  ...talkHandlers(songTalk),
+  hide: async ({ params: { number, id }, body }, { session }) =>
+    hideMessage.hide(await session.find(), readOrderNumber(number), { id, reason: body.reason }),
   get: async ({ params }, { session }) =>
     conversations.conversation(await session.find(), readOrderNumber(params.number)),
   answer: async ({ params, body }, { session }) =>

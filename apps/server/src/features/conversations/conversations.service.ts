@@ -3,7 +3,7 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { withoutCards } from '@keepsong/domain/conversations/answer';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
@@ -36,39 +36,39 @@ export function createConversations({ database, clock, limits, notifications }: 
   async function write(
     by: StaffMember,
     orderId: number,
-    { text, to }: { text: string; to: 'customer' | 'artist' },
+    { text, to }: { text: string; to: 'customer' | 'artist' | 'song' },
     request: { requestKey: string; requestHash: string } | null = null,
   ): Promise<Result<null>> {
     const written = withoutCards(text);
     return database.transaction(async (tx): Promise<Result<null>> => {
       const parties = await findParties(tx, orderId);
-      const readerId = to === 'artist' ? parties?.artistUserId : parties?.customerId;
-      const reader = readerId == null ? null : await findPerson(tx, readerId);
+      const sides = to === 'song' ? (['customer', 'artist'] as const) : [to];
+      const readers = await readersOf(tx, parties, sides);
       const writer = await findPerson(tx, by.id);
-      if (!parties || !reader || !writer) return refuse('not_found');
+      if (!parties || readers.length < sides.length || !writer) return refuse('not_found');
       const now = clock.now();
       const id = await insertAnswer(tx, {
-        ...{ orderId, author: 'staff', authorId: by.id, toWhom: to, text: written, createdAt: now },
+        ...{ orderId, author: 'staff', authorId: by.id, text: written, createdAt: now },
+        ...(to === 'song' ? { audience: 'song' as const } : { toWhom: to }),
         ...request,
       });
       if (id === null) return ok(null);
-      const { slug, commissionId, artistUserId, songData, title } = parties;
-      const workPath =
-        artistUserId !== null && commissionId !== null ? commissionPath(artistUserId, commissionId) : null;
-      await notifications.notify(tx, {
-        channel: 'email',
-        recipient: reader.email,
-        template: to === 'artist' ? 'staff_answer_artist' : 'staff_answer',
-        params: {
-          orderId,
-          song: songData && songFactsOf(songData, title ?? ''),
-          fromName: writer.firstName,
-          text: written,
-          path: to === 'artist' ? workPath : slug && storyPath(slug),
-        },
-        locale: to === 'artist' ? reader.locale : parties.locale,
-        dedupeKey: `conversation:${id}`,
-      });
+      const { slug, songData, title } = parties;
+      for (const { side, reader } of readers)
+        await notifications.notify(tx, {
+          channel: 'email',
+          recipient: reader.email,
+          template: side === 'artist' ? 'staff_answer_artist' : 'staff_answer',
+          params: {
+            orderId,
+            song: songData && songFactsOf(songData, title ?? ''),
+            fromName: writer.firstName,
+            text: written,
+            path: side === 'artist' ? workPathOf(parties) : slug && storyPath(slug),
+          },
+          locale: side === 'artist' ? reader.locale : parties.locale,
+          dedupeKey: to === 'song' ? `conversation:${id}:${side}` : `conversation:${id}`,
+        });
       await endWaiting(tx, orderId);
       await writeRead(tx, orderId, by.id, now);
       await noteStaff(tx, by, now, {
@@ -119,7 +119,7 @@ export function createConversations({ database, clock, limits, notifications }: 
     async answer(
       session: Session | null,
       orderId: number | null,
-      { text, to }: { text: string; to: 'customer' | 'artist' },
+      { text, to }: { text: string; to: 'customer' | 'artist' | 'song' },
     ): Promise<Result<Conversation>> {
       const by = requireStaff(session, 'messages');
       if (!by.ok) return by;
@@ -153,6 +153,23 @@ export function createConversations({ database, clock, limits, notifications }: 
       return done.ok ? view(by.value, orderId) : done;
     },
   };
+}
+
+type Parties = NonNullable<Awaited<ReturnType<typeof findParties>>>;
+
+/** Where the artist of an order works; null without one. */
+const workPathOf = ({ artistUserId, commissionId }: Parties): string | null =>
+  artistUserId !== null && commissionId !== null ? commissionPath(artistUserId, commissionId) : null;
+
+/** The people on these sides of an order. Somebody without an account is not among them. */
+async function readersOf(tx: Tx, parties: Parties | null, sides: readonly ('customer' | 'artist')[]) {
+  const found = [];
+  for (const side of sides) {
+    const id = side === 'artist' ? parties?.artistUserId : parties?.customerId;
+    const reader = id == null ? null : await findPerson(tx, id);
+    if (reader) found.push({ side, reader });
+  }
+  return found;
 }
 
 export type Conversations = ReturnType<typeof createConversations>;

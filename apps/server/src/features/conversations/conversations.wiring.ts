@@ -2,17 +2,24 @@ import type { Foundation } from '../../foundation.ts';
 import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
 import { createAttachments } from './attachments.service.ts';
 import { createConversations } from './conversations.service.ts';
+import { createHideMessage } from './hide-message.service.ts';
 import { createIncomingMails } from './incoming-mails.service.ts';
 import { createMailReports } from './mail-reports.service.ts';
 import { createOpenAttachment } from './open-attachment.service.ts';
+import { createSongTalk } from './song-talk.service.ts';
+import { createTellTalk } from './tell-talk.service.ts';
 import { createWriteToMany } from './write-to-many.service.ts';
 
 /** Creates the services of what customers and artists write to the staff. */
 export function wireConversations(foundation: Foundation, needs: { givenUpMessages: GivenUpMessages }) {
-  const incomingMails = createIncomingMails({ ...foundation, attachments: createAttachments(foundation) });
+  const attachments = createAttachments(foundation);
+  const songTalk = createSongTalk({ ...foundation, attachments, tellTalk: createTellTalk(foundation) });
+  const incomingMails = createIncomingMails({ ...foundation, attachments, songTalk });
   const conversations = createConversations(foundation);
   return {
     conversations,
+    songTalk,
+    hideMessage: createHideMessage(foundation),
     writeToMany: createWriteToMany({ ...foundation, conversations }),
     openAttachment: createOpenAttachment(foundation),
     mailReports: createMailReports({ ...foundation, ...needs, incomingMails }),

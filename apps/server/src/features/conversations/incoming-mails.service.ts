@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import { wakeItem } from '../desk/inbox/wake-item.service.ts';
-import { answeredBy } from '../notifications/answers.ts';
+import { answeredBy, isTalk } from '../notifications/answers.ts';
 import { insertFiles, isMailKept } from './attachments.repository.ts';
 import type { Attachments } from './attachments.service.ts';
 import {
@@ -17,9 +17,11 @@ import {
   openConversation,
 } from './conversations.repository.ts';
 import type { ReplyAddresses } from './reply-address.ts';
+import type { SongTalk } from './song-talk.service.ts';
 
 type Deps = {
   attachments: Attachments;
+  songTalk: Pick<SongTalk, 'tellOthers'>;
   database: Database;
   clock: Clock;
   limits: Limits;
@@ -35,7 +37,8 @@ const MAILS_HOUR: Limit = { name: 'conversation_hour', max: 20, seconds: 3_600 }
 const MAILS_DAY: Limit = { name: 'conversation_day', max: 60, seconds: 86_400 };
 
 /** Keeps what customers and artists answer to the shop's mails. */
-export function createIncomingMails({ database, clock, limits, replyAddresses, attachments }: Deps) {
+export function createIncomingMails(deps: Deps) {
+  const { database, clock, limits, replyAddresses, attachments, songTalk } = deps;
   const { db } = database;
   return {
     /** Keeps a mail that somebody sent to an address for answers. Throws when it could not be kept. */
@@ -54,18 +57,22 @@ export function createIncomingMails({ database, clock, limits, replyAddresses, a
       const now = clock.now();
       const mailId = tidyText(mail.id).slice(0, 500);
       if (await isMailKept(db, mailId)) return 'repeated';
+      // What a mail of the song's conversation is answered with goes to the other side too.
+      const audience = isTalk(template) && parties?.artistUserId != null ? 'song' : 'shop';
       const files = await attachments.keep(mail.files, `${author}:${orderId}`);
       let isKept = false;
       try {
         const done = await database.transaction(async (tx): Promise<Result<Received>> => {
           const id = await insertMail(tx, {
-            ...{ orderId, author, authorId, text, isCut, createdAt: now },
+            ...{ orderId, author, authorId, audience, text, isCut, createdAt: now },
             ...{ fromAddress: tidyText(mail.from).slice(0, 320), isAutomatic: mail.isAutomatic },
             mailId,
           });
           if (id === null) return ok('repeated');
           await insertFiles(tx, id, files);
-          if (!mail.isAutomatic) {
+          if (audience === 'song') {
+            if (!mail.isAutomatic) await songTalk.tellOthers(tx, orderId, { id, side: author, text });
+          } else if (!mail.isAutomatic) {
             await openConversation(tx, orderId, id, now);
             await wakeItem(tx, `conversation:${orderId}`);
           }

@@ -38,7 +38,7 @@ export function createOpenAttachment({ db, clock, limits }: Deps) {
         customerId: parties?.customerId ?? null,
         after: { attachment: id },
       });
-      return ok(file);
+      return ok({ key: file.key, name: file.name });
     },
   };
 }

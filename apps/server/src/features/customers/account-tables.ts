@@ -110,6 +110,7 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'staff_log.customer_id': { stays: HISTORY },
   'refunds.asked_by': { stays: HISTORY },
   'refunds.decided_by': { stays: OF_STAFF },
+  'bonuses.asked_by': { stays: OF_STAFF },
   'credit_grants.asked_by': { stays: OF_STAFF },
   'credit_grants.decided_by': { stays: OF_STAFF },
   'customer_notes.written_by': { stays: OF_STAFF },
@@ -118,7 +119,11 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'order_assignments.assignee_id': { stays: OF_STAFF },
   'order_notes.author_id': { stays: OF_STAFF },
   'order_changes.asked_by': { stays: OF_STAFF },
-  'conversation_reads.user_id': { stays: OF_STAFF },
+  'conversation_reads.user_id': ({ from, into }) => [
+    sql`update conversation_reads own set user_id = ${into} where own.user_id = ${from} and not exists (
+      select from conversation_reads kept where kept.user_id = ${into} and kept.order_id = own.order_id)`,
+    sql`delete from conversation_reads where user_id = ${from}`,
+  ],
   'staff_views.user_id': { stays: OF_STAFF },
   'payment_closings.asked_by': { stays: OF_STAFF },
   'report_mails.user_id': { stays: OF_STAFF },

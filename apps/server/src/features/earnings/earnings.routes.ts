@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import { ThreadBusy } from '../../platform/threads/thread.ts';
 import type { OwnEarnings } from './own-earnings.service.ts';
+import type { PayDesk } from './pay-desk.service.ts';
 import type { DecideRun } from './payouts/decide-run.service.ts';
 import type { PayoutAccounts } from './payouts/payout-accounts.service.ts';
 import type { PayoutRuns } from './payouts/payout-runs.service.ts';
@@ -16,6 +17,7 @@ type Services = {
   payoutAccounts: PayoutAccounts;
   payoutRuns: PayoutRuns;
   decideRun: DecideRun;
+  payDesk: PayDesk;
   statements: StatementsService;
 };
 
@@ -24,6 +26,7 @@ export function earningsHandlers({
   payoutAccounts,
   payoutRuns,
   decideRun,
+  payDesk,
   statements,
 }: Services): Handlers<'earnings'> {
   return {
@@ -41,6 +44,12 @@ export function earningsHandlers({
     approveRun: async ({ params }, { session }) => decideRun.approve(await session.find(), params.id),
     refuseRun: async ({ params, body }, { session }) =>
       decideRun.refuse(await session.find(), params.id, body.reason),
+    pay: async (_input, { session }) => payDesk.view(await session.find()),
+    saveRate: async ({ body }, { session }) => payDesk.saveRate(await session.find(), body),
+    giveBonus: async ({ body }, { session, key }) => payDesk.give(await session.find(), body, key ?? ''),
+    approveBonus: async ({ params }, { session }) => payDesk.approve(await session.find(), params.id),
+    refuseBonus: async ({ params, body }, { session }) =>
+      payDesk.refuse(await session.find(), params.id, body.reason),
   };
 }
 

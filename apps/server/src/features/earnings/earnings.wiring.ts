@@ -1,12 +1,14 @@
 import type { Foundation } from '../../foundation.ts';
 import { createThread } from '../../platform/threads/thread.ts';
 import { createOwnEarnings } from './own-earnings.service.ts';
+import { createPayDesk } from './pay-desk.service.ts';
 import { createDecideRun } from './payouts/decide-run.service.ts';
 import { createPayoutAccounts } from './payouts/payout-accounts.service.ts';
 import { createPayoutRuns } from './payouts/payout-runs.service.ts';
 import { createRunSteps } from './payouts/run-steps.service.ts';
 import { createSendPayouts } from './payouts/send-payouts.service.ts';
 import { createSettlePayout } from './payouts/settle-payout.service.ts';
+import { createTellSecondPerson } from './payouts/tell-second-person.service.ts';
 import type { SettleEarnings } from './settle-earnings.service.ts';
 import { createSilence } from './silence.service.ts';
 import type { StatementJob } from './statement-pdf.ts';
@@ -22,6 +24,7 @@ export function wireEarnings(foundation: Foundation, needs: { settleEarnings: Se
   const settlePayout = createSettlePayout(given);
   const sendPayouts = createSendPayouts({ ...given, settlePayout, payoutAccounts });
   const runSteps = createRunSteps(given);
+  const tellSecondPerson = createTellSecondPerson(given);
   return {
     silence: createSilence(given),
     ownEarnings: createOwnEarnings(given),
@@ -29,7 +32,8 @@ export function wireEarnings(foundation: Foundation, needs: { settleEarnings: Se
     statements: createStatements({ ...given, statementPrinting }),
     payoutAccounts,
     sendPayouts,
-    payoutRuns: createPayoutRuns({ ...given, runSteps, payoutAccounts }),
+    payoutRuns: createPayoutRuns({ ...given, runSteps, payoutAccounts, tellSecondPerson }),
+    payDesk: createPayDesk({ ...given, runSteps, tellSecondPerson }),
     decideRun: createDecideRun({ ...given, runSteps, sendPayouts }),
   };
 }

@@ -10,6 +10,8 @@ const ANSWERS = {
   song_delivered: 'customer',
   song_revised: 'customer',
   song_late: 'customer',
+  song_message: 'customer',
+  song_waited_for: 'customer',
   offer_declined_next: 'customer',
   artist_search: 'customer',
   instant_song_delivered: 'customer',
@@ -32,6 +34,10 @@ const ANSWERS = {
   revision_stopped_artist: 'artist',
   staff_answer_artist: 'artist',
 } as const satisfies Partial<Record<MessageName, 'customer' | 'artist'>>;
+
+/** Mails of the conversation of a song. What they are answered with is for the other side of the song. */
+const TALKS: readonly string[] = ['message_to_artist', 'song_message'] satisfies MessageName[];
+export const isTalk = (template: string): boolean => TALKS.includes(template);
 
 const answers: Readonly<Record<string, 'customer' | 'artist'>> = ANSWERS;
 

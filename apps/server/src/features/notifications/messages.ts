@@ -212,6 +212,8 @@ export const MESSAGES = {
   brief_changed_artist: z.object({ ...work, ...changed }),
   /** To somebody of the staff whom a note about an order names. */
   note_staff: z.object({ orderId: z.int(), fromName: name, path }),
+  /** To everybody of the staff who may agree: money to artists or vendors waits for a second person. */
+  second_person_staff: z.object({ kind: z.enum(['payout', 'bonus']), cents, fromName: name, path }),
   /** To the staff: a visitor reported a comment. */
   comment_reported_staff: z.object({ reason: z.enum(REPORT_REASONS), path }),
   /** To the recipient of a song; `path` opens it. The message contains neither the title nor the giver's words. */
@@ -340,6 +342,8 @@ export const MESSAGES = {
   }),
   /** To the artist: the customer sent a message about the song. */
   message_to_artist: z.object({ ...work, fromName: name }),
+  /** To the customer: the artist wrote about the song. */
+  song_message: z.object({ song, artistName: z.string(), text: z.string(), path }),
   /** To the artist: the customer asks to change lines of the song. */
   revision_to_artist: z.object({ ...work, fromName: name, lines: z.int().min(1), dueAt: instant }),
   /** To the recipient of an e-card. `path` redirects to the page of the greeting-card partner. */
@@ -359,9 +363,19 @@ export const MESSAGES = {
   due_soon_artist: z.object({ ...work, dueAt: instant }),
   /**
    * To the customer: the promised day has passed and the song is not there. `artistName` is null while no artist has
-   * it.
+   * it. `creditCents` is what is added for waiting. Only the customer can use `choicePath`.
    */
-  song_late: z.object({ song, artistName: z.string().nullable(), promisedDay: day, storyPath: path }),
+  song_late: z.object({
+    song,
+    artistName: z.string().nullable(),
+    promisedDay: day,
+    creditCents: cents.default(0),
+    isReminder: z.boolean().default(false),
+    storyPath: path,
+    choicePath: path.optional(),
+  }),
+  /** To the customer, who waits for a late song: the day for which it is promised now, and the credit for waiting. */
+  song_waited_for: z.object({ song, promisedDay: day, creditCents: cents, storyPath: path }),
   /** To the artist: the song is due, but not delivered. */
   song_due: z.object({ ...work, dueAt: instant }),
 } as const;

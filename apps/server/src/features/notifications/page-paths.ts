@@ -34,5 +34,11 @@ export const newAddressPath = (token: string): string => `/new-address?token=${t
 /** The page where a customer answers to a change of the order. The token proves who got the mail. */
 export const changePath = (slug: string, token: string): string => `/stories/${slug}/change?token=${token}`;
 
+/** The page where the customer of a late song chooses what happens. The token proves who got the mail. */
+export const latePath = (slug: string, token: string): string => `/stories/${slug}/late?token=${token}`;
+
+/** The page where the owner of a song writes with its artist. */
+export const talkPath = (slug: string): string => `/stories/${slug}/messages`;
+
 /** The page where somebody accepts an invitation to the staff. */
 export const staffJoinPath = (token: string): string => `/admin/join?token=${token}`;

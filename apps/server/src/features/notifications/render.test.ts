@@ -125,6 +125,8 @@ const TO_ITS_CUSTOMER: Partial<Record<MessageName, readonly string[]>> = {
   offer_declined_next: ['recipient', 'nextName'],
   song_delivered: ['recipient', 'title', 'artistName'],
   song_late: ['recipient'],
+  song_waited_for: ['recipient'],
+  song_message: ['recipient', 'artistName'],
   staff_answer: ['recipient'],
   song_revised: ['recipient', 'title', 'artistName'],
 };

@@ -36,7 +36,6 @@ import {
 } from './templates/makers/application.ts';
 import { orderCancelled, orderRefunded, orderResumed, refundAttentionStaff } from './templates/money-back.ts';
 import { newsletterWelcome } from './templates/newsletter.ts';
-import { noteStaff } from './templates/note-staff.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
 import { briefChangedArtist, orderChangeAsked, orderChanged } from './templates/order-change.ts';
 import { orderReceived } from './templates/order-received.ts';
@@ -46,7 +45,11 @@ import { paymentProblem } from './templates/payment-problem.ts';
 import { referralRewarded } from './templates/referral-rewarded.ts';
 import { reportWeekly } from './templates/report-weekly.ts';
 import { signInChanged } from './templates/sign-in-changed.ts';
-import { artistAccepted, songDelivered, songLate } from './templates/song-progress.ts';
+import { songLate, songWaitedFor } from './templates/songs/song-late.ts';
+import { songMessage } from './templates/songs/song-message.ts';
+import { artistAccepted, songDelivered } from './templates/songs/song-progress.ts';
+import { noteStaff } from './templates/staff/note-staff.ts';
+import { secondPersonStaff } from './templates/staff/second-person.ts';
 import { staffAnswer, staffAnswerArtist } from './templates/staff-answer.ts';
 import { staffInvite } from './templates/staff-invite.ts';
 import { revisionStoppedArtist, songMovedArtist, songStoppedArtist } from './templates/stopped-work.ts';
@@ -144,5 +147,8 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   song_revised: bind(MESSAGES.song_revised, songRevised),
   due_soon_artist: bind(MESSAGES.due_soon_artist, dueSoonArtist),
   song_late: bind(MESSAGES.song_late, songLate),
+  second_person_staff: bind(MESSAGES.second_person_staff, secondPersonStaff),
+  song_message: bind(MESSAGES.song_message, songMessage),
+  song_waited_for: bind(MESSAGES.song_waited_for, songWaitedFor),
   song_due: bind(MESSAGES.song_due, songDue),
 };

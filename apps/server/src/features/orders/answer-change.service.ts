@@ -3,12 +3,17 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { decideChange } from '@keepsong/domain/orders/order-change';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { addressSubject } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
+import { mayReadOlder } from '../auth/sign-in/proof.ts';
 import { type ChangeOrderDeps, factsOf } from './change-order.service.ts';
 import {
   type ChangeRow,
   findChange,
+  findLastAsked,
+  findOwnOrder,
   findToChange,
+  isOverFor,
   lockToChange,
   moveChange,
   type ToChange,
@@ -16,15 +21,23 @@ import {
 
 const ANSWERS = { name: 'change_answers', max: 60, seconds: 3_600 } as const;
 
-/** The customer answers to a change by the link of a mail. The token of the link is all that is needed. */
+/** By a mailed link, or on the song's page by its signed-in owner. */
+type Door = { token?: string | undefined; slug?: string | undefined };
+
+/** The customer answers to a change: by the link of a mail, whose token is all that is needed, or signed in. */
 export function createAnswerChange({ database, clock, limits, makeChange, changeMessages }: ChangeOrderDeps) {
   const { db } = database;
-  /** What an artist asked for can be answered while that artist has the song, until the promise is broken. */
-  const isOver = ({ work }: ToChange, { state, wanted }: ChangeRow): boolean =>
-    state === 'asked' &&
-    wanted.kind === 'promised_day' &&
-    wanted.byArtist !== undefined &&
-    (work?.artistId !== wanted.byArtist || !work.dueAt || work.dueAt <= clock.now());
+  const isOver = (found: ToChange, row: ChangeRow): boolean => isOverFor(found, row, clock.now());
+
+  /** The change behind a link, or the one that waits for the owner of a song. */
+  async function enter({ token, slug }: Door, session: Session | null): Promise<ChangeRow | null> {
+    if (token) return findChange(db, { tokenHash: sha256(token) });
+    const user = session?.user;
+    const order = slug && user ? await findOwnOrder(db, slug, user.id) : null;
+    const isOwn = order && (mayReadOlder(session) || (session && order.createdAt >= session.createdAt));
+    return isOwn ? findLastAsked(db, order.id) : null;
+  }
+
   const view = (found: ToChange, row: ChangeRow): AskedChange => ({
     ...{ number: orderNumber(found.order.id), recipient: found.story?.songData.recipient ?? '' },
     ...{
@@ -37,10 +50,10 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
 
   return {
     /** Refuses with `not_found`, `too_many_requests`. */
-    async open(token: string, ip: string): Promise<Result<{ change: AskedChange }>> {
+    async open(door: Door, session: Session | null, ip: string): Promise<Result<{ change: AskedChange }>> {
       const within = await limits.take(ANSWERS, addressSubject(ip));
       if (!within.ok) return within;
-      const row = await findChange(db, { tokenHash: sha256(token) });
+      const row = await enter(door, session);
       const found = row && (await findToChange(db, row.orderId));
       return row && found ? ok({ change: view(found, row) }) : refuse('not_found');
     },
@@ -50,13 +63,14 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
      * `too_many_requests`, `already_decided`, and as the change itself does.
      */
     async answer(
-      { token, isYes }: { token: string; isYes: boolean },
+      { isYes, ...door }: Door & { isYes: boolean },
+      session: Session | null,
       ip: string,
     ): Promise<Result<{ change: AskedChange }>> {
       const within = await limits.take(ANSWERS, addressSubject(ip));
       if (!within.ok) return within;
+      const known = await enter(door, session);
       return database.transaction(async (tx): Promise<Result<{ change: AskedChange }>> => {
-        const known = await findChange(tx, { tokenHash: sha256(token) });
         const found = known && (await lockToChange(tx, known.orderId));
         // Read again under the lock of the order, so that two answers do not both count.
         const row = known && (await findChange(tx, { id: known.id }));

@@ -6,8 +6,8 @@ import { type ChangeOrderDeps, factsOf } from './change-order.service.ts';
 import {
   findArtistName,
   findOrderOfWork,
-  findWaiting,
   insertChange,
+  isAnyWaiting,
   lockToChange,
 } from './order-change.repository.ts';
 
@@ -43,7 +43,7 @@ export function createAskDays({ database, clock, limits, changeMessages }: Chang
       const wanted = { kind: 'promised_day' as const, day: addDays(promised, days), byArtist: artistId };
       const decided = decideChange(wanted, factsOf(found, now));
       if (!decided.ok) return decided;
-      if (await findWaiting(tx, orderId, 'promised_day')) return refuse('change_waits');
+      if (await isAnyWaiting(tx, found, 'promised_day', now)) return refuse('change_waits');
       const token = randomToken(192);
       const row = await insertChange(
         tx,

@@ -19,8 +19,12 @@ export function createChangeMessages({ notifications, artists, vendorMessages }:
     song: story && songFactsOf(story.songData, story.title),
   });
 
-  async function tellArtist(tx: Tx, found: ToChange, row: ChangeRow): Promise<void> {
-    const { work, story } = found;
+  async function tellArtistOf(
+    tx: Tx,
+    { work, story }: ToChange,
+    changed: Pick<ChangeRow, 'kind' | 'before' | 'after'>,
+    key: string,
+  ): Promise<void> {
     if (!work?.artistId || !story || (work.state !== 'offered' && work.state !== 'accepted')) return;
     const asked = await artists.toAsk(tx, work.artistId);
     if (!asked?.reach || asked.artist.userId === null) return;
@@ -28,18 +32,15 @@ export function createChangeMessages({ notifications, artists, vendorMessages }:
       song: songFactsOf(story.songData),
       artistName: asked.artist.artistName,
       path: commissionPath(asked.artist.userId, work.id),
-      ...{ kind: row.kind, before: row.before, after: row.after },
+      ...{ kind: changed.kind, before: changed.before, after: changed.after },
     };
-    await notifications.notifyUser(
-      tx,
-      asked.reach,
-      'brief_changed_artist',
-      params,
-      `change:${row.id}:artist`,
-    );
+    await notifications.notifyUser(tx, asked.reach, 'brief_changed_artist', params, key);
   }
 
   return {
+    /** Tells the artist who has the song or is asked for it what was changed. */
+    tellArtistOf,
+
     /** Tells customer, artist and vendors what was changed. */
     async tell(tx: Tx, found: ToChange, row: ChangeRow): Promise<void> {
       if (row.kind === 'artist') return;
@@ -49,7 +50,7 @@ export function createChangeMessages({ notifications, artists, vendorMessages }:
       if (story) await notifications.notifyOwner(tx, story.id, 'order_changed', params, key);
       else await notifications.notifyUserId(tx, order.userId, 'order_changed', params, key);
       if (row.kind === 'address') await vendorMessages.tellAddressChanged(tx, order.id, row.id);
-      else await tellArtist(tx, found, row);
+      else await tellArtistOf(tx, found, row, `change:${row.id}:artist`);
     },
 
     /** Asks the customer for a yes. Only who has the mail can answer. `artist`: who asks, and why, if not the staff. */

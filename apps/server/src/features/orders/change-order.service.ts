@@ -33,8 +33,9 @@ import {
   findCandidates,
   findChanges,
   findToChange,
-  findWaiting,
   insertChange,
+  isAnyWaiting,
+  isOverFor,
   lockToChange,
   type ToChange,
 } from './order-change.repository.ts';
@@ -78,8 +79,8 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
       const decided = await decide(tx, found, change);
       if (!decided.ok) return decided;
       const { needsYes, before, after } = decided.value;
-      if (needsYes && (await findWaiting(tx, found.order.id, change.kind))) return refuse('change_waits');
       const now = clock.now();
+      if (needsYes && (await isAnyWaiting(tx, found, change.kind, now))) return refuse('change_waits');
       const mover = { mover: 'staff' as const, userId: by.id };
       const token = needsYes ? randomToken(192) : null;
       const row = await insertChange(
@@ -118,9 +119,11 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
       const by = requireStaff(session, 'orders');
       if (!by.ok) return by;
       const found = orderId === null ? null : await findToChange(db, orderId);
-      return found
-        ? ok({ changes: (await findChanges(db, found.order.id)).map(changeView) })
-        : refuse('not_found');
+      if (!found) return refuse('not_found');
+      const now = clock.now();
+      const shown = (row: ChangeRow): ChangeRow =>
+        isOverFor(found, row, now) ? { ...row, state: 'withdrawn' } : row;
+      return ok({ changes: (await findChanges(db, found.order.id)).map((row) => changeView(shown(row))) });
     },
 
     /** Artists who could be asked, the fitting ones first. Refuses with `sign_in_required`, `forbidden`, `not_found`. */

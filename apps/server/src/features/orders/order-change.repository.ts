@@ -1,5 +1,5 @@
 import type { Mover } from '@keepsong/domain/states/state-table';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
@@ -13,7 +13,8 @@ export type ChangeRow = typeof orderChanges.$inferSelect;
 
 /** An order with the song and the work that a change may touch. The order is locked until the transaction ends. */
 export async function lockToChange(tx: Tx, orderId: number) {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  // Its pay may name the order meanwhile, so that who delivers does not wait for who waits for the delivery.
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   return order ? { order, ...(await songOf(tx, orderId)) } : null;
 }
 
@@ -80,15 +81,57 @@ export async function findChange(db: DbOrTx, where: { id: number } | { tokenHash
   return row ?? null;
 }
 
-/** Whether a change of this kind waits for the customer. */
-export async function findWaiting(db: DbOrTx, orderId: number, kind: ChangeRow['kind']): Promise<boolean> {
-  const [row] = await db
-    .select({ id: orderChanges.id })
+/** What an artist asked for can be answered while that artist has the song, until the promise is broken. */
+export const isOverFor = ({ work }: ToChange, { state, wanted }: ChangeRow, now: Date): boolean =>
+  state === 'asked' &&
+  wanted.kind === 'promised_day' &&
+  wanted.byArtist !== undefined &&
+  (work?.artistId !== wanted.byArtist || work.state !== 'accepted' || !work.dueAt || work.dueAt <= now);
+
+/**
+ * Whether a change of this kind waits for the customer. What an artist asked for and cannot get any more is withdrawn, so
+ * that it is in nobody's way.
+ */
+export async function isAnyWaiting(
+  tx: Tx,
+  found: ToChange,
+  kind: ChangeRow['kind'],
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .select()
     .from(orderChanges)
     .where(
-      and(eq(orderChanges.orderId, orderId), eq(orderChanges.kind, kind), eq(orderChanges.state, 'asked')),
+      and(
+        eq(orderChanges.orderId, found.order.id),
+        eq(orderChanges.kind, kind),
+        eq(orderChanges.state, 'asked'),
+      ),
     );
-  return row !== undefined;
+  const over = rows.filter((row) => isOverFor(found, row, now));
+  for (const row of over) await moveChange(tx, row, 'withdrawn', 'shop', now);
+  return rows.length > over.length;
+}
+
+/** The order of an own song. */
+export async function findOwnOrder(db: DbOrTx, slug: string, ownerId: number) {
+  const [row] = await db
+    .select({ id: orders.id, createdAt: orders.createdAt })
+    .from(stories)
+    .innerJoin(orders, eq(orders.id, stories.orderId))
+    .where(and(eq(stories.slug, slug), eq(stories.ownerId, ownerId), isNull(stories.deletedAt)));
+  return row ?? null;
+}
+
+/** The change of an order for which its customer was asked last. */
+export async function findLastAsked(db: DbOrTx, orderId: number): Promise<ChangeRow | null> {
+  const [row] = await db
+    .select()
+    .from(orderChanges)
+    .where(and(eq(orderChanges.orderId, orderId), isNotNull(orderChanges.tokenHash)))
+    .orderBy(sql`(${orderChanges.state} = 'asked') desc`, desc(orderChanges.id))
+    .limit(1);
+  return row ?? null;
 }
 
 export const moveChange = (

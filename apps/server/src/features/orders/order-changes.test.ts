@@ -55,10 +55,13 @@ async function bought({ ships = false } = {}) {
   const { body } = await till.confirm();
   const id = Number(body.order.order_id);
   const { rows } = await shop.database.pool.query(
-    'select c.id, c.due_at from commissions c join stories s on s.id = c.story_id where s.order_id = $1',
+    'select c.id, c.due_at, s.slug from commissions c join stories s on s.id = c.story_id where s.order_id = $1',
     [id],
   );
-  return { id, number: orderNumber(id), work: Number(rows[0].id), due: chicagoDay(rows[0].due_at) };
+  return {
+    ...{ id, number: orderNumber(id), work: Number(rows[0].id), due: chicagoDay(rows[0].due_at) },
+    ...{ owner: me.visitor, slug: String(rows[0].slug) },
+  };
 }
 type Bought = Awaited<ReturnType<typeof bought>>;
 
@@ -378,6 +381,27 @@ describe('an artist who asks for more days', () => {
     expect((await artist.visitor.call('studio.handBack', back)).status).toBe(200);
     expect((await answer(await mailedToken(sold), true)).body).toMatchObject({ code: 'already_decided' });
     expect((await stand(sold)).due).toBe(sold.due);
+    // The staff may ask for another day then.
+    const again = await make(sold, { kind: 'promised_day', day: addDays(sold.due, 2) });
+    expect(again.body.change).toMatchObject({ state: 'asked' });
+    const { changes } = (await support.call('orders.changes', { params: { number: sold.number } })).body;
+    expect(changes.map(({ state }: { state: string }) => state)).toEqual(['asked', 'withdrawn']);
+  });
+
+  it('is answered on the page of the song too, by its owner alone', async () => {
+    const sold = await accepted();
+    await ask(sold);
+    const page = async (by: Visitor) =>
+      (await by.call('stories.get', { params: { slug: sold.slug } })).body.production?.is_asked;
+    const body = { slug: sold.slug };
+    expect(await page(sold.owner)).toBe(true);
+    expect((await newcomer(shop).call('orders.openChange', { body })).status).toBe(404);
+    expect((await artist.visitor.call('orders.openChange', { body })).status).toBe(404);
+    const yes = { body: { ...body, is_yes: true } };
+    expect((await artist.visitor.call('orders.answerChange', yes)).status).toBe(404);
+    expect((await sold.owner.call('orders.openChange', { body })).body.change.state).toBe('asked');
+    expect((await sold.owner.call('orders.answerChange', yes)).body.change.state).toBe('done');
+    expect(await page(sold.owner)).toBe(false);
   });
 
   it('must have accepted the song, ask for 1 to 14 days, and not ask again and again', async () => {

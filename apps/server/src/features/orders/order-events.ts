@@ -4,6 +4,7 @@ import type { OrderEventKind } from '@keepsong/domain/orders/order-events';
 import type {
   DisputeState,
   GiftCardState,
+  LateSongState,
   RefundState,
   VendorItemState,
 } from '@keepsong/domain/states/tables';
@@ -84,6 +85,13 @@ const REVISIONS: Readonly<Record<string, OrderEventKind>> = {
 const INSTANT: Readonly<Record<string, OrderEventKind>> = {
   completed: 'instant_made',
   failed: 'instant_failed',
+};
+
+const LATE: Readonly<Record<LateSongState, OrderEventKind>> = {
+  asked: 'late_asked',
+  waits: 'late_waits',
+  passed_on: 'late_passed_on',
+  paid_back: 'late_paid_back',
 };
 
 const OUTCOMES: Readonly<Record<string, OrderEventKind>> = {
@@ -177,6 +185,7 @@ function moved(
   if (what === 'story_revisions') return event(REVISIONS[toState], { ref: rowKey });
   if (what === 'instant_songs') return event(INSTANT[toState], { what: why });
   if (what === 'releases') return toState === 'live' ? event('released') : [];
+  if (what === 'late_songs') return event(LATE[toState as LateSongState]);
   if (what !== 'commissions') return [];
   if (toState === 'declined') return event('nobody_left');
   if (toState === 'delivered' && (fromState === 'in_revision' || fromState === 'change_to_be_checked'))

@@ -15,6 +15,7 @@ import { briefOf } from '../stories/brief.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { goodsViews } from '../studio/vendors/item-words.ts';
 import { findSentAnswers } from './disputes/dispute-answers.repository.ts';
+import { findLateKeys } from './late/late.repository.ts';
 import { eventsOf } from './order-events.ts';
 import { findStaff } from './order-list.repository.ts';
 import {
@@ -82,6 +83,7 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
         { what: 'vendor_items', keys: goods.map(({ item }) => String(item.id)) },
         { what: 'gift_cards', keys: giftCards.map(({ id }) => String(id)) },
         { what: 'commissions', keys: song?.work ? [String(song.work.id)] : [] },
+        { what: 'late_songs', keys: (await findLateKeys(db, orderId)).map(({ id }) => String(id)) },
         { what: 'releases', keys: song ? [String(song.story.id)] : [] },
         { what: 'instant_songs', keys: song?.story.instantSongId ? [song.story.instantSongId] : [] },
         // Revisions that other orders paid for are a part of the song's history, too.

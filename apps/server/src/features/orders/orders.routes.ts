@@ -20,6 +20,7 @@ export const ordersHandlers = ({
   resumeWork,
   withdrawChange,
   answerChange,
+  answerLate,
   disputes,
   answerDispute,
 }: OrderServices): Handlers<'orders'> => ({
@@ -45,8 +46,11 @@ export const ordersHandlers = ({
     resumeWork.resume(await session.find(), readOrderNumber(params.number), { artistId: artist, reason }),
   withdrawChange: async ({ params: { number, id }, body: { reason } }, { session }) =>
     withdrawChange.withdraw(await session.find(), readOrderNumber(number), { id, reason }),
-  openChange: ({ body }, { ip }) => answerChange.open(body.token, ip),
-  answerChange: ({ body }, { ip }) => answerChange.answer({ token: body.token, isYes: body.is_yes }, ip),
+  openChange: async ({ body }, { session, ip }) => answerChange.open(body, await session.find(), ip),
+  answerChange: async ({ body: { is_yes: isYes, ...door } }, { session, ip }) =>
+    answerChange.answer({ ...door, isYes }, await session.find(), ip),
+  openLate: async ({ body }, { session, ip }) => answerLate.open(body, await session.find(), ip),
+  answerLate: async ({ body }, { session, ip }) => answerLate.answer(body, await session.find(), ip),
   addNote: async ({ params, body }, { session }) =>
     orderMessages.addNote(await session.find(), readOrderNumber(params.number), body),
   dispute: async ({ params }, { session }) =>

@@ -1,12 +1,16 @@
 import type { Foundation } from '../../foundation.ts';
+import { deriveKey } from '../../platform/settings-secrets.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import { shipTo } from '../checkout/fulfilment/ship-to.service.ts';
 import type { OrderMoneyService } from '../checkout/refunds/order-money.service.ts';
+import type { WholeRefund } from '../checkout/refunds/refund-steps.service.ts';
 import type { ResumeGoods } from '../checkout/refunds/resume-goods.service.ts';
 import type { SettleRefund } from '../checkout/refunds/settle-refund.service.ts';
+import type { CreditsService } from '../credits/credits.service.ts';
 import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import type { GiveSong } from '../studio/give-song.service.ts';
+import type { LeaveArtist } from '../studio/leave-artist.service.ts';
 import type { ResumeSong } from '../studio/resume-song.service.ts';
 import type { StudioService } from '../studio/studio.service.ts';
 import type { VendorMessages } from '../studio/vendors/vendor-messages.service.ts';
@@ -19,6 +23,9 @@ import { createChangeOrder } from './change-order.service.ts';
 import { wireDisputes } from './disputes/disputes.wiring.ts';
 import { createExportOrders } from './export-orders.service.ts';
 import { createHandleOrders } from './handle-orders.service.ts';
+import { createAnswerLate } from './late/answer-late.service.ts';
+import { createAskLate } from './late/ask-late.service.ts';
+import { createLateLinks } from './late/late-link.ts';
 import { createMakeChange } from './make-change.service.ts';
 import { createOrderListService } from './order-list.service.ts';
 import { createOrderMessages } from './order-messages.service.ts';
@@ -37,6 +44,10 @@ type Needs = {
   resumeGoods: ResumeGoods;
   artists: ArtistsService;
   vendorMessages: VendorMessages;
+  leaveArtist: LeaveArtist;
+  credits: CreditsService;
+  wholeRefund: WholeRefund;
+  secret: string;
 };
 
 /** Creates the services of the staff's list and page of orders. */
@@ -46,6 +57,7 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
   const makeChange = createMakeChange({ ...given, shipTo });
   const changeMessages = createChangeMessages(given);
   const changing = { ...given, makeChange, changeMessages };
+  const late = { ...changing, lateLinks: createLateLinks(deriveKey(needs.secret, 'late-songs')) };
   const changeOrder = createChangeOrder(changing);
   const resumeWork = createResumeWork(given);
   const orderPage = createOrderPage({ ...given, resumeWork });
@@ -63,6 +75,8 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
     withdrawChange: createWithdrawChange(foundation),
     answerChange: createAnswerChange(changing),
     askDays: createAskDays(changing),
+    askLate: createAskLate(late),
+    answerLate: createAnswerLate(late),
   };
 }
 

@@ -151,6 +151,11 @@ const progressOfStory = statement((db) =>
       hearBy: commissions.hearBy,
       textsTo: orders.textsTo,
       orderState: orders.state,
+      isAskedByShop: sql<boolean>`exists (select from order_changes ch where ch.order_id = ${stories.orderId}
+        and ch.state = 'asked' and ch.wanted ->> 'byArtist' is null)`,
+      isAskedByArtist: sql<boolean>`exists (select from order_changes ch where ch.order_id = ${stories.orderId}
+        and ch.state = 'asked' and (ch.wanted ->> 'byArtist')::bigint = ${commissions.artistId}
+        and ${commissions.state} = 'accepted')`,
     })
     .from(commissions)
     .innerJoin(stories, eq(stories.id, commissions.storyId))

@@ -1,6 +1,7 @@
 import type { Foundation } from '../../foundation.ts';
 import { createThread } from '../../platform/threads/thread.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
+import type { SongTalk } from '../conversations/song-talk.service.ts';
 import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { DeliveriesService } from '../instant/deliveries.service.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
@@ -27,6 +28,7 @@ type Needs = {
   images: ImagesService;
   deliveries: DeliveriesService;
   settleEarnings: SettleEarnings;
+  songTalk: SongTalk;
 };
 
 /** Creates the services of a song's page, and the services with which its owner manages it. */

@@ -28,6 +28,9 @@ export type Progress = Omit<CommissionFacts, 'paidAt'> & {
    * last four digits.
    */
   textsTo: string | null;
+  /** Whether a change of the order waits for the owner's answer, which the shop or the artist of the song asked for. */
+  isAskedByShop: boolean;
+  isAskedByArtist: boolean;
   /** The state of the song's order by its money. */
   orderState: OrderState | null;
 };
@@ -163,6 +166,7 @@ function production({ story, view, progress, recordings, now }: StoryViewInput):
     cancel_number: cancelNumber(story, view, progress),
     accept_by: acceptBy(view, progress)?.toISOString() ?? null,
     is_late: timeline.isLate,
+    is_asked: view.isOwner && isAsked(progress, now),
     asked: artistOf(progress.asked),
     declined: progress.declined,
     hear_by: progress.state === 'declined' ? (progress.hearBy?.toISOString() ?? null) : null,
@@ -171,6 +175,10 @@ function production({ story, view, progress, recordings, now }: StoryViewInput):
     brief: recordings && briefOf(story, recordings),
   };
 }
+
+/** What an artist asks for is over with the promised day. */
+const isAsked = ({ isAskedByShop, isAskedByArtist, dueAt }: Progress, now: Date): boolean =>
+  isAskedByShop || (isAskedByArtist && dueAt !== null && dueAt > now);
 
 /** When silence accepts the song, for its owner. */
 function acceptBy({ isOwner }: StoryView, progress: Progress): Date | null {

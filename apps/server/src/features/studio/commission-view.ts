@@ -49,6 +49,7 @@ export function commissionView(
         }
       : null,
     line_starts: commission.lineStarts && [...commission.lineStarts],
+    has_talk: story.orderId !== null,
     story_slug: story.status === 'shipped' ? story.slug : null,
     ...since,
   };

@@ -1,18 +1,11 @@
 import { ok } from '@keepsong/domain/result';
-import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { commissionPath, storyPath } from '../notifications/page-paths.ts';
+import { commissionPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import {
-  findDueSoon,
-  findJustDue,
-  findJustLate,
-  lockAssignment,
-  updateCommission,
-} from './studio.repository.ts';
+import { findDueSoon, findJustDue, lockAssignment, updateCommission } from './studio.repository.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long before the due time of a song its artist is reminded. */
@@ -23,7 +16,7 @@ const LOOK_BACK_MS = 24 * HOUR_MS;
 type Deps = { database: Database; artists: ArtistsService; notifications: Notifications; clock: Clock };
 type Reminder = 'due_soon_artist' | 'song_due';
 
-/** Reminds artists of songs that are due soon or due now, and tells customers whose song is late. Safe to repeat and to run in parallel. */
+/** Reminds artists of songs that are due soon or due now. Safe to repeat and to run in parallel. */
 export function createDueReminders({ database, artists, notifications, clock }: Deps) {
   const { db } = database;
 
@@ -48,43 +41,24 @@ export function createDueReminders({ database, artists, notifications, clock }: 
     await notifications.notifyUserId(tx, artist.userId, reminder, params, key);
   }
 
-  /** Tells the customer once that the promised day has passed, and what the customer may choose. */
-  async function tellLate(tx: Tx, id: number): Promise<void> {
-    const found = await lockAssignment(tx, id);
-    const { artistId, acceptedAt, dueAt } = found?.commission ?? {};
-    if (!found || !dueAt) return;
-    const artist = artistId != null && acceptedAt ? await artists.summary(tx, artistId) : null;
-    const params = {
-      song: songFactsOf(found.story.songData),
-      artistName: artist?.artistName ?? null,
-      promisedDay: chicagoDay(dueAt),
-      storyPath: storyPath(found.story.slug),
-    };
-    const key = `commission:${id}:late:${dueAt.toISOString()}`;
-    await notifications.notifyOwner(tx, found.story.id, 'song_late', params, key);
-  }
-
-  async function forEach(ids: number[], tell: (tx: Tx, id: number) => Promise<void>): Promise<void> {
+  async function remindAll(ids: number[], reminder: Reminder): Promise<void> {
     for (const id of ids)
       await database.transaction(async (tx) => {
-        await tell(tx, id);
+        await remind(tx, id, reminder);
         return ok(null);
       });
   }
 
-  const remindAll = (ids: number[], reminder: Reminder) => forEach(ids, (tx, id) => remind(tx, id, reminder));
-
   return {
     /**
-     * Reminds artists a day before a song is due, and once more when it is due but not delivered. Then the customer
-     * gets a message too.
+     * Reminds artists a day before a song is due, and once more when it is due but not delivered. The customer is asked
+     * then (`ask-late.service.ts`).
      */
     async remindOfDue(): Promise<void> {
       const now = clock.now();
       const at = (ms: number) => new Date(now.getTime() + ms);
       await remindAll(await findDueSoon(db, now, at(REMIND_BEFORE_MS)), 'due_soon_artist');
       await remindAll(await findJustDue(db, at(-LOOK_BACK_MS), now), 'song_due');
-      await forEach(await findJustLate(db, at(-LOOK_BACK_MS), now), tellLate);
     },
   };
 }

@@ -24,13 +24,18 @@ export type Offer = {
  * A search for an artist by the staff. `hearBy`: the customer hears from the shop again at this time at the latest.
  * `isFirst`: the customer does not know of the search yet.
  */
-type Search = { hearBy: Date; isFirst: boolean; isHandedBack?: boolean | undefined };
+type Search = {
+  hearBy: Date;
+  isFirst: boolean;
+  isHandedBack?: boolean | undefined;
+  turn?: string | undefined;
+};
 
 /**
- * The day of which the customer is told. `turn` names a choice of the staff, of which the customer is told each time.
+ * The day of which the customer is told. `turn` names a choice of staff or customer, who is told each time.
  * `isHandedBack`: an artist has handed the song back. The customer is not told who.
  */
-type Next = { promised: Date; turn?: string; isHandedBack?: boolean | undefined };
+type Next = { promised: Date; turn?: string | undefined; isHandedBack?: boolean | undefined };
 
 /** The messages to artist, customer and staff while a commission is offered to one artist after the other. */
 export function createOfferMessages({ artists, notifications, clock, staff }: Deps) {
@@ -117,13 +122,15 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
     async tellOfSearch(
       tx: Tx,
       { commission, story }: Assignment,
-      { hearBy, isFirst, isHandedBack = false }: Search,
+      { hearBy, isFirst, isHandedBack = false, turn }: Search,
     ): Promise<void> {
       const about = { song: songFactsOf(story.songData), storyPath: storyPath(story.slug) };
       const hearDay = chicagoDay(hearBy);
-      const declinedName = isFirst && !isHandedBack ? await nameOf(tx, commission.artistId) : null;
+      const declinedName =
+        isFirst && !isHandedBack && turn === undefined ? await nameOf(tx, commission.artistId) : null;
       // There may have been another search on the same day, before the artist who hands it back accepted.
-      const key = `commission:${commission.id}:search:${hearDay}${isHandedBack ? `:${commission.artistId}` : ''}`;
+      const again = turn ?? (isHandedBack ? commission.artistId : null);
+      const key = `commission:${commission.id}:search:${hearDay}${again === null ? '' : `:${again}`}`;
       const toOwner = notifications.notifyOwner(
         tx,
         story.id,

@@ -23,7 +23,13 @@ type Deps = {
  * Why the previous offer ended: its artist declined, did not answer in time, or handed the song back. `by` says who ended
  * it, `why` the reason.
  */
-export type Ended = { by: By; why: string; isHandedBack?: boolean };
+export type Ended = {
+  by: By;
+  why: string;
+  isHandedBack?: boolean;
+  /** Names a choice of the customer, who is told of the next artist each time. */
+  turn?: string;
+};
 type Passing = { rule: HolidayRule; ended: Ended };
 
 export const ruleOf = (holidays: readonly Day[]): HolidayRule => ({
@@ -84,7 +90,8 @@ export function createPassOn({ artists, availability, catalog, messages, clock }
     if (asked && asked.capacityAWeek !== null) await availability.refresh(tx, artist.id, 'shop');
     if (asked)
       await messages.tellArtist(tx, { commission: { ...commission, dueAt: promised }, story }, asked);
-    await messages.tellOwnerOfNext(tx, found, artist, { promised, isHandedBack: ended.isHandedBack });
+    const { isHandedBack, turn } = ended;
+    await messages.tellOwnerOfNext(tx, found, artist, { promised, isHandedBack, turn });
   }
 
   /**
@@ -100,7 +107,8 @@ export function createPassOn({ artists, availability, catalog, messages, clock }
     const set = { hearBy: next };
     if (isFirst) await moveCommission(tx, commission, 'declined', ended.by, { set, why: ended.why });
     else await updateCommission(tx, commission.id, set);
-    await messages.tellOfSearch(tx, found, { hearBy: next, isFirst, isHandedBack: ended.isHandedBack });
+    const { isHandedBack, turn } = ended;
+    await messages.tellOfSearch(tx, found, { hearBy: next, isFirst, isHandedBack, turn });
   }
 
   return async (tx: Tx, found: Assignment, ended: Ended): Promise<void> => {

@@ -91,11 +91,11 @@ describe('when the promised day has passed', () => {
     await busy.visitor.call('studio.accept', { params: { id: accepted.commissionId } });
     const late = async (address: string) =>
       (await mailsTo(address)).filter((mail) => mail.includes('is late, and we'));
-    await shop.services.dueReminders.remindOfDue();
+    await shop.services.askLate.askDue();
     expect(await late(accepted.email)).toEqual([]);
 
     clock.advance(4 * 24 * HOUR_MS - 6 * HOUR_MS);
-    await Promise.all([shop.services.dueReminders.remindOfDue(), shop.services.dueReminders.remindOfDue()]);
+    await Promise.all([shop.services.askLate.askDue(), shop.services.askLate.askDue()]);
     const [[told, ...more], [toldWaiting]] = [await late(accepted.email), await late(waiting.email)];
     expect(more).toEqual([]);
     expect(told).toContain('Odessa Vale still has it');

@@ -15,14 +15,6 @@ export type Assignment = { commission: CommissionRow; story: StoryRow };
 
 const DELIVERED_SHOWN = 100;
 
-/** The states before the first delivery of a paid song. */
-const UNDELIVERED = [
-  'offered',
-  'declined',
-  'accepted',
-  'to_be_checked',
-] as const satisfies readonly CommissionState[];
-
 const assignments = (db: DbOrTx) =>
   db
     .select({ commission: commissions, story: stories })
@@ -192,18 +184,6 @@ export async function findJustDue(db: DbOrTx, after: Date, now: Date): Promise<n
     .from(commissions)
     .where(
       and(inArray(commissions.state, AT_WORK), gt(commissions.dueAt, after), lte(commissions.dueAt, now)),
-    )
-    .limit(100);
-  return rows.map(({ id }) => id);
-}
-
-/** Songs that were never delivered and whose promised day ended between `after` and `now`, with or without an artist. */
-export async function findJustLate(db: DbOrTx, after: Date, now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: commissions.id })
-    .from(commissions)
-    .where(
-      and(inArray(commissions.state, UNDELIVERED), gt(commissions.dueAt, after), lte(commissions.dueAt, now)),
     )
     .limit(100);
   return rows.map(({ id }) => id);

@@ -15,6 +15,7 @@ import { createHandOver } from './checks/hand-over.service.ts';
 import { createDueReminders } from './due-reminders.service.ts';
 import { createGiveSong } from './give-song.service.ts';
 import { createHandBack } from './hand-back.service.ts';
+import { createLeaveArtist } from './leave-artist.service.ts';
 import { createOffersService } from './offers.service.ts';
 import { createResumeSong } from './resume-song.service.ts';
 import { createStopRevisions } from './stop-revisions.service.ts';
@@ -55,6 +56,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
   return {
     offers: createOffersService(given),
     handBack: createHandBack(given),
+    leaveArtist: createLeaveArtist(given),
     stopSong: createStopSong(given),
     stopRevisions: createStopRevisions(given),
     giveSong,

@@ -85,6 +85,7 @@ const KINDS: Partial<Record<CallName, SecurityKind>> = {
   'credits.applyGiftCard': 'credit',
   'credits.checkGiftCard': 'credit',
   'checkout.cancelOwn': 'money',
+  'orders.answerLate': 'money',
 };
 
 /** Refusals that are recorded for every call. `not_found` is not among them, because people follow old links. */

@@ -2,6 +2,7 @@ import type { StateOf } from '@keepsong/domain/states/state-table';
 import {
   APPLICATIONS,
   ARTISTS,
+  BONUSES,
   CHANGES,
   CHECKOUTS,
   COMMISSIONS,
@@ -10,6 +11,7 @@ import {
   DISPUTES,
   GIFT_CARDS,
   INSTANT_SONGS,
+  LATE_SONGS,
   ORDERS,
   PARCELS,
   PAYOUT_RUNS,
@@ -28,8 +30,8 @@ import { artistApplications, artists } from '../../../db/schema/artists.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
-import { orderChanges } from '../../../db/schema/desk.ts';
-import { payoutRuns, payouts } from '../../../db/schema/earnings.ts';
+import { lateSongs, orderChanges } from '../../../db/schema/desk.ts';
+import { bonuses, payoutRuns, payouts } from '../../../db/schema/earnings.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { artistStrikes } from '../../../db/schema/makers/standing.ts';
 import { referrals } from '../../../db/schema/referrals.ts';
@@ -53,6 +55,7 @@ export const RULED = {
   dispute_answers: { rows: disputeAnswers, key: 'id', state: 'state', table: DISPUTE_ANSWERS },
   credit_grants: { rows: creditGrants, key: 'id', state: 'state', table: CREDIT_GRANTS },
   order_changes: { rows: orderChanges, key: 'id', state: 'state', table: CHANGES },
+  late_songs: { rows: lateSongs, key: 'id', state: 'state', table: LATE_SONGS },
   stories: { rows: stories, key: 'id', state: 'status', table: STORIES },
   commissions: { rows: commissions, key: 'id', state: 'state', table: COMMISSIONS },
   story_revisions: { rows: storyRevisions, key: 'id', state: 'state', table: REVISIONS },
@@ -61,6 +64,7 @@ export const RULED = {
   releases: { rows: releases, key: 'storyId', state: 'state', table: RELEASES },
   reveals: { rows: reveals, key: 'storyId', state: 'state', table: REVEALS },
   referrals: { rows: referrals, key: 'id', state: 'state', table: REFERRALS },
+  bonuses: { rows: bonuses, key: 'id', state: 'state', table: BONUSES },
   payout_runs: { rows: payoutRuns, key: 'id', state: 'state', table: PAYOUT_RUNS },
   payouts: { rows: payouts, key: 'id', state: 'state', table: PAYOUTS },
   parcels: { rows: parcels, key: 'id', state: 'state', table: PARCELS },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { taxRates } from '../../../db/schema/rates.ts';
 import { createMailbox } from '../../adapters/email/mailbox.ts';
+import { createSandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { stockShop } from '../commission-song.ts';
@@ -49,6 +50,10 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
   const origin = shops[0]?.origin ?? '';
   const payments = await openProvider(databaseUrl, origin, 500);
   const mailbox = await createMailbox({ databaseUrl, clock: systemClock, log: QUIET });
+  const bank = await createSandboxPayouts({
+    ...{ databaseUrl, publicUrl: origin, webhookSecret: 'only reads', opensReady: true },
+    ...{ clock: systemClock, log: QUIET },
+  });
   try {
     const kills: Kills = { wanted, done: 0, atSteps: new Map() };
     const dice = createDice(seed);
@@ -86,11 +91,12 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
     await Promise.all(shops.map(({ ready }) => ready()));
     const calmAt = new Date();
     const ran = { kills, came, faults, told: mall.told, loadMs: calmAt.getTime() - began, calmAt };
-    return await settledFigures(() => readFigures(database.db, payments, ran));
+    return await settledFigures(() => readFigures(database.db, { payments, bank }, ran));
   } finally {
     await Promise.all(shops.map((shop) => shop.close()));
     await mailbox.stop();
     await payments.stop();
+    await bank.stop();
     await database.close();
     await rm(folder, { recursive: true, force: true });
   }
@@ -156,7 +162,7 @@ async function openDesks(entrance: Entrance, pairs: number): Promise<(readonly [
   const desks: (readonly [Visitor, Visitor])[] = [];
   while (desks.length < pairs)
     desks.push(
-      await Promise.all([signInStaff(entrance, 'finance'), signInStaff(entrance, 'support')] as const),
+      await Promise.all([signInStaff(entrance, 'finance'), signInStaff(entrance, 'owner')] as const),
     );
   return desks;
 }

@@ -1,7 +1,9 @@
 import { orders } from '../../../db/schema/checkout.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
+import { payouts } from '../../../db/schema/earnings.ts';
 import { disputeAnswers, refunds } from '../../../db/schema/refunds.ts';
 import type { SandboxPayments } from '../../adapters/payments/sandbox/sandbox-payments.ts';
+import type { SandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findWrongs } from '../oracle.ts';
 import type { Kills } from './killer.ts';
@@ -33,6 +35,9 @@ export type Figures = Ran & {
   /** How many disputes the staff have answered, by kind and state of the answer. */
   answered: ReadonlyMap<string, number>;
   cards: { made: number; redeemed: number };
+  /** Payouts to artists by their states, and the transfers of the bank. */
+  paid: ReadonlyMap<string, number>;
+  transfers: number;
   /** The longest time from a payment to its order or refund. */
   slowestMs: number;
   /** Payments that had no order or refund 60 s after all processes were running again (decision 0007). */
@@ -40,12 +45,15 @@ export type Figures = Ran & {
   wrongs: string[];
 };
 
-/** Compares the records of the shop with the records of the payment provider. */
-export async function readFigures(db: Db, payments: SandboxPayments, ran: Ran): Promise<Figures> {
+type Books = { payments: SandboxPayments; bank: Pick<SandboxPayouts, 'readBooks'> };
+
+/** Compares the records of the shop with those of the payment provider and of the bank. */
+export async function readFigures(db: Db, { payments, bank }: Books, ran: Ran): Promise<Figures> {
   const ledger = await payments.readLedger();
+  const books = await bank.readBooks();
   const made = await db.select().from(orders);
   const cards = await db.select().from(giftCards);
-  const wrongs = [...ran.faults, ...(await findWrongs(db, ledger, { submitted: true }))];
+  const wrongs = [...ran.faults, ...(await findWrongs(db, ledger, { submitted: true, bank: books }))];
   for (const [submission, orderId] of ran.told)
     if (!made.some((order) => order.submissionId === submission && String(order.id) === orderId))
       wrongs.push(`order ${orderId} was shown to its customer and is lost`);
@@ -68,6 +76,8 @@ export async function readFigures(db: Db, payments: SandboxPayments, ran: Ran): 
     refunds: ledger.refunds.length,
     returned: countBy(await db.select().from(refunds), ({ origin, state }) => `${origin} ${state}`),
     answered: countBy(await db.select().from(disputeAnswers), ({ kind, state }) => `${kind} ${state}`),
+    paid: countBy(await db.select().from(payouts), ({ state }) => state),
+    transfers: books.transfers.length,
     cards: { made: cards.length, redeemed: cards.filter(({ redeemedAt }) => redeemedAt).length },
     slowestMs: Math.max(0, ...ends.map(({ endedAt, paidAt }) => endedAt - paidAt)),
     stuck,
@@ -92,6 +102,7 @@ export function describeFigures(f: Figures): string[] {
     `charges: ${f.charges}, refunds: ${f.refunds}; gift cards: ${f.cards.made} made, ${f.cards.redeemed} redeemed`,
     `refunds of orders: ${total(f.returned)} (${list(f.returned)})`,
     `answers to disputes: ${total(f.answered)} (${list(f.answered)})`,
+    `payouts: ${total(f.paid)} (${list(f.paid)}), transfers at the bank: ${f.transfers}`,
     `slowest from payment to order or refund: ${(f.slowestMs / 1000).toFixed(1)} s; open 60 s after the last start: ${f.stuck}`,
     `wrong: ${f.wrongs.length}`,
     ...f.wrongs.slice(0, 50).map((wrong) => `  ${wrong}`),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '../dice.ts';
 import type { ShopProcess } from '../shop-process.ts';
 
-/** The steps of a checkout and of a refund at which a shop is killed (platform/steps.ts). */
+/** The steps of a checkout, of a refund and of a payout at which a shop is killed (platform/steps.ts). */
 export const STEPS = [
   'checkout.intent',
   'checkout.quoted',
@@ -20,6 +20,12 @@ export const STEPS = [
   'refund.returns_read',
   'refund.before_commit',
   'refund.settled',
+  'bonus.before_given',
+  'payout.before_approved',
+  'payout.approved',
+  'payout.sent',
+  'payout.before_settled',
+  'payout.settled',
 ] as const;
 
 /**

@@ -49,6 +49,12 @@ const CHECKS: readonly { wrong: string; rows: ReturnType<typeof sql> }[] = [
         <> case when p.state in ('due','canceled') then 0 else p.returned_cents - p.amount_cents end`,
   },
   {
+    wrong: 'a bonus is not in the ledger once, or one that was not agreed to is',
+    rows: sql`select b.id from bonuses b
+      where (select coalesce(sum(e.payable_cents), 0) from earnings e where e.source = 'bonus:' || b.id)
+        <> case when b.state = 'done' then b.amount_cents else 0 end`,
+  },
+  {
     wrong: 'a payout that failed was not given back whole',
     rows: sql`select id from payouts where (state = 'failed') <> (returned_cents = amount_cents)`,
   },

@@ -22,6 +22,9 @@ export const CHECKS_PAGE = `${ADMIN}/checks`;
 
 /** The page on which an artist's song is heard before its customer gets it. `id` is the one of the commission. */
 export const checkPath = (id: number): string => `${CHECKS_PAGE}/${id}`;
+/** The shares of artists and vendors, and bonuses. */
+export const PAY_PAGE = `${PAYOUTS_PAGE}/rates`;
+
 export const payoutRunPath = (id: number): string => `${PAYOUTS_PAGE}/${id}`;
 export const customerPath = (id: number): string => `${CUSTOMERS_PAGE}/${id}`;
 export const reportPath = (name: string): string => `${REPORTS_PAGE}/${name}`;

@@ -5,6 +5,7 @@ import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/inst
 import type { CheckRow, CheckView } from '@keepsong/contract/makers/checks';
 import type { DisputeView } from '@keepsong/contract/money/disputes';
 import type { PayoutRunView } from '@keepsong/contract/money/payouts';
+import type { PayView } from '@keepsong/contract/money/rates';
 import type { OrderChangeView } from '@keepsong/contract/order-changes';
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RateTables } from '@keepsong/contract/rates';
@@ -63,6 +64,7 @@ export type AdminPage =
   | MakersPage
   | { part: 'payouts'; page: PayoutsPageData }
   | { part: 'payout-run'; run: PayoutRunView }
+  | { part: 'pay'; pay: PayView }
   | { part: 'system'; page: SystemPageData }
   | { part: 'reports'; names: readonly ReportName[] }
   | ({ part: 'report' } & ReportPageData);
@@ -301,6 +303,7 @@ async function loadPayouts(args: AdminArgs, id: string | undefined): Promise<Adm
     };
     return { part: 'payouts', page: { ...page, owed } };
   }
+  if (id === 'rates') return { part: 'pay', pay: await desk.earnings.pay() };
   if (!/^\d{1,15}$/.test(id)) throw notFound();
   try {
     return { part: 'payout-run', run: (await desk.earnings.run({ params: { id } })).run };

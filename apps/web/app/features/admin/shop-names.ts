@@ -14,6 +14,7 @@ const JOBS: Words = {
   'songs-accepted': m.desk_job_songs_accepted,
   'payouts-due': m.desk_job_payouts_due,
   'payouts-returned': m.desk_job_payouts_returned,
+  'late-songs': m.desk_job_late_songs,
   'artists-availability': m.desk_job_artists_availability,
   'gift-cards-due': m.desk_job_gift_cards_due,
   'reveals-due': m.desk_job_reveals_due,
@@ -100,6 +101,9 @@ const MAILS: Words = {
   song_revised: m.desk_mail_song_revised,
   due_soon_artist: m.desk_mail_due_soon_artist,
   song_late: m.desk_mail_song_late,
+  second_person_staff: m.desk_mail_second_person_staff,
+  song_message: m.desk_mail_song_message,
+  song_waited_for: m.desk_mail_song_waited_for,
   song_due: m.desk_mail_song_due,
 };
 

@@ -166,7 +166,34 @@ export function createRefundSteps(deps: RefundStepsDeps) {
     return ok(await write(tx, book, planned.value, { ...given, askedBy: userId }, { isDecided: true }));
   }
 
-  return { plan, compare, sendNow, loadBookOf, answerOf, sendBy, write, decide, cancelForCustomer };
+  /** What an order's customer would get back who cancels it now. Null when nothing can go back. */
+  async function previewWhole(on: DbOrTx, orderId: number): Promise<{ card: number; credit: number } | null> {
+    const book = await loadBookOf(on, orderId);
+    const planned = await plan(on, book, { wish: { all: true }, way: 'card', isCancel: true });
+    if (!planned.ok) return null;
+    const { card, nonTaxable, taxable } = planned.value.plan.to;
+    return { card, credit: nonTaxable + taxable };
+  }
+
+  return {
+    plan,
+    compare,
+    previewWhole,
+    sendNow,
+    loadBookOf,
+    answerOf,
+    sendBy,
+    write,
+    decide,
+    cancelForCustomer,
+  };
 }
 
 export type RefundSteps = ReturnType<typeof createRefundSteps>;
+
+/** An order's whole money goes back because its customer wants it so. The caller has checked that the customer may. */
+export type WholeRefund = {
+  preview: RefundSteps['previewWhole'];
+  begin: RefundSteps['cancelForCustomer'];
+  sendNow: RefundSteps['sendNow'];
+};

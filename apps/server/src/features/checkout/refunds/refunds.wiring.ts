@@ -51,5 +51,10 @@ export function wireRefunds(foundation: Foundation, needs: Needs) {
     askRefund: createAskRefund({ ...given, steps }),
     decideRefund: createDecideRefund({ ...given, steps }),
     cancelOrder: createCancelOrder({ ...given, steps }),
+    wholeRefund: {
+      preview: steps.previewWhole,
+      begin: steps.cancelForCustomer,
+      sendNow: steps.sendNow,
+    },
   };
 }

@@ -181,6 +181,29 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       actor: sql`g.asked_by`,
       from: sql`from credit_grants g where g.state in ('waiting') order by g.id`,
     }),
+  payout_waiting: () =>
+    part({
+      kind: 'payout_waiting',
+      key: sql`'payout_run:' || r.id`,
+      since: sql`r.created_at`,
+      cents: sql`(select coalesce(sum(p.amount_cents), 0)::integer from payouts p where p.run_id = r.id)`,
+      ref: sql`r.id::text`,
+      actor: sql`r.made_by`,
+      from: sql`from payout_runs r where r.state in ('waiting') order by r.id`,
+    }),
+  bonus_waiting: () =>
+    part({
+      kind: 'bonus_waiting',
+      key: sql`'bonus:' || b.id`,
+      since: sql`b.created_at`,
+      artist: sql`coalesce((select r.artist_name from artists r where r.id = a.artist_id),
+        (select v.name from product_vendors v where v.id = a.vendor_id))`,
+      cents: sql`b.amount_cents`,
+      text: sql`b.reason`,
+      ref: sql`b.id::text`,
+      actor: sql`b.asked_by`,
+      from: sql`from bonuses b join earning_accounts a on a.id = b.account_id where b.state in ('waiting') order by b.id`,
+    }),
   dispute: () =>
     part({
       ...OF_ORDER,

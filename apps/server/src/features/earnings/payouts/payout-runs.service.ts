@@ -16,13 +16,21 @@ import {
   lockWaitingRuns,
 } from './payouts.repository.ts';
 import { type RunAnswer, type RunSteps, runView } from './run-steps.service.ts';
+import type { TellSecondPerson } from './tell-second-person.service.ts';
 
-type Deps = { database: Database; runSteps: RunSteps; payoutAccounts: PayoutAccounts; clock: Clock };
+type Deps = {
+  database: Database;
+  runSteps: RunSteps;
+  payoutAccounts: PayoutAccounts;
+  tellSecondPerson: TellSecondPerson;
+  clock: Clock;
+};
 
 const PER_PAGE = 50;
 
 /** Payout runs: what they are, and how they are made. */
-export function createPayoutRuns({ database, runSteps, payoutAccounts, clock }: Deps) {
+export function createPayoutRuns(deps: Deps) {
+  const { database, runSteps, payoutAccounts, tellSecondPerson, clock } = deps;
   const { db } = database;
   const { note, act, viewOf, end } = runSteps;
 
@@ -86,6 +94,7 @@ export function createPayoutRuns({ database, runSteps, payoutAccounts, clock }: 
         }));
         await insertPayouts(tx, rows, mover);
         const amount_cents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        await tellSecondPerson(tx, by.value, { what: 'payout', id: runId, cents: amount_cents });
         await note(tx, by.value, 'payouts.made', { run: runId, amount_cents, payouts: rows.length });
         return viewOf(tx, runId, by.value);
       });

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@keepsong/domain/staff/permissions';
 import type { PayoutState } from '@keepsong/domain/states/tables';
 import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
@@ -70,6 +71,17 @@ export async function findByProviderAccount(db: DbOrTx, id: string): Promise<num
     .where(eq(earningAccounts.providerAccount, id));
   return row?.id ?? null;
 }
+
+/** The people of the staff with these roles, as recipients of mails. */
+export const findStaffWithRoles = (db: DbOrTx, roles: readonly StaffRole[]) =>
+  db
+    .select({
+      ...{ id: users.id, firstName: users.firstName, email: users.email, locale: users.locale },
+      phoneNumber: sql<string | null>`null`,
+      smsConsentAt: sql<Date | null>`null`,
+    })
+    .from(users)
+    .where(inArray(users.staffRole, [...roles]));
 
 export async function insertRun(tx: Tx, values: typeof payoutRuns.$inferInsert, by: By): Promise<number> {
   const [id] = await begin(tx, 'payout_runs', values, by);

@@ -20,6 +20,7 @@ export const messageToArtist: Template<'message_to_artist'> = {
         sleeve(song, 'en'),
         text(`${fromName} has something to add to what you were told. It stands beside the brief.`),
         button('Read the message', path),
+        text('A reply to this email goes to the customer. Addresses and phone numbers are hidden.'),
       ],
       reason: `You are writing this song at ${voice.brand}.`,
     }),
@@ -31,6 +32,9 @@ export const messageToArtist: Template<'message_to_artist'> = {
         sleeve(song, 'sp'),
         text(`${fromName} tiene algo que agregar a lo que te contó. Está junto al encargo.`),
         button('Leer el mensaje', path),
+        text(
+          'Si respondes a este correo, tu respuesta llega al cliente. Las direcciones y los teléfonos no se muestran.',
+        ),
       ],
       reason: `Estás escribiendo esta canción en ${voice.brand}.`,
     }),

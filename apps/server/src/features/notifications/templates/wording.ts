@@ -20,8 +20,8 @@ const SLEEVE_ALT = {
  * the terms say the same.
  */
 export const LATE_CHOICES = {
-  en: 'You choose: wait, and we write to you the moment it is here; have us ask another artist; or get back everything you paid. Reply to this email and it’s done.',
-  sp: 'Tú eliges: esperar, y te escribimos en cuanto esté; que se la pidamos a otro artista; o que te devolvamos todo lo que pagaste. Responde a este correo y lo hacemos.',
+  en: 'You choose on its page: wait, and we write to you the moment it is here; have us ask another artist; or get back everything you paid. A reply to this email works too.',
+  sp: 'Tú eliges en su página: esperar, y te escribimos en cuanto esté; que se la pidamos a otro artista; o que te devolvamos todo lo que pagaste. También puedes responder a este correo.',
 } satisfies Record<Locale, string>;
 
 /** The sleeve (cover) of a song that the customer is still describing, so its facts may be incomplete. */

@@ -259,6 +259,12 @@ export const SAMPLES: Messages = {
     offerExpiresAt: '2026-11-03T15:00:00.000Z',
   },
   due_soon_artist: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z' },
-  song_late: { song, artistName, promisedDay: '2026-11-13', storyPath },
+  song_late: {
+    ...{ song, artistName, promisedDay: '2026-11-13', creditCents: 2_000, isReminder: false, storyPath },
+    choicePath: `${storyPath}/late?token=12.b64token_-x`,
+  },
+  second_person_staff: { kind: 'payout', cents: 21_900, fromName: 'Lena', path: '/admin/payouts/3' },
+  song_message: { song, artistName, text: 'How do you say her name?', path: `${storyPath}/messages` },
+  song_waited_for: { song, promisedDay: '2026-11-16', creditCents: 2_000, storyPath },
   song_due: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z' },
 };

@@ -39,6 +39,9 @@ export const STORY_ERASURES = {
     where exists (select from stories s where s.id in ${ids} and position(s.slug in t.params::text) > 0)
       or exists (select from commissions c where c.story_id in ${ids}
         and position('/commissions/' || c.id || '"' in t.params::text) > 0)`,
+  conversation_messages: (ids: SQL) => sql`delete from conversation_messages where audience = 'song'
+    and order_id in (select order_id from stories where id in ${ids})`,
+  late_songs: (ids: SQL) => sql`delete from late_songs where commission_id in ${commissionsOf(ids)}`,
   releases: (ids: SQL) => sql`delete from releases where story_id in ${ids}`,
   reveals: (ids: SQL) => sql`delete from reveals where story_id in ${ids}`,
   play_codes: (ids: SQL) => sql`delete from play_codes where story_id in ${ids}`,

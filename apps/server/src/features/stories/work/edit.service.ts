@@ -6,6 +6,7 @@ import type { Database, DbOrTx } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
+import type { SongTalk } from '../../conversations/song-talk.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import { updateStory } from '../stories.repository.ts';
@@ -21,6 +22,7 @@ type Deps = {
   notifications: Notifications;
   limits: Limits;
   clock: Clock;
+  songTalk: Pick<SongTalk, 'note'>;
 };
 
 const MESSAGES = { name: 'story_message', max: 20, seconds: 3600 } as const;
@@ -29,7 +31,7 @@ const MESSAGES = { name: 'story_message', max: 20, seconds: 3600 } as const;
  * Lets the owner change the brief (the wishes for the song) until an artist has accepted. Afterwards the owner can send
  * messages to the artist (spec 2.7-07).
  */
-export function createEditService({ database, artists, notifications, limits, clock }: Deps) {
+export function createEditService({ database, artists, notifications, limits, clock, songTalk }: Deps) {
   const { db } = database;
   const tellArtist = createTellArtist({ artists, notifications });
 
@@ -85,6 +87,9 @@ export function createEditService({ database, artists, notifications, limits, cl
         const { story } = now.value;
         const values = { storyId: story.id, userId: story.ownerId, message, createdAt: clock.now() };
         const id = await insertStoryMessage(tx, values);
+        // It stands in the conversation of the song, too.
+        if (story.orderId !== null)
+          await songTalk.note(tx, { orderId: story.orderId, userId: story.ownerId, text: message });
         await tellArtist(
           tx,
           now.value,

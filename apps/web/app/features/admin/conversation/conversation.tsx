@@ -55,7 +55,7 @@ export function Conversation({ number, onDone }: ConversationProps) {
       {talk.messages.length > 0 ? (
         <ol className="talk__messages">
           {talk.messages.map((message) => (
-            <Message key={message.id} message={message} />
+            <Message key={message.id} message={message} number={number} onHidden={done} />
           ))}
         </ol>
       ) : null}
@@ -64,18 +64,28 @@ export function Conversation({ number, onDone }: ConversationProps) {
   );
 }
 
-function Message({ message }: { message: ConversationMessage }) {
+type MessageProps = { message: ConversationMessage; number: string; onHidden: (next: Talk) => void };
+
+function Message({ message, number, onHidden }: MessageProps) {
   const { locale } = usePage();
   const { author, name, to, text } = message;
   const who = {
     customer: () => m.desk_talk_customer({ name }),
     artist: () => m.desk_talk_artist({ name }),
-    staff: () => (to === 'artist' ? m.desk_talk_to_artist({ name }) : m.desk_talk_to_customer({ name })),
+    staff: () =>
+      message.is_for_all
+        ? m.desk_talk_to_all({ name })
+        : to === 'artist'
+          ? m.desk_talk_to_artist({ name })
+          : m.desk_talk_to_customer({ name }),
   }[author]();
   const hints = [
     message.other_address ? m.desk_talk_other_address({ address: message.other_address }) : null,
     message.is_automatic ? m.desk_talk_automatic() : null,
     message.is_cut ? m.desk_talk_cut() : null,
+    message.is_for_all && author !== 'staff' ? m.desk_talk_for_all() : null,
+    message.is_reported ? m.desk_talk_reported() : null,
+    message.is_hidden ? m.desk_talk_hidden() : null,
   ].filter((hint) => hint !== null);
   return (
     <li className={classes('talk__message', author === 'staff' && 'talk__message--own')}>
@@ -91,6 +101,15 @@ function Message({ message }: { message: ConversationMessage }) {
           {hint}
         </p>
       ))}
+      {message.is_hidden || author === 'staff' ? null : (
+        <WithReason
+          words={m.desk_talk_hide()}
+          act={async (reason) =>
+            onHidden(await (await api()).hide({ params: { number, id: message.id }, body: { reason } }))
+          }
+          done={m.desk_talk_hide_done()}
+        />
+      )}
     </li>
   );
 }
@@ -131,12 +150,14 @@ function Files({ message: { attachments, unkept } }: { message: ConversationMess
   );
 }
 
+const READERS = ['customer', 'artist', 'song'] as const;
+
 /** The field for an answer. While nobody waits for one it is a link, so that the page stays short. */
 function Answer({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) {
   const { busy, run } = useAction();
   const [isOpen, setOpen] = useState(talk.open_since !== null);
   const [text, setText] = useState('');
-  const [to, setTo] = useState(talk.answer_to);
+  const [to, setTo] = useState<(typeof READERS)[number]>(talk.answer_to);
   const [isMissing, setMissing] = useState(false);
   const params = { number: talk.number };
   if (!isOpen)
@@ -165,8 +186,9 @@ function Answer({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) 
             options={[
               { value: 'customer', label: m.desk_talk_the_customer() },
               { value: 'artist', label: m.desk_talk_the_artist() },
+              { value: 'song', label: m.desk_talk_both() },
             ]}
-            onChange={({ currentTarget }) => setTo(currentTarget.value === 'artist' ? 'artist' : 'customer')}
+            onChange={({ currentTarget }) => setTo(READERS.find((one) => one === currentTarget.value) ?? to)}
           />
         ) : null}
         <TextArea
@@ -192,20 +214,32 @@ function Answer({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) 
 }
 
 /** Nothing needs an answer, for example because somebody only said thank you. */
-function Close({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) {
+const Close = ({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) => (
+  <WithReason
+    words={m.desk_talk_no_answer()}
+    act={async (reason) =>
+      onDone(await (await api()).close({ params: { number: talk.number }, body: { reason } }))
+    }
+    done={m.desk_talk_closed()}
+  />
+);
+
+type WithReasonProps = { words: string; act: (reason: string) => Promise<void>; done: string };
+
+/** A link that asks for a reason, and then does what it says. */
+function WithReason({ words, act, done }: WithReasonProps) {
   const { busy, run } = useAction();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  if (!isOpen) return <LinkButton onClick={() => setOpen(true)}>{m.desk_talk_no_answer()}</LinkButton>;
+  if (!isOpen) return <LinkButton onClick={() => setOpen(true)}>{words}</LinkButton>;
   const close = (event: FormEvent) => {
     event.preventDefault();
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     void run(async () => {
-      const next = await (await api()).close({ params: { number: talk.number }, body: { reason } });
-      toast.show({ tone: 'success', text: m.desk_talk_closed() });
-      onDone(next);
+      await act(reason);
+      toast.show({ tone: 'success', text: done });
     }, showFailure);
   };
   return (
@@ -218,7 +252,7 @@ function Close({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) {
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <Button type="submit" variant="secondary" size="small" busy={busy} className="talk__send">
-        {m.desk_talk_no_answer()}
+        {words}
       </Button>
     </form>
   );

@@ -9,7 +9,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { PAYOUTS_PAGE, payoutRunPath } from '../admin-paths.ts';
+import { PAY_PAGE, PAYOUTS_PAGE, payoutRunPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
 import { fieldWords } from '../field-words.ts';
 import { DeskHead } from '../frame.tsx';
@@ -127,6 +127,7 @@ export function PayoutsPage({ page }: { page: PayoutsPageData }) {
           <section className="desk-panel">
             <h2 className="desk-title">{m.desk_payouts_owed()}</h2>
             <Owed owed={page.owed} />
+            <TextLink to={PAY_PAGE}>{m.desk_pay_open()}</TextLink>
             <Button size="small" wide busy={busy} disabled={payable === 0} onClick={() => void make()}>
               {m.desk_payouts_make({ amount: deskMoney(payable, locale) })}
             </Button>

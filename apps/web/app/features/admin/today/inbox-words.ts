@@ -16,6 +16,8 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   refund_failed: m.desk_today_k_refund_failed,
   refund_waiting: m.desk_today_k_refund_waiting,
   credit_waiting: m.desk_today_k_credit_waiting,
+  payout_waiting: m.desk_today_k_payout_waiting,
+  bonus_waiting: m.desk_today_k_bonus_waiting,
   dispute: m.desk_today_k_dispute,
   dispute_won: m.desk_today_k_dispute_won,
   payment: m.desk_today_k_payment,
@@ -36,6 +38,8 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   refund_failed: 'card',
   refund_waiting: 'card',
   credit_waiting: 'gift',
+  payout_waiting: 'send',
+  bonus_waiting: 'gift',
   dispute: 'warning',
   dispute_won: 'check',
   payment: 'alert',
@@ -80,6 +84,10 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_refund_waiting({ amount });
     case 'credit_waiting':
       return m.desk_today_t_credit_waiting({ amount });
+    case 'payout_waiting':
+      return m.desk_today_t_payout_waiting({ amount });
+    case 'bonus_waiting':
+      return m.desk_today_t_bonus_waiting({ amount, name: item.artist ?? '' });
     case 'dispute':
       return m.desk_today_t_dispute({ amount });
     case 'dispute_won':

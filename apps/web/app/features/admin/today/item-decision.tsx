@@ -5,9 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { Button } from '~/ui/action/button.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
+import { PAY_PAGE, payoutRunPath } from '../admin-paths.ts';
 import { Conversation } from '../conversation/conversation.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { useRetry } from '../system/use-retry.tsx';
@@ -22,6 +23,10 @@ export function ItemDecision({ item, work }: DecisionProps): ReactNode {
     case 'refund_waiting':
     case 'credit_waiting':
       return <Agreement item={item} work={work} />;
+    case 'payout_waiting':
+      return <ToPay to={payoutRunPath(Number(item.ref))} label={m.desk_today_open_payout()} />;
+    case 'bonus_waiting':
+      return <ToPay to={PAY_PAGE} label={m.desk_today_open_bonus()} />;
     case 'refund_failed':
       return <FailedRefund item={item} work={work} />;
     case 'payment':
@@ -40,6 +45,15 @@ export function ItemDecision({ item, work }: DecisionProps): ReactNode {
       return null;
   }
 }
+
+/** Money to artists and vendors is decided where its whole effect stands. */
+const ToPay = ({ to, label }: { to: string; label: string }) => (
+  <div className="today-panel__act">
+    <ButtonLink to={to} variant="ink" wide data-part="act">
+      {label}
+    </ButtonLink>
+  </div>
+);
 
 /** A field for the reason, and buttons that need it. */
 function WithReason({ children }: { children: (ask: (act: (reason: string) => void) => void) => ReactNode }) {

@@ -5,6 +5,7 @@ import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Lead } from '~/ui/lettering/heading.tsx';
 import { ArtistLine } from './artist-line.tsx';
@@ -18,10 +19,11 @@ type PromisedProps = { story: Story; production: Production };
 
 /** Says which artist has the song and when it comes. If the date has passed, says what happens now. */
 export function Promised({ story, production }: PromisedProps) {
-  const { asked, declined, is_late, promised_at } = production;
+  const { asked, declined, is_asked, is_late, promised_at } = production;
   return (
     <>
       {declined.length > 0 ? <Declined names={declined} /> : null}
+      {is_asked ? <Asked story={story} /> : null}
       {asked ? <ArtistLine artist={asked} asked /> : null}
       {is_late && promised_at ? (
         <Late story={story} production={production} promisedAt={promised_at} />
@@ -92,6 +94,22 @@ function Help({ words }: { words: string }) {
   );
 }
 
+/** The owner of a late song chooses what happens. */
+function ToChoice({ story }: { story: Story }) {
+  return story.is_owner ? (
+    <ButtonLink to={`/stories/${story.slug}/late`}>{m.stories_late_choose()}</ButtonLink>
+  ) : null;
+}
+
+/** A question about the order that waits for its owner, such as more days for the artist. */
+function Asked({ story }: { story: Story }) {
+  return (
+    <p className="story-head__line">
+      {m.stories_asked()} <TextLink to={`/stories/${story.slug}/change`}>{m.stories_asked_answer()}</TextLink>
+    </p>
+  );
+}
+
 function Late({ story, production: { asked }, promisedAt }: PromisedProps & { promisedAt: string }) {
   const { locale } = usePage();
   const day = promisedDay(promisedAt, locale);
@@ -101,7 +119,12 @@ function Late({ story, production: { asked }, promisedAt }: PromisedProps & { pr
       <Lead className="story-head__line">
         {artist ? m.stories_late({ day, artist }) : m.stories_late_looking({ day })}
       </Lead>
-      <Help words={artist ? m.stories_late_help() : m.stories_late_looking_help()} />
+      {artist ? (
+        <p className="story-late__help">{m.stories_late_help()}</p>
+      ) : (
+        <Help words={m.stories_late_looking_help()} />
+      )}
+      <ToChoice story={story} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Facts } from '~/ui/layout/facts.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
+import { doorOf } from './load-work.ts';
 import { WorkPage } from './work-page.tsx';
 
 const WHAT: Readonly<Record<AskedChange['kind'], () => string>> = {
@@ -44,7 +45,10 @@ export function ChangePage({ slug, token, asked }: Props) {
       </div>
     );
   const answer = (is_yes: boolean) =>
-    run(async () => setChange((await browserApi().orders.answerChange({ body: { token, is_yes } })).change));
+    run(async () => {
+      const body = { ...doorOf(slug, token), is_yes };
+      setChange((await browserApi().orders.answerChange({ body })).change);
+    });
   const said = {
     asked: null,
     done: m.work_change_said_yes(),

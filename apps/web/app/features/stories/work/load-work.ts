@@ -1,7 +1,9 @@
+import type { LateSong } from '@keepsong/contract/makers/late-songs';
 import type { AskedChange } from '@keepsong/contract/order-changes';
 import type { Story } from '@keepsong/contract/story/stories';
 import type { StoryECard } from '@keepsong/contract/story/story-ecard';
 import type { EditableStory, StoryRevisions } from '@keepsong/contract/story/story-work';
+import { makersOf } from '@keepsong/contract/transport/maker-client';
 import { isSlug } from '@keepsong/domain/text/slug';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
@@ -12,6 +14,8 @@ import { requireUser } from '~/platform/session/require-user.ts';
 export type WorkContent = { story: Story } & (
   | { page: 'ecard'; ecard: StoryECard }
   | { page: 'change'; token: string; asked: AskedChange | null }
+  | { page: 'late'; token: string; late: LateSong | null }
+  | { page: 'talk' }
   | { page: 'edit'; editable: EditableStory }
   | { page: 'revisions'; revisions: StoryRevisions }
 );
@@ -34,11 +38,23 @@ export async function loadWork(args: LoadArgs<{ slug: string; part: string }>): 
     const story = await api.stories.get(call);
     return { page: 'change', story, token, asked: await askedBy(args, token) };
   }
+  if (params.part === 'late') {
+    const token = new URL(args.request.url).searchParams.get('token') ?? '';
+    if (token === '') await requireUser(args);
+    const story = await api.stories.get(call);
+    return { page: 'late', story, token, late: await lateBy(args, token) };
+  }
   switch (params.part) {
     case 'edit-your-song': {
       await requireUser(args);
       const [story, editable] = await Promise.all([api.stories.get(call), api.stories.editable(call)]);
       return { page: 'edit', story, editable };
+    }
+    case 'messages': {
+      await requireUser(args);
+      const story = await api.stories.get(call);
+      if (!story.is_owner || story.instant_product) throw notFound();
+      return { page: 'talk', story };
     }
     case 'revisions': {
       await requireUser(args);
@@ -50,11 +66,22 @@ export async function loadWork(args: LoadArgs<{ slug: string; part: string }>): 
   }
 }
 
-/** The change that a mailed link is about. Null for a link that opens nothing. */
-async function askedBy({ api }: Pick<LoadArgs<unknown>, 'api'>, token: string): Promise<AskedChange | null> {
-  if (token === '') return null;
+/** What opens a question: the token of a mailed link, or without one the page of an own song. */
+export const doorOf = (slug: string, token: string) => (token === '' ? { slug } : { token });
+
+type Asking = Pick<LoadArgs<{ slug: string }>, 'api' | 'params'>;
+
+/** The change that a mailed link or the page of an own song is about. Null when it opens nothing. */
+const askedBy = ({ api, params }: Asking, token: string): Promise<AskedChange | null> =>
+  orNull(async () => (await api.orders.openChange({ body: doorOf(params.slug, token) })).change);
+
+/** What the customer of a late song may choose. Null when the link opens nothing. */
+const lateBy = ({ api, params }: Asking, token: string): Promise<LateSong | null> =>
+  orNull(async () => (await makersOf(api).orders.openLate({ body: doorOf(params.slug, token) })).late);
+
+async function orNull<T>(open: () => Promise<T>): Promise<T | null> {
   try {
-    return (await api.orders.openChange({ body: { token } })).change;
+    return await open();
   } catch (error) {
     if (isApiError(error) && (error.status === 404 || error.status === 400)) return null;
     throw error;

@@ -26,11 +26,16 @@ export function WorkLinks({ story }: { story: Story }) {
           {isSung ? (
             <TextLink to={`${at}/revisions`}>{m.work_link_revisions()}</TextLink>
           ) : (
-            <TextLink to={`${at}/edit-your-song`}>
+            <TextLink to={accepted ? `${at}/messages` : `${at}/edit-your-song`}>
               {accepted ? m.work_link_message() : m.work_link_edit()}
             </TextLink>
           )}
         </li>
+        {accepted && !isSung ? null : (
+          <li>
+            <TextLink to={`${at}/messages`}>{m.work_link_talk()}</TextLink>
+          </li>
+        )}
         <li>
           <TextLink to={`${at}/${partner.slug}-ecard`}>{m.work_link_ecard()}</TextLink>
         </li>

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
-import { TextLink } from '~/ui/action/link.tsx';
-import { studioPath } from '../desk/studio-paths.ts';
 import { DaysOffDialog } from './days-off-dialog.tsx';
 import { HowYouWork } from './how-you-work.tsx';
 import type { CalendarContent } from './load-calendar.ts';
@@ -25,9 +23,6 @@ export function CalendarPage({ content }: { content: CalendarContent }) {
           <p className="muted">{m.studio_cal_lead()}</p>
         </div>
         <div className="cal-acts">
-          <TextLink to={studioPath(userId)} alone>
-            {m.studio_earn_to_work()}
-          </TextLink>
           <Button size="small" onClick={() => setAsking(true)}>
             {m.studio_cal_add()}
           </Button>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useNow } from '~/platform/hooks/use-now.ts';
+import { Talk } from '~/shell/talk/talk.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
@@ -60,12 +61,26 @@ export function CommissionPage({ content }: { content: CommissionContent }) {
         <div>
           <Brief commission={commission} />
           <Since commission={commission} />
+          {commission.has_talk ? <SongTalk commission={commission} /> : null}
         </div>
         <div id="studio-work" className="studio-work" ref={work} tabIndex={-1}>
           <Todo content={content} now={now} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** What customer, artist and shop write about the song. */
+function SongTalk({ commission: { id, from_name } }: { commission: CommissionContent['commission'] }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <section className="studio-part studio-print" id="talk">
+      <Heading level={2} size="d3">
+        {m.studio_talk_with({ name: from_name })}
+      </Heading>
+      <Talk of={{ commission: id }} onRead={() => void revalidate()} />
+    </section>
   );
 }
 

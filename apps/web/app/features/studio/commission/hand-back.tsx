@@ -1,15 +1,13 @@
 import type { Commission } from '@keepsong/contract/studio';
 import { makersOf } from '@keepsong/contract/transport/maker-client';
-import { LIMITS } from '@keepsong/domain/text/limits';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { Button } from '~/ui/action/button.tsx';
-import { TextArea } from '~/ui/field/text-area.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { useStudioCall } from '../desk/use-studio-call.ts';
+import { ReasonField, useReason } from './reason-field.tsx';
 
 type Props = { open: boolean; onClose: () => void; commission: Commission; desk: string };
 
@@ -17,18 +15,16 @@ type Props = { open: boolean; onClose: () => void; commission: Commission; desk:
 export function HandBackDialog({ open, onClose, commission, desk }: Props) {
   const navigate = useNavigate();
   const studio = useStudioCall();
-  const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const { reason, ask, field } = useReason();
   const { busy, run } = useAction();
-  const isMissing = reason.trim() === '';
   const handBack = async () => {
-    setAsked(true);
-    if (isMissing) return;
+    if (!ask()) return;
     await run(async () => {
       const call = { params: { id: commission.id }, body: { reason } };
       const done = await studio.run((api) => makersOf(api).studio.handBack(call));
-      onClose();
+      // After a refusal the dialog stays, with what was typed.
       if (!done) return;
+      onClose();
       toast.show({ tone: 'success', text: m.studio_handed_back() });
       await navigate(desk);
     });
@@ -57,17 +53,7 @@ export function HandBackDialog({ open, onClose, commission, desk }: Props) {
     >
       <div className="studio-decline">
         <p>{m.studio_hand_back_hint()}</p>
-        <TextArea
-          label={m.studio_hand_back_why()}
-          hint={m.studio_hand_back_why_hint()}
-          error={isAsked && isMissing ? m.studio_hand_back_missing() : undefined}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          counter={{
-            max: LIMITS.declineNote,
-            announce: (used, max) => m.studio_characters({ used, max }),
-          }}
-        />
+        <ReasonField label={m.studio_hand_back_why()} hint={m.studio_hand_back_why_hint()} {...field} />
       </div>
     </Dialog>
   );

@@ -2,17 +2,16 @@ import type { Commission } from '@keepsong/contract/studio';
 import { makersOf } from '@keepsong/contract/transport/maker-client';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { MORE_DAYS_MAX } from '@keepsong/domain/orders/order-change';
-import { LIMITS } from '@keepsong/domain/text/limits';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
-import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { useStudioCall } from '../desk/use-studio-call.ts';
+import { ReasonField, useReason } from './reason-field.tsx';
 
 type Props = { open: boolean; onClose: () => void; commission: Commission };
 
@@ -21,20 +20,18 @@ export function MoreDaysDialog({ open, onClose, commission }: Props) {
   const { locale } = usePage();
   const studio = useStudioCall();
   const [days, setDays] = useState('3');
-  const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const { reason, ask: askReason, isAsked, field } = useReason();
   const { busy, run } = useAction();
   const count = Number(days);
   const isDays = Number.isInteger(count) && count >= 1 && count <= MORE_DAYS_MAX;
-  const isMissing = reason.trim() === '';
   const ask = async () => {
-    setAsked(true);
-    if (!isDays || isMissing) return;
+    if (!askReason() || !isDays) return;
     await run(async () => {
       const call = { params: { id: commission.id }, body: { days: count, reason } };
       const done = await studio.run((api) => makersOf(api).studio.moreDays(call));
-      onClose();
+      // After a refusal the dialog stays, with what was typed.
       if (!done) return;
+      onClose();
       const day = formatWeekday(done.asked.day, locale);
       toast.show({ tone: 'success', text: m.studio_days_asked({ name: commission.from_name, day }) });
     });
@@ -66,16 +63,7 @@ export function MoreDaysDialog({ open, onClose, commission }: Props) {
           error={isAsked && !isDays ? m.studio_days_count({ max: MORE_DAYS_MAX }) : undefined}
           onChange={(event) => setDays(event.target.value)}
         />
-        <TextArea
-          label={m.studio_days_why({ name: commission.from_name })}
-          error={isAsked && isMissing ? m.studio_hand_back_missing() : undefined}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          counter={{
-            max: LIMITS.declineNote,
-            announce: (used, max) => m.studio_characters({ used, max }),
-          }}
-        />
+        <ReasonField label={m.studio_days_why({ name: commission.from_name })} {...field} />
       </div>
     </Dialog>
   );

@@ -16,7 +16,7 @@ export function Since({ commission }: { commission: Commission }) {
     <>
       <Asked commission={commission} />
       {contributions.length > 0 ? <Contributions commission={commission} /> : null}
-      {messages.length > 0 ? <Messages commission={commission} /> : null}
+      {messages.length > 0 && !commission.has_talk ? <Messages commission={commission} /> : null}
     </>
   );
 }

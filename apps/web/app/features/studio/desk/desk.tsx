@@ -4,14 +4,13 @@ import { m } from '~/paraglide/messages.js';
 import { useNow } from '~/platform/hooks/use-now.ts';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
-import { TextLink } from '~/ui/action/link.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Avatar } from '~/ui/picture/avatar.tsx';
 import { CommissionCard } from '../commission/commission-card.tsx';
 import '../trial/trial.css';
 import type { Desk as DeskContent } from './load-studio.ts';
 import { CommissionSkeleton } from './skeletons.tsx';
-import { commissionPath, studioPath } from './studio-paths.ts';
+import { commissionPath } from './studio-paths.ts';
 
 /** Few artists are in a trial, and every page of the shop carries the list of the desk's files. */
 const TrialPanel = lazyPart(() => import('../trial/trial-panel.tsx'), { Missing: PartMissing });
@@ -26,17 +25,10 @@ export function Desk({ desk }: { desk: DeskContent }) {
   return (
     <div className="wrap studio">
       <div className="studio-head">
-        <Avatar kind="artist" size={70} image={artist.photo} />
+        <Avatar kind="artist" size={48} image={artist.photo} />
         <div>
           <Heading level={1}>{m.studio_title()}</Heading>
           <p className="muted">{artist.artist_name}</p>
-          <p>
-            <TextLink to={`${studioPath(userId)}/calendar`}>{m.studio_cal_open()}</TextLink>
-            {' · '}
-            <TextLink to={`${studioPath(userId)}/earnings`}>{m.studio_earn_open()}</TextLink>
-            {' · '}
-            <TextLink to={`${studioPath(userId)}/standing`}>{m.standing_own_title()}</TextLink>
-          </p>
         </div>
       </div>
       {trial ? <TrialPanel key={trial.sent_at} loaded={trial} /> : null}

@@ -12,6 +12,8 @@ import {
   type StatementsContent,
 } from '../earnings/load-earnings.ts';
 
+import type { MessagesContent } from '../talk/messages-page.tsx';
+
 export type Desk = {
   userId: string;
   artist: { id: number; artist_name: string; photo: string };
@@ -46,6 +48,7 @@ export async function loadStudio(
   | ({ part: 'desk' } & Desk)
   | ({ part: 'commission' } & CommissionContent)
   | ({ part: 'calendar' } & CalendarContent)
+  | ({ part: 'messages' } & MessagesContent)
   | ({ part: 'earnings' } & EarningsContent)
   | ({ part: 'statements' } & StatementsContent)
   | { part: 'standing'; userId: string }
@@ -55,6 +58,11 @@ export async function loadStudio(
   if (part === 'calendar' && commissionId === undefined) {
     await requireOwnStudio(args);
     return { part, ...(await loadCalendar(args)) };
+  }
+  if (part === 'messages' && commissionId === undefined) {
+    await requireOwnStudio(args);
+    const { threads } = await makersOf(args.api).conversations.threads();
+    return { part, userId: id, threads, now: new Date().toISOString() };
   }
   if (part === 'earnings' && commissionId === undefined) {
     await requireOwnStudio(args);

@@ -8,7 +8,6 @@ import { sleevePath } from '~/platform/art/song-art.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
-import { TextLink } from '~/ui/action/link.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { aboutWords, exactMoney, KIND_WORDS, STATE_WORDS, shareWords } from './earning-words.ts';
 import type { EarningsContent } from './load-earnings.ts';
@@ -18,7 +17,6 @@ import './earnings.css';
 export function EarningsPage({ content }: { content: EarningsContent }) {
   const { earnings, path, vendor, isNewest } = content;
   const { entries, older_before } = earnings;
-  const home = path.replace(/\/earnings$/, '');
   return (
     <div className="wrap studio earn">
       <header className="earn-head">
@@ -28,12 +26,6 @@ export function EarningsPage({ content }: { content: EarningsContent }) {
             {vendor ? m.studio_earn_lead_vendor({ vendor: vendor.name }) : m.studio_earn_lead()}
           </p>
         </div>
-        <TextLink to={home} alone>
-          {vendor ? m.studio_earn_to_orders() : m.studio_earn_to_work()}
-        </TextLink>
-        <TextLink to={`${home}/statements`} alone>
-          {m.studio_stat_title()}
-        </TextLink>
       </header>
       <Balance earnings={earnings} isVendor={vendor !== null} />
       <div className="earn-grid">

@@ -38,24 +38,20 @@ export async function loadVendorEarnings(args: LoadArgs<{ id: string }>): Promis
 
 export type StatementsContent = {
   statements: Statements;
-  /** The address of the desk. */
-  home: string;
   /** Where the files of the months are. */
   files: string;
 };
 
 /** Loads what the signed-in artist earned by month. The caller has checked whose page it is. */
-export async function loadArtistStatements(args: LoadArgs<{ id: string }>): Promise<StatementsContent> {
-  const statements = await makersOf(args.api).earnings.artistStatements();
-  return { statements, home: `/artist_experience/${args.params.id}`, files: '/v3/api/artist/statements' };
+export async function loadArtistStatements({ api }: LoadArgs<{ id: string }>): Promise<StatementsContent> {
+  const statements = await makersOf(api).earnings.artistStatements();
+  return { statements, files: '/v3/api/artist/statements' };
 }
 
 /** Loads what a vendor earned by month, and the vendor. The caller has checked whose page it is. */
 export async function loadVendorStatements(args: LoadArgs<{ id: string }>) {
   const id = Number(args.params.id);
   const { vendor, ...statements } = await makersOf(args.api).earnings.vendorStatements({ params: { id } });
-  const content: StatementsContent = {
-    ...{ statements, home: `/partners/${id}`, files: `/v3/api/partners/${id}/statements` },
-  };
+  const content: StatementsContent = { statements, files: `/v3/api/partners/${id}/statements` };
   return { vendor, content };
 }

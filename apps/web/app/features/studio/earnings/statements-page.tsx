@@ -1,7 +1,6 @@
 import type { Statements } from '@keepsong/contract/money/earnings';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { TextLink } from '~/ui/action/link.tsx';
 import { exactMoney } from './earning-words.ts';
 import type { StatementsContent } from './load-earnings.ts';
 import './earnings.css';
@@ -9,7 +8,7 @@ import './earnings.css';
 type Figures = Omit<Statements['months'][number], 'month'>;
 
 /** What an artist or vendor earned and was paid, by month with files for each, and by year. */
-export function StatementsPage({ statements, home, files }: StatementsContent) {
+export function StatementsPage({ statements, files }: StatementsContent) {
   const { months, years } = statements;
   return (
     <div className="wrap studio earn">
@@ -18,9 +17,6 @@ export function StatementsPage({ statements, home, files }: StatementsContent) {
           <h1>{m.studio_stat_title()}</h1>
           <p className="muted">{m.studio_stat_lead()}</p>
         </div>
-        <TextLink to={`${home}/earnings`} alone>
-          {m.studio_earn_title()}
-        </TextLink>
       </header>
       {months.length === 0 ? <p>{m.studio_earn_none()}</p> : null}
       <Sums title={m.studio_stat_years()} rows={years.map(({ year, ...sums }) => ({ name: year, sums }))} />

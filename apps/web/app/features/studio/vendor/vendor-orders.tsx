@@ -19,6 +19,7 @@ import { madeFor, NEXT, type Row, rowsOf, STATE_WORDS, urgencyOf } from './item-
 import { type VendorOrders as Content, queryOf, SHOWS, type Show } from './load-vendor.ts';
 import { ProblemDialog, ShipDialog } from './ship-dialog.tsx';
 import { useItems } from './use-items.ts';
+import './vendor.css';
 
 const TABS: Readonly<Record<Show, () => string>> = {
   all: m.vendor_all,

@@ -1,5 +1,5 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { KEEP, type Template } from './template.ts';
+import { KEEP, type Template } from '../template.ts';
 
 /** To somebody of the staff whom a note about an order names. The note itself stays on the desk. */
 export const noteStaff: Template<'note_staff'> = {

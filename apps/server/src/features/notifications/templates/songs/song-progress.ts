@@ -1,7 +1,7 @@
 import { ACCEPT_DAYS } from '@keepsong/domain/earnings/acceptance';
-import type { Block } from '../mail/content.ts';
-import { KEEP, type Template } from './template.ts';
-import { LATE_CHOICES, sleeve } from './wording.ts';
+import type { Block } from '../../mail/content.ts';
+import { KEEP, type Template } from '../template.ts';
+import { sleeve } from '../wording.ts';
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
@@ -39,51 +39,6 @@ export const artistAccepted: Template<'artist_accepted'> = {
       `${voice.brand}: ${artistName} is writing ${song.recipient}’s song. Promised by ${voice.day(promisedDay)}. ${voice.url(storyPath)}`,
     sp: ({ song, artistName, promisedDay, storyPath }, voice) =>
       `${voice.brand}: ${artistName} está escribiendo la canción para ${song.recipient}. Prometida para el ${voice.day(promisedDay)}. ${voice.url(storyPath)}`,
-  },
-};
-
-/** To the customer: the promised day has passed. Says what the customer may choose (decision 0079). */
-export const songLate: Template<'song_late'> = {
-  keepSeconds: KEEP.news,
-  mail: {
-    en: ({ song, artistName, promisedDay, storyPath }, voice) => ({
-      subject: `${song.recipient}’s song is late`,
-      preheader: `It was promised for ${voice.day(promisedDay)}. You choose what happens now.`,
-      heading: `${song.recipient}’s song is late, and we are sorry`,
-      blocks: [
-        sleeve(song, 'en'),
-        text(
-          artistName
-            ? `We promised it for ${voice.day(promisedDay)}. ${artistName} still has it, and nothing you wrote is lost.`
-            : `We promised it for ${voice.day(promisedDay)}. No artist has said yes yet, and nothing you wrote is lost.`,
-        ),
-        text(LATE_CHOICES.en),
-        button('See where it is', storyPath),
-      ],
-      reason: `You ordered this song at ${voice.brand}.`,
-    }),
-    sp: ({ song, artistName, promisedDay, storyPath }, voice) => ({
-      subject: `La canción para ${song.recipient} llega tarde`,
-      preheader: `Estaba prometida para el ${voice.day(promisedDay)}. Tú eliges qué hacemos ahora.`,
-      heading: `La canción para ${song.recipient} llega tarde; lo sentimos`,
-      blocks: [
-        sleeve(song, 'sp'),
-        text(
-          artistName
-            ? `La prometimos para el ${voice.day(promisedDay)}. ${artistName} sigue con ella y no se perdió nada de lo que escribiste.`
-            : `La prometimos para el ${voice.day(promisedDay)}. Todavía ningún artista ha dicho que sí, y no se perdió nada de lo que escribiste.`,
-        ),
-        text(LATE_CHOICES.sp),
-        button('Ver cómo va', storyPath),
-      ],
-      reason: `Pediste esta canción en ${voice.brand}.`,
-    }),
-  },
-  sms: {
-    en: ({ song, promisedDay, storyPath }, voice) =>
-      `${voice.brand}: ${song.recipient}’s song, promised for ${voice.day(promisedDay)}, is late. Wait, another artist or your money back: you choose. ${voice.url(storyPath)}`,
-    sp: ({ song, promisedDay, storyPath }, voice) =>
-      `${voice.brand}: La canción para ${song.recipient}, prometida para el ${voice.day(promisedDay)}, llega tarde. Esperar, otro artista o un reembolso: tú eliges. ${voice.url(storyPath)}`,
   },
 };
 

@@ -1,0 +1,229 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { TALK_MAX } from '@keepsong/domain/conversations/talk';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { artists } from '../../../db/schema/artists.ts';
+import { orders } from '../../../db/schema/checkout.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
+import { createEmbeddedInbound } from '../../adapters/inbound-mail/embedded-inbound.ts';
+import type { Goods } from '../../testing/commission-song.ts';
+import { artistAtWork, newcomer, newEmail, paidSong, signedIn, songUpload } from '../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { multipart, type Visitor } from '../../testing/visitor.ts';
+
+const clock = createTestClock();
+const provider = createEmbeddedInbound({ secret: 'incoming mails of tests' });
+let shop: TestShop;
+let goods: Goods;
+let support: Awaited<ReturnType<typeof signedIn>>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+  support = await signedIn(shop, newEmail(), 'support');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.execute('delete from rate_counters');
+  await shop.db.update(artists).set({ status: 'paused' });
+  await shop.db.update(commissions).set({ state: 'canceled' });
+});
+
+async function soldSong({ accepts = true, next = false } = {}) {
+  const desk = await artistAtWork(shop, { artistName: 'June Calloway' });
+  const other = next ? await artistAtWork(shop, { artistName: 'Wren Halloway' }) : null;
+  const song = await paidSong(shop, { goods, artist: desk.artist });
+  if (accepts) await desk.visitor.call('studio.accept', { params: { id: song.commissionId } });
+  const [order] = await shop.db.select().from(orders).where(eq(orders.userId, song.ownerId));
+  const number = orderNumber(order?.id ?? 0);
+  // Nobody looks at the conversation while the next message comes.
+  const away = () => clock.advance(5 * 60_000);
+  return {
+    ...{ desk, other, song, number, away },
+    says: (text: string, to = 'all') =>
+      song.visitor.call('conversations.writeSong', {
+        params: { slug: song.slug },
+        ...multipart({ text, to }),
+      }),
+    sings: (text: string, to = 'all', by: Visitor = desk.visitor) =>
+      by.call('conversations.writeWork', {
+        params: { id: song.commissionId },
+        ...multipart({ text, to }),
+      }),
+    seen: async () =>
+      (await song.visitor.call('conversations.song', { params: { slug: song.slug } })).body.messages,
+    read: async (by: Visitor = desk.visitor) =>
+      (await by.call('conversations.work', { params: { id: song.commissionId } })).body.messages,
+  };
+}
+const mails = async (to: string) => {
+  await shop.services.relay.drain();
+  return shop.mailbox.listMessages({ to });
+};
+const texts = (messages: { text: string }[]) => messages.map(({ text }) => text);
+const waits = async (number: string) =>
+  (await support.visitor.call('desk.inbox')).body.items.some(
+    (item: { kind: string; order_number: string }) =>
+      item.kind === 'customer_message' && item.order_number === number,
+  );
+
+describe('the conversation of a song', () => {
+  it('goes both ways, is mailed to who is away, and the staff read it too', async () => {
+    const { desk, song, number, says, sings, seen, read, away } = await soldSong();
+    expect((await says('She hums it in A.')).status).toBe(200);
+    away();
+    expect((await sings('How is her name said?')).status).toBe(200);
+    expect(texts(await seen())).toEqual(['She hums it in A.', 'How is her name said?']);
+    expect(texts(await read())).toEqual(['She hums it in A.', 'How is her name said?']);
+    const toArtist = (await mails(desk.email)).filter(({ subject }) => subject?.includes('A customer wrote'));
+    expect(toArtist).toHaveLength(1);
+    expect(toArtist[0]?.text).not.toContain('hums');
+    const toCustomer = (await mails(song.email)).filter(({ subject }) =>
+      subject?.startsWith('June Calloway wrote'),
+    );
+    expect(toCustomer).toHaveLength(1);
+    expect(toCustomer[0]?.text).toContain('How is her name said?');
+    expect(await waits(number)).toBe(false);
+    const staff = (await support.visitor.call('conversations.get', { params: { number } })).body;
+    expect(staff.messages).toMatchObject([
+      { author: 'customer', is_for_all: true },
+      { author: 'artist', name: 'June Calloway', is_for_all: true },
+    ]);
+    const both = { params: { number }, body: { text: 'Both of you are right.', to: 'song' } };
+    expect((await support.visitor.call('conversations.answer', both)).status).toBe(200);
+    for (const messages of [await seen(), await read()])
+      expect(messages.at(-1)).toMatchObject({ author: 'staff', text: 'Both of you are right.' });
+  });
+
+  it('marks what is new, and counts it for the artist', async () => {
+    const { desk, song, says, read } = await soldSong();
+    await says('One');
+    await says('Two');
+    const counts = async () => (await desk.visitor.call('conversations.counts')).body;
+    expect(await counts()).toEqual({ messages: 2, work: 1 });
+    const { threads } = (await desk.visitor.call('conversations.threads')).body;
+    expect(threads).toMatchObject([
+      { commission_id: song.commissionId, last_text: 'Two', last_author: 'customer', unread: 2 },
+    ]);
+    expect((await read()).map(({ is_unread }: { is_unread: boolean }) => is_unread)).toEqual([true, true]);
+    await desk.visitor.call('conversations.readWork', { params: { id: song.commissionId } });
+    expect(await counts()).toEqual({ messages: 0, work: 1 });
+    expect((await read()).some(({ is_unread }: { is_unread: boolean }) => is_unread)).toBe(false);
+  });
+
+  it('sends no mail to who looks at it just now', async () => {
+    const { song, sings } = await soldSong();
+    await song.visitor.call('conversations.readSong', { params: { slug: song.slug } });
+    await sings('Are you there?');
+    expect((await mails(song.email)).some(({ subject }) => subject?.startsWith('June Calloway wrote'))).toBe(
+      false,
+    );
+  });
+
+  it('hides how either can be reached, but not from the staff', async () => {
+    const { number, sings, seen, read } = await soldSong();
+    await sings('Call +1 315 555 0142 or june@example.com');
+    for (const messages of [await seen(), await read()]) expect(texts(messages)).toEqual(['Call ••• or •••']);
+    const staff = (await support.visitor.call('conversations.get', { params: { number } })).body;
+    expect(staff.messages[0].text).toContain('june@example.com');
+  });
+
+  it('brings what only the shop should read to Today, and to nobody else', async () => {
+    const { number, says, sings, seen, read } = await soldSong();
+    await says('Is the artist any good?', 'shop');
+    await sings('This customer is odd.', 'shop');
+    expect(texts(await seen())).toEqual(['Is the artist any good?']);
+    expect(texts(await read())).toEqual(['This customer is odd.']);
+    expect(await waits(number)).toBe(true);
+  });
+
+  it('can be begun by an artist who is only asked, and is closed to who has lost the song', async () => {
+    const { desk, other, song, sings, seen, read, away } = await soldSong({ accepts: false, next: true });
+    expect((await sings('Which language?')).status).toBe(200);
+    away();
+    const params = { id: song.commissionId };
+    await desk.visitor.call('studio.decline', { params, body: { reason: 'too_busy' } });
+    expect((await sings('Still me')).status).toBe(404);
+    expect((await desk.visitor.call('conversations.work', { params })).status).toBe(404);
+    if (!other) throw new Error('nobody is asked next');
+    // The next artist does not read what the one before asked.
+    expect(await read(other.visitor)).toEqual([]);
+    expect((await sings('Hello', 'all', other.visitor)).status).toBe(200);
+    expect(texts(await seen())).toEqual(['Which language?', 'Hello']);
+  });
+
+  it('has files, which only the people of the song get', async () => {
+    const { desk, song, read } = await soldSong();
+    const sent = await song.visitor.call('conversations.writeSong', {
+      params: { slug: song.slug },
+      ...songUpload(),
+    });
+    expect(sent.body.messages[0].attachments).toMatchObject([{ content_type: 'audio/wav' }]);
+    const [message] = await read();
+    const { url } = message.attachments[0];
+    expect((await desk.visitor.request('GET', url)).status).toBe(200);
+    const stranger = await artistAtWork(shop);
+    expect((await stranger.visitor.request('GET', url)).status).toBe(404);
+    expect((await newcomer(shop).request('GET', url)).status).toBe(401);
+    const bad = await song.visitor.call('conversations.writeSong', {
+      params: { slug: song.slug },
+      ...multipart({}, { name: 'page.html', type: 'text/plain', bytes: Buffer.from('<script>') }),
+    });
+    expect(bad.body.messages.at(-1)).toMatchObject({ attachments: [], unkept: ['page.html'] });
+  });
+
+  it('is reported to the staff, who take a message away from both', async () => {
+    const { number, song, sings, seen, read } = await soldSong();
+    await sings('An insult.');
+    const [{ id }] = await seen();
+    const params = { slug: song.slug, message: id };
+    expect((await song.visitor.call('conversations.reportSong', { params })).status).toBe(200);
+    expect((await song.visitor.call('conversations.reportSong', { params })).status).toBe(200);
+    expect(await waits(number)).toBe(true);
+    const hide = { params: { number, id }, body: { reason: 'An insult' } };
+    expect((await support.visitor.call('conversations.hide', hide)).body.messages[0]).toMatchObject({
+      is_reported: true,
+      is_hidden: true,
+      text: 'An insult.',
+    });
+    for (const messages of [await seen(), await read()])
+      expect(messages).toMatchObject([{ text: '', is_removed: true }]);
+    expect((await support.visitor.call('conversations.hide', hide)).status).toBe(404);
+  });
+
+  it('takes what a mail is answered with, and passes it on', async () => {
+    const { desk, song, number, sings, seen, read, away } = await soldSong();
+    await sings('How is her name said?');
+    away();
+    const mail = (await mails(song.email)).find(({ subject }) => subject?.startsWith('June Calloway wrote'));
+    const form = provider.formOf(
+      {
+        to: mail?.reply_to ?? '',
+        from: song.email,
+        subject: 'Re',
+        text: 'Mar-gah-REET, write to me@x.example',
+      },
+      clock.now(),
+    );
+    const posted = await shop.http.inject({
+      method: 'POST',
+      url: '/webhooks/mail',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    });
+    expect(posted.statusCode).toBe(200);
+    expect(texts(await read())).toEqual(['How is her name said?', 'Mar-gah-REET, write to •••']);
+    expect(texts(await seen())).toHaveLength(2);
+    expect(await waits(number)).toBe(false);
+    expect((await mails(desk.email)).some(({ subject }) => subject?.includes('A customer wrote'))).toBe(true);
+  });
+
+  it('refuses nothing, too much, and a script', async () => {
+    const { says } = await soldSong();
+    expect((await says('  ')).status).toBe(400);
+    expect((await says('x'.repeat(TALK_MAX + 1))).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 34 }, () => says('Again')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+});

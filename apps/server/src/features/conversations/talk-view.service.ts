@@ -1,0 +1,58 @@
+import type { Talk, TalkMessage } from '@keepsong/contract/makers/talk';
+import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { findFiles } from './attachments.repository.ts';
+import { findReadTo } from './conversations.repository.ts';
+import { findTalkMessages, type Party } from './talk.repository.ts';
+
+/** How many messages a page shows. */
+const SHOWN = 200;
+
+/** Where somebody of a song gets the files of its conversation. */
+const filesOf = ({ side, talk }: Party): string =>
+  side === 'customer'
+    ? `/v3/api/stories/${talk.slug}/conversation/attachments`
+    : `/v3/api/studio/commissions/${talk.commissionId}/conversation/attachments`;
+
+/** A song cannot be written about any more when it is stopped. */
+export const mayWrite = ({ talk }: Pick<Party, 'talk'>): boolean => talk.state !== 'canceled';
+
+/** The conversation of a song as its customer or its artist sees it. Neither sees how the other can be reached. */
+export async function viewTalk(db: DbOrTx, party: Party): Promise<Talk> {
+  const { side, userId, talk } = party;
+  const [rows, readTo] = await Promise.all([
+    findTalkMessages(db, party, SHOWN),
+    findReadTo(db, talk.orderId, userId),
+  ]);
+  const files = await findFiles(
+    db,
+    rows.map(({ message }) => message.id),
+  );
+  const messages = rows.map(({ message, firstName, artistName }): TalkMessage => {
+    const isOwn = message.author === side;
+    const isRemoved = message.hiddenAt !== null;
+    const its = isRemoved ? [] : files.filter(({ messageId }) => messageId === message.id);
+    return {
+      id: message.id,
+      author: message.author,
+      name: (message.author === 'artist' ? artistName : firstName) ?? '',
+      is_own: isOwn,
+      is_for_shop: message.audience === 'shop',
+      text: isRemoved ? '' : maskContacts(message.text),
+      attachments: its.flatMap(({ id, name, contentType, bytes }) =>
+        contentType === null
+          ? []
+          : { id, name, bytes, content_type: contentType, url: `${filesOf(party)}/${id}` },
+      ),
+      unkept: its.flatMap(({ name, contentType }) => (contentType === null ? name : [])),
+      is_unread: !isOwn && message.id > readTo,
+      is_removed: isRemoved,
+      at: message.createdAt.toISOString(),
+    };
+  });
+  return {
+    messages,
+    with: side === 'artist' ? talk.fromName || talk.ownerName : talk.artistName,
+    may_write: mayWrite(party),
+  };
+}

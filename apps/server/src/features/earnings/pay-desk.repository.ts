@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { artists } from '../../../db/schema/artists.ts';
+import { productVendors } from '../../../db/schema/catalog.ts';
+import { bonuses, earningAccounts, earningRates } from '../../../db/schema/earnings.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { type By, begin, moveLocked } from '../../platform/states/move.ts';
+import type { Along } from '../../platform/states/ruled.ts';
+
+export type BonusRow = typeof bonuses.$inferSelect;
+export type RateKey = Pick<typeof earningRates.$inferInsert, 'artistId' | 'vendorId' | 'kind' | 'fromDay'>;
+
+/** More rows are of days long past. */
+const SHOWN = 1_000;
+
+/** All shares with their names; those of the past stand below those of today. */
+export const findAllRates = (db: DbOrTx) =>
+  db
+    .select({ rate: earningRates, artist: artists.artistName, vendor: productVendors.name })
+    .from(earningRates)
+    .leftJoin(artists, eq(artists.id, earningRates.artistId))
+    .leftJoin(productVendors, eq(productVendors.id, earningRates.vendorId))
+    .orderBy(
+      sql`coalesce(${artists.artistName}, ${productVendors.name}, '')`,
+      asc(earningRates.kind),
+      desc(earningRates.fromDay),
+    )
+    .limit(SHOWN);
+
+export async function findPeople(db: DbOrTx) {
+  const singers = await db
+    .select({ id: artists.id, name: artists.artistName })
+    .from(artists)
+    .orderBy(asc(artists.artistName));
+  const makers = await db
+    .select({ id: productVendors.id, name: productVendors.name })
+    .from(productVendors)
+    .orderBy(asc(productVendors.name));
+  return { singers, makers };
+}
+
+/** What held for this day before. */
+export async function findRate(db: DbOrTx, { artistId, vendorId, kind, fromDay }: RateKey) {
+  const same = (
+    column: typeof earningRates.artistId | typeof earningRates.vendorId,
+    id: number | null = null,
+  ) => (id === null ? sql`${column} is null` : eq(column, id));
+  const [row] = await db
+    .select()
+    .from(earningRates)
+    .where(
+      and(
+        same(earningRates.artistId, artistId),
+        same(earningRates.vendorId, vendorId),
+        eq(earningRates.kind, kind),
+        eq(earningRates.fromDay, fromDay),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Sets a share from a day on. What was set for the same day before is replaced. */
+export async function upsertRate(tx: Tx, rate: typeof earningRates.$inferInsert): Promise<void> {
+  await tx
+    .insert(earningRates)
+    .values(rate)
+    .onConflictDoUpdate({
+      target: [earningRates.kind, earningRates.fromDay, earningRates.artistId, earningRates.vendorId],
+      set: { share: rate.share },
+    });
+}
+
+const named = (db: DbOrTx) =>
+  db
+    .select({
+      bonus: bonuses,
+      artistId: earningAccounts.artistId,
+      vendorId: earningAccounts.vendorId,
+      name: sql<string>`coalesce(${artists.artistName}, ${productVendors.name}, '')`,
+      ownerId: sql<number | null>`coalesce(${artists.userId}, ${productVendors.userId})`.mapWith((id) =>
+        id === null ? null : Number(id),
+      ),
+    })
+    .from(bonuses)
+    .innerJoin(earningAccounts, eq(earningAccounts.id, bonuses.accountId))
+    .leftJoin(artists, eq(artists.id, earningAccounts.artistId))
+    .leftJoin(productVendors, eq(productVendors.id, earningAccounts.vendorId));
+
+const LAST = 100;
+
+/** The last bonuses; those that wait first. */
+export const findBonuses = (db: DbOrTx) =>
+  named(db).orderBy(sql`(${bonuses.state} = 'waiting') desc`, desc(bonuses.id)).limit(LAST);
+
+/** A bonus with whom it is for, locked until the transaction ends. */
+export async function lockBonus(tx: Tx, id: number) {
+  const [locked] = await tx.select({ id: bonuses.id }).from(bonuses).where(eq(bonuses.id, id)).for('update');
+  if (!locked) return null;
+  const [row] = await named(tx).where(eq(bonuses.id, id));
+  return row ?? null;
+}
+
+export async function findBonusByKey(
+  db: DbOrTx,
+  askedBy: number,
+  requestKey: string,
+): Promise<BonusRow | null> {
+  const [row] = await db
+    .select()
+    .from(bonuses)
+    .where(and(eq(bonuses.askedBy, askedBy), eq(bonuses.requestKey, requestKey)));
+  return row ?? null;
+}
+
+/** What somebody has given to an account alone since then, in cents. */
+export async function sumGivenAlone(
+  db: DbOrTx,
+  { askedBy, accountId, since }: { askedBy: number; accountId: number; since: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${bonuses.amountCents}), 0)` })
+    .from(bonuses)
+    .where(
+      and(
+        eq(bonuses.askedBy, askedBy),
+        eq(bonuses.accountId, accountId),
+        eq(bonuses.state, 'done'),
+        sql`${bonuses.decidedBy} is null`,
+        gt(bonuses.createdAt, since),
+      ),
+    );
+  return Number(row?.sum ?? 0);
+}
+
+export async function insertBonus(tx: Tx, values: typeof bonuses.$inferInsert, by: By): Promise<number> {
+  const [id] = await begin(tx, 'bonuses', values, by);
+  if (id === undefined) throw new Error('the insert returned no bonus');
+  return id;
+}
+
+export const moveBonus = (tx: Tx, row: BonusRow, to: BonusRow['state'], by: By, set: Along<'bonuses'>) =>
+  moveLocked(tx, 'bonuses', row, to, by, { set });
+
+/** Whom an account belongs to: the account of its artist or vendor. */
+export async function findOwnerOf(db: DbOrTx, payee: { artistId: number } | { vendorId: number }) {
+  const [row] =
+    'artistId' in payee
+      ? await db.select({ userId: artists.userId }).from(artists).where(eq(artists.id, payee.artistId))
+      : await db
+          .select({ userId: productVendors.userId })
+          .from(productVendors)
+          .where(eq(productVendors.id, payee.vendorId));
+  return row ?? null;
+}

@@ -1,0 +1,100 @@
+import { lateStanding, REMIND_DAYS, WAIT_CREDIT_CENTS } from '@keepsong/domain/orders/late-song';
+import { ok } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { step } from '../../../platform/steps.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { latePath, storyPath } from '../../notifications/page-paths.ts';
+import { songFactsOf } from '../../notifications/song-facts.ts';
+import {
+  endReminder,
+  findArtistOf,
+  findLate,
+  findToRemind,
+  findUnasked,
+  hasWaited,
+  insertLate,
+  type LateRow,
+  lockWork,
+} from './late.repository.ts';
+import type { LateLinks } from './late-link.ts';
+
+const A_BATCH = 50;
+/** After a long downtime the shop still asks the customers of songs that became late in this time. */
+const LOOK_BACK_MS = 14 * DAY_MS;
+
+export type AskLateDeps = {
+  database: Database;
+  notifications: Pick<Notifications, 'notifyOwner'>;
+  clock: Clock;
+  lateLinks: LateLinks;
+};
+type Found = NonNullable<Awaited<ReturnType<typeof lockWork>>>;
+
+/** Asks the customers of late songs what they want, and once more when they do not answer. */
+export function createAskLate({ database, notifications, clock, lateLinks }: AskLateDeps) {
+  async function tell(
+    tx: Tx,
+    { work, story }: Found,
+    row: Pick<LateRow, 'id' | 'dueAt'>,
+    isReminder: boolean,
+  ) {
+    const params = {
+      song: songFactsOf(story.songData),
+      artistName: work.acceptedAt === null ? null : await findArtistOf(tx, work.artistId),
+      promisedDay: chicagoDay(row.dueAt),
+      creditCents: (await hasWaited(tx, work.id)) ? 0 : WAIT_CREDIT_CENTS,
+      isReminder,
+      storyPath: storyPath(story.slug),
+      choicePath: latePath(story.slug, lateLinks.tokenOf(row.id)),
+    };
+    const key = `late:${row.id}${isReminder ? ':reminder' : ''}`;
+    await notifications.notifyOwner(tx, story.id, 'song_late', params, key);
+  }
+
+  async function ask(commissionId: number): Promise<void> {
+    await database.transaction(async (tx) => {
+      const found = await lockWork(tx, commissionId);
+      const dueAt = found?.work.dueAt;
+      const now = clock.now();
+      if (!found || !dueAt || dueAt > now) return ok(null);
+      const { work, order } = found;
+      if (lateStanding({ state: 'asked', dueAt, order: order.state, work }) !== 'asked') return ok(null);
+      const remindAt = new Date(now.getTime() + REMIND_DAYS * DAY_MS);
+      const asked = { orderId: order.id, commissionId, dueAt, askedAt: now, remindAt };
+      const id = await insertLate(tx, asked);
+      if (id !== null) await tell(tx, found, { id, dueAt }, false);
+      step('late.before_asked');
+      return ok(null);
+    });
+  }
+
+  async function remind(id: number): Promise<void> {
+    await database.transaction(async (tx) => {
+      const row = await findLate(tx, id);
+      const found = row && (await lockWork(tx, row.commissionId));
+      if (!row || !(await endReminder(tx, id)) || !found) return ok(null);
+      const { work, order } = found;
+      const fresh = (await findLate(tx, id)) ?? row;
+      if (lateStanding({ ...fresh, order: order.state, work }) === 'asked') await tell(tx, found, row, true);
+      return ok(null);
+    });
+  }
+
+  return {
+    /** A job: takes one batch and returns how many customers it has asked or reminded. Safe to repeat and in parallel. */
+    async askDue(): Promise<number> {
+      const now = clock.now();
+      const after = new Date(now.getTime() - LOOK_BACK_MS);
+      const late = await findUnasked(database.db, { after, now, limit: A_BATCH });
+      for (const id of late) await ask(id);
+      const open = await findToRemind(database.db, now, A_BATCH);
+      for (const id of open) await remind(id);
+      return late.length + open.length;
+    },
+  };
+}
+
+export type AskLate = ReturnType<typeof createAskLate>;

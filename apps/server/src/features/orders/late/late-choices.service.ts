@@ -1,0 +1,73 @@
+import { creditOf } from '@keepsong/domain/credits/grant';
+import { type LateChoice, WAIT_CREDIT_CENTS, waitUntil } from '@keepsong/domain/orders/late-song';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { WholeRefund } from '../../checkout/refunds/refund-steps.service.ts';
+import type { CreditsService } from '../../credits/credits.service.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { storyPath } from '../../notifications/page-paths.ts';
+import { songFactsOf } from '../../notifications/song-facts.ts';
+import type { LeaveArtist } from '../../studio/leave-artist.service.ts';
+import type { StudioService } from '../../studio/studio.service.ts';
+import type { ChangeMessages } from '../change-messages.service.ts';
+import type { ToChange } from '../order-change.repository.ts';
+import type { LateRow } from './late.repository.ts';
+
+export type LateChoicesDeps = {
+  database: Database;
+  clock: Clock;
+  studio: Pick<StudioService, 'lockStateOfOrder' | 'promise'>;
+  leaveArtist: LeaveArtist;
+  credits: Pick<CreditsService, 'grant'>;
+  wholeRefund: WholeRefund;
+  changeMessages: Pick<ChangeMessages, 'tellArtistOf'>;
+  notifications: Pick<Notifications, 'notifyOwner'>;
+};
+
+/** A question with the order that it is about. */
+export type Opened = { row: LateRow; found: ToChange };
+/** What is left to do after the commit. */
+export type After = { files?: string[]; refund?: Parameters<WholeRefund['sendNow']>[0] };
+
+/** What each choice of the customer does. The caller has locked the order and the work, and moves the question. */
+export function createLateChoices(deps: LateChoicesDeps) {
+  const { clock, studio, leaveArtist, credits, wholeRefund, changeMessages, notifications } = deps;
+
+  async function wait(tx: Tx, { row, found }: Opened): Promise<Result<After>> {
+    const { order, story, work } = found;
+    if (!story || !work) return refuse('not_found');
+    const day = waitUntil(chicagoDay(clock.now()));
+    await studio.promise(tx, work.id, day);
+    const key = `late:${work.id}`;
+    const isGiven = await credits.grant(
+      tx,
+      order.userId,
+      'present',
+      creditOf('non_taxable', WAIT_CREDIT_CENTS),
+      key,
+    );
+    const changed = { kind: 'promised_day' as const, before: chicagoDay(row.dueAt), after: day };
+    await changeMessages.tellArtistOf(tx, found, changed, `late:${row.id}:artist`);
+    const params = {
+      song: songFactsOf(story.songData),
+      promisedDay: day,
+      creditCents: isGiven ? WAIT_CREDIT_CENTS : 0,
+      storyPath: storyPath(story.slug),
+    };
+    await notifications.notifyOwner(tx, story.id, 'song_waited_for', params, `late:${row.id}:waits`);
+    return ok({});
+  }
+
+  return async function act(tx: Tx, opened: Opened, choice: LateChoice): Promise<Result<After>> {
+    const { row, found } = opened;
+    if (choice === 'wait') return wait(tx, opened);
+    if (choice === 'another_artist') {
+      const left = await leaveArtist(tx, row.commissionId, found.order.userId, `late:${row.id}`);
+      return left.ok ? ok({ files: left.value }) : left;
+    }
+    const begun = await wholeRefund.begin(tx, found.order, found.order.userId);
+    return begun.ok ? ok({ refund: begun.value }) : begun;
+  };
+}

@@ -1,0 +1,22 @@
+import { hmac, sameBytes } from '../../../platform/ids.ts';
+
+/**
+ * The token in the mailed link of a late song: the number of the question, signed with a key of the shop. So the reminder
+ * has the same link as the first mail, and the database holds nothing that opens it.
+ */
+export function createLateLinks(key: Buffer) {
+  const codeOf = (id: number): Buffer => hmac(key, `late:${id}`);
+  return {
+    tokenOf: (id: number): string => `${id}.${codeOf(id).toString('base64url')}`,
+
+    /** The number of the question; null for a token that the shop has not made. */
+    idOf(token: string): number | null {
+      const [, digits, code] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
+      if (digits === undefined || code === undefined) return null;
+      const id = Number(digits);
+      return sameBytes(Buffer.from(code, 'base64url'), codeOf(id)) ? id : null;
+    },
+  };
+}
+
+export type LateLinks = ReturnType<typeof createLateLinks>;

@@ -1,0 +1,130 @@
+import type { CommissionState } from '@keepsong/domain/states/tables';
+import { and, desc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { artists } from '../../../../db/schema/artists.ts';
+import { orders } from '../../../../db/schema/checkout.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { lateSongs } from '../../../../db/schema/desk.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { type By, begin, move } from '../../../platform/states/move.ts';
+
+export type LateRow = typeof lateSongs.$inferSelect;
+
+/** The states before the first delivery of a paid song. */
+const UNDELIVERED = [
+  'offered',
+  'declined',
+  'accepted',
+  'to_be_checked',
+] as const satisfies readonly CommissionState[];
+
+/** Ordered songs whose promised day ended between `after` and `now`, and whose customers are not asked yet. */
+export async function findUnasked(
+  db: DbOrTx,
+  { after, now, limit }: { after: Date; now: Date; limit: number },
+): Promise<number[]> {
+  const asked = db
+    .select({ id: lateSongs.id })
+    .from(lateSongs)
+    .where(and(eq(lateSongs.commissionId, commissions.id), eq(lateSongs.dueAt, commissions.dueAt)));
+  const rows = await db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .innerJoin(stories, eq(stories.id, commissions.storyId))
+    .innerJoin(orders, eq(orders.id, stories.orderId))
+    .where(
+      and(
+        inArray(commissions.state, UNDELIVERED),
+        gt(commissions.dueAt, after),
+        lte(commissions.dueAt, now),
+        inArray(orders.state, ['placed', 'partly_refunded']),
+        isNull(stories.deletedAt),
+        notExists(asked),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Questions to which nobody has answered, and of which the customer is to be reminded. */
+export async function findToRemind(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: lateSongs.id })
+    .from(lateSongs)
+    .where(lte(lateSongs.remindAt, now))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** A song with its work and the artist who has it or is asked. The work is locked until the transaction ends. */
+export async function lockWork(tx: Tx, commissionId: number) {
+  const [work] = await tx.select().from(commissions).where(eq(commissions.id, commissionId)).for('update');
+  if (!work) return null;
+  const [row] = await tx
+    .select({ story: stories, order: orders })
+    .from(stories)
+    .innerJoin(orders, eq(orders.id, stories.orderId))
+    .where(eq(stories.id, work.storyId));
+  return row ? { work, ...row } : null;
+}
+
+/** Notes that the customer is asked. Null when that is noted already. */
+export async function insertLate(tx: Tx, values: typeof lateSongs.$inferInsert): Promise<number | null> {
+  const [id] = await begin(tx, 'late_songs', values, 'shop', { onConflict: 'ignore' });
+  return id ?? null;
+}
+
+/** Notes that the customer is reminded. False when that is noted already. */
+export async function endReminder(tx: Tx, id: number): Promise<boolean> {
+  const done = await tx
+    .update(lateSongs)
+    .set({ remindAt: null })
+    .where(and(eq(lateSongs.id, id), sql`${lateSongs.remindAt} is not null`));
+  return done.rowCount === 1;
+}
+
+export async function findLate(db: DbOrTx, id: number): Promise<LateRow | null> {
+  const [row] = await db.select().from(lateSongs).where(eq(lateSongs.id, id));
+  return row ?? null;
+}
+
+/** The last question about a song, with its owner. */
+export async function findLateOf(db: DbOrTx, slug: string) {
+  const [row] = await db
+    .select({ id: lateSongs.id, ownerId: stories.ownerId, orderedAt: orders.createdAt })
+    .from(lateSongs)
+    .innerJoin(commissions, eq(commissions.id, lateSongs.commissionId))
+    .innerJoin(stories, eq(stories.id, commissions.storyId))
+    .innerJoin(orders, eq(orders.id, lateSongs.orderId))
+    .where(and(eq(stories.slug, slug), isNull(stories.deletedAt)))
+    .orderBy(desc(lateSongs.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether the customer was given credit for waiting for this song before. */
+export async function hasWaited(db: DbOrTx, commissionId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: lateSongs.id })
+    .from(lateSongs)
+    .where(and(eq(lateSongs.commissionId, commissionId), eq(lateSongs.state, 'waits')))
+    .limit(1);
+  return row !== undefined;
+}
+
+export const findLateKeys = (db: DbOrTx, orderId: number) =>
+  db.select({ id: lateSongs.id }).from(lateSongs).where(eq(lateSongs.orderId, orderId));
+
+export const moveLate = (
+  tx: Tx,
+  row: LateRow,
+  to: LateRow['state'],
+  by: By,
+  answeredAt: Date,
+): Promise<boolean> => move(tx, 'late_songs', row, to, by, { set: { answeredAt, remindAt: null } });
+
+export async function findArtistOf(db: DbOrTx, artistId: number | null): Promise<string | null> {
+  if (artistId === null) return null;
+  const [row] = await db.select({ name: artists.artistName }).from(artists).where(eq(artists.id, artistId));
+  return row?.name ?? null;
+}

@@ -1,0 +1,62 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import type { ArtistAvailability } from '../artists/availability.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { StoriesService } from '../stories/stories.service.ts';
+import { createOfferMessages, type Staff } from './offer-messages.service.ts';
+import { createPassOn } from './pass-on.service.ts';
+import { endOffer, lockAssignment, NO_WORK, updateCommission } from './studio.repository.ts';
+
+type Deps = {
+  artists: ArtistsService;
+  availability: Pick<ArtistAvailability, 'refresh'>;
+  catalog: CatalogService;
+  stories: Pick<StoriesService, 'move'>;
+  notifications: Notifications;
+  clock: Clock;
+  staff: Staff;
+};
+
+/**
+ * The customer of a late song wants another artist. The next one is asked, for a day that this one can keep. The artist
+ * before is told, and what was written and recorded so far is deleted, so that nobody else gets it.
+ */
+export function createLeaveArtist(deps: Deps) {
+  const { stories, clock } = deps;
+  const messages = createOfferMessages(deps);
+  const passOn = createPassOn({ ...deps, messages });
+
+  /**
+   * Answers with the recordings that are to be deleted after the commit. Refuses with `not_found`, and with
+   * `commission_state` when no artist has the song or it is delivered. `turn` names the choice.
+   */
+  return async function leaveArtist(
+    tx: Tx,
+    commissionId: number,
+    userId: number,
+    turn: string,
+  ): Promise<Result<string[]>> {
+    const found = await lockAssignment(tx, commissionId);
+    if (!found) return refuse('not_found');
+    const { commission, story } = found;
+    const { state, artistId, audioKey, audioOriginalKey } = commission;
+    if (artistId === null || (state !== 'offered' && state !== 'accepted'))
+      return refuse('commission_state', { from: state });
+    const by = { mover: 'customer' as const, userId };
+    // The page of the song shows its progress from the beginning again.
+    if (state === 'accepted' && !(await stories.move(tx, story, 'created', by, { artistId: null })))
+      return refuse('not_found');
+    const end = { outcome: 'expired' as const, reason: 'given_to_another', endedAt: clock.now() };
+    await endOffer(tx, commissionId, artistId, end);
+    await messages.tellStopped(tx, found, artistId);
+    await updateCommission(tx, commissionId, { ...NO_WORK, dueAt: null });
+    const open = { commission: { ...commission, dueAt: null }, story };
+    await passOn(tx, open, { by, why: 'late', turn });
+    return ok([audioKey, audioOriginalKey].filter((key) => key !== null));
+  };
+}
+
+export type LeaveArtist = ReturnType<typeof createLeaveArtist>;

@@ -1,0 +1,18 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import { m } from '~/paraglide/messages.js';
+import { Talk } from '~/shell/talk/talk.tsx';
+import { WorkPage } from './work-page.tsx';
+
+/** The owner of a song writes with its artist and the shop. */
+export function TalkPage({ story }: { story: Story }) {
+  const { slug, attributes } = story;
+  return (
+    <WorkPage
+      slug={slug}
+      title={m.work_talk_title({ recipient: attributes.recipient })}
+      lead={m.work_talk_lead()}
+    >
+      <Talk of={{ slug }} />
+    </WorkPage>
+  );
+}

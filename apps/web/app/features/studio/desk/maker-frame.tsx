@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { useUser } from '~/platform/session/use-user.ts';
+import { type DeskEntry, WorkFrame } from '~/shell/desk/desk-frame.tsx';
+
+/** How many things wait for an artist. */
+export type MakerCounts = { messages: number; work: number };
+const NONE: MakerCounts = { messages: 0, work: 0 };
+
+/**
+ * The places of an artist, in their order. A page that is new gets its place here. The texts are named `studio_nav_…`: a
+ * text that a page has too would be a file of its own, which the list of all files names to every visitor.
+ */
+export function artistEntries(home: string, counts: MakerCounts = NONE): DeskEntry[] {
+  const isWork = (path: string) => path === home || path.startsWith(`${home}/commissions/`);
+  return [
+    { to: home, icon: 'music', label: m.studio_nav_work, isHere: isWork, count: counts.work },
+    { to: `${home}/messages`, icon: 'comment', label: m.studio_nav_messages, count: counts.messages },
+    { to: `${home}/calendar`, icon: 'calendar', label: m.studio_nav_calendar },
+    { to: `${home}/standing`, icon: 'chart', label: m.studio_nav_standing },
+    { to: `${home}/earnings`, icon: 'card', label: m.studio_nav_earnings },
+    { to: `${home}/statements`, icon: 'document', label: m.studio_nav_statements },
+  ];
+}
+
+/** The places of a vendor, in their order. */
+export function vendorEntries(home: string): DeskEntry[] {
+  const isOrders = (path: string) => path === home || path.startsWith(`${home}/orders`);
+  return [
+    { to: home, icon: 'package', label: m.vendor_orders, isHere: isOrders },
+    { to: `${home}/earnings`, icon: 'card', label: m.studio_nav_earnings },
+    { to: `${home}/statements`, icon: 'document', label: m.studio_nav_statements },
+    { to: `${home}/profile`, icon: 'user', label: m.studio_nav_profile },
+  ];
+}
+
+/**
+ * The frame of the pages where artists and vendors work. People whose page it is not see their own places, if they have
+ * any.
+ */
+export function MakerFrame({ counts, children }: { counts: MakerCounts; children: ReactNode }) {
+  const user = useUser();
+  const [, area, id] = useLocation().pathname.split('/');
+  const isArtist = area !== 'partners';
+  const vendor = user?.product_vendors.find((one) => String(one.id) === id);
+  const entries = isArtist
+    ? user?.artist_id != null
+      ? artistEntries(`/${area}/${user.id}`, counts)
+      : []
+    : vendor
+      ? vendorEntries(`/${area}/${vendor.id}`)
+      : [];
+  return (
+    <WorkFrame
+      home={entries[0]?.to ?? '/'}
+      label={isArtist ? m.studio_nav_artist() : m.studio_nav_vendor()}
+      groups={entries.length > 0 ? [{ title: null, entries }] : []}
+      outside={
+        isArtist && user?.artist_id != null
+          ? { to: `/artists/${user.artist_id}`, words: m.studio_nav_own_page() }
+          : { to: isArtist ? '/' : '/store', words: m.studio_nav_shop() }
+      }
+      role={entries.length === 0 ? null : isArtist ? m.studio_nav_is_artist() : m.studio_nav_is_vendor()}
+    >
+      {children}
+    </WorkFrame>
+  );
+}

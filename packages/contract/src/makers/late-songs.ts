@@ -1,0 +1,37 @@
+import { LATE_CHOICES, LATE_STANDINGS } from '@keepsong/domain/orders/late-song';
+import { z } from 'zod';
+import { text } from '../common.ts';
+import type { CallSchema } from '../transport/call-schemas.ts';
+
+/** The token of the mailed link, or the address of the song's page, which its signed-in owner opens. */
+export const linkOrPage = { token: text(128).optional(), slug: text(128).optional() };
+
+const late = z.object({
+  number: z.string(),
+  recipient: z.string(),
+  /** The artist who has the song or is asked for it; null while the shop looks for one. */
+  artist: z.string().nullable(),
+  /** Whether the artist has accepted. */
+  is_accepted: z.boolean(),
+  promised_day: z.iso.date(),
+  state: z.enum(LATE_STANDINGS),
+  wait: z.object({ day: z.iso.date(), credit_cents: z.int() }),
+  may_ask_another: z.boolean(),
+  /** What goes back with the money; null when nothing can. */
+  back: z.object({ card_cents: z.int(), credit_cents: z.int() }).nullable(),
+});
+export type LateSong = z.output<typeof late>;
+
+/** Calls of the customer whose song is late. */
+export const lateSongCalls = {
+  openLate: {
+    summary: 'What a customer may choose whose song is late',
+    body: z.object(linkOrPage),
+    response: z.object({ late }),
+  },
+  answerLate: {
+    summary: 'Wait, have another artist asked, or get the money back; once',
+    body: z.object({ ...linkOrPage, choice: z.enum(LATE_CHOICES) }),
+    response: z.object({ late }),
+  },
+} satisfies Record<string, CallSchema>;

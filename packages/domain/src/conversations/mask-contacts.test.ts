@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { maskContacts } from './mask-contacts.ts';
+
+it.each([
+  ['Write to henri.lavoie+songs@example.co.uk please', 'Write to ••• please'],
+  ['henri (at) example (dot) com', '•••'],
+  ['henri @ example.com', '•••'],
+  ['henri [arroba] ejemplo punto com', '•••'],
+  ['call +1 (315) 555-0142 tonight', 'call ••• tonight'],
+  ['315.555.0142', '•••'],
+  ['see https://example.com/me?x=1 or www.example.com', 'see ••• or •••'],
+  ['wa.me/13155550142', '•••'],
+  ['I am @henri.lavoie there', 'I am ••• there'],
+])('hides how somebody can be reached: %s', (text, shown) => {
+  expect(maskContacts(text)).toBe(shown);
+});
+
+it.each([
+  'We met on 2026-11-28, at 10:30, in room 12.',
+  'It cost $1,234.56, and 1998-2004 were our best years.',
+  'Sing “I love you” 100 times @ home.',
+  'Mañana a las 8 p. m. en la calle 5.',
+])('leaves the rest as it is: %s', (text) => {
+  expect(maskContacts(text)).toBe(text);
+});
