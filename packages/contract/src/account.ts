@@ -7,6 +7,7 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { billingAddress, shippingAddress } from './checkout.ts';
 import { cents, PASSWORD_MAX, page, text, user, uuid } from './common.ts';
+import { goodsReturn } from './makers/goods-return.ts';
 import { timelineStage } from './story/stories.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -77,6 +78,7 @@ const goodsOnTheirWay = z.object({
   tracking: z.string().nullable(),
   /** The carrier's page of the parcel. */
   tracking_url: z.string().nullable(),
+  return: goodsReturn.nullable(),
 });
 export type GoodsOnTheirWay = z.output<typeof goodsOnTheirWay>;
 

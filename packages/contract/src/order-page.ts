@@ -14,6 +14,7 @@ import {
 } from '@keepsong/domain/states/tables';
 import { z } from 'zod';
 import { cents, idParam, reasonIfAny, text, uuid } from './common.ts';
+import { goodsReturn } from './makers/goods-return.ts';
 import { brief } from './story/stories.ts';
 import type { CallSchema } from './transport/call-schemas.ts';
 
@@ -181,6 +182,9 @@ const goods = z.object({
   carrier: z.string().nullable(),
   tracking: z.string().nullable(),
   tracking_url: z.string().nullable(),
+  return: goodsReturn.nullable(),
+  /** Why it comes back, as its vendor wrote. */
+  return_reason: z.string(),
   problem: z.string(),
 });
 export type OrderGoods = z.output<typeof goods>;

@@ -902,6 +902,13 @@ export const RULES: Record<string, Rule> = {
     allowed: [403],
     others: { vendor: [404] },
   },
+  'studio.makeReturn': {
+    rule: 'signed in',
+    // Nobody has this item.
+    input: () => ({ params: { id: 999_999 }, body: { reason: 'Torn' } }),
+    allowed: [403],
+    others: { vendor: [404] },
+  },
   'studio.vendorProfile': {
     rule: 'signed in',
     input: ({ vendorId }) => ({ params: { id: vendorId } }),

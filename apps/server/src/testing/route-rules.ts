@@ -108,6 +108,12 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     allowed: [403],
     others: { vendor: [404] },
   },
+  'GET /v3/api/dashboard/returns/:id/label.pdf': {
+    rule: 'signed in',
+    // Nobody has this parcel.
+    url: () => '/v3/api/dashboard/returns/999999/label.pdf',
+    allowed: [404],
+  },
   'GET /v3/api/partners/:id/packing-slips.pdf': {
     rule: 'signed in',
     url: ({ vendorId }) => `/v3/api/partners/${vendorId}/packing-slips.pdf?ids=999999`,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { shippingAddress } from '../checkout.ts';
 import { cents, idParam, queryList, text } from '../common.ts';
 import type { CallSchema } from '../transport/call-schemas.ts';
+import { goodsReturn } from './goods-return.ts';
 
 const at = z.iso.datetime();
 
@@ -57,6 +58,8 @@ const item = z.object({
   arrived_at: at.nullable(),
   /** The label that the shop has bought for its parcel. */
   label: z.object({ state: z.enum(statesOf(PARCELS)), url: z.string().nullable() }).nullable(),
+  /** The parcel in which the customer sends it back. */
+  return: goodsReturn.nullable(),
   /** What the vendor wrote about a problem. */
   problem: z.string(),
 });
@@ -129,6 +132,12 @@ export const vendorOrderCalls = {
   makeLabel: {
     summary: 'Buy a label for the parcel of an item, once',
     params,
+    response: z.object({ item }),
+  },
+  makeReturn: {
+    summary: 'Take an item back: its customer gets a label for the way back, once',
+    params,
+    body: z.object({ reason: text(PARCEL_LIMITS.problem).trim().min(1) }),
     response: z.object({ item }),
   },
   setItemStates: {

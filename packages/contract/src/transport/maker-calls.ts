@@ -34,6 +34,7 @@ export const MAKER_CALLS = {
     setItemState: { method: 'PUT', path: '/vendor/items/:id/state' },
     setItemStates: { method: 'PUT', path: '/partners/:id/items/state' },
     makeLabel: { method: 'POST', path: '/vendor/items/:id/label' },
+    makeReturn: { method: 'POST', path: '/vendor/items/:id/return' },
     vendorProfile: { method: 'GET', path: '/partners/:id/profile' },
     saveVendorProfile: { method: 'PUT', path: '/partners/:id/profile' },
     handBack: { method: 'POST', path: '/studio/commissions/:id/hand_back' },

@@ -369,6 +369,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     setItemState: [401, 403, 404, 409, 429],
     setItemStates: [401, 403, 429],
     makeLabel: [401, 403, 404, 409, 422, 429],
+    makeReturn: [401, 403, 404, 409, 422, 429],
     vendorProfile: [401, 403],
     saveVendorProfile: [401, 403, 429],
     moreDays: [401, 403, 404, 409, 429],

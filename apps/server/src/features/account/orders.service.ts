@@ -10,6 +10,7 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { mayReadOlder } from '../auth/sign-in/proof.ts';
 import { receiptLines } from '../checkout/fulfilment/order-detail.ts';
 import { goodsViews } from '../studio/vendors/item-words.ts';
+import { type KnownParcel, knownParcels } from '../studio/vendors/known-parcels.service.ts';
 import { type InvoiceShop, invoicePdf } from './invoice.ts';
 import {
   findGoods,
@@ -44,7 +45,12 @@ export function createOrdersService({ database, clock, shop }: OrdersDeps) {
         db,
         rows.flatMap(({ order }) => order?.id ?? []),
       );
-      return ok({ orders: rows.map((row) => orderView(row, goods, locale, clock.now())), total });
+      const parcels = await knownParcels(
+        db,
+        goods.map(({ id }) => id),
+      );
+      const made = { goods, parcels };
+      return ok({ orders: rows.map((row) => orderView(row, made, locale, clock.now())), total });
     },
 
     /** Makes the invoice of one of the user's own orders as a PDF. Refuses with `sign_in_required`, `not_found`. */
@@ -62,7 +68,9 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 const whoseOf = (session: Session | null): Whose | null =>
   session?.user ? { userId: session.user.id, since: mayReadOlder(session) ? null : session.createdAt } : null;
 
-function orderView(row: OrderListRow, goods: readonly GoodsRow[], locale: Locale, now: Date): Order {
+type Made = { goods: readonly GoodsRow[]; parcels: readonly KnownParcel[] };
+
+function orderView(row: OrderListRow, { goods, parcels }: Made, locale: Locale, now: Date): Order {
   const { order } = row;
   return {
     order_id: order?.id ?? null,
@@ -73,6 +81,7 @@ function orderView(row: OrderListRow, goods: readonly GoodsRow[], locale: Locale
       ? goodsViews(
           order.cart,
           goods.filter(({ orderId }) => orderId === order.id),
+          parcels,
           locale,
         )
       : [],

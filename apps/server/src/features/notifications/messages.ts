@@ -289,6 +289,8 @@ export const MESSAGES = {
   goods_shipped: parcel,
   /** To the customer: a parcel has arrived. */
   goods_arrived: parcel,
+  /** To the customer: how to send goods back. `path` leads to the label. */
+  goods_return: parcel,
   /** To the staff: a vendor has a problem with goods. */
   goods_problem_staff: z.object({ ...vendorGoods.shape, vendorName: name, problem: z.string() }),
   /** To a vendor: these goods are not to be made any more. */

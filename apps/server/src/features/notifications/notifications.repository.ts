@@ -122,6 +122,7 @@ const KEPT: MessageName[] = [
   'order_changed_vendor',
   'goods_shipped',
   'goods_arrived',
+  'goods_return',
   'goods_problem_staff',
 ];
 

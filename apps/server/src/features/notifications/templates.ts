@@ -18,7 +18,7 @@ import { emailChanged } from './templates/email-changed.ts';
 import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts';
 import { giftOpened, giftThanked, giftWaits, songGift, songGiftReminder } from './templates/gift.ts';
 import { giftCard } from './templates/gift-card.ts';
-import { goodsArrived, goodsProblemStaff, goodsShipped } from './templates/goods/parcels.ts';
+import { goodsArrived, goodsProblemStaff, goodsReturn, goodsShipped } from './templates/goods/parcels.ts';
 import { orderChangedVendor, orderStoppedVendor, orderToVendor } from './templates/goods/vendor-order.ts';
 import {
   instantPreviews,
@@ -125,6 +125,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   order_changed_vendor: bind(MESSAGES.order_changed_vendor, orderChangedVendor),
   goods_shipped: bind(MESSAGES.goods_shipped, goodsShipped),
   goods_arrived: bind(MESSAGES.goods_arrived, goodsArrived),
+  goods_return: bind(MESSAGES.goods_return, goodsReturn),
   goods_problem_staff: bind(MESSAGES.goods_problem_staff, goodsProblemStaff),
   refund_attention_staff: bind(MESSAGES.refund_attention_staff, refundAttentionStaff),
   staff_answer: bind(MESSAGES.staff_answer, staffAnswer),

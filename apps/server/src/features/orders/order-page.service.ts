@@ -14,6 +14,7 @@ import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import { briefOf } from '../stories/brief.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { goodsViews } from '../studio/vendors/item-words.ts';
+import { type KnownParcel, knownParcels } from '../studio/vendors/known-parcels.service.ts';
 import { findSentAnswers } from './disputes/dispute-answers.repository.ts';
 import { findLateKeys } from './late/late.repository.ts';
 import { eventsOf } from './order-events.ts';
@@ -67,7 +68,7 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
       findAssignee(db, orderId),
       findDeeds(db, number),
     ]);
-    const [answers, offers, revisions, toArtist, recordings, history] = await Promise.all([
+    const [answers, offers, revisions, toArtist, recordings, history, parcels] = await Promise.all([
       findSentAnswers(
         db,
         money.disputes.map(({ id }) => id),
@@ -89,6 +90,7 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
         // Revisions that other orders paid for are a part of the song's history, too.
         ...(song ? [{ what: 'story_revisions', keys: await revisionKeys(song.story.id) }] : []),
       ]),
+      knownParcels(db, idsOf(goods)),
     ]);
     const names = await findNames(db, [
       ...new Set([
@@ -127,7 +129,7 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
         recipient_name: card.recipientName,
         recipient_email: card.recipientEmail,
       })),
-      goods: goodsOf(order.cart, goods, locale),
+      goods: goodsOf(order.cart, goods, parcels, locale),
       song: song && songView(song, { offers, revisions, recordings }),
       messages,
       notes: noteViews,
@@ -172,17 +174,22 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
 
 export type OrderPageService = ReturnType<typeof createOrderPage>;
 
+const idsOf = (goods: Awaited<ReturnType<typeof findGoods>>) => goods.map(({ item }) => item.id);
+
 type Person = (id: number | null) => { id: number; name: string } | null;
 
 const goodsOf = (
   cart: OrderPageRow['order']['cart'],
   goods: Awaited<ReturnType<typeof findGoods>>,
+  parcels: readonly KnownParcel[],
   locale: Locale,
 ): OrderView['goods'] =>
   goods.flatMap(({ item, vendor }) =>
-    goodsViews(cart, [item], locale).map((view) => ({
+    goodsViews(cart, [item], parcels, locale).map((view) => ({
       ...view,
       ...{ id: item.id, vendor, state: item.state, problem: item.problem },
+      return_reason:
+        parcels.find(({ isReturn, itemIds }) => isReturn && itemIds.includes(item.id))?.reason ?? '',
     })),
   );
 

@@ -6,6 +6,7 @@ import { requireArtist } from '../auth/sign-in/proof.ts';
 import type { HandBack } from './hand-back.service.ts';
 import type { OffersService } from './offers.service.ts';
 import type { StudioService } from './studio.service.ts';
+import type { GoodsReturns } from './vendors/goods-returns.service.ts';
 import type { Parcels } from './vendors/parcels.service.ts';
 import type { SetItems } from './vendors/set-items.service.ts';
 import type { VendorProfiles } from './vendors/vendor-profile.service.ts';
@@ -21,6 +22,7 @@ type Services = {
   setItems: SetItems;
   vendorProfile: VendorProfiles;
   parcels: Parcels;
+  goodsReturns: GoodsReturns;
 } & {
   /** Asks the customer for more days, with a change of the order. */
   askDays: (
@@ -38,6 +40,7 @@ export function studioHandlers({
   setItems,
   vendorProfile,
   parcels,
+  goodsReturns,
 }: Services): Handlers<'studio'> {
   return {
     vendorOrders: async ({ params, query }, { session, locale }) =>
@@ -49,6 +52,10 @@ export function studioHandlers({
     },
     makeLabel: async ({ params }, { session, locale }) => {
       const done = await parcels.makeLabel(await session.find(), params.id);
+      return done.ok ? vendors.item(done.value, locale) : done;
+    },
+    makeReturn: async ({ params, body }, { session, locale }) => {
+      const done = await goodsReturns.make(await session.find(), params.id, body.reason);
       return done.ok ? vendors.item(done.value, locale) : done;
     },
     vendorProfile: async ({ params }, { session, locale }) =>

@@ -24,6 +24,7 @@ import { createStudioService } from './studio.service.ts';
 import { createBuyLabel } from './vendors/buy-label.service.ts';
 import { createFollowParcel } from './vendors/follow-parcel.service.ts';
 import type { GoodsJob } from './vendors/goods-pdf.ts';
+import { createGoodsReturns } from './vendors/goods-returns.service.ts';
 import { createParcels } from './vendors/parcels.service.ts';
 import { createPrintFiles } from './vendors/print-files.service.ts';
 import { createSetItems } from './vendors/set-items.service.ts';
@@ -51,6 +52,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
   const goodsPrinting = createThread<GoodsJob, Uint8Array>(
     new URL('./vendors/goods-worker.ts', import.meta.url),
   );
+  const buyLabel = createBuyLabel({ ...given, vendorMessages });
   const handOver = createHandOver(given);
   const checks = createChecksService(given);
   return {
@@ -69,9 +71,10 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
     vendors: createVendorsService(given),
     parcels: createParcels({
       ...given,
-      buyLabel: createBuyLabel(given),
+      buyLabel,
       followParcel: createFollowParcel({ ...given, vendorMessages }),
     }),
+    goodsReturns: createGoodsReturns({ ...given, buyLabel }),
     vendorProfile: createVendorProfile(given),
     goodsPrinting,
     printFiles: createPrintFiles({ ...given, goodsPrinting }),

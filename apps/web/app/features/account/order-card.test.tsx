@@ -77,6 +77,7 @@ it('says how far goods are, and leads to the carrier’s page of their parcel', 
   const parcel = {
     ...{ title: 'Lyric print', quantity: 1, state: 'shipped' as const, send_by: '2026-11-30' },
     ...{ carrier: 'USPS', tracking: '9400', tracking_url: 'https://tools.usps.com/9400' },
+    return: null,
   };
   const sent = shown({ goods: [parcel] });
   expect(sent).toContain('On its way');

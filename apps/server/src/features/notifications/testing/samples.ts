@@ -241,6 +241,11 @@ export const SAMPLES: Messages = {
     goods: [{ title: 'Lyric print', quantity: 1 }],
     ...{ carrier: null, tracking: null, path: '/dashboard/order-history' },
   },
+  goods_return: {
+    orderId: 1042,
+    goods: [{ title: 'Lyric print', quantity: 1 }],
+    ...{ carrier: 'USPS', tracking: '9400 1118', path: '/dashboard/order-history' },
+  },
   goods_problem_staff: {
     orderId: 1042,
     goods: [{ title: 'Lyric print', quantity: 1 }],

@@ -12,8 +12,15 @@ import type { Database } from '../../../platform/db/database.ts';
 import { randomFileName } from '../../../platform/ids.ts';
 import { type LoadedParcel, lockParcel, moveParcel, putOff } from './parcels.repository.ts';
 import { lockItems, setParcel } from './vendor-items.repository.ts';
+import type { VendorMessages } from './vendor-messages.service.ts';
 
-type Deps = { database: Database; clock: Clock; shipping: Shipping | null; storage: Storage };
+type Deps = {
+  database: Database;
+  clock: Clock;
+  shipping: Shipping | null;
+  storage: Storage;
+  vendorMessages: VendorMessages;
+};
 
 const MINUTE_MS = 60_000;
 /** How often the shop asks where a parcel is. A real provider also tells by itself. */
@@ -44,7 +51,7 @@ const addressOf = (
 });
 
 /** Buys labels that the shop owes to vendors. The name of a label makes sure that it is bought once. */
-export function createBuyLabel({ database, clock, shipping, storage }: Deps) {
+export function createBuyLabel({ database, clock, shipping, storage, vendorMessages }: Deps) {
   const { db } = database;
   const soon = () => askAgainAt(clock.now(), shipping);
 
@@ -64,9 +71,9 @@ export function createBuyLabel({ database, clock, shipping, storage }: Deps) {
         labelKey,
         nextAt: soon(),
       });
-      if (!row.isReturn)
-        for (const item of items.filter(({ id }) => row.itemIds.includes(id)))
-          await setParcel(tx, item.id, { carrier, tracking });
+      const packed = items.filter(({ id }) => row.itemIds.includes(id));
+      if (row.isReturn) await vendorMessages.tellReturn(tx, packed, { id: row.id, carrier, tracking });
+      else for (const item of packed) await setParcel(tx, item.id, { carrier, tracking });
       return ok(null);
     });
   }

@@ -1,3 +1,4 @@
+import type { GoodsReturn } from '@keepsong/contract/makers/goods-return';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ITEM_STATES, type ItemState, trackingUrl } from '@keepsong/domain/studio/vendor-items';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
@@ -28,10 +29,39 @@ export const goodsOf = (cart: FrozenCart, items: readonly Item[], locale: Locale
     ];
   });
 
-type Shown = Item & { state: string; sendBy: string; carrier: string | null; tracking: string | null };
+type Parcel = {
+  id: number;
+  isReturn: boolean;
+  itemIds: readonly number[];
+  labelKey: string | null;
+} & Omit<GoodsReturn, 'label_url'>;
+
+/** The parcel in which an item comes back. */
+export function returnView(parcels: readonly Parcel[], itemId: number): GoodsReturn | null {
+  const back = parcels.find(({ isReturn, itemIds }) => isReturn && itemIds.includes(itemId));
+  if (!back) return null;
+  const { id, state, carrier, tracking, labelKey } = back;
+  return {
+    ...{ state, carrier, tracking },
+    label_url: labelKey === null ? null : `/v3/api/dashboard/returns/${id}/label.pdf`,
+  };
+}
+
+type Shown = Item & {
+  id: number;
+  state: string;
+  sendBy: string;
+  carrier: string | null;
+  tracking: string | null;
+};
 
 /** Items as pages show them to those who bought them. What is stopped has the state of what is new. */
-export const goodsViews = (cart: FrozenCart, items: readonly Shown[], locale: Locale) =>
+export const goodsViews = (
+  cart: FrozenCart,
+  items: readonly Shown[],
+  parcels: readonly Parcel[],
+  locale: Locale,
+) =>
   items.flatMap((item) =>
     goodsOf(cart, [item], locale).map((goods) => ({
       ...goods,
@@ -40,5 +70,6 @@ export const goodsViews = (cart: FrozenCart, items: readonly Shown[], locale: Lo
       carrier: item.carrier,
       tracking: item.tracking,
       tracking_url: trackingUrl(item.carrier, item.tracking),
+      return: returnView(parcels, item.id),
     })),
   );

@@ -38,6 +38,16 @@ export async function loadParcel(db: DbOrTx, where: { id: number } | { providerI
 
 export type LoadedParcel = NonNullable<Awaited<ReturnType<typeof loadParcel>>>;
 
+/** Where the label of a parcel lies, in which a customer sends goods back. Null for a parcel of somebody else. */
+export async function findReturn(db: DbOrTx, id: number, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ key: parcels.labelKey })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(eq(parcels.id, id), eq(orders.userId, userId), parcels.isReturn));
+  return row?.key ?? null;
+}
+
 export async function lockParcel(tx: Tx, id: number): Promise<ParcelRow | null> {
   const [row] = await tx.select().from(parcels).where(eq(parcels.id, id)).for('update');
   return row ?? null;

@@ -59,7 +59,7 @@ async function buy(to: object = SHIPPING) {
   await till.pay();
   const order: number = (await till.confirm()).body.order.order_id;
   const items = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, order));
-  return { order, email, items, first: items[0]?.id ?? 0 };
+  return { order, visitor, email, items, first: items[0]?.id ?? 0 };
 }
 
 const label = (id: number, by = mill.visitor) => by.call('studio.makeLabel', { params: { id } });
@@ -163,6 +163,34 @@ it('is not sold for what was sent, nor to others', async () => {
   expect((await label(first, (await signedIn(shop)).visitor)).status).toBe(403);
   await mill.visitor.call('studio.setItemState', { params: { id: first }, body: { state: 'shipped' } });
   expect((await label(first)).body.code).toBe('item_state');
+});
+
+it('comes back with a label that only its customer can open, asked for once', async () => {
+  const { order, visitor, email, first } = await buy();
+  const back = (reason = 'Torn', by = mill.visitor) =>
+    by.call('studio.makeReturn', { params: { id: first }, body: { reason } });
+  expect((await back()).body.code).toBe('item_state');
+  await mill.visitor.call('studio.setItemState', { params: { id: first }, body: { state: 'shipped' } });
+  const answers = await Promise.all([back(), back('Another')]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const parcel = await parcelOf(order);
+  expect(parcel).toMatchObject({ isReturn: true, state: 'made', itemIds: [first] });
+  expect(await shop.db.$count(parcels, eq(parcels.orderId, order))).toBe(1);
+  expect(await mails(email, 'goods_return')).toBe(1);
+
+  const url = `/v3/api/dashboard/returns/${parcel.id}/label.pdf`;
+  const shown = { state: 'made', carrier: parcel.carrier, tracking: parcel.tracking, label_url: url };
+  expect((await back()).body.item).toMatchObject({ state: 'shipped', return: shown });
+  const { orders } = (await visitor.call('account.orders', { query: { show: 'all', page: 1 } })).body;
+  expect(orders[0].goods[0]).toMatchObject({ return: shown, tracking: null });
+  const open = async (by: Visitor) => shop.http.inject({ url, headers: { cookie: by.cookie() } });
+  expect((await open(visitor)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await open(mill.visitor)).statusCode).toBe(404);
+
+  await shop.carrier.controls.set(parcel.providerId ?? '', 'arrived');
+  await report(parcel.providerId);
+  expect((await back()).body.item).toMatchObject({ state: 'shipped', return: { state: 'arrived' } });
+  expect(await mails(email, 'goods_arrived')).toBe(0);
 });
 
 it('lead time and days off of the vendor move the day that is promised, in the calendar and in the order', async () => {

@@ -1,16 +1,18 @@
 import { idParam } from '@keepsong/contract/common';
 import type { Locale } from '@keepsong/domain/format/locale';
-import type { Result } from '@keepsong/domain/result';
+import { ok, type Result } from '@keepsong/domain/result';
 import { ITEMS_AT_ONCE } from '@keepsong/domain/studio/vendor-items';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendRefusal } from '../../../platform/http/errors.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
 import { ThreadBusy } from '../../../platform/threads/thread.ts';
+import type { GoodsReturns } from './goods-returns.service.ts';
 import { ITEM_FILES, type PrintFiles, type VendorFile } from './print-files.service.ts';
 
 type Deps = {
   printFiles: PrintFiles;
+  goodsReturns: GoodsReturns;
   sessions: SessionStore;
   localeOf: (request: FastifyRequest) => Locale;
 };
@@ -22,7 +24,10 @@ const MOST_LETTERS = 2_000;
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** What vendors print, as files. */
-export function printFileRoutes(app: FastifyInstance, { printFiles, sessions, localeOf }: Deps): void {
+export function printFileRoutes(
+  app: FastifyInstance,
+  { printFiles, goodsReturns, sessions, localeOf }: Deps,
+): void {
   const send = async (reply: FastifyReply, made: Promise<Result<VendorFile>>) => {
     try {
       const file = await made;
@@ -50,6 +55,18 @@ export function printFileRoutes(app: FastifyInstance, { printFiles, sessions, lo
       if (!id.success || !name) return sendRefusal(reply, { code: 'not_found' });
       const session = await sessions.of(request, reply).find();
       return send(reply, printFiles.file(session, id.data, { name, locale: localeOf(request) }));
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/dashboard/returns/:id/label.pdf',
+    { config },
+    async (request, reply) => {
+      const id = idParam.safeParse(request.params.id);
+      if (!id.success) return sendRefusal(reply, { code: 'not_found' });
+      const label = await goodsReturns.label(await sessions.of(request, reply).find(), id.data);
+      const file = { name: 'return-label.pdf', type: 'application/pdf' };
+      return send(reply, Promise.resolve(label.ok ? ok({ ...file, content: label.value }) : label));
     },
   );
 

@@ -50,6 +50,20 @@ export function createVendorMessages({ notifications, staff }: Deps) {
     tellArrived: (tx: Tx, items: readonly ItemRow[]): Promise<void> =>
       tellCustomer(tx, items, 'goods_arrived'),
 
+    /** The label is there, with which the customer sends these items of one order back. */
+    async tellReturn(
+      tx: Tx,
+      items: readonly ItemRow[],
+      { id, carrier, tracking }: { id: number; carrier: string; tracking: string },
+    ): Promise<void> {
+      const [first] = items;
+      const customer = first && (await findCustomer(tx, first.orderId));
+      if (!first || !customer) return;
+      const goods = goodsOf(customer.cart, items, customer.reach.locale);
+      const params = { orderId: first.orderId, goods, carrier, tracking, path: ORDERS_PATH };
+      await notifications.notifyUser(tx, customer.reach, 'goods_return', params, `parcel:${id}:return`);
+    },
+
     /** Something is wrong with items of one order; `turn` names the event. */
     async tellProblem(tx: Tx, items: readonly ItemRow[], turn: string): Promise<void> {
       const [first] = items;

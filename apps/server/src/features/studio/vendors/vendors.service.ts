@@ -12,7 +12,7 @@ import { lineDetails } from '../../checkout/fulfilment/order-detail.ts';
 import { requireVendor } from '../../earnings/own-earnings.service.ts';
 import { type PlayCodes, playPath } from '../../stories/sharing/play-codes.service.ts';
 import { imageUrl } from '../../uploads/images.service.ts';
-import { type FrozenLine, productOf } from './item-words.ts';
+import { type FrozenLine, productOf, returnView } from './item-words.ts';
 import { findParcels, type ParcelRow } from './parcels.repository.ts';
 import { labelView } from './parcels.service.ts';
 import { frontOf, printedLines } from './print-sheets.ts';
@@ -221,6 +221,7 @@ function itemView(item: ItemRow, { id: orderId, cart }: VendorOrderRow, known: K
         item.id,
       ),
       tracking_url: trackingUrl(item.carrier, item.tracking),
+      return: returnView(parcels, item.id),
       shipped_at: item.shippedAt?.toISOString() ?? null,
       arrived_at: item.arrivedAt?.toISOString() ?? null,
     },

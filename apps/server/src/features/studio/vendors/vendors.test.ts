@@ -134,6 +134,7 @@ describe('the orders of a vendor (spec 6-05)', () => {
                 song: null,
                 print: null,
                 label: null,
+                return: null,
                 ...parcel,
               },
             },

@@ -1,3 +1,4 @@
+import type { GoodsReturn } from '@keepsong/contract/makers/goods-return';
 import type { OrderAddress, OrderGoods, OrderView } from '@keepsong/contract/order-page';
 import { cardBrandName } from '@keepsong/domain/checkout/card';
 import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
@@ -332,6 +333,15 @@ const GOODS_LOOKS: Readonly<Record<VendorItemState, string>> = {
   stopped: 'cancelled',
 };
 
+const BACK_WORDS: Readonly<Record<GoodsReturn['state'], () => string>> = {
+  asked: m.desk_back_asked,
+  made: m.desk_back_made,
+  on_the_way: m.desk_back_going,
+  problem: m.desk_back_problem,
+  arrived: m.desk_back_arrived,
+  failed: m.desk_back_asked,
+};
+
 function Goods({ goods }: { goods: OrderGoods }) {
   const { locale } = usePage();
   const { state, tracking, tracking_url } = goods;
@@ -354,6 +364,18 @@ function Goods({ goods }: { goods: OrderGoods }) {
           ) : (
             tracking
           )}
+        </span>
+      ) : null}
+      {goods.return ? (
+        <span className="desk-second">
+          {[
+            BACK_WORDS[goods.return.state](),
+            goods.return.carrier,
+            goods.return.tracking,
+            goods.return_reason,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       ) : null}
       {state === 'problem' && goods.problem ? <span className="desk-second">{goods.problem}</span> : null}

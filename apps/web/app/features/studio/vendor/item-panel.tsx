@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { classes } from '~/ui/classes.ts';
 import { ItemStateTag } from './item-state.tsx';
-import { NEXT, type Row, urgencyOf } from './item-words.ts';
+import { BACK, NEXT, type Row, urgencyOf } from './item-words.ts';
 
 type Props = {
   row: Row;
@@ -18,10 +18,11 @@ type Props = {
   onNext: () => void;
   onLabel: () => void;
   onProblem: () => void;
+  onReturn: () => void;
 };
 
 /** Everything that is needed to make and send one item. */
-export function ItemPanel({ row, today, busy, onNext, onLabel, onProblem }: Props) {
+export function ItemPanel({ row, today, busy, onNext, onLabel, onProblem, onReturn }: Props) {
   const { locale } = usePage();
   const { item, order } = row;
   const next = NEXT[item.state];
@@ -83,6 +84,13 @@ export function ItemPanel({ row, today, busy, onNext, onLabel, onProblem }: Prop
         {item.problem && item.state === 'problem' ? (
           <Fact label={m.vendor_problem()}>{item.problem}</Fact>
         ) : null}
+        {item.return ? (
+          <Fact label={m.vendor_return_fact()}>
+            {[BACK[item.return.state](), item.return.carrier, item.return.tracking]
+              .filter(Boolean)
+              .join(', ')}
+          </Fact>
+        ) : null}
         <Fact label={m.vendor_pay()}>{formatMoney(order.pay_cents, locale)}</Fact>
       </dl>
       <div className="vend-panel__acts">
@@ -131,6 +139,11 @@ export function ItemPanel({ row, today, busy, onNext, onLabel, onProblem }: Prop
         >
           {m.vendor_slip()}
         </ButtonLink>
+        {!item.return && item.shipped_at !== null ? (
+          <Button size="small" variant="secondary" busy={busy} onClick={onReturn}>
+            {m.vendor_return()}
+          </Button>
+        ) : null}
         {item.state === 'problem' ? null : (
           <Button size="small" variant="secondary" busy={busy} onClick={onProblem}>
             {m.vendor_problem()}

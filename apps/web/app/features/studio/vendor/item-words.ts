@@ -1,3 +1,4 @@
+import type { GoodsReturn } from '@keepsong/contract/makers/goods-return';
 import type { VendorItem, VendorOrder } from '@keepsong/contract/makers/vendor-orders';
 import { type ItemState, TO_DO } from '@keepsong/domain/studio/vendor-items';
 import type { Day } from '@keepsong/domain/time/chicago';
@@ -34,3 +35,13 @@ export function urgencyOf({ state, send_by }: VendorItem, today: Day): 'late' | 
 
 /** For whom it is made: the recipient of its song, or else who gets the parcel. */
 export const madeFor = ({ item, order }: Row): string => item.song?.recipient || order.ship_to?.name || '';
+
+/** How far an item is that comes back. */
+export const BACK: Readonly<Record<GoodsReturn['state'], () => string>> = {
+  asked: m.vendor_return_asked,
+  made: m.vendor_return_made,
+  on_the_way: m.vendor_return_going,
+  problem: m.vendor_return_problem,
+  arrived: m.vendor_return_back,
+  failed: m.vendor_return_asked,
+};

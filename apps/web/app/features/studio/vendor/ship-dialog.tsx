@@ -91,3 +91,36 @@ export function ProblemDialog({ busy, onClose, onDone }: Omit<Props, 'count'>) {
     </Dialog>
   );
 }
+
+type ReturnProps = { busy: boolean; onClose: () => void; onDone: (reason: string) => void };
+
+/** Asks why an item comes back. */
+export function ReturnDialog({ busy, onClose, onDone }: ReturnProps) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onDone(String(new FormData(event.currentTarget).get('reason') ?? '').trim());
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="narrow"
+      title={m.vendor_return_title()}
+      closeLabel={m.shell_close()}
+    >
+      <form className="vend-form" onSubmit={send}>
+        <TextArea
+          label={m.vendor_return_why()}
+          name="reason"
+          hint={m.vendor_return_hint()}
+          required
+          rows={3}
+          maxLength={PARCEL_LIMITS.problem}
+        />
+        <Button type="submit" wide busy={busy}>
+          {m.vendor_return_send()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

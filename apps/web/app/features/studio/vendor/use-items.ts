@@ -24,6 +24,15 @@ export function useItems(vendorId: number) {
       await run(async () => (await makers()).makeLabel({ params: { id } }), showFailure);
       await revalidate();
     },
+    /** Sends the customer of an item a label for its way back. Returns whether it was done. */
+    async takeBack(id: number, reason: string): Promise<boolean> {
+      const done = await run(
+        async () => (await makers()).makeReturn({ params: { id }, body: { reason } }),
+        showFailure,
+      );
+      await revalidate();
+      return done !== null;
+    },
     /** Returns how many could not be moved. Null when none could, because the call failed. */
     async setMany(ids: readonly number[], wish: ItemWish): Promise<number | null> {
       const done = await run(

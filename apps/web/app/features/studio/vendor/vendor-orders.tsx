@@ -17,7 +17,7 @@ import { ItemPanel } from './item-panel.tsx';
 import { ItemStateTag } from './item-state.tsx';
 import { madeFor, NEXT, type Row, rowsOf, STATE_WORDS, urgencyOf } from './item-words.ts';
 import { type VendorOrders as Content, queryOf, SHOWS, type Show } from './load-vendor.ts';
-import { ProblemDialog, ShipDialog } from './ship-dialog.tsx';
+import { ProblemDialog, ReturnDialog, ShipDialog } from './ship-dialog.tsx';
 import { useItems } from './use-items.ts';
 import './vendor.css';
 
@@ -40,8 +40,8 @@ export function VendorOrders({ desk }: { desk: Content }) {
   const rows = rowsOf(orders);
   const [openId, setOpenId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [asking, setAsking] = useState<'ship' | 'problem' | 'ship-many' | null>(null);
-  const { busy, set, setMany, makeLabel } = useItems(vendor.id);
+  const [asking, setAsking] = useState<'ship' | 'problem' | 'return' | 'ship-many' | null>(null);
+  const { busy, set, setMany, makeLabel, takeBack } = useItems(vendor.id);
   const table = useRef<HTMLTableElement>(null);
   const open = rows.find(({ item }) => item.id === openId) ?? rows[0];
   const ids = [...chosen].filter((id) => rows.some(({ item }) => item.id === id));
@@ -171,6 +171,7 @@ export function VendorOrders({ desk }: { desk: Content }) {
               onNext={goOn}
               onLabel={printLabel}
               onProblem={() => setAsking('problem')}
+              onReturn={() => setAsking('return')}
             />
           ) : null}
         </div>
@@ -187,6 +188,15 @@ export function VendorOrders({ desk }: { desk: Content }) {
       ) : null}
       {asking === 'ship-many' ? (
         <ShipDialog count={ids.length} busy={busy} onClose={() => setAsking(null)} onDone={goOnWith} />
+      ) : null}
+      {asking === 'return' && open ? (
+        <ReturnDialog
+          busy={busy}
+          onClose={() => setAsking(null)}
+          onDone={async (reason) => {
+            if (await takeBack(open.item.id, reason)) setAsking(null);
+          }}
+        />
       ) : null}
       {asking === 'problem' && open ? (
         <ProblemDialog

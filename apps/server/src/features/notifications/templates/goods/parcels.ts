@@ -36,6 +36,12 @@ const WORDS = {
       first: 'The carrier says that it is there.',
       questions: ({ supportEmail }: Voice) => `Is it not, or is something broken? Write to ${supportEmail}.`,
     },
+    back: {
+      subject: (number: string) => `Your return label (order ${number})`,
+      heading: 'Your return label is ready',
+      first: 'Print the label, stick it on the parcel, and give it to the carrier. We pay for its way.',
+      see: 'Print the label',
+    },
   },
   sp: {
     order: 'Pedido',
@@ -55,6 +61,12 @@ const WORDS = {
       heading: 'Tu paquete llegó',
       first: 'El transportista dice que ya está ahí.',
       questions: ({ supportEmail }: Voice) => `¿No llegó o llegó roto? Escribe a ${supportEmail}.`,
+    },
+    back: {
+      subject: (number: string) => `Tu etiqueta de devolución (pedido ${number})`,
+      heading: 'Tu etiqueta de devolución está lista',
+      first: 'Imprime la etiqueta, pégala en el paquete y entrégalo al transportista. Pagamos el envío.',
+      see: 'Imprimir la etiqueta',
     },
   },
 } satisfies Record<Locale, unknown>;
@@ -98,6 +110,23 @@ function arrived(parcel: Parcel, voice: Voice): MailContent {
     reason: words.reason(voice),
   };
 }
+
+function back(parcel: Parcel, voice: Voice): MailContent {
+  const words = WORDS[voice.locale];
+  return {
+    subject: words.back.subject(orderNumber(parcel.orderId)),
+    preheader: words.back.first,
+    heading: words.back.heading,
+    blocks: [text(words.back.first), facts(parcel, voice), button(words.back.see, parcel.path)],
+    reason: words.reason(voice),
+  };
+}
+
+export const goodsReturn: Template<'goods_return'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: back, sp: back },
+  sms: null,
+};
 
 export const goodsShipped: Template<'goods_shipped'> = {
   keepSeconds: KEEP.news,
