@@ -27,7 +27,9 @@ describe('editPhase', () => {
       offered: 'open',
       declined: 'open',
       accepted: 'message',
+      to_be_checked: 'message',
       in_revision: 'message',
+      change_to_be_checked: 'message',
       delivered: 'closed',
       canceled: 'closed',
     });

@@ -280,7 +280,7 @@ it('a customer whose day passes while the song is heard is told, and its artist 
     .set({ dueAt: new Date(clock.now().getTime() - 60_000) })
     .where(eq(commissions.id, params.id));
   const [toOwner, toArtist] = [(await mailsTo(song.email)).length, (await mailsTo(desk.email)).length];
-  await shop.services.dueReminders.remindOfDue();
+  await shop.services.askLate.askDue();
   expect([(await mailsTo(song.email)).length, (await mailsTo(desk.email)).length]).toEqual([
     toOwner + 1,
     toArtist,
