@@ -35,7 +35,7 @@ const OPEN: readonly OrderState[] = ['placed', 'partly_refunded'];
 
 export function lateStanding({ state, dueAt, order, work }: LateFacts): LateStanding {
   if (state !== 'asked') return state;
-  if (work?.state === 'delivered' || work?.state === 'in_revision') return 'delivered';
+  if (work && CAME.includes(work.state)) return 'delivered';
   const stands = work?.dueAt?.getTime() === dueAt.getTime() && work.state !== 'canceled';
   return stands && OPEN.includes(order) ? 'asked' : 'over';
 }
@@ -45,3 +45,6 @@ export const mayPassOn = (state: CommissionState): boolean => state === 'offered
 
 /** For which day a song is promised to a customer who waits. */
 export const waitUntil = (today: Day): Day => addDays(today, WAIT_DAYS);
+
+/** The states of a song that its customer has. */
+const CAME: readonly CommissionState[] = ['delivered', 'in_revision', 'change_to_be_checked'];

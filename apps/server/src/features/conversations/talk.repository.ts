@@ -8,7 +8,14 @@ import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
 /** The states in which an artist has a song or is asked for it. */
-const WITH_ARTIST = ['offered', 'accepted', 'to_be_checked', 'in_revision', 'delivered'] as const;
+const WITH_ARTIST = [
+  'offered',
+  'accepted',
+  'to_be_checked',
+  'in_revision',
+  'change_to_be_checked',
+  'delivered',
+] as const;
 
 /** A song with its customer, and the artist who has it or is asked. */
 export async function findTalk(
@@ -179,7 +186,7 @@ export async function findThreads(
     from commissions c join stories s on s.id = c.story_id and s.deleted_at is null
     cross join lateral (select m.* from conversation_messages m where m.order_id = s.order_id
       and ${READ_BY_ARTIST(userId)} order by m.id desc limit 1) l
-    where c.artist_id = ${artistId}::bigint and c.state in ('offered', 'accepted', 'to_be_checked', 'in_revision', 'delivered')
+    where c.artist_id = ${artistId}::bigint and c.state in ('offered', 'accepted', 'to_be_checked', 'in_revision', 'change_to_be_checked', 'delivered')
     order by l.id desc limit ${limit}::int`);
   return rows;
 }
@@ -187,7 +194,7 @@ export async function findThreads(
 /** How many songs wait for an artist: offers that are open, and songs in work. */
 export async function countWork(db: DbOrTx, artistId: number, now: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::float8 as count from commissions c
-    where c.artist_id = ${artistId}::bigint and (c.state in ('accepted', 'to_be_checked', 'in_revision')
+    where c.artist_id = ${artistId}::bigint and (c.state in ('accepted', 'to_be_checked', 'in_revision', 'change_to_be_checked')
       or (c.state = 'offered' and c.offer_expires_at > ${now.toISOString()}::timestamptz))`);
   return rows[0]?.count ?? 0;
 }
