@@ -31,7 +31,7 @@ async function fillIn(page: Page, { name, email }: { name: string; email: string
   await page.getByLabel('Your voice in a few words').fill('Warm alto');
   for (const number of [1, 2, 3]) {
     await page.getByLabel(`Recording ${number} of 3`).setInputFiles(song(number));
-    await expect(page.getByText(`Kitchen ${number}.wav`)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: `Remove Kitchen ${number}.wav` })).toBeVisible();
   }
   await page.getByLabel('About you').fill('I sing in kitchens.');
 }
@@ -87,7 +87,7 @@ test('somebody applies, sings a trial song, and is found by customers @once', as
   await page.getByLabel('Title').fill('Eighty candles');
   await page.getByLabel('Lyrics').fill('Rosa bakes\nRosa sings');
   await page.getByLabel('Choose a recording or drop it here').setInputFiles(song(4));
-  await expect(page.getByText('Kitchen 4.wav')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Choose another recording')).toBeAttached();
   await show(page, 'trial');
   await expectSound(page);
   await page.getByRole('button', { name: 'Hand in the song' }).click();
