@@ -132,6 +132,7 @@ const PAGES: Record<string, readonly Row[]> = {
     signedIn(({ artist }) => `/artist_experience/${artist}/earnings`, DESK),
     { ...signedIn(({ artist }) => `/artist_experience/${artist}/messages`, DESK) },
     signedIn(({ artist }) => `/artist_experience/${artist}/statements`, DESK),
+    signedIn(({ artist }) => `/artist_experience/${artist}/profile`, DESK),
     signedIn(({ artist }) => `/artist_experience/${artist}/standing`, DESK),
     {
       ...signedIn(({ artist, commission }) => `/artist_experience/${artist}/commissions/${commission}`, DESK),

@@ -16,6 +16,7 @@ import { accountHandlers, exportRoute, invoiceRoute } from './features/account/a
 import { applicationsHandlers } from './features/artists/applications/applications.routes.ts';
 import { artistsHandlers } from './features/artists/artists.routes.ts';
 import { availabilityHandlers } from './features/artists/availability.routes.ts';
+import { profilesHandlers } from './features/artists/profile/profiles.routes.ts';
 import { rosterHandlers } from './features/artists/roster/roster.routes.ts';
 import { standingHandlers } from './features/artists/standing/standing.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
@@ -316,6 +317,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('marketing', marketingHandlers(services.marketing));
   binder.implement('instant', instantHandlers(services));
   binder.implement('applications', applicationsHandlers(services));
+  binder.implement('profiles', profilesHandlers(services));
   binder.implement('roster', rosterHandlers(services));
   binder.implement('availability', availabilityHandlers(services.availability));
   binder.implement('board', boardHandlers(services.board));

@@ -153,7 +153,7 @@ export function createServices(options: ServicesOptions) {
     ...stories,
     ...studio,
     ...checkout,
-    ...wireApplications(foundation, { availability, makerUploads, sessions }),
+    ...wireApplications(foundation, { availability, images, makerUploads, sessions }),
     ...wireReports(foundation),
     ...wireOrders(foundation, {
       keptMessages,

@@ -33,6 +33,10 @@ export const artistCard = z.object({
   /** Whether this is one of the shop's best artists, which the number of hearts decides (decision 0046). */
   artist_power_user: z.boolean(),
   exclusivity: z.boolean(),
+  /** Whether customers may pay this artist for an earlier day. */
+  takes_rush: z.boolean(),
+  /** Whether this artist writes extra verses. */
+  extra_verses: z.boolean(),
   status: z.enum(SHOWN_ARTIST),
   artist_applause_rating: z.number(),
   intro: z.string(),

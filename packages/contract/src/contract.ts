@@ -15,6 +15,7 @@ import { applications } from './makers/applications.ts';
 import { availability } from './makers/availability.ts';
 import { boardCalls } from './makers/board.ts';
 import { checks } from './makers/checks.ts';
+import { profiles } from './makers/profiles.ts';
 import { roster } from './makers/roster.ts';
 import { standing } from './makers/standing.ts';
 import { marketing } from './marketing.ts';
@@ -60,6 +61,7 @@ export const CONTRACT = {
   standing,
   instant,
   reports,
+  profiles,
   roster,
   desk,
   conversations,

@@ -33,6 +33,8 @@ export const REFUSAL_CODES = [
   'already_decided',
   /** The application is not in the state that the action needs: it was decided, or its trial song is not there. */
   'application_state',
+  /** The profile was changed elsewhere, or is with somebody else. */
+  'profile_changed',
   /** The file is no film that all browsers show. */
   'film_unsupported',
   /** The customer is asked for another change of the same kind already. */

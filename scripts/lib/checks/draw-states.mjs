@@ -24,6 +24,7 @@ const TITLES = {
   artist_strikes: 'Strikes of artists',
   artist_applications: 'Applications of artists',
   bonuses: 'Bonuses',
+  artist_profiles: 'Profiles of artists',
   payout_runs: 'Payout runs',
   payouts: 'Payouts',
   vendor_items: 'What vendors make',

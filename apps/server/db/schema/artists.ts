@@ -1,6 +1,7 @@
 import { SCORE_MAX } from '@keepsong/domain/artists/application';
+import type { ProfileData } from '@keepsong/domain/artists/profile';
 import { OPEN_APPLICATION, SHOWN_ARTIST } from '@keepsong/domain/states/lists';
-import { APPLICATIONS, ARTISTS } from '@keepsong/domain/states/tables';
+import { APPLICATIONS, ARTISTS, PROFILES } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -41,9 +42,14 @@ export const artists = pgTable(
     introSp: text().notNull().default(''),
     /** The storage key of the clip in which the artist introduces themselves. Null when the artist has no clip. */
     introVideoKey: text(),
+    /** The storage key of the artist's photo. Null: the portrait is drawn. */
+    photoKey: text(),
     homeTown: text().notNull().default(''),
     availableDeliveryDays: smallint().notNull(),
     exclusivity: boolean().notNull().default(false),
+    /** Whether customers may pay for an earlier day, and order extra verses. */
+    takesRush: boolean().notNull().default(true),
+    extraVerses: boolean().notNull().default(true),
     verified: boolean().notNull().default(false),
     /** Whether customers get this artist's songs without a check by the staff. */
     isTrusted: boolean().notNull().default(false),
@@ -235,5 +241,32 @@ export const applicationNotes = pgTable(
     index('application_notes_application').on(t.applicationId, t.id),
     check('application_notes_score', sql`${t.score} between 1 and ${sql.raw(String(SCORE_MAX))}`),
     check('application_notes_some', sql`${t.score} is not null or ${t.note} <> ''`),
+  ],
+);
+
+/** The versions of what an artist says of themselves. Customers see what the live one has put on the artist's row. */
+export const artistProfiles = pgTable(
+  'artist_profiles',
+  {
+    id: id(),
+    artistId: ref()
+      .notNull()
+      .references(() => artists.id, { onDelete: 'cascade' }),
+    state: stateColumn(PROFILES),
+    /** Counts every change of the artist's profile, over all versions. A change names the number that it was made from. */
+    version: integer().notNull(),
+    data: jsonb().$type<ProfileData>().notNull(),
+    /** Why a producer has returned it. */
+    note: text(),
+    changedAt: at().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('artist_profiles_artist').on(t.artistId, t.id),
+    uniqueIndex('artist_profiles_open')
+      .on(t.artistId)
+      .where(oneOf(t.state, ['draft', 'review'])),
+    uniqueIndex('artist_profiles_live').on(t.artistId).where(sql`${t.state} = 'live'`),
+    check('artist_profiles_state', inStates(t.state, PROFILES)),
   ],
 );

@@ -113,6 +113,10 @@ const staff = (may: Permission, input: Rule['input'], allowed = [200]): Rule => 
 });
 
 const BOTH = { en: 'Words', sp: 'Palabras' };
+const PROFILE = {
+  ...{ name: 'Ines', home_town: '', genres: ['4'], delivery_days: 7, takes_rush: true, extra_verses: true },
+  ...{ intro: BOTH, bio: BOTH, photo_id: null, film_id: null, keeps_film: false, samples: [] },
+};
 /** Nobody has these recordings. */
 const APPLICATION = {
   ...{ name: 'Ines Duarte', email: 'ines@example.com', genres: ['4'], languages: ['English'] },
@@ -958,6 +962,38 @@ export const RULES: Record<string, Rule> = {
   'applications.refuse': staff(
     'applications',
     () => ({ params: { id: 999_999 }, body: { reason: 'Many folk singers' } }),
+    [404],
+  ),
+  'profiles.own': {
+    rule: 'signed in',
+    input: () => ({}),
+    allowed: [403],
+    others: { artist: [200], 'other artist': [200] },
+  },
+  // The artist has saved nothing yet, so every change of a later version is refused.
+  'profiles.save': {
+    rule: 'signed in',
+    input: () => ({ body: { version: 9, data: PROFILE } }),
+    allowed: [403],
+    others: { artist: [409], 'other artist': [409] },
+  },
+  'profiles.send': {
+    rule: 'signed in',
+    input: () => ({ body: { version: 9 } }),
+    allowed: [403],
+    others: { artist: [409], 'other artist': [409] },
+  },
+  'profiles.takeBack': {
+    rule: 'signed in',
+    input: () => ({ body: { version: 9 } }),
+    allowed: [403],
+    others: { artist: [409], 'other artist': [409] },
+  },
+  'profiles.review': staff('artists', () => ({ params: { id: 999_999 } }), [404]),
+  'profiles.release': staff('artists', () => ({ params: { id: 999_999 }, body: { version: 1 } }), [404]),
+  'profiles.giveBack': staff(
+    'artists',
+    () => ({ params: { id: 999_999 }, body: { version: 1, reason: 'In Spanish too' } }),
     [404],
   ),
   'roster.list': staff('artists', () => ({ query: {} })),

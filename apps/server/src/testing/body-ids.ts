@@ -39,7 +39,7 @@ const SECRET = {
 const ONE_TIME = { why: 'It is a code that the account itself has received. Its attempts are counted.' };
 const STAFF = { why: 'Only the staff may make the call, and the staff may change all of these.' };
 const UPLOADED = {
-  why: 'Only uploads of this browser or its user are taken. `applications.test.ts` names those of others.',
+  why: 'Only what this browser or its user has is taken. The tests of `features/artists` name those of others.',
 };
 const SIGNED = { why: 'It is checked by the signature of the device whose key the account has.' };
 const TASK = {
@@ -293,6 +293,13 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'applications.apply': { 'recordings[]': UPLOADED, film: UPLOADED },
   'applications.withdraw': { token: SECRET },
   'applications.sendTrial': { recording_id: UPLOADED },
+  'profiles.save': {
+    'data.photo_id': UPLOADED,
+    'data.film_id': UPLOADED,
+    'data.samples[].is_gift': CONTENT,
+    'data.samples[].song_id': UPLOADED,
+    'data.samples[].upload_id': UPLOADED,
+  },
   'marketing.stopMails': { token: SECRET },
   'instant.requestPreviews': names,
   'instant.previews': { 'task_ids[]': TASK },

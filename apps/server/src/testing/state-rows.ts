@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ProfileData } from '@keepsong/domain/artists/profile';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
 import { users } from '../../db/schema/accounts.ts';
 import { products, productVendors } from '../../db/schema/catalog.ts';
@@ -67,6 +68,8 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
     ...{ tokenHash: randomBytes(32), trialBrief: 'A song', trialDueDay: '2026-11-09' },
   };
   await add('artist_applications', begin(db, 'artist_applications', applicant, 'artist'));
+  const profile = { artistId, version: 1, data: {} as ProfileData, changedAt: new Date() };
+  await add('artist_profiles', begin(db, 'artist_profiles', profile, 'artist'));
   const song = { title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };
   const story = { ...song, slug: unique, ownerId: owner, fromName: '', songData: emptySongData() };
   const storyId = await add('stories', begin(db, 'stories', story, 'customer'));

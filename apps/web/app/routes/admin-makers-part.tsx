@@ -3,6 +3,7 @@ import { ApplicationsPage } from '~/features/admin/makers/applications-page.tsx'
 import { ArtistPage } from '~/features/admin/makers/artist-page.tsx';
 import { ArtistsPage } from '~/features/admin/makers/artists-page.tsx';
 import type { MakersPage } from '~/features/admin/makers/load-makers.ts';
+import { ProfileReview } from '~/features/admin/makers/profile-review.tsx';
 import { ArtistStanding } from '~/features/admin/standing/artist-standing.tsx';
 
 /** The staff's pages about artists, and people who want to be artists. */
@@ -17,6 +18,7 @@ export default function MakersPart({ page }: { page: MakersPage }) {
     case 'artist':
       return (
         <ArtistPage key={page.artist.id} saved={page.artist}>
+          <ProfileReview artistId={page.artist.id} loaded={page.review} />
           <ArtistStanding artistId={page.artist.id} />
         </ArtistPage>
       );

@@ -8,10 +8,16 @@ import { EarningsPage } from '~/features/studio/earnings/earnings-page.tsx';
 import { StatementsPage } from '~/features/studio/earnings/statements-page.tsx';
 import { StandingPage } from '~/features/studio/standing/standing-page.tsx';
 import { MessagesPage } from '~/features/studio/talk/messages-page.tsx';
+import '~/features/studio/profile/profile.css';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/artist-experience';
+
+/** Every page of the shop carries the list of the files of this one, so that the editor is kept out of it. */
+const ProfilePage = lazyPart(() => import('./studio-profile-part.tsx'), { Missing: PartMissing });
 
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadStudio(args));
 
@@ -61,6 +67,13 @@ export default function ArtistExperience({ loaderData }: Route.ComponentProps) {
       <>
         <Head title={`${m.standing_own_title()} · ${title}`} />
         <StandingPage />
+      </>
+    );
+  if (loaderData.part === 'profile')
+    return (
+      <>
+        <Head title={`${m.studio_profile_title()} · ${title}`} />
+        <ProfilePage content={loaderData} />
       </>
     );
   const { id, recipient } = loaderData.commission;

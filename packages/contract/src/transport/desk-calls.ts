@@ -141,6 +141,11 @@ export const DESK_CALLS = {
     strike: { method: 'POST', path: '/admin/artists/:id/strikes' },
     decide: { method: 'POST', path: '/admin/strikes/:id/decide' },
   },
+  profiles: {
+    review: { method: 'GET', path: '/admin/artists/:id/profile' },
+    release: { method: 'POST', path: '/admin/artists/:id/profile/release' },
+    giveBack: { method: 'POST', path: '/admin/artists/:id/profile/return' },
+  },
   roster: {
     list: { method: 'GET', path: '/admin/artists' },
     read: { method: 'GET', path: '/admin/artists/:id' },

@@ -29,6 +29,12 @@ export const MAKER_CALLS = {
     appeal: { method: 'POST', path: '/artist/strikes/:id/appeal' },
     rate: { method: 'PUT', path: '/stories/:slug/rating' },
   },
+  profiles: {
+    own: { method: 'GET', path: '/artist/profile' },
+    save: { method: 'PUT', path: '/artist/profile' },
+    send: { method: 'POST', path: '/artist/profile/send' },
+    takeBack: { method: 'POST', path: '/artist/profile/take_back' },
+  },
   studio: {
     moreDays: { method: 'POST', path: '/studio/commissions/:id/more_days' },
     setItemState: { method: 'PUT', path: '/vendor/items/:id/state' },

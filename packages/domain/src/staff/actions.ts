@@ -93,6 +93,8 @@ export const STAFF_ACTIONS = [
   'artists.listed',
   'artist.seen',
   'artist.hidden',
+  'artist.profile_released',
+  'artist.profile_returned',
   'artist.shown',
   'payouts.rate_saved',
   'payouts.bonus_given',

@@ -389,6 +389,22 @@ export const APPLICATIONS = stateTable({
 export type ApplicationState = StateOf<typeof APPLICATIONS>;
 
 /**
+ * What an artist says of themselves. `review`: a producer looks at it. `live`: customers see it. A version that follows
+ * replaces it.
+ */
+export const PROFILES = stateTable({
+  what: 'artist_profiles',
+  first: ['draft'],
+  moves: {
+    draft: { review: ['artist'] },
+    review: { live: ['staff'], draft: ['artist', 'staff'] },
+    live: { replaced: ['staff'] },
+    replaced: {},
+  },
+});
+export type ProfileState = StateOf<typeof PROFILES>;
+
+/**
  * Payments to artists and vendors that are made together. `waiting`: a second person must agree. `failed`: it was refused
  * or replaced by a newer one, or a bank has sent some of its money back.
  */
@@ -492,6 +508,7 @@ export const STATE_TABLES: readonly StateTable[] = [
   STRIKES,
   APPLICATIONS,
   BONUSES,
+  PROFILES,
   PAYOUT_RUNS,
   PAYOUTS,
   VENDOR_ITEMS,

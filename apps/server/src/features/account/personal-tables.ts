@@ -516,6 +516,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   bonuses: { impersonal: 'what the staff gave to artists and vendors beside their pay' },
   payout_runs: { impersonal: 'who of the staff has paid artists and vendors' },
   payouts: { impersonal: 'what was paid to artists and vendors' },
+  artist_profiles: { impersonal: 'what artists say of themselves on their pages, and said before' },
   artist_availability: { impersonal: 'how much artists take, by their ids' },
   artist_days_off: { impersonal: 'when artists are away, by their ids' },
   artist_songs: { impersonal: 'songs that artists show of themselves' },

@@ -91,6 +91,8 @@ export type ArtistSummary = {
   photo: string;
   hasBio: boolean;
   deliveryDays: number;
+  takesRush: boolean;
+  extraVerses: boolean;
   atCapacity: boolean;
 };
 
@@ -112,6 +114,8 @@ const artistSummary = (row: ArtistRow): ArtistSummary => ({
   photo: portraitPath(row),
   hasBio: row.bioEn !== '',
   deliveryDays: row.availableDeliveryDays,
+  takesRush: row.takesRush,
+  extraVerses: row.extraVerses,
   atCapacity: row.status !== 'available',
 });
 
@@ -119,7 +123,8 @@ const artistSummary = (row: ArtistRow): ArtistSummary => ({
 function introOf(artist: ArtistRow): ArtistClip | null {
   const { introVideoKey } = artist;
   if (introVideoKey === null) return null;
-  const sources = [{ src: `/media/${introVideoKey}`, type: 'video/webm' }];
+  const type = introVideoKey.endsWith('.mp4') ? 'video/mp4' : 'video/webm';
+  const sources = [{ src: `/media/${introVideoKey}`, type }];
   return { video_type: 'Artist Intro', poster: portraitPath(artist), sources };
 }
 
@@ -145,6 +150,8 @@ function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): Artist
     artist_verified: artist.verified,
     artist_power_user: isPowerUser({ verified: artist.verified, applause: artist.applauseCount }),
     exclusivity: artist.exclusivity,
+    takes_rush: artist.takesRush,
+    extra_verses: artist.extraVerses,
     status: artist.status === 'available' ? 'available' : 'at_capacity',
     artist_applause_rating: artist.applauseCount,
     intro: locale === 'sp' ? artist.introSp : artist.introEn,

@@ -93,6 +93,22 @@ export function createAvailability({ database, limits, clock }: Deps) {
     refresh,
     view,
 
+    /** How many days the artist usually needs, without days off. Null for no artist. */
+    async usualDays(on: DbOrTx, artistId: number): Promise<number | null> {
+      const standing = await loadStanding(on, artistId, today());
+      return standing && (standing.set?.deliveryDays ?? standing.artist.availableDeliveryDays);
+    },
+
+    /** Sets how many days the artist usually needs. Customers see it at once. */
+    async setUsualDays(tx: Tx, artistId: number, days: number, by: By): Promise<void> {
+      await lockArtist(tx, artistId);
+      const standing = await loadStanding(tx, artistId, today());
+      if (!standing) return;
+      if (standing.set) await saveSettings(tx, artistId, { ...standing.set, deliveryDays: days }, today());
+      else await setDeliveryDays(tx, artistId, days);
+      await refresh(tx, artistId, by);
+    },
+
     /** Refuses with `too_many_requests`. */
     async save(artistId: number, input: AvailabilityInput): Promise<Result<AvailabilityView>> {
       const within = await limits.take(CHANGES, `artist:${artistId}`);

@@ -316,6 +316,9 @@ export const MESSAGES = {
   /** To an applicant who is listed as an artist now. */
   application_active: z.object({ name, path }),
   application_refused: z.object({ name, reason: z.string() }),
+  /** To the artist: customers see the profile now; or a producer has returned it. */
+  profile_live_artist: z.object({ artistName: name, path }),
+  profile_returned_artist: z.object({ artistName: name, reason: z.string(), path }),
   /** To a new subscriber of the newsletter. `stopPath` ends the subscription. */
   newsletter_welcome: z.object({ stopPath: path }),
   /**

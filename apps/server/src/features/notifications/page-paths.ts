@@ -3,6 +3,9 @@
 /** The page where somebody takes back an application as an artist. The token proves who got the mail. */
 export const withdrawPath = (token: string): string => `/artist-community/apply?withdraw=${token}`;
 
+/** The page where an artist writes what customers read of them. */
+export const profilePath = (userId: number): string => `/artist_experience/${userId}/profile`;
+
 /** The address that leads signed-in artists to their own desk, after a code. */
 export const ARTIST_DESK_PATH = '/artist-admin';
 

@@ -33,6 +33,8 @@ import {
   applicationRefused,
   applicationTrial,
   applicationTrialBack,
+  profileLiveArtist,
+  profileReturnedArtist,
 } from './templates/makers/application.ts';
 import { orderCancelled, orderRefunded, orderResumed, refundAttentionStaff } from './templates/money-back.ts';
 import { newsletterWelcome } from './templates/newsletter.ts';
@@ -130,6 +132,8 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   refund_attention_staff: bind(MESSAGES.refund_attention_staff, refundAttentionStaff),
   staff_answer: bind(MESSAGES.staff_answer, staffAnswer),
   staff_answer_artist: bind(MESSAGES.staff_answer_artist, staffAnswerArtist),
+  profile_live_artist: bind(MESSAGES.profile_live_artist, profileLiveArtist),
+  profile_returned_artist: bind(MESSAGES.profile_returned_artist, profileReturnedArtist),
   application_received: bind(MESSAGES.application_received, applicationReceived),
   application_known: bind(MESSAGES.application_known, applicationKnown),
   application_trial: bind(MESSAGES.application_trial, applicationTrial),

@@ -45,6 +45,7 @@ export type ListedOrder = {
   artist_id: string | null;
   artist_name: string | null;
   portrait: Record<string, string> | null;
+  photo_key: string | null;
   assignee_id: string | null;
   assignee_name: string | null;
 };
@@ -81,7 +82,7 @@ export async function listOrders(
       u.first_name, u.last_name, u.email,
       s.title, s.song_data->>'recipient' as recipient, s.song_data->>'genre' as genre,
       s.song_data->'moods'->>0 as mood, s.song_data->>'tempo' as tempo,
-      a.id as artist_id, a.artist_name, a.portrait,
+      a.id as artist_id, a.artist_name, a.portrait, a.photo_key,
       w.id as assignee_id, coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as assignee_name
     from page f
     join users u on u.id = f.user_id

@@ -140,7 +140,7 @@ export const fullName = ({ first_name, last_name }: Pick<ListedOrder, 'first_nam
   `${first_name} ${last_name}`.trim();
 
 export function rowView(row: ListedOrder, now: Date): OrderListRow {
-  const { artist_id, artist_name, portrait, assignee_id, assignee_name } = row;
+  const { artist_id, artist_name, portrait, photo_key: photoKey, assignee_id, assignee_name } = row;
   return {
     number: orderNumber(Number(row.id)),
     state: row.state,
@@ -165,7 +165,7 @@ export function rowView(row: ListedOrder, now: Date): OrderListRow {
         : {
             id: Number(artist_id),
             name: artist_name,
-            photo: portraitPath({ artistName: artist_name, portrait: portrait ?? {} }),
+            photo: portraitPath({ artistName: artist_name, portrait: portrait ?? {}, photoKey }),
           },
     is_unclaimed: row.is_unclaimed,
     promised_at: row.due_at,

@@ -24,6 +24,14 @@ const areOwn = (ids: readonly string[], { visitorId, userId, now }: Asking) =>
     or(isNull(uploadedImages.expiresAt), gt(uploadedImages.expiresAt, now)),
   );
 
+export const findImages = async (db: DbOrTx, ids: readonly string[]): Promise<ImageRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(uploadedImages)
+        .where(inArray(uploadedImages.id, [...ids]));
+
 export async function findOwnImages(db: DbOrTx, ids: readonly string[], asking: Asking): Promise<ImageRow[]> {
   if (ids.length === 0) return [];
   return db.select().from(uploadedImages).where(areOwn(ids, asking));

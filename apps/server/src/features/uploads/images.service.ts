@@ -18,6 +18,7 @@ import {
   expireImages,
   expireUpload,
   findExpiredImages,
+  findImages,
   findOwnImages,
   type ImageRow,
   insertImage,
@@ -87,6 +88,8 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
         userId: session.user?.id ?? null,
         now: clock.now(),
       }),
+    /** Finds pictures by their ids, whoever has uploaded them. */
+    find: (on: DbOrTx, ids: readonly string[]): Promise<ImageRow[]> => findImages(on, ids),
     /**
      * Finds pictures as `own` does, for something that names them from now on: they are kept for 30 days. Inside a
      * transaction they cannot be deleted before it ends.

@@ -16,6 +16,7 @@ import {
   PARCELS,
   PAYOUT_RUNS,
   PAYOUTS,
+  PROFILES,
   REFERRALS,
   REFUNDS,
   RELEASES,
@@ -26,7 +27,7 @@ import {
   VENDOR_ITEMS,
 } from '@keepsong/domain/states/tables';
 import type { SQL } from 'drizzle-orm';
-import { artistApplications, artists } from '../../../db/schema/artists.ts';
+import { artistApplications, artistProfiles, artists } from '../../../db/schema/artists.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
@@ -71,6 +72,7 @@ export const RULED = {
   vendor_items: { rows: vendorItems, key: 'id', state: 'state', table: VENDOR_ITEMS },
   artist_strikes: { rows: artistStrikes, key: 'id', state: 'state', table: STRIKES },
   artists: { rows: artists, key: 'id', state: 'status', table: ARTISTS },
+  artist_profiles: { rows: artistProfiles, key: 'id', state: 'state', table: PROFILES },
   artist_applications: { rows: artistApplications, key: 'id', state: 'state', table: APPLICATIONS },
 } as const;
 

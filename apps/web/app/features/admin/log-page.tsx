@@ -70,6 +70,8 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'application.refused': m.desk_did_application_refused,
   'artists.listed': m.desk_did_artists_listed,
   'artist.seen': m.desk_did_artist_seen,
+  'artist.profile_released': m.desk_did_profile_released,
+  'artist.profile_returned': m.desk_did_profile_returned,
   'artist.hidden': m.desk_did_artist_hidden,
   'artist.shown': m.desk_did_artist_shown,
   'payouts.seen': m.desk_did_payouts_seen,

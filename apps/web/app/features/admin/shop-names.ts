@@ -53,6 +53,8 @@ const MAILS: Words = {
   note_staff: m.desk_mail_note_staff,
   comment_reported_staff: m.desk_mail_comment_reported_staff,
   staff_invite: m.desk_mail_staff_invite,
+  profile_live_artist: m.desk_mail_profile_live_artist,
+  profile_returned_artist: m.desk_mail_profile_returned_artist,
   application_received: m.desk_mail_application_received,
   application_known: m.desk_mail_application_known,
   application_trial: m.desk_mail_application_trial,

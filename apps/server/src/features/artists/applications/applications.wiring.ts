@@ -1,7 +1,12 @@
 import type { Foundation } from '../../../foundation.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
+import type { ImagesService } from '../../uploads/images.service.ts';
 import type { MakerUploads } from '../../uploads/maker-uploads.service.ts';
 import type { ArtistAvailability } from '../availability.service.ts';
+import { createOwnProfile } from '../profile/own-profile.service.ts';
+import { createProfileView } from '../profile/profile-view.service.ts';
+import { createPutOnPage } from '../profile/put-on-page.service.ts';
+import { createReviewProfile } from '../profile/review-profile.service.ts';
 import { createRoster } from '../roster/roster.service.ts';
 import { createApply } from './apply.service.ts';
 import { createDecideApplication } from './decide-application.service.ts';
@@ -9,17 +14,25 @@ import { createOpenTrial } from './open-trial.service.ts';
 import { createReview } from './review.service.ts';
 import { createTrial } from './trial.service.ts';
 
-type Needs = { availability: ArtistAvailability; makerUploads: MakerUploads; sessions: SessionStore };
+type Needs = {
+  availability: ArtistAvailability;
+  images: ImagesService;
+  makerUploads: MakerUploads;
+  sessions: SessionStore;
+};
 
 /** Creates the services by which people become artists, and by which the staff look after them. */
 export function wireApplications(foundation: Foundation, needs: Needs) {
   const given = { ...foundation, ...needs };
   const review = createReview(given);
+  const showProfile = createProfileView(needs);
   return {
     roster: createRoster(given),
     apply: createApply(given),
     trial: createTrial(given),
     review,
+    ownProfile: createOwnProfile({ ...given, showProfile }),
+    reviewProfile: createReviewProfile({ ...given, showProfile, putOnPage: createPutOnPage(given) }),
     decideApplication: createDecideApplication({ ...given, openTrial: createOpenTrial(needs), review }),
   };
 }

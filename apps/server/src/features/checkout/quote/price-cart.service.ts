@@ -3,6 +3,7 @@ import type { SongData } from '@keepsong/domain/builder/song-data';
 import { fieldErrors, type StepId } from '@keepsong/domain/builder/steps';
 import { isOriginalSong } from '@keepsong/domain/cart/cart-order';
 import { activePromos } from '@keepsong/domain/cart/coupon/promo-addon';
+import { extraVerse } from '@keepsong/domain/cart/kinds/extra-verse';
 import { recordingOf } from '@keepsong/domain/cart/kinds/greeting';
 import { checkTogether } from '@keepsong/domain/cart/kinds/index';
 import { taskOf } from '@keepsong/domain/cart/kinds/instant-song';
@@ -110,6 +111,8 @@ export async function priceCart(
   if (!song.ok) return song;
   const rush = await checkRush(tx, lines, sf_cart.rush_fee ?? null, song.value?.data ?? null, deps);
   if (!rush.ok) return rush;
+  const verses = await checkVerses(tx, lines, song.value?.data ?? null, deps);
+  if (!verses.ok) return verses;
   const coupon = couponOn(sf_cart, known, lines, deps.coupons);
   if (!coupon.ok) return coupon;
 
@@ -334,9 +337,23 @@ async function checkRush(
     catalog.holidays(tx),
   ]);
   const worth =
-    rush && artist ? rushChoices([rush], artist.deliveryDays, clock.now(), new Set(holidays)) : [];
+    rush && artist?.takesRush ? rushChoices([rush], artist.deliveryDays, clock.now(), new Set(holidays)) : [];
   const [chosen] = worth;
   if (!rush || !chosen || !sameRush(chosen, rush))
     return refuse('rush_unavailable', { reset_rush_fee: true });
   return ok(rush);
+}
+
+/** Refuses with `artist_unavailable` when the cart has extra verses and the artist writes none. */
+async function checkVerses(
+  tx: DbOrTx,
+  lines: readonly PricedLine[],
+  song: SongData | null,
+  { artists }: Pick<PricingDeps, 'artists'>,
+): Promise<Result<null>> {
+  if (!song || !lines.some(({ kind }) => kind === extraVerse)) return ok(null);
+  const artist = await artists.summary(tx, Number(song.selected_recommended_artist?.id));
+  return artist?.extraVerses === false
+    ? refuse('artist_unavailable', { reset_selected_artists: true })
+    : ok(null);
 }

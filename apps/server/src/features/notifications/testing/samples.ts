@@ -95,6 +95,12 @@ export const SAMPLES: Messages = {
     message: 'For the song you keep putting off.',
     path: '/dashboard/credit-balance',
   },
+  profile_live_artist: { artistName, path: '/artists/7' },
+  profile_returned_artist: {
+    artistName,
+    reason: 'The Spanish text is missing.',
+    path: '/artist_experience/7/profile',
+  },
   application_received: { name: 'Ines', path: '/artist-community/apply?withdraw=b64token_-x' },
   application_known: { name: 'Ines', isArtist: false },
   application_trial: {

@@ -33,6 +33,7 @@ export type CardRow = {
   artistId: number | null;
   artistName: string | null;
   portrait: Record<string, string> | null;
+  photoKey: string | null;
   dueAt: string | null;
   heardAt: string | null;
   putUpAt: string | null;
@@ -119,7 +120,7 @@ export async function findCards(
       coalesce(nullif(c.title, ''), s.title, '') as title, coalesce(s.song_data ->> 'recipient', '') as recipient,
       s.from_name as "fromName", coalesce(s.song_data ->> 'genre', '') as genre,
       coalesce(s.song_data -> 'moods', '[]') as moods, coalesce(s.song_data ->> 'tempo', '') as tempo,
-      a.id::float8 as "artistId", a.artist_name as "artistName", a.portrait,
+      a.id::float8 as "artistId", a.artist_name as "artistName", a.portrait, a.photo_key as "photoKey",
       c.due_at as "dueAt", coalesce(c.revised_at, c.delivered_at) as "heardAt", k.put_up_at as "putUpAt",
       c.offer_expires_at as "offerExpiresAt", coalesce(o.cart -> 'rush', 'null') <> 'null'::jsonb as "isRush",
       (select count(*) from commission_offers f where f.commission_id = c.id

@@ -185,7 +185,7 @@ function cardOf(row: CardRow, now: Date): BoardCard {
         : {
             id: artistId,
             name: artistName,
-            photo: portraitPath({ artistName, portrait: row.portrait ?? {} }),
+            photo: portraitPath({ artistName, portrait: row.portrait ?? {}, photoKey: row.photoKey }),
           },
     promised_at: isOpen ? iso(row.dueAt) : null,
     is_late: isOpen && row.dueAt !== null && new Date(row.dueAt) < now,

@@ -6,12 +6,13 @@ import { statesOf } from '@keepsong/domain/states/state-table';
 import { APPLICATIONS, ARTISTS } from '@keepsong/domain/states/tables';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 import type { DeskRows } from '../table/desk-list.ts';
+import type { ProfileReviewData } from './profile-review.tsx';
 
 export type MakersPage =
   | { part: 'applications'; page: DeskRows<ApplicationRow> }
   | { part: 'application'; application: ApplicationView }
   | { part: 'artists'; page: DeskRows<RosterRow> }
-  | { part: 'artist'; artist: RosterArtist };
+  | { part: 'artist'; artist: RosterArtist; review: ProfileReviewData };
 
 type Args = LoadArgs<unknown>;
 
@@ -57,5 +58,9 @@ export async function loadArtists(args: Args): Promise<MakersPage> {
 }
 
 export async function loadArtist({ api }: Args, id: string): Promise<MakersPage> {
-  return { part: 'artist', ...(await deskOf(api).roster.read({ params: { id } })) };
+  const [{ artist }, review] = await Promise.all([
+    deskOf(api).roster.read({ params: { id } }),
+    deskOf(api).profiles.review({ params: { id } }),
+  ]);
+  return { part: 'artist', artist, review };
 }

@@ -11,14 +11,14 @@ import { Icon } from '~/ui/picture/icon.tsx';
 import { Tag } from '~/ui/status/tag.tsx';
 
 type FactsProps = {
-  artist: Pick<ArtistCard, 'artist_applause_rating' | 'available_delivery_days'>;
+  artist: Pick<ArtistCard, 'artist_applause_rating' | 'available_delivery_days' | 'takes_rush'>;
   calendar: Calendar;
 };
 
 /** The number of people who love the artist's songs, the date by which the artist delivers, and whether that is in time. */
 export function ArtistFacts({ artist, calendar }: FactsProps) {
   const { locale } = usePage();
-  const { artist_applause_rating: count, available_delivery_days: days } = artist;
+  const { artist_applause_rating: count, available_delivery_days: days, takes_rush } = artist;
   return (
     <ul className="artist-facts">
       {count > 0 ? (
@@ -33,7 +33,7 @@ export function ArtistFacts({ artist, calendar }: FactsProps) {
         <span className="muted">{m.artists_delivered()}</span>
         <b>{m.artists_by_day({ day: deliveryDayWords(days, calendar, locale) })}</b>
       </li>
-      <InTime days={days} calendar={calendar} />
+      <InTime days={days} takesRush={takes_rush} calendar={calendar} />
     </ul>
   );
 }
@@ -41,10 +41,13 @@ export function ArtistFacts({ artist, calendar }: FactsProps) {
 const FIT_TONES = { in_time: 'mint', rush: 'amber', too_late: 'peach' } as const;
 
 /** Whether the artist can keep the customer's day, if the customer named one (decision 0079). */
-function InTime({ days, calendar: { now, holidays, wanted } }: { days: number; calendar: Calendar }) {
+type InTimeProps = { days: number; takesRush: boolean; calendar: Calendar };
+
+function InTime({ days, takesRush, calendar: { now, holidays, wanted } }: InTimeProps) {
   const { locale } = usePage();
   if (!wanted) return null;
-  const fit = dayFit(wanted.day, { days, rush: wanted.rush }, new Date(now), new Set(holidays));
+  const rush = takesRush ? wanted.rush : [];
+  const fit = dayFit(wanted.day, { days, rush }, new Date(now), new Set(holidays));
   const words = {
     in_time: m.artists_in_time,
     rush: () =>

@@ -49,13 +49,25 @@ export type Offer = {
 /** An add-on that needs more than one press. It brings its own card and says whether the customer has chosen it. */
 export type OwnAddon = { product: Product; chosen: boolean; card: ReactNode };
 
+export type ChosenArtist = Pick<
+  ArtistCard,
+  'artist_name' | 'available_delivery_days' | 'takes_rush' | 'extra_verses'
+>;
+
+/** The offer without what the artist does not do. Verses that the draft has already stay, so that they can be cleared. */
+const offerOf = (offer: Offer, artist: ChosenArtist | null, verses: number): Offer => ({
+  ...offer,
+  rush: artist?.takes_rush === false ? null : offer.rush,
+  extraVerse: artist?.extra_verses === false && verses === 0 ? null : offer.extraVerse,
+});
+
 type PreCartProps = {
   offer: Offer;
   ownAddons: readonly OwnAddon[];
   /** Renders the link that opens the details of an add-on. */
   more: (addon: Product, choice: AddonChoice) => ReactNode;
   /** Null when the chosen artist does not exist any more. */
-  artist: Pick<ArtistCard, 'artist_name' | 'available_delivery_days'> | null;
+  artist: ChosenArtist | null;
   calendar: Calendar;
   /**
    * Puts the song, verses and add-ons into the cart and opens the cart. Resolves when the cart is open, or when the
@@ -65,8 +77,9 @@ type PreCartProps = {
 };
 
 /** Shows all choices once more before the song goes into the cart (spec 2.3-32, 2.3-40). */
-export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }: PreCartProps) {
+export function PreCart({ offer: given, ownAddons, more, artist, calendar, onAddSong }: PreCartProps) {
   const { recipient, extra_verses: verses } = useSongData();
+  const offer = offerOf(given, artist, verses);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const sized = (addon: Product): Product =>

@@ -1,10 +1,11 @@
+import type { Artist } from '@keepsong/contract/artists';
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import { songInfo } from '@keepsong/domain/cart/lines';
-import { isMadeFromSong, SERVICE_FEE, SONG } from '@keepsong/domain/cart/named-products';
+import { isMadeFromSong, RUSH_FEE, SERVICE_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import { startSession, useSession } from '~/platform/session/session.store.ts';
 import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
@@ -34,11 +35,11 @@ export async function loadDates(
   const info = songInfo(cart.products.find(isSong));
   if (!info) return null;
   try {
-    const [standardDays, calendar] = await Promise.all([
-      deliveryDays(api, Number(info.artist_id)),
+    const [artist, calendar] = await Promise.all([
+      loadArtist(api, Number(info.artist_id)),
       loadCalendar(api),
     ]);
-    return { standardDays, calendar };
+    return { standardDays: artist?.available_delivery_days ?? null, calendar };
   } catch (error) {
     if (isNetworkError(error)) return null;
     throw error;
@@ -49,9 +50,9 @@ export async function loadDates(
 export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts> {
   const song = cart.products.find(isSong);
   const info = songInfo(song);
-  const [draft, standardDays, calendar, { addons }, serviceFee, songs] = await Promise.all([
+  const [draft, artist, calendar, { addons: all }, serviceFee, songs] = await Promise.all([
     info ? loadDraft(api, info.songbuilder_slug) : null,
-    info ? deliveryDays(api, Number(info.artist_id)) : null,
+    info ? loadArtist(api, Number(info.artist_id)) : null,
     loadCalendar(api),
     api.catalog.product(
       { params: { slug: song?.name ?? SONG }, query: { get_with_parent: 'true' } },
@@ -60,6 +61,9 @@ export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts>
     loadServiceFee(api),
     loadSongs(api, cart),
   ]);
+  const standardDays = artist?.available_delivery_days ?? null;
+  // An artist may take no rush orders, and then the cart offers none.
+  const addons = all.filter(({ name }) => name !== RUSH_FEE || artist?.takes_rush !== false);
   return { draft, standardDays, calendar, addons, serviceFee, songs };
 }
 
@@ -102,11 +106,12 @@ export async function loadDraft(api: Client, slug: string): Promise<SongData | n
   }
 }
 
-/** How many days an artist needs. Null for an artist who has left the shop; the checkout then asks for another one. */
-async function deliveryDays(api: Client, artistId: number): Promise<number | null> {
+type SongArtist = Pick<Artist, 'available_delivery_days' | 'takes_rush'>;
+
+/** The artist of the song. Null for an artist who has left the shop; the checkout then asks for another one. */
+async function loadArtist(api: Client, artistId: number): Promise<SongArtist | null> {
   try {
-    const { data } = await api.artists.get({ params: { id: artistId } }, { cache: true });
-    return data.available_delivery_days;
+    return (await api.artists.get({ params: { id: artistId } }, { cache: true })).data;
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;

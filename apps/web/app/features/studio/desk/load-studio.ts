@@ -11,6 +11,7 @@ import {
   loadArtistStatements,
   type StatementsContent,
 } from '../earnings/load-earnings.ts';
+import { loadProfile, type ProfileContent } from '../profile/load-profile.ts';
 
 import type { MessagesContent } from '../talk/messages-page.tsx';
 
@@ -52,6 +53,7 @@ export async function loadStudio(
   | ({ part: 'earnings' } & EarningsContent)
   | ({ part: 'statements' } & StatementsContent)
   | { part: 'standing'; userId: string }
+  | ({ part: 'profile' } & ProfileContent)
 > {
   const { id, part, commissionId } = args.params;
   if (part === undefined) return { part: 'desk', ...(await loadDesk(args)) };
@@ -75,6 +77,10 @@ export async function loadStudio(
   if (part === 'standing' && commissionId === undefined) {
     await requireOwnStudio(args);
     return { part, userId: id };
+  }
+  if (part === 'profile' && commissionId === undefined) {
+    await requireOwnStudio(args);
+    return { part, ...(await loadProfile(args)) };
   }
   if (part !== 'commissions' || commissionId === undefined) throw notFound();
   return { part: 'commission', ...(await loadCommission({ ...args, params: { id, commissionId } })) };

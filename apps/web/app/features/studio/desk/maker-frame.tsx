@@ -18,6 +18,7 @@ export function artistEntries(home: string, counts: MakerCounts = NONE): DeskEnt
     { to: home, icon: 'music', label: m.studio_nav_work, isHere: isWork, count: counts.work },
     { to: `${home}/messages`, icon: 'comment', label: m.studio_nav_messages, count: counts.messages },
     { to: `${home}/calendar`, icon: 'calendar', label: m.studio_nav_calendar },
+    { to: `${home}/profile`, icon: 'user', label: m.studio_profile_title },
     { to: `${home}/standing`, icon: 'chart', label: m.studio_nav_standing },
     { to: `${home}/earnings`, icon: 'card', label: m.studio_nav_earnings },
     { to: `${home}/statements`, icon: 'document', label: m.studio_nav_statements },

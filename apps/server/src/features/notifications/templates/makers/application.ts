@@ -218,3 +218,61 @@ export const applicationRefused: Template<'application_refused'> = {
   },
   sms: null,
 };
+
+export const profileLiveArtist: Template<'profile_live_artist'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ artistName, path }, { brand }) => ({
+      subject: 'Customers see your new profile',
+      preheader: 'A producer has released it.',
+      heading: `${artistName}, your new profile is there`,
+      blocks: [
+        text('A producer has looked at your profile and released it. Customers see it from now on.'),
+        button('See your page', path),
+      ],
+      reason: `You are an artist of ${brand}.`,
+    }),
+    sp: ({ artistName, path }, { brand }) => ({
+      subject: 'Los clientes ya ven tu perfil nuevo',
+      preheader: 'Alguien de producción lo publicó.',
+      heading: `${artistName}, tu perfil nuevo ya está`,
+      blocks: [
+        text('Alguien de producción revisó tu perfil y lo publicó. Desde ahora lo ven los clientes.'),
+        button('Ver tu página', path),
+      ],
+      reason: `Eres artista de ${brand}.`,
+    }),
+  },
+  sms: null,
+};
+
+export const profileReturnedArtist: Template<'profile_returned_artist'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ artistName, reason, path }, { brand }) => ({
+      subject: 'Please change something in your profile',
+      preheader: 'A producer has returned it.',
+      heading: `${artistName}, one more thing about your profile`,
+      blocks: [
+        text('A producer has looked at your profile and asks for this before customers see it:'),
+        ...paragraphs(reason),
+        button('Change the profile', path),
+        text('Until then customers see your profile as it was.'),
+      ],
+      reason: `You are an artist of ${brand}.`,
+    }),
+    sp: ({ artistName, reason, path }, { brand }) => ({
+      subject: 'Cambia algo en tu perfil, por favor',
+      preheader: 'Alguien de producción lo devolvió.',
+      heading: `${artistName}, falta algo en tu perfil`,
+      blocks: [
+        text('Alguien de producción revisó tu perfil y pide esto antes de que lo vean los clientes:'),
+        ...paragraphs(reason),
+        button('Cambiar el perfil', path),
+        text('Hasta entonces los clientes ven tu perfil como estaba.'),
+      ],
+      reason: `Eres artista de ${brand}.`,
+    }),
+  },
+  sms: null,
+};

@@ -1,0 +1,114 @@
+import type { ProfileData } from '@keepsong/domain/artists/profile';
+import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { artistProfiles, artistSongs, artists } from '../../../../db/schema/artists.ts';
+import { stateChanges } from '../../../../db/schema/states.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { ArtistRow, SongRow } from '../artists.repository.ts';
+
+export type ProfileRecord = typeof artistProfiles.$inferSelect;
+
+/** The artist whose profile is changed, locked, so that two changes wait for each other. */
+export async function lockArtistRow(tx: Tx, id: number): Promise<ArtistRow | null> {
+  const [row] = await tx.select().from(artists).where(eq(artists.id, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function findArtistRow(db: DbOrTx, id: number): Promise<ArtistRow | null> {
+  const [row] = await db.select().from(artists).where(eq(artists.id, id));
+  return row ?? null;
+}
+
+/** The newest version. Null before the artist has saved anything. */
+export async function findProfile(db: DbOrTx, artistId: number): Promise<ProfileRecord | null> {
+  const [row] = await db
+    .select()
+    .from(artistProfiles)
+    .where(eq(artistProfiles.artistId, artistId))
+    .orderBy(desc(artistProfiles.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The version that customers see. */
+export async function findLiveProfile(db: DbOrTx, artistId: number): Promise<ProfileRecord | null> {
+  const [row] = await db
+    .select()
+    .from(artistProfiles)
+    .where(and(eq(artistProfiles.artistId, artistId), eq(artistProfiles.state, 'live')));
+  return row ?? null;
+}
+
+export async function saveDraft(
+  tx: Tx,
+  id: number,
+  values: { version: number; data: ProfileData; changedAt: Date },
+): Promise<void> {
+  await tx.update(artistProfiles).set(values).where(eq(artistProfiles.id, id));
+}
+
+/** What happened to the versions of a profile, newest first. */
+export const findProfileSteps = (db: DbOrTx, artistId: number) =>
+  db
+    .select({
+      version: artistProfiles.version,
+      state: stateChanges.toState,
+      note: stateChanges.why,
+      by: users.email,
+      at: stateChanges.movedAt,
+    })
+    .from(stateChanges)
+    .innerJoin(
+      artistProfiles,
+      and(eq(stateChanges.what, 'artist_profiles'), sql`${stateChanges.rowKey} = ${artistProfiles.id}::text`),
+    )
+    .leftJoin(users, and(eq(users.id, stateChanges.userId), eq(stateChanges.movedBy, 'staff')))
+    .where(and(eq(artistProfiles.artistId, artistId), ne(stateChanges.toState, 'replaced')))
+    .orderBy(desc(stateChanges.id))
+    .limit(50);
+
+export const findSongs = (db: DbOrTx, artistId: number): Promise<SongRow[]> =>
+  db
+    .select()
+    .from(artistSongs)
+    .where(eq(artistSongs.artistId, artistId))
+    .orderBy(asc(artistSongs.position), asc(artistSongs.id));
+
+export type ShownArtist = Pick<
+  ArtistRow,
+  | 'artistName'
+  | 'homeTown'
+  | 'genres'
+  | 'introEn'
+  | 'introSp'
+  | 'bioEn'
+  | 'bioSp'
+  | 'takesRush'
+  | 'extraVerses'
+  | 'photoKey'
+  | 'introVideoKey'
+>;
+
+export async function showArtist(tx: Tx, id: number, values: ShownArtist): Promise<void> {
+  await tx.update(artists).set(values).where(eq(artists.id, id));
+}
+
+type Sample = Omit<typeof artistSongs.$inferInsert, 'artistId' | 'id'>;
+
+/** Replaces the songs that an artist shows. Songs that stay keep their numbers, because playlists name them. */
+export async function replaceSongs(
+  tx: Tx,
+  artistId: number,
+  samples: readonly { id: number | null; values: Partial<Sample> & Pick<Sample, 'position'> }[],
+): Promise<void> {
+  const kept = samples.flatMap(({ id }) => id ?? []);
+  const isOf = eq(artistSongs.artistId, artistId);
+  await tx.delete(artistSongs).where(kept.length > 0 ? and(isOf, notInArray(artistSongs.id, kept)) : isOf);
+  for (const { id, values } of samples)
+    if (id === null) await tx.insert(artistSongs).values({ ...(values as Sample), artistId });
+    else
+      await tx
+        .update(artistSongs)
+        .set(values)
+        .where(and(isOf, inArray(artistSongs.id, [id])));
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { StaffMember } from '../../../platform/staff/require-staff.ts';
+import type { ArtistRow } from '../artists.repository.ts';
+import { filesOf, type ProfileFiles } from './profile-view.service.ts';
+import {
+  findProfile,
+  findSongs,
+  type ProfileRecord,
+  replaceSongs,
+  saveDraft,
+  showArtist,
+} from './profiles.repository.ts';
+
+export type PutOnPageDeps = ProfileFiles & { clock: Clock };
+
+/** Makes a released version what customers see. */
+export function createPutOnPage({ clock, availability, images, makerUploads }: PutOnPageDeps) {
+  const versionOf = async (tx: Tx, artistId: number): Promise<number> =>
+    (await findProfile(tx, artistId))?.version ?? 0;
+
+  /** Puts a version on the artist's page, in lists and in recommendations: the rows that they are made from. */
+  return async function putOnPage(
+    tx: Tx,
+    artist: ArtistRow,
+    { id, data }: ProfileRecord,
+    by: StaffMember,
+  ): Promise<void> {
+    const named = filesOf(data);
+    const [photo] = await images.find(tx, named.pictures);
+    const uploads = await makerUploads.load(tx, [...named.films, ...named.recordings]);
+    const film = uploads.find((upload) => upload.id === data.film_id);
+    await showArtist(tx, artist.id, {
+      ...{ artistName: data.name, homeTown: data.home_town, genres: data.genres },
+      ...{ introEn: data.intro.en, introSp: data.intro.sp, bioEn: data.bio.en, bioSp: data.bio.sp },
+      ...{ takesRush: data.takes_rush, extraVerses: data.extra_verses, photoKey: photo?.imageKey ?? null },
+      introVideoKey: film?.fileKey ?? (data.keeps_film ? artist.introVideoKey : null),
+    });
+    await replaceSongs(
+      tx,
+      artist.id,
+      data.samples.map(({ song_id, upload_id, is_gift: _, has_consent: _yes, ...song }, position) => {
+        const upload = uploads.find((one) => one.id === upload_id);
+        const recording = upload
+          ? { audioKey: upload.fileKey, durationSeconds: upload.durationSeconds, peaks: upload.peaks }
+          : {};
+        return { id: song_id, values: { ...song, ...recording, position } };
+      }),
+    );
+    // From now on the new songs have numbers of their own, which the next draft names.
+    const songs = await findSongs(tx, artist.id);
+    const samples = data.samples.map((sample, place) => ({
+      ...sample,
+      ...{ song_id: songs[place]?.id ?? sample.song_id, upload_id: null },
+    }));
+    const shown = { ...data, samples, film_id: null, keeps_film: film !== undefined || data.keeps_film };
+    await saveDraft(tx, id, { version: await versionOf(tx, artist.id), data: shown, changedAt: clock.now() });
+    await availability.setUsualDays(tx, artist.id, data.delivery_days, { mover: 'staff', userId: by.id });
+  };
+}
+
+export type PutOnPage = ReturnType<typeof createPutOnPage>;

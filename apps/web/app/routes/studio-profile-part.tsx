@@ -1,0 +1,1 @@
+export { ProfilePage as default } from '~/features/studio/profile/profile-page.tsx';

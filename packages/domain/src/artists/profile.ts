@@ -1,0 +1,88 @@
+import { DELIVERY_DAYS_MAX } from './availability.ts';
+
+/** Maximum lengths in UTF-16 code units, as in `LIMITS`. */
+export const PROFILE_LIMITS = { intro: 200, bio: 4_000, homeTown: 100 } as const;
+/** The most songs that an artist shows. */
+export const SAMPLES_MAX = 12;
+
+/** A song that an artist shows. It is one that is shown already, or an upload. */
+export type ProfileSample = {
+  /** The song as it is shown already; null for a new one. */
+  song_id: number | null;
+  /** The uploaded recording of a new one. */
+  upload_id: string | null;
+  title: string;
+  recipient: string;
+  occasion: string;
+  genre: string;
+  moods: string[];
+  tempo: string;
+  /** Whether it was made as a gift for somebody, so that its giver must agree. */
+  is_gift: boolean;
+  /** That its giver has agreed, as the artist says. */
+  has_consent: boolean;
+};
+
+/** What an artist says of themselves. */
+export type ProfileData = {
+  name: string;
+  home_town: string;
+  genres: string[];
+  delivery_days: number;
+  /** Whether customers may pay for an earlier day. */
+  takes_rush: boolean;
+  /** Whether customers may order extra verses. */
+  extra_verses: boolean;
+  intro: { en: string; sp: string };
+  bio: { en: string; sp: string };
+  /** An uploaded picture; null for the drawn portrait. */
+  photo_id: string | null;
+  /** An uploaded film; null for the one that is shown already, or none. */
+  film_id: string | null;
+  /** Whether the film that is shown already stays. */
+  keeps_film: boolean;
+  samples: ProfileSample[];
+};
+
+export type ProfileFault =
+  | 'name'
+  | 'genres'
+  | 'delivery_days'
+  | 'bio_en'
+  | 'bio_sp'
+  | 'intro_en'
+  | 'intro_sp'
+  | `sample_${number}`;
+
+/** What keeps a profile from being shown: texts in both languages, and each gift with the giver's yes. */
+export function profileFaults({
+  name,
+  genres,
+  delivery_days,
+  bio,
+  intro,
+  samples,
+}: ProfileData): ProfileFault[] {
+  const isEmpty = (text: string) => text.trim() === '';
+  const texts = [
+    ['bio_en', bio.en],
+    ['bio_sp', bio.sp],
+    ['intro_en', intro.en],
+    ['intro_sp', intro.sp],
+  ] as const;
+  return [
+    ...(isEmpty(name) ? (['name'] as const) : []),
+    ...(genres.length === 0 ? (['genres'] as const) : []),
+    ...(delivery_days < 1 || delivery_days > DELIVERY_DAYS_MAX ? (['delivery_days'] as const) : []),
+    ...texts.flatMap(([field, text]) => (isEmpty(text) ? [field] : [])),
+    ...samples.flatMap((sample, place): ProfileFault[] =>
+      isEmpty(sample.title) || (sample.is_gift && !sample.has_consent) ? [`sample_${place}`] : [],
+    ),
+  ];
+}
+
+/** The fields that a new version changes, for who reviews it. */
+export function changedFields(before: ProfileData, after: ProfileData): (keyof ProfileData)[] {
+  const fields = Object.keys(after) as (keyof ProfileData)[];
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
