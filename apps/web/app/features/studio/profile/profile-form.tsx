@@ -30,7 +30,7 @@ type PortraitProps = Part & {
 const MEGABYTE = 1024 * 1024;
 
 /** The picture and the film. Without a picture the drawn portrait is shown. */
-export function Portrait({ draft, set, photo, film, onPhoto, onFilm }: PortraitProps) {
+export function Portrait({ set, photo, film, onPhoto, onFilm }: PortraitProps) {
   const { state, start, cancel } = useUpload({
     maxBytes: IMAGE_MAX_BYTES,
     send: async (file, options) => {

@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
-import { TextLink } from '~/ui/action/link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { studioPath } from '../desk/studio-paths.ts';
 import type { ProfileContent } from './load-profile.ts';
 import { About, Facts, Portrait } from './profile-form.tsx';
 import { Samples } from './profile-samples.tsx';
@@ -20,7 +18,7 @@ const STATES = {
 } as const;
 
 /** What the artist says of themselves: a draft, which producers look at before customers do. */
-export function ProfilePage({ content: { userId, profile, artistId } }: { content: ProfileContent }) {
+export function ProfilePage({ content: { profile, artistId } }: { content: ProfileContent }) {
   const editor = useProfile(profile);
   const [isAsked, setAsked] = useState(false);
   const { saved, draft, isChanged, isStale, busy } = editor;
@@ -49,9 +47,6 @@ export function ProfilePage({ content: { userId, profile, artistId } }: { conten
           <p className="muted">{m.studio_profile_lead()}</p>
         </div>
         <div className="profile-acts">
-          <TextLink to={studioPath(userId)} alone>
-            {m.studio_earn_to_work()}
-          </TextLink>
           {artistId === null ? null : (
             <ButtonLink to={`/artists/${artistId}`} variant="secondary" size="small">
               {m.studio_profile_see()}
