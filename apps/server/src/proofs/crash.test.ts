@@ -10,7 +10,14 @@ import { disputeAnswers, disputes } from '../../db/schema/refunds.ts';
 import { stories } from '../../db/schema/stories.ts';
 import { storyRevisions } from '../../db/schema/story-work.ts';
 import { move } from '../platform/states/move.ts';
-import { CARDS, type Catalogue, readyToPay, stockShop, toPay } from '../testing/commission-song.ts';
+import {
+  CARDS,
+  type Catalogue,
+  giveAccount,
+  readyToPay,
+  stockShop,
+  toPay,
+} from '../testing/commission-song.ts';
 import { type KilledShop, openKilledShop } from '../testing/killed-shop.ts';
 import { sell } from '../testing/money.ts';
 import { findWrongs } from '../testing/oracle.ts';
@@ -65,6 +72,7 @@ let owner: Visitor;
 beforeAll(async () => {
   shop = await openKilledShop(await freePort());
   stock = await stockShop(shop);
+  await giveAccount(shop, stock.artist.id);
   revision = await sell(shop, 'revision-request', REVISION_PRODUCT);
   finance = await signInStaff({ ...shop, newcomer: () => shop.visitor('10.8.0.1') }, 'finance');
   owner = await signInStaff({ ...shop, newcomer: () => shop.visitor('10.8.0.2') }, 'owner');

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
+import { eq } from 'drizzle-orm';
+import { users } from '../../db/schema/accounts.ts';
+import { artists } from '../../db/schema/artists.ts';
 import { addArtist, addSongProducts, type TestShop } from './test-shop.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -15,6 +18,18 @@ export type Catalogue = { goods: Goods; artist: Awaited<ReturnType<typeof addArt
 
 export async function stockShop(shop: Pick<TestShop, 'db'>): Promise<Catalogue> {
   return { goods: await addSongProducts(shop), artist: await addArtist(shop) };
+}
+
+/** Gives an artist an account with an address, without which nobody can be paid. */
+export async function giveAccount(shop: Pick<TestShop, 'db'>, artistId: number): Promise<void> {
+  const [user] = await shop.db
+    .insert(users)
+    .values({ email: `artist-${randomUUID()}@example.com`, role: 'artist', emailVerifiedAt: new Date() })
+    .returning({ id: users.id });
+  await shop.db
+    .update(artists)
+    .set({ userId: user?.id ?? null })
+    .where(eq(artists.id, artistId));
 }
 
 /** The song data of a draft whose steps are all valid. */

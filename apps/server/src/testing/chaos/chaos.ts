@@ -7,7 +7,7 @@ import { createMailbox } from '../../adapters/email/mailbox.ts';
 import { createSandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { stockShop } from '../commission-song.ts';
+import { giveAccount, stockShop } from '../commission-song.ts';
 import { createDice } from '../dice.ts';
 import { offerCoupon, sell } from '../money.ts';
 import { freePort, openProvider, type ShopProcess, sendTo, startShopProcess } from '../shop-process.ts';
@@ -61,12 +61,14 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
       { db: database.db, mailbox, newcomer: newcomers(shops) },
       4 + Math.ceil(wanted / 20),
     );
+    const stock = await stockShop(database);
+    await giveAccount(database, stock.artist.id);
     const mall: Mall = {
       db: database.db,
       payments,
       mailbox,
       settings: { publicUrl: origin },
-      stock: await stockShop(database),
+      stock,
       giftCard: await sell(database, 'gift-card-50', { priceCents: 5_000, productType: 'gift-card' }),
       dice,
       newcomer: newcomers(shops),
