@@ -25,11 +25,9 @@ async function orderPage(desk: Page, recipient: string): Promise<string> {
   return number;
 }
 
-/** Signs in as a demo artist who got an offer by mail, and declines it. */
-async function declineAs(page: Page, artistId: number, recipient: string): Promise<void> {
+/** Signs in as an artist who got an offer by mail, and declines it. */
+async function declineAs(page: Page, email: string, recipient: string): Promise<void> {
   const { request } = page;
-  const { data } = await apiOf(request).artists.get({ params: { id: artistId } });
-  const email = `${data.slug.replaceAll('-', '.')}@artists.keepsong.test`;
   await mailMatching(request, email, new RegExp(`song for ${recipient}`));
   await signInQuietly(request, { email });
   const { studio } = apiOf(request);
@@ -52,10 +50,13 @@ for (const width of DESK_WIDTHS)
     const { id } = await findCommission(apiOf(first.request), recipient);
     await apiOf(first.request).studio.decline({ params: { id }, body: { reason: 'too_busy' } });
     await first.close();
-    for (let next = await asked(); next !== null; next = await asked())
-      await declineAs(await openVisitor(), next.id, recipient);
-
     const desk = await openDesk(browser, width);
+    const { roster } = deskOf(apiOf(desk.request));
+    for (let next = await asked(); next !== null; next = await asked()) {
+      const { artist } = await roster.read({ params: { id: next.id } });
+      await declineAs(await openVisitor(), artist.user?.email ?? '', recipient);
+    }
+
     await desk.goto('/admin');
     await untilAlive(desk);
     await desk.getByText(`Nobody takes the song for ${recipient}`).first().click();
