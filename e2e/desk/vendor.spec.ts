@@ -1,7 +1,7 @@
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { openArtist, signInQuietly } from '../support/artist.ts';
-import { DESK_WIDTHS, expectSound, show } from '../support/desk.ts';
+import { DESK_WIDTHS, expectSound, openRole, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, givenOrder, WORK } from '../support/songs.ts';
@@ -75,6 +75,30 @@ for (const width of DESK_WIDTHS)
     await page.goto('/dashboard/order-history');
     await expect(page.getByText('On its way').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Track the parcel: 9400 1118' }).first()).toBeVisible();
+
+    // What was sent is taken back by the staff, and its line is chosen when the money goes back.
+    const finance = await openRole(browser, 'finance', width);
+    await finance.goto(`/admin/orders/${number}`);
+    await untilAlive(finance);
+    await finance.getByRole('tab', { name: 'Goods and parcels' }).focus();
+    await finance.keyboard.press('Enter');
+    await finance.getByRole('button', { name: /^Take back/ }).focus();
+    await finance.keyboard.press('Enter');
+    const taking = finance.getByRole('dialog', { name: 'Take goods back' });
+    await expect(taking.getByText(/No money goes back by this/)).toBeVisible();
+    await show(finance, 'order-take-back');
+    await expectSound(finance);
+    await taking.getByLabel('Reason').selectOption('quality');
+    await taking.getByRole('button', { name: 'Send the label' }).focus();
+    await finance.keyboard.press('Enter');
+    await expect(taking).toBeHidden();
+    await mailMatching(context.request, email, /Your return label/);
+    await finance.getByRole('link', { name: /^Refund:/ }).focus();
+    await finance.keyboard.press('Enter');
+    await expect(finance.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await expect(finance.getByRole('button', { name: /^Refund \$/ })).toBeEnabled();
+    await show(finance, 'refund-line');
+    await finance.context().close();
 
     await desk.goto(`${path}/profile?locale=sp`);
     await untilAlive(desk);

@@ -51,7 +51,7 @@ import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
 import { reportFileRoutes, reportsHandlers } from './features/reports/reports.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
-import { staffHandlers } from './features/staff/staff.routes.ts';
+import { logFileRoute, staffHandlers } from './features/staff/staff.routes.ts';
 import { cardRoute } from './features/stories/ecard/ecard.routes.ts';
 import { keepRoute } from './features/stories/keep/keep.routes.ts';
 import { embedRoutes } from './features/stories/sharing/embed.routes.ts';
@@ -261,6 +261,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         exportCustomersRoute(api, services);
         giftCardFileRoute(api, services);
         systemFileRoutes(api, services);
+        logFileRoute(api, services);
         apiDocsRoutes(api, () =>
           openApiDocument({
             server: `${settings.publicUrl}${API_BASE}`,

@@ -182,6 +182,10 @@ const goods = z.object({
   carrier: z.string().nullable(),
   tracking: z.string().nullable(),
   tracking_url: z.string().nullable(),
+  /** The line of the order that it belongs to, such as the bundle of which it is a part. */
+  line_id: z.string(),
+  /** Whether it was sent, so that it can be taken back. */
+  can_come_back: z.boolean(),
   return: goodsReturn.nullable(),
   /** Why it comes back, as its vendor wrote. */
   return_reason: z.string(),

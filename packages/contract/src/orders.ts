@@ -3,6 +3,7 @@ import { LOCALES } from '@keepsong/domain/format/locale';
 import { MOST_CHOSEN, ORDER_KINDS, ORDER_SORTS, SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
 import { z } from 'zod';
 import { cents, idParam, nearDay, queryList, text } from './common.ts';
+import { goodsReturnCalls } from './makers/goods-return.ts';
 import { lateSongCalls } from './makers/late-songs.ts';
 import { disputeCalls } from './money/disputes.ts';
 import { chosenOrders as chosen, customerChangeCalls, orderChangeCalls } from './order-changes.ts';
@@ -103,6 +104,7 @@ export const orders = {
   ...disputeCalls,
   ...customerChangeCalls,
   ...lateSongCalls,
+  ...goodsReturnCalls,
   list: {
     summary: 'Orders, newest first unless sorted otherwise, a page at a time',
     query: orderListQuery,

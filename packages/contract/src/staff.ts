@@ -51,6 +51,23 @@ export type FirstStep = z.output<typeof firstStep>;
 
 const opened = z.object({ email: z.string() });
 
+/** Which lines of the log are asked for. `cursor`: the last line of the page before, or the first one of the next with a minus. */
+export const logQuery = z.object({
+  cursor: text(17)
+    .regex(/^-?[1-9]\d{0,15}$/)
+    .optional(),
+  by: text(LIMITS.email).optional(),
+  action: text(64).optional(),
+  order_number: text(32).optional(),
+  customer_id: idParam.optional(),
+  /** A part of the reason, or of what stood before or after the change. */
+  q: text(100).optional(),
+  /** Days in the shop's time zone. The day of `to` belongs to it. */
+  from: nearDay.optional(),
+  to: nearDay.optional(),
+});
+export type LogQuery = z.output<typeof logQuery>;
+
 /** The lists of the desk, each with views that a person has saved. */
 const listName = text(32).regex(/^[a-z][a-z_-]*$/);
 const savedView = z.object({
@@ -124,19 +141,13 @@ export const staff = {
   },
   log: {
     summary: 'What the staff saw and did, newest first',
-    query: z.object({
-      cursor: idParam.optional(),
-      by: text(LIMITS.email).optional(),
-      action: text(64).optional(),
-      order_number: text(32).optional(),
-      customer_id: idParam.optional(),
-      /** A part of the reason, or of what stood before or after the change. */
-      q: text(100).optional(),
-      /** Days in the shop's time zone. The day of `to` belongs to it. */
-      from: nearDay.optional(),
-      to: nearDay.optional(),
+    query: logQuery,
+    response: z.object({
+      entries: z.array(logEntry),
+      next: z.string().nullable(),
+      /** The page before, as its `cursor`. */
+      previous: z.string().nullable(),
     }),
-    response: z.object({ entries: z.array(logEntry), next: z.string().nullable() }),
   },
   firstSteps: {
     summary: 'What is missing before the first order; asks each service',

@@ -418,6 +418,12 @@ export const RULES: Record<string, Rule> = {
     () => ({ params: { number: NO_ORDER }, body: { reason: 'The bank agreed' } }),
     [404],
   ),
+  'orders.previewReturn': staff('refunds', () => ({ params: { number: NO_ORDER, id: 1 } }), [404]),
+  'orders.takeBack': staff(
+    'refunds',
+    () => ({ params: { number: NO_ORDER, id: 1 }, body: { reason: 'It is torn' } }),
+    [404],
+  ),
   'orders.withdrawChange': staff('orders', () => ({ params: { number: NO_ORDER, id: 1 } }), [404]),
   'orders.dispute': staff('refunds', () => ({ params: { number: NO_ORDER } }), [404]),
   'orders.saveStatement': staff(

@@ -90,6 +90,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /v3/api/admin/gift_cards.csv': staffFile('/v3/api/admin/gift_cards.csv', 'gift_cards'),
   'GET /v3/api/admin/system/messages.csv': staffFile('/v3/api/admin/system/messages.csv', 'system'),
   'GET /v3/api/admin/system/webhooks.csv': staffFile('/v3/api/admin/system/webhooks.csv', 'system'),
+  'GET /v3/api/admin/log.csv': staffFile('/v3/api/admin/log.csv', 'log'),
   'GET /v3/api/admin/customers/:id/export.zip': {
     ...{ rule: 'staff', may: 'customer_accounts', allowed: [404] },
     url: () => '/v3/api/admin/customers/999999/export.zip',
@@ -113,6 +114,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     // Nobody has this parcel.
     url: () => '/v3/api/dashboard/returns/999999/label.pdf',
     allowed: [404],
+  },
+  'GET /v3/api/partners/:id/orders.csv': {
+    ...{ rule: 'signed in', allowed: [403], others: { vendor: [200] } },
+    url: ({ vendorId }) => `/v3/api/partners/${vendorId}/orders.csv`,
   },
   'GET /v3/api/partners/:id/packing-slips.pdf': {
     rule: 'signed in',

@@ -84,7 +84,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
     case 'staff':
       return <StaffPage page={page.page} />;
     case 'log':
-      return <LogPage query={page.query} entries={page.entries} next={page.next} isFirst={page.isFirst} />;
+      return <LogPage page={page.page} />;
     case 'orders':
       return <OrdersPage page={page.page} />;
     case 'order':
@@ -94,7 +94,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
         </OrderPage>
       );
     case 'refund':
-      return <RefundPage order={page.order} whole={page.preview} />;
+      return <RefundPage order={page.order} whole={page.preview} chosen={page.chosen} />;
     case 'cancel':
       return <CancelPage order={page.order} preview={page.preview} />;
     case 'dispute':

@@ -81,6 +81,20 @@ const vendorOrder = z.object({
 });
 export type VendorOrder = z.output<typeof vendorOrder>;
 
+const comesBack = z.object({
+  /** The item's id. */
+  id: z.int(),
+  number: z.string(),
+  title: z.string(),
+  quantity: z.int(),
+  state: z.enum(statesOf(PARCELS)),
+  carrier: z.string().nullable(),
+  tracking: z.string().nullable(),
+  /** Why it comes back. */
+  reason: z.string(),
+});
+export type VendorReturn = z.output<typeof comesBack>;
+
 const wish = {
   state: z.enum(ITEM_STATES),
   carrier: text(PARCEL_LIMITS.carrier).trim().optional(),
@@ -95,20 +109,23 @@ const wish = {
 
 const params = z.object({ id: idParam });
 
+/** Which items are listed. The file of the list takes the same query. */
+export const vendorOrderQuery = z.object({
+  /** Only items in these states. Without one, all. */
+  state: queryList(z.enum(ITEM_STATES)),
+  /** An order number, a tracking number, or a part of the name on the parcel or of a product. */
+  q: text(200).trim().optional(),
+  /** `placed`: the newest order first. `due`: what is to be sent first. */
+  sort: z.enum(['placed', 'due']).default('placed'),
+  before: idParam.optional(),
+  after: text(40).optional(),
+});
+
 export const vendorOrderCalls = {
   vendorOrders: {
     summary: 'What was ordered of the goods of a vendor whom the signed-in user works for',
     params,
-    query: z.object({
-      /** Only items in these states. Without one, all. */
-      state: queryList(z.enum(ITEM_STATES)),
-      /** An order number, a tracking number, or a part of the name on the parcel or of a product. */
-      q: text(200).trim().optional(),
-      /** `placed`: the newest order first. `due`: what is to be sent first. */
-      sort: z.enum(['placed', 'due']).default('placed'),
-      before: idParam.optional(),
-      after: text(40).optional(),
-    }),
+    query: vendorOrderQuery,
     response: z.object({
       vendor: z.object({ id: z.int(), name: z.string() }),
       orders: z.array(vendorOrder),
@@ -116,6 +133,8 @@ export const vendorOrderCalls = {
       older_before: z.int().nullable(),
       /** Send this as `after` to get the next page of what is due first. Null on the last page. */
       later_after: z.string().nullable(),
+      /** What comes back, and what came back in the last thirty days, newest first. */
+      returns: z.array(comesBack),
       /** How many items there are in each state, and how many of them should have been sent. */
       counts: z.object({
         ...{ new: z.int(), making: z.int(), shipped: z.int(), arrived: z.int(), problem: z.int() },

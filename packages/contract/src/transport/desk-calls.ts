@@ -127,6 +127,8 @@ export const DESK_CALLS = {
     changeDays: { method: 'POST', path: '/admin/orders/days' },
     previewResume: { method: 'POST', path: '/admin/orders/:number/resume/preview' },
     resume: { method: 'POST', path: '/admin/orders/:number/resume' },
+    previewReturn: { method: 'POST', path: '/admin/orders/:number/goods/:id/return/preview' },
+    takeBack: { method: 'POST', path: '/admin/orders/:number/goods/:id/return' },
     withdrawChange: { method: 'POST', path: '/admin/orders/:number/changes/:id/withdraw' },
     addNote: { method: 'POST', path: '/admin/orders/:number/notes' },
     dispute: { method: 'GET', path: '/admin/orders/:number/dispute' },

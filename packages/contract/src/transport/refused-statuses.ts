@@ -289,6 +289,8 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     changeDays: [401, 403, 429],
     previewResume: [401, 403, 404, 409],
     resume: [401, 403, 404, 409, 429],
+    previewReturn: [401, 403, 404, 409, 422],
+    takeBack: [401, 403, 404, 409, 422, 429],
     withdrawChange: [401, 403, 404, 409],
     dispute: [401, 403, 404],
     saveStatement: [401, 403, 404, 409],

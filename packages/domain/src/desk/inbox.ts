@@ -15,6 +15,7 @@ const MAY = {
   bonus_waiting: 'payouts',
   dispute: 'refunds',
   dispute_won: 'orders',
+  goods_back: 'refunds',
   payment: 'refunds',
   strike_appeal: 'artists',
   customer_message: 'messages',
@@ -43,6 +44,7 @@ const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
   bonus_waiting: 'money',
   dispute: 'money',
   dispute_won: 'songs',
+  goods_back: 'money',
   payment: 'money',
   strike_appeal: 'people',
   customer_message: 'people',
@@ -69,6 +71,7 @@ export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   bonus_waiting: 24,
   dispute: 7 * 24,
   dispute_won: 24,
+  goods_back: 48,
   payment: 4,
   strike_appeal: 72,
   customer_message: 4,
@@ -90,6 +93,7 @@ export const DUE_SOON_MS = 48 * HOUR_MS;
 export const CLOSABLE: readonly InboxKind[] = [
   'refund_failed',
   'dispute_won',
+  'goods_back',
   'message_failed',
   'webhook_failed',
 ];

@@ -7,12 +7,21 @@ const STOPPED: ResumeFacts = {
   work: 'canceled',
   stoppedBy: 'provider',
   isSongPaid: true,
+  hasStoppedGoods: false,
 };
 
-it.each<[string, Partial<ResumeFacts>, string | null]>([
-  ['that the bank stopped, when its money is back', {}, null],
-  ['of an order of which a part went back', { order: 'partly_refunded' }, null],
-  ['on an instant song', { work: null }, null],
+const GOODS = { song: null, work: null, stoppedBy: null, hasStoppedGoods: true } as const;
+
+it.each<[string, Partial<ResumeFacts>, string]>([
+  ['that the bank stopped, when its money is back', {}, 'song'],
+  ['of an order of which a part went back', { order: 'partly_refunded' }, 'song'],
+  ['on an instant song', { work: null }, 'song'],
+  ['on a song and its goods', { hasStoppedGoods: true }, 'song'],
+  ['on goods without a song', GOODS, 'goods'],
+  ['on goods of a song that goes on', { ...GOODS, song: 'shipped', work: 'delivered' }, 'goods'],
+  ['on goods beside a song that the customer stopped', { ...GOODS, song: 'canceled' }, 'goods'],
+  ['on goods while the dispute is open', { ...GOODS, order: 'disputed' }, 'order_closed'],
+  ['on goods of a cancelled order', { ...GOODS, order: 'cancelled' }, 'order_closed'],
   ['while the dispute is open', { order: 'disputed' }, 'order_closed'],
   ['after a lost dispute', { order: 'refunded' }, 'order_closed'],
   ['of a cancelled order', { order: 'cancelled' }, 'order_closed'],
@@ -22,14 +31,19 @@ it.each<[string, Partial<ResumeFacts>, string | null]>([
   ['that goes on', { song: 'in_production', work: 'accepted' }, 'commission_state'],
   ['on a delivered song', { song: 'canceled', work: 'delivered' }, 'commission_state'],
   ['of an order without a song', { song: null, work: null }, 'commission_state'],
-])('work %s', (_, more, code) => {
-  expect(mayResume({ ...STOPPED, ...more })).toMatchObject(
-    code === null ? { ok: true } : { ok: false, refusal: { code } },
-  );
+])('work %s', (_, more, answer) => {
+  const may = mayResume({ ...STOPPED, ...more });
+  expect(may.ok ? may.value : may.refusal.code).toBe(answer);
 });
 
 it('everybody who was told to stop is told again, and what does not come back is said', () => {
-  const about = { hasArtist: true, dayMoves: true, hasVendors: true, hasVoidCards: true };
+  const about = {
+    what: 'song' as const,
+    hasArtist: true,
+    dayMoves: true,
+    hasVendors: true,
+    hasVoidCards: true,
+  };
   expect(resumeEffects(about)).toEqual([
     'artist_asked',
     'day_moves',
@@ -39,6 +53,10 @@ it('everybody who was told to stop is told again, and what does not come back is
   ]);
   expect(resumeEffects({ ...about, hasArtist: false, hasVendors: false, hasVoidCards: false })).toEqual([
     'song_made',
+    'customer_told',
+  ]);
+  expect(resumeEffects({ ...about, what: 'goods', hasArtist: false, hasVoidCards: false })).toEqual([
+    'vendors_told',
     'customer_told',
   ]);
 });

@@ -26,31 +26,37 @@ export type ResumeFacts = {
   stoppedBy: Mover | null;
   /** Whether the money for the song is in the shop. */
   isSongPaid: boolean;
+  /** Whether goods are stopped although their money is in the shop. */
+  hasStoppedGoods: boolean;
 };
 
 /**
- * Whether work that was stopped can be taken up again: only what the bank or the provider stopped, when its money is
- * back. A cancel of the customer or the staff is final. Refuses with `order_closed` while the order is cancelled,
+ * What of an order's work can be taken up again: the song, with the goods that wait for it, or only goods. A song is taken
+ * up that the bank or the provider stopped, when its money is back; a cancel of the customer or the staff is final. Goods
+ * are, whoever stopped them, because their money is here. Refuses with `order_closed` while the order is cancelled,
  * refunded or in dispute, and with `commission_state` otherwise.
  */
-export function mayResume({ order, song, work, stoppedBy, isSongPaid }: ResumeFacts): Result<null> {
+export function mayResume(facts: ResumeFacts): Result<'song' | 'goods'> {
+  const { order, song, work, stoppedBy, isSongPaid, hasStoppedGoods } = facts;
   if (order !== 'placed' && order !== 'partly_refunded') return refuse('order_closed');
   const isStopped = song === 'canceled' && (work === null || work === 'canceled');
-  return isStopped && stoppedBy === 'provider' && isSongPaid
-    ? ok(null)
-    : refuse('commission_state', { from: work });
+  if (isStopped && stoppedBy === 'provider' && isSongPaid) return ok('song');
+  return hasStoppedGoods ? ok('goods') : refuse('commission_state', { from: work });
 }
 
 /** Everything that taking it up does. */
 export const resumeEffects = (about: {
+  what: 'song' | 'goods';
   hasArtist: boolean;
   dayMoves: boolean;
   hasVendors: boolean;
   hasVoidCards: boolean;
 }): ResumeEffect[] => [
-  ...(about.hasArtist
-    ? (['artist_asked', about.dayMoves ? 'day_moves' : 'day_stays'] as const)
-    : (['song_made'] as const)),
+  ...(about.what === 'goods'
+    ? []
+    : about.hasArtist
+      ? (['artist_asked', about.dayMoves ? 'day_moves' : 'day_stays'] as const)
+      : (['song_made'] as const)),
   ...(about.hasVendors ? (['vendors_told'] as const) : []),
   'customer_told',
   ...(about.hasVoidCards ? (['cards_stay_void'] as const) : []),

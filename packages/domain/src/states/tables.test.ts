@@ -132,7 +132,7 @@ it('allows exactly these moves of what a vendor makes', () => {
     'problem → shipped (vendor, provider)',
     'problem → arrived (vendor, provider)',
     'problem → stopped (customer, staff, provider)',
-    'stopped → new (provider, staff)',
+    'stopped → new (staff)',
   ]);
 });
 

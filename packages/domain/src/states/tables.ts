@@ -461,8 +461,8 @@ export const VENDOR_ITEMS = stateTable({
       arrived: ['vendor', 'provider'],
       stopped: STOPPERS,
     },
-    // Its money is there after all.
-    stopped: { new: ['provider', 'staff'] },
+    // Its money is there after all, and somebody of the staff knows that its customer still wants it.
+    stopped: { new: ['staff'] },
   },
 });
 export type VendorItemState = StateOf<typeof VENDOR_ITEMS>;

@@ -291,6 +291,8 @@ export const MESSAGES = {
   goods_arrived: parcel,
   /** To the customer: how to send goods back. `path` leads to the label. */
   goods_return: parcel,
+  /** To a vendor: goods come back, or are there again. `reason`: why. */
+  goods_return_vendor: z.object({ ...parcel.shape, reason: name, isHere: z.boolean() }),
   /** To the staff: a vendor has a problem with goods. */
   goods_problem_staff: z.object({ ...vendorGoods.shape, vendorName: name, problem: z.string() }),
   /** To a vendor: these goods are not to be made any more. */

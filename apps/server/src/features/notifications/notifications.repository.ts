@@ -123,6 +123,7 @@ const KEPT: MessageName[] = [
   'goods_shipped',
   'goods_arrived',
   'goods_return',
+  'goods_return_vendor',
   'goods_problem_staff',
 ];
 

@@ -9,6 +9,9 @@ export const profilePath = (userId: number): string => `/artist_experience/${use
 /** The address that leads signed-in artists to their own desk, after a code. */
 export const ARTIST_DESK_PATH = '/artist-admin';
 
+/** Where a customer sees the own orders. */
+export const ORDERS_PATH = '/dashboard/order-history';
+
 /** The page of a song. */
 export const storyPath = (slug: string): string => `/stories/${slug}`;
 

@@ -19,7 +19,12 @@ import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts'
 import { giftOpened, giftThanked, giftWaits, songGift, songGiftReminder } from './templates/gift.ts';
 import { giftCard } from './templates/gift-card.ts';
 import { goodsArrived, goodsProblemStaff, goodsReturn, goodsShipped } from './templates/goods/parcels.ts';
-import { orderChangedVendor, orderStoppedVendor, orderToVendor } from './templates/goods/vendor-order.ts';
+import {
+  goodsReturnVendor,
+  orderChangedVendor,
+  orderStoppedVendor,
+  orderToVendor,
+} from './templates/goods/vendor-order.ts';
 import {
   instantPreviews,
   instantSongDelivered,
@@ -128,6 +133,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   goods_shipped: bind(MESSAGES.goods_shipped, goodsShipped),
   goods_arrived: bind(MESSAGES.goods_arrived, goodsArrived),
   goods_return: bind(MESSAGES.goods_return, goodsReturn),
+  goods_return_vendor: bind(MESSAGES.goods_return_vendor, goodsReturnVendor),
   goods_problem_staff: bind(MESSAGES.goods_problem_staff, goodsProblemStaff),
   refund_attention_staff: bind(MESSAGES.refund_attention_staff, refundAttentionStaff),
   staff_answer: bind(MESSAGES.staff_answer, staffAnswer),

@@ -2,6 +2,7 @@ import type { OrderAddress, OrderRefund, OrderSong, OrderView } from '@keepsong/
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { mayComeBack } from '@keepsong/domain/studio/goods-return';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
@@ -187,7 +188,8 @@ const goodsOf = (
   goods.flatMap(({ item, vendor }) =>
     goodsViews(cart, [item], parcels, locale).map((view) => ({
       ...view,
-      ...{ id: item.id, vendor, state: item.state, problem: item.problem },
+      ...{ id: item.id, vendor, state: item.state, problem: item.problem, line_id: item.lineId },
+      can_come_back: mayComeBack(item).ok,
       return_reason:
         parcels.find(({ isReturn, itemIds }) => isReturn && itemIds.includes(item.id))?.reason ?? '',
     })),

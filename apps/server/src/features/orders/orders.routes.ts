@@ -18,6 +18,7 @@ export const ordersHandlers = ({
   changeOrder,
   changeDays,
   resumeWork,
+  returnGoods,
   withdrawChange,
   answerChange,
   answerLate,
@@ -44,6 +45,10 @@ export const ordersHandlers = ({
     resumeWork.preview(await session.find(), readOrderNumber(params.number), body.artist ?? null),
   resume: async ({ params, body: { artist = null, reason } }, { session }) =>
     resumeWork.resume(await session.find(), readOrderNumber(params.number), { artistId: artist, reason }),
+  previewReturn: async ({ params: { number, id } }, { session }) =>
+    returnGoods.preview(await session.find(), readOrderNumber(number), id),
+  takeBack: async ({ params: { number, id }, body: { reason } }, { session }) =>
+    returnGoods.take(await session.find(), readOrderNumber(number), { id, reason }),
   withdrawChange: async ({ params: { number, id }, body: { reason } }, { session }) =>
     withdrawChange.withdraw(await session.find(), readOrderNumber(number), { id, reason }),
   openChange: async ({ body }, { session, ip }) => answerChange.open(body, await session.find(), ip),

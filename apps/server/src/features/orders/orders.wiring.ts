@@ -13,6 +13,7 @@ import type { GiveSong } from '../studio/give-song.service.ts';
 import type { LeaveArtist } from '../studio/leave-artist.service.ts';
 import type { ResumeSong } from '../studio/resume-song.service.ts';
 import type { StudioService } from '../studio/studio.service.ts';
+import type { GoodsReturns } from '../studio/vendors/goods-returns.service.ts';
 import type { VendorMessages } from '../studio/vendors/vendor-messages.service.ts';
 import { createAnswerChange } from './answer-change.service.ts';
 import { createAskDays } from './ask-days.service.ts';
@@ -31,6 +32,7 @@ import { createOrderListService } from './order-list.service.ts';
 import { createOrderMessages } from './order-messages.service.ts';
 import { createOrderPage } from './order-page.service.ts';
 import { createResumeWork } from './resume-work.service.ts';
+import { createReturnGoods } from './return-goods.service.ts';
 import { createWithdrawChange } from './withdraw-change.service.ts';
 
 type Needs = {
@@ -44,6 +46,7 @@ type Needs = {
   resumeGoods: ResumeGoods;
   artists: ArtistsService;
   vendorMessages: VendorMessages;
+  goodsReturns: GoodsReturns;
   leaveArtist: LeaveArtist;
   credits: CreditsService;
   wholeRefund: WholeRefund;
@@ -71,6 +74,7 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
     changeOrder,
     board: createBoard({ ...given, changeOrder }),
     resumeWork,
+    returnGoods: createReturnGoods(given),
     changeDays: createChangeDays({ ...given, changeOrder }),
     withdrawChange: createWithdrawChange(foundation),
     answerChange: createAnswerChange(changing),

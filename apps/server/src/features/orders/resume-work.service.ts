@@ -10,7 +10,7 @@ import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { ResumeGoods } from '../checkout/refunds/resume-goods.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { storyPath } from '../notifications/page-paths.ts';
+import { ORDERS_PATH, storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { ResumeSong, Resumption } from '../studio/resume-song.service.ts';
 import { findStopper, findToChange, lockToChange, type ToChange } from './order-change.repository.ts';
@@ -21,14 +21,14 @@ type Deps = {
   limits: Limits;
   resumeSong: ResumeSong;
   resumeGoods: ResumeGoods;
-  notifications: Pick<Notifications, 'notifyOwner'>;
+  notifications: Pick<Notifications, 'notifyOwner' | 'notifyUserId'>;
 };
 
 const RESUMES = { name: 'order_resumes', max: 120, seconds: 3_600 } as const;
 
 /**
  * Work that was stopped because a bank took its money, or because the provider sent it back, is taken up again when the
- * money is there after all. Somebody of the staff decides it, because the customer may not want the song any more.
+ * money is there after all: a song with its goods, or goods alone. Somebody of the staff decides it, because the customer may not want the song any more.
  */
 export function createResumeWork(deps: Deps) {
   const { database, clock, limits, resumeSong, resumeGoods, notifications } = deps;
@@ -40,13 +40,13 @@ export function createResumeWork(deps: Deps) {
     const may = mayResume({
       ...{ order: order.state, song: isStopped ? story.status : null, work: work?.state ?? null },
       stoppedBy: isStopped ? await findStopper(on, story.id) : null,
-      isSongPaid: goods.isSongPaid,
+      ...{ isSongPaid: goods.isSongPaid, hasStoppedGoods: goods.hasVendors },
     });
-    return may.ok ? ok(goods) : may;
+    return may.ok ? ok({ ...goods, what: may.value }) : may;
   }
 
   const viewOf = (
-    goods: { hasVendors: boolean; hasVoidCards: boolean },
+    goods: { what: 'song' | 'goods'; hasVendors: boolean; hasVoidCards: boolean },
     resumption: Resumption | null,
   ): ResumePreview => ({
     effects: resumeEffects({
@@ -57,8 +57,13 @@ export function createResumeWork(deps: Deps) {
     day: resumption?.day ?? null,
   });
 
-  async function tellCustomer(tx: Tx, { order, story }: ToChange, resumption: Resumption | null) {
-    if (!story) return;
+  async function tellCustomer(tx: Tx, { order, story }: ToChange, resumption: Resumption | null | 'goods') {
+    const key = `order:${order.id}:resumed:${clock.now().toISOString()}`;
+    if (!story || resumption === 'goods') {
+      const params = { orderId: order.id, song: null, artistName: null, promisedDay: null };
+      const about = { ...params, storyPath: ORDERS_PATH };
+      return notifications.notifyUserId(tx, order.userId, 'order_resumed', about, key);
+    }
     const params = {
       orderId: order.id,
       song: songFactsOf(story.songData, story.title),
@@ -66,14 +71,16 @@ export function createResumeWork(deps: Deps) {
       promisedDay: resumption?.day ?? null,
       storyPath: storyPath(story.slug),
     };
-    const key = `order:${order.id}:resumed:${clock.now().toISOString()}`;
     await notifications.notifyOwner(tx, story.id, 'order_resumed', params, key);
   }
 
   return {
     /** Whether the page of an order offers it. */
-    isPossible: async (found: ToChange): Promise<boolean> =>
-      found.story?.status === 'canceled' && (await allowed(db, found)).ok,
+    async isPossible(found: ToChange): Promise<boolean> {
+      const isStopped =
+        found.story?.status === 'canceled' || (await resumeGoods.hasStopped(db, found.order.id));
+      return isStopped && (await allowed(db, found)).ok;
+    },
 
     /**
      * Refuses with `sign_in_required`, `forbidden`, `not_found`, `order_closed`, `commission_state`, and with
@@ -90,6 +97,7 @@ export function createResumeWork(deps: Deps) {
       if (!found) return refuse('not_found');
       const goods = await allowed(db, found);
       if (!goods.ok) return goods;
+      if (goods.value.what === 'goods') return ok(viewOf(goods.value, null));
       const planned = await resumeSong.plan(db, found.story?.id ?? 0, artistId);
       return planned.ok ? ok(viewOf(goods.value, planned.value)) : planned;
     },
@@ -110,10 +118,13 @@ export function createResumeWork(deps: Deps) {
         const goods = await allowed(tx, found);
         if (!goods.ok) return goods;
         const mover = { mover: 'staff' as const, userId: by.value.id };
-        const done = await resumeSong.resume(tx, found.story?.id ?? 0, artistId, { by: mover, reason });
+        const isSong = goods.value.what === 'song';
+        const done = isSong
+          ? await resumeSong.resume(tx, found.story?.id ?? 0, artistId, { by: mover, reason })
+          : ok(null);
         if (!done.ok) return done;
-        await resumeGoods.tellVendors(tx, found.order);
-        await tellCustomer(tx, found, done.value);
+        await resumeGoods.tellVendors(tx, found.order, mover);
+        await tellCustomer(tx, found, isSong ? done.value : 'goods');
         const view = viewOf(goods.value, done.value);
         await noteStaff(tx, by.value, clock.now(), {
           action: 'order.resumed',

@@ -1,37 +1,93 @@
-import type { StaffLogEntry } from '@keepsong/contract/staff';
+import type { Readable } from 'node:stream';
+import type { LogQuery, StaffLogEntry } from '@keepsong/contract/staff';
 import { ok, type Result } from '@keepsong/domain/result';
 import { maskAddresses } from '@keepsong/domain/staff/log-words';
+import type { Clock } from '../../platform/clock.ts';
+import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
-import { findStaffLog, type StaffLogFilter, type StaffLogRow } from '../../platform/staff/staff-log.ts';
+import {
+  findStaffLog,
+  noteStaff,
+  type StaffLogFilter,
+  type StaffLogRow,
+} from '../../platform/staff/staff-log.ts';
+
+type Deps = { db: Db; clock: Clock; limits: Limits };
+type Asked = Omit<LogQuery, 'cursor'>;
 
 const PAGE = 50;
+/** Only a script takes so many files. */
+const EXPORTS = { name: 'log_exports', max: 20, seconds: 3_600 } as const;
 
-/** The log of the staff, a page at a time. */
-export function createStaffLogService({ db }: { db: Db }) {
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+/** The columns of the file are the fields of an entry. */
+const COLUMNS: CsvColumns<StaffLogRow> = {
+  id: ({ id }) => id,
+  at: ({ at }) => at.toISOString(),
+  by: ({ by }) => by,
+  action: ({ action }) => action,
+  order_number: ({ orderNumber }) => orderNumber,
+  customer_id: ({ customerId }) => customerId,
+  before: ({ before }) => json(before),
+  after: ({ after }) => json(after),
+  reason: ({ reason }) => reason,
+};
+
+/** An address is found as the log keeps it. */
+const filterOf = ({ order_number, customer_id, q, ...rest }: Asked): StaffLogFilter => ({
+  ...rest,
+  words: q === undefined ? undefined : maskAddresses(q),
+  orderNumber: order_number,
+  customerId: customer_id,
+});
+
+/** The log of the staff, a page at a time, and as a file. */
+export function createStaffLogService({ db, clock, limits }: Deps) {
   return {
-    /** `cursor` is the number of the last line of the page before. Refuses with `sign_in_required`, `forbidden`. */
+    /** Refuses with `sign_in_required`, `forbidden`. */
     async log(
       session: Session | null,
-      filter: StaffLogFilter,
-      cursor: number | null,
-    ): Promise<Result<{ entries: StaffLogEntry[]; next: string | null }>> {
+      { cursor: asked, ...query }: LogQuery,
+    ): Promise<Result<{ entries: StaffLogEntry[]; next: string | null; previous: string | null }>> {
       const by = requireStaff(session, 'log');
       if (!by.ok) return by;
-      // An address is found as the log keeps it.
-      const words = filter.words === undefined ? undefined : maskAddresses(filter.words);
-      const rows = await findStaffLog(db, { ...filter, words }, { before: cursor, limit: PAGE + 1 });
-      const shown = rows.slice(0, PAGE);
-      return ok({
-        entries: shown.map(viewOf),
-        next: rows.length > PAGE ? String(shown.at(-1)?.id) : null,
-      });
+      const cursor = asked === undefined ? null : Number(asked);
+      return ok(pageOf(await findStaffLog(db, filterOf(query), { cursor, limit: PAGE + 1 }), cursor));
+    },
+
+    /** Every line that fits. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+    async csv(session: Session | null, { cursor: _, ...query }: LogQuery): Promise<Result<Readable>> {
+      const by = requireStaff(session, 'log');
+      if (!by.ok) return by;
+      const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
+      if (!within.ok) return within;
+      const filter = filterOf(query);
+      await noteStaff(db, by.value, clock.now(), { action: 'log.exported', after: filter });
+      return ok(
+        csvFile(COLUMNS, (last, limit) => findStaffLog(db, filter, { cursor: last?.id ?? null, limit })),
+      );
     },
   };
 }
 
 export type StaffLogService = ReturnType<typeof createStaffLogService>;
+
+/** One page. One line more than a page was read, so that it is known whether the log goes on. */
+function pageOf(rows: readonly StaffLogRow[], cursor: number | null) {
+  const isUp = cursor !== null && cursor < 0;
+  const hasMore = rows.length > PAGE;
+  const shown = !hasMore ? rows : isUp ? rows.slice(1) : rows.slice(0, PAGE);
+  const [first, last] = [shown[0], shown.at(-1)];
+  return {
+    entries: shown.map(viewOf),
+    next: last && (isUp || hasMore) ? String(last.id) : null,
+    previous: first && (isUp ? hasMore : cursor !== null) ? String(-first.id) : null,
+  };
+}
 
 const viewOf = (row: StaffLogRow): StaffLogEntry => ({
   id: row.id,

@@ -1,4 +1,8 @@
+import { logQuery } from '@keepsong/contract/staff';
+import type { FastifyInstance } from 'fastify';
+import { csvRoute } from '../../platform/csv/csv-file.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
+import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { StaffServices } from './staff.wiring.ts';
 
 export const staffHandlers = ({
@@ -26,13 +30,14 @@ export const staffHandlers = ({
     staffMembers.remove(await session.find(), params.id, body.reason),
   resetFactor: async ({ params, body }, { session }) =>
     staffMembers.resetFactor(await session.find(), params.id, body.reason),
-  log: async ({ query: { cursor, order_number, customer_id, q, ...rest } }, { session }) =>
-    staffLog.log(
-      await session.find(),
-      { ...rest, words: q, orderNumber: order_number, customerId: customer_id },
-      cursor ?? null,
-    ),
+  log: async ({ query }, { session }) => staffLog.log(await session.find(), query),
   firstSteps: async (_, { session }) => firstSteps.steps(await session.find()),
   setUp: ({ body: { token, email, first_name, last_name } }, { ip }) =>
     staffEntrance.setUp({ token, email, firstName: first_name, lastName: last_name }, ip),
 });
+
+/** The route of the log as a CSV file. */
+export const logFileRoute = (
+  app: FastifyInstance,
+  { staffLog, sessions }: Pick<StaffServices, 'staffLog'> & { sessions: SessionStore },
+): void => csvRoute(app, '/admin/log.csv', { sessions, query: logQuery, file: staffLog.csv });

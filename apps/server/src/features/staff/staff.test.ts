@@ -334,9 +334,33 @@ describe('the log', () => {
     const rest = (await visitor.call('staff.log', { query: { ...query, cursor: first.next } })).body;
     expect([first.entries.length, rest.entries.length, rest.next]).toEqual([50, 5, null]);
     expect(first.entries[0].id).toBeGreaterThan(rest.entries[0].id);
+    const up = (await visitor.call('staff.log', { query: { ...query, cursor: rest.previous } })).body;
+    expect(up).toEqual({ ...first, next: first.next });
+    expect(first.previous).toBeNull();
     const found = async (who: string) =>
       (await visitor.call('staff.log', { query: { order_number: '77', by: who } })).body.entries.length;
     expect([await found('ANA@'), await found('a%a')]).toEqual([50, 0]);
+  });
+
+  it('is a file of everything that a filter finds, which the log keeps, twenty times in an hour', async () => {
+    const { visitor } = await signedIn(shop, newEmail(), 'finance');
+    const rows = 1_003;
+    await shop.db.transaction(async (tx) => {
+      for (let line = 0; line < rows; line += 1)
+        await noteStaff(tx, by, clock.now(), {
+          ...{ action: 'quiz.saved', orderNumber: '79', before: { text: '=1+1' } },
+          reason: '=2+2',
+        });
+    });
+    const take = () => visitor.request('GET', '/v3/api/admin/log.csv?order_number=79');
+    const [head, ...lines] = (await take()).body.replace('\ufeff', '').trim().split('\r\n');
+    expect(head).toBe('id,at,by,action,order_number,customer_id,before,after,reason');
+    expect(new Set(lines.map((line: string) => line.split(',')[0])).size).toBe(rows);
+    expect(lines[0]).toContain(`,ana@keepsong.test,quiz.saved,79,,"{""text"":""=1+1""}",,"'=2+2"`);
+    const [deed] = (await visitor.call('staff.log', { query: { action: 'log.exported' } })).body.entries;
+    expect(deed.after).toEqual({ orderNumber: '79' });
+    for (let file = 1; file < 20; file += 1) expect((await take()).status).toBe(200);
+    expect((await take()).status).toBe(429);
   });
 
   it.each([

@@ -22,6 +22,7 @@ import { createStopRevisions } from './stop-revisions.service.ts';
 import { createStopSong } from './stop-song.service.ts';
 import { createStudioService } from './studio.service.ts';
 import { createBuyLabel } from './vendors/buy-label.service.ts';
+import { createExportItems } from './vendors/export-items.service.ts';
 import { createFollowParcel } from './vendors/follow-parcel.service.ts';
 import type { GoodsJob } from './vendors/goods-pdf.ts';
 import { createGoodsReturns } from './vendors/goods-returns.service.ts';
@@ -69,6 +70,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
     checkReminders: createCheckReminders(given),
     dueReminders: createDueReminders(given),
     vendors: createVendorsService(given),
+    exportItems: createExportItems(given),
     parcels: createParcels({
       ...given,
       buyLabel,

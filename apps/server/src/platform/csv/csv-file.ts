@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Result } from '@keepsong/domain/result';
 import { csvLine } from '@keepsong/domain/text/csv';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { invalidInputReply, sendRefusal } from '../http/errors.ts';
 import { plainQuery } from '../http/implement.ts';
@@ -43,7 +43,11 @@ async function* pieces<Row>(
 type CsvRoute<Query extends z.ZodType> = {
   sessions: SessionStore;
   query: Query;
-  file: (session: Session | null, query: z.output<Query>) => Promise<Result<Readable>>;
+  file: (
+    session: Session | null,
+    query: z.output<Query>,
+    request: FastifyRequest,
+  ) => Promise<Result<Readable>>;
 };
 
 /** The route of a CSV file. It takes the same query as the call of the list. */
@@ -58,7 +62,7 @@ export function csvRoute<Query extends z.ZodType>(
       const { status, body } = invalidInputReply(asked.error);
       return reply.code(status).send(body);
     }
-    const csv = await file(await sessions.of(request, reply).find(), asked.data);
+    const csv = await file(await sessions.of(request, reply).find(), asked.data, request);
     if (!csv.ok) return sendRefusal(reply, csv.refusal);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')

@@ -1,7 +1,7 @@
 import type { StaffAction } from '@keepsong/domain/staff/actions';
 import { loggedValue } from '@keepsong/domain/staff/log-words';
 import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
-import { type AnyColumn, and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
 import { staffLog } from '../../../db/schema/staff.ts';
 import type { DbOrTx } from '../db/database.ts';
 import type { StaffMember } from './require-staff.ts';
@@ -57,13 +57,17 @@ export type StaffLogFilter = {
 const holds = (column: AnyColumn, part: string) =>
   sql`position(lower(${part}) in lower(${column}::text)) > 0`;
 
-/** The newest lines below the line `before`, at most `limit`. */
-export const findStaffLog = (
+/**
+ * Lines of the log, newest first, at most `limit`. `cursor`: those below this line; with a minus, the next ones above it.
+ */
+export async function findStaffLog(
   db: DbOrTx,
   { by, action, orderNumber, customerId, words, from, to }: StaffLogFilter,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<StaffLogRow[]> =>
-  db
+  { cursor, limit }: { cursor: number | null; limit: number },
+): Promise<StaffLogRow[]> {
+  const isUp = cursor !== null && cursor < 0;
+  const place = cursor === null ? undefined : isUp ? gt(staffLog.id, -cursor) : lt(staffLog.id, cursor);
+  const found = await db
     .select()
     .from(staffLog)
     .where(
@@ -77,11 +81,13 @@ export const findStaffLog = (
           : or(...[staffLog.reason, staffLog.before, staffLog.after].map((column) => holds(column, words))),
         from === undefined ? undefined : gte(staffLog.at, chicagoInstant(from, 0)),
         to === undefined ? undefined : lt(staffLog.at, chicagoInstant(addDays(to, 1), 0)),
-        before === null ? undefined : lt(staffLog.id, before),
+        place,
       ),
     )
-    .orderBy(desc(staffLog.id))
+    .orderBy(isUp ? asc(staffLog.id) : desc(staffLog.id))
     .limit(limit);
+  return isUp ? found.reverse() : found;
+}
 
 export type Verified = {
   /** The number of the first line that was changed, or that stands where another one is missing. Null: none. */

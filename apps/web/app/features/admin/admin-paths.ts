@@ -35,5 +35,9 @@ export const orderPath = (number: string): string => `${ORDERS_PAGE}/${number}`;
 export const orderStepPath = (number: string, step: 'refund' | 'cancel' | 'dispute'): string =>
   `${orderPath(number)}/${step}`;
 
+/** The refund of an order with this line chosen. */
+export const refundLinePath = (number: string, line: string): string =>
+  `${orderStepPath(number, 'refund')}?${new URLSearchParams({ line })}`;
+
 /** The address where staff edit the quiz of a collection. */
 export const quizPath = (collection: string): string => `${ADMIN}/quizzes/${collection}`;

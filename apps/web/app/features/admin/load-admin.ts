@@ -32,15 +32,18 @@ import {
   loadArtists,
   type MakersPage,
 } from './makers/load-makers.ts';
-import { loadOrderList, loadPreview, type OrdersPageData } from './orders/load-orders.ts';
+import {
+  type ChosenLines,
+  loadChosen,
+  loadOrderList,
+  loadPreview,
+  type OrdersPageData,
+} from './orders/load-orders.ts';
 import type { PayoutsPageData } from './payouts/payouts-page.tsx';
 import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
 import { type StaffPageData, staffRows } from './staff-rows.ts';
 import { loadSystem, type SystemPageData } from './system/load-system.ts';
 import type { DeskRows } from './table/desk-list.ts';
-
-/** Which lines of the log are asked for. A field that is not asked for is empty. */
-export type LogQuery = Record<'q' | 'by' | 'action' | 'order_number' | 'customer_id' | 'from' | 'to', string>;
 
 export type AdminPage =
   | { part: 'setup'; token: string }
@@ -48,10 +51,11 @@ export type AdminPage =
   | { part: 'desk'; inbox: Inbox; now: string; collections: InstantCollectionCard[] }
   | { part: 'quiz'; id: string; quiz: InstantQuiz; details: readonly string[] }
   | { part: 'staff'; page: StaffPageData }
-  | { part: 'log'; query: LogQuery; entries: StaffLogEntry[]; next: string | null; isFirst: boolean }
+  | { part: 'log'; page: DeskRows<StaffLogEntry> }
   | { part: 'orders'; page: OrdersPageData }
   | { part: 'order'; order: OrderView; changes: OrderChangeView[] }
-  | { part: 'refund' | 'cancel'; order: OrderView; preview: RefundView | null }
+  | { part: 'refund'; order: OrderView; preview: RefundView | null; chosen: ChosenLines }
+  | { part: 'cancel'; order: OrderView; preview: RefundView | null }
   | { part: 'dispute'; number: string; dispute: DisputeView; evidence: Evidence }
   | { part: 'rates'; tables: RateTables }
   | { part: 'first-steps'; steps: FirstStep[] }
@@ -175,25 +179,22 @@ async function loadStaff(args: AdminArgs): Promise<AdminPage> {
 async function loadLog(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'log');
   const asked = new URL(args.request.url).searchParams;
-  const text = (name: keyof LogQuery) => asked.get(name)?.trim() ?? '';
+  const text = (name: string, most: number) => asked.get(name)?.trim().slice(0, most) || undefined;
+  const day = (name: 'from' | 'to') => (isDay(asked.get(name) ?? '') ? asked.get(name) : null) ?? undefined;
+  // Anything but a number finds nobody, so it is left out.
+  const customer_id = /^\d{1,15}$/.exec(text('customer_id', 15) ?? '')?.[0];
+  const cursor = /^-?[1-9]\d{0,15}$/.exec(asked.get('cursor') ?? '')?.[0];
   const query = {
-    by: text('by'),
-    action: text('action'),
-    order_number: text('order_number'),
-    // Anything but a number finds nobody, so it is left out.
-    customer_id: /^\d{1,15}$/.exec(text('customer_id'))?.[0] ?? '',
-    q: text('q').slice(0, 100),
-    from: isDay(text('from')) ? text('from') : '',
-    to: isDay(text('to')) ? text('to') : '',
+    ...{ by: text('by', 100), action: text('action', 64), order_number: text('order_number', 32) },
+    ...{ q: text('q', 100), from: day('from'), to: day('to'), customer_id, cursor },
   };
-  const cursor = asked.get('cursor');
-  const page = await deskOf(args.api).staff.log({
-    query: {
-      ...Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')),
-      ...(cursor ? { cursor } : {}),
-    },
-  });
-  return { part: 'log', query, ...page, isFirst: cursor === null };
+  const { staff } = deskOf(args.api);
+  const [{ entries: rows, next, previous }, { views }] = await Promise.all([
+    staff.log({ query }),
+    staff.views({ query: { list: 'log' } }),
+  ]);
+  const page = { rows, next, previous, query: asked.toString(), names: {}, saved: views, counted: null };
+  return { part: 'log', page };
 }
 
 async function loadOrders(args: AdminArgs): Promise<AdminPage> {
@@ -210,7 +211,9 @@ async function loadOrder(args: AdminArgs, number: string, step: string | undefin
     const { changes } = await deskOf(args.api).orders.changes({ params: { number } });
     return { part: 'order', order, changes };
   }
-  return { part: step, order, preview: await loadPreview(args, number, step) };
+  const preview = await loadPreview(args, number, step);
+  if (step === 'cancel') return { part: step, order, preview };
+  return { part: step, order, preview, chosen: await loadChosen(args, order) };
 }
 
 async function loadDispute({ api }: AdminArgs, number: string): Promise<AdminPage> {

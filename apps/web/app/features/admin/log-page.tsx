@@ -2,18 +2,13 @@ import type { StaffLogEntry } from '@keepsong/contract/staff';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { STAFF_ACTIONS, type StaffAction } from '@keepsong/domain/staff/actions';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
-import { Select } from '~/ui/field/select.tsx';
-import { TextInput } from '~/ui/field/text-input.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { customerPath, LOG_PAGE, orderPath } from './admin-paths.ts';
-import { DeskHead } from './frame.tsx';
-import type { LogQuery } from './load-admin.ts';
-import { PlainTable } from './table/plain-table.tsx';
+import type { DeskList, DeskRows } from './table/desk-list.ts';
+import { DeskTable } from './table/desk-table.tsx';
 
 const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'staff.first_owner': m.admin_did_first_owner,
@@ -50,6 +45,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'order.refund_refused': m.admin_did_refund_refused,
   'order.cancelled': m.admin_did_cancelled,
   'order.resumed': m.desk_did_resumed,
+  'order.goods_back': m.desk_did_goods_back,
   'order.cancel_asked': m.admin_did_cancel_asked,
   'artist.standing_seen': m.desk_did_standing_seen,
   'artist.trust_set': m.desk_did_trust_set,
@@ -108,6 +104,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'report.exported': m.desk_reports_did_exported,
   'report.mails_changed': m.desk_reports_did_mails,
   'search.done': m.admin_did_search,
+  'log.exported': m.admin_did_log_file,
   'inbox.seen': m.admin_did_inbox_seen,
   'inbox.assigned': m.admin_did_inbox_assigned,
   'inbox.snoozed': m.admin_did_inbox_snoozed,
@@ -143,106 +140,82 @@ export const deedWords = (action: string): string => {
   return known ? ACTION_WORDS[known]() : action;
 };
 
-type LogProps = { query: LogQuery; entries: readonly StaffLogEntry[]; next: string | null; isFirst: boolean };
+const NOTHING = <span className="desk-mute">–</span>;
 
-/** What the staff saw and did, newest first. The filters stand in the address. */
-export function LogPage({ query, entries, next, isFirst }: LogProps) {
-  const isFiltered = Object.values(query).some((value) => value !== '');
-  const older = new URLSearchParams({ ...query, cursor: next ?? '' });
+function When({ entry: { id, at } }: { entry: StaffLogEntry }) {
+  const { locale } = usePage();
   return (
     <>
-      <DeskHead title={m.admin_log()} facts={m.admin_log_facts()} />
-      <Filters query={query} />
-      {entries.length === 0 ? (
-        <p className="desk-empty">{isFiltered ? m.admin_log_none() : m.admin_log_empty()}</p>
-      ) : (
-        <Lines entries={entries} />
-      )}
-      <div className="desk-pages">
-        {isFirst ? null : (
-          <ButtonLink to={LOG_PAGE} variant="soft" size="small">
-            {m.admin_newest()}
-          </ButtonLink>
-        )}
-        {next === null ? null : (
-          <ButtonLink to={`${LOG_PAGE}?${older}`} variant="soft" size="small">
-            {m.admin_older()}
-          </ButtonLink>
-        )}
-      </div>
+      {formatMoment(at, locale, new Date())}
+      <span className="desk-second">{m.admin_line({ number: id })}</span>
     </>
   );
 }
 
-function Filters({ query }: { query: LogQuery }) {
-  const any = { value: '', label: m.admin_any_action() };
-  const actions = STAFF_ACTIONS.map((action) => ({ value: action, label: ACTION_WORDS[action]() }));
-  return (
-    <Form className="desk-filters" action={LOG_PAGE} key={JSON.stringify(query)}>
-      <TextInput label={m.admin_by()} name="by" defaultValue={query.by} />
-      <Select
-        label={m.admin_action()}
-        name="action"
-        defaultValue={query.action}
-        options={[any, ...actions]}
-      />
-      <TextInput label={m.admin_order_number()} name="order_number" defaultValue={query.order_number} />
-      <TextInput
-        label={m.admin_customer()}
-        name="customer_id"
-        inputMode="numeric"
-        defaultValue={query.customer_id}
-      />
-      <TextInput label={m.admin_log_words()} name="q" maxLength={100} defaultValue={query.q} />
-      <TextInput label={m.admin_log_from()} name="from" type="date" defaultValue={query.from} />
-      <TextInput label={m.admin_log_to()} name="to" type="date" defaultValue={query.to} />
-      <Button type="submit" className="desk-filters__find" variant="ink" size="small">
-        {m.admin_find()}
-      </Button>
-    </Form>
-  );
-}
+const whoOf = ({ by }: StaffLogEntry): string => (by === 'command' ? m.admin_by_command() : by);
 
-function Lines({ entries }: { entries: readonly StaffLogEntry[] }) {
-  const { locale } = usePage();
-  return (
-    <PlainTable
-      rows={entries}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          label: m.admin_when(),
-          cell: ({ id, at }) => (
-            <>
-              {formatMoment(at, locale, new Date())}
-              <span className="desk-second">{m.admin_line({ number: id })}</span>
-            </>
-          ),
-        },
-        {
-          label: m.admin_by(),
-          isLabelled: true,
-          cell: ({ by }) => (by === 'command' ? m.admin_by_command() : by),
-        },
-        {
-          label: m.admin_action(),
-          cell: (entry) => (
-            <>
-              {deedWords(entry.action)}
-              <Details entry={entry} />
-            </>
-          ),
-        },
-        { label: m.admin_whose(), isLabelled: true, cell: whoseOf },
-        { label: m.admin_why(), isLabelled: true, cell: ({ reason }) => reason },
-      ]}
-    />
-  );
-}
+const What = ({ entry }: { entry: StaffLogEntry }) => (
+  <>
+    {deedWords(entry.action)}
+    <Details entry={entry} />
+  </>
+);
 
-/** The order and the account that a line is about, each with a way to its page. Null for lines about neither. */
+const LOG_LIST: DeskList<StaffLogEntry> = {
+  name: 'log',
+  title: m.admin_log,
+  path: LOG_PAGE,
+  sorted: { by: 'at', dir: 'desc' },
+  keyOf: ({ id }) => String(id),
+  pathOf: () => null,
+  nameOf: ({ id }) => m.admin_line({ number: id }),
+  csv: '/v3/api/admin/log.csv',
+  words: m.admin_log_words,
+  views: [],
+  filters: [
+    { kind: 'text', id: 'by', label: m.admin_by },
+    {
+      kind: 'one',
+      id: 'action',
+      label: m.admin_action,
+      options: () => STAFF_ACTIONS.map((value) => ({ value, label: ACTION_WORDS[value]() })),
+    },
+    { kind: 'text', id: 'order_number', label: m.admin_order_number },
+    { kind: 'text', id: 'customer_id', label: m.admin_customer, isNumber: true },
+    { kind: 'days', id: 'days', label: m.admin_when, from: 'from', to: 'to' },
+  ],
+  columns: [
+    { id: 'at', label: m.admin_when, cell: (entry) => <When entry={entry} />, isName: true },
+    { id: 'by', label: m.admin_by, cell: whoOf },
+    { id: 'action', label: m.admin_action, cell: (entry) => <What entry={entry} /> },
+    { id: 'whose', label: m.admin_whose, cell: whoseOf },
+    { id: 'reason', label: m.admin_why, cell: ({ reason }) => reason ?? NOTHING },
+    { id: 'name', label: m.admin_log_name, cell: ({ action }) => action, isExtra: true },
+  ],
+  card: (entry) => ({
+    title: deedWords(entry.action),
+    line: whoOf(entry),
+    day: <When entry={entry} />,
+    state: (
+      <span className="log-card">
+        {entry.order_number !== null || entry.customer_id !== null ? (
+          <span className="desk-lines">{whoseOf(entry)}</span>
+        ) : null}
+        {entry.reason ? <span className="desk-lines">{entry.reason}</span> : null}
+        <Details entry={entry} />
+      </span>
+    ),
+  }),
+};
+
+/** What the staff saw and did, newest first. */
+export const LogPage = ({ page }: { page: DeskRows<StaffLogEntry> }) => (
+  <DeskTable list={LOG_LIST} page={page} facts={m.admin_log_facts()} empty={m.admin_log_empty()} />
+);
+
+/** The order and the account that a line is about, each with a way to its page. */
 function whoseOf({ order_number, customer_id }: StaffLogEntry): ReactNode {
-  if (order_number === null && customer_id === null) return null;
+  if (order_number === null && customer_id === null) return NOTHING;
   return (
     <>
       {order_number === null ? null : (

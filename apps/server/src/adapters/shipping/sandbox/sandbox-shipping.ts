@@ -52,7 +52,9 @@ const MINUTE_MS = 60_000;
 /** A demo's parcels hurry, so that whoever tries the shop sees them arrive. */
 const PACE = { leaves: 2 * MINUTE_MS, arrives: 10 * MINUTE_MS };
 const CARRIER = 'USPS';
-const COST_CENTS = 845;
+/** A parcel of up to a pound, and each pound more. */
+const COST_CENTS = { first: 845, more: 120 };
+const POUND = 16;
 
 /** A number with the look of a carrier's. It is too short to be mistaken for that of a card. */
 const newTracking = (): string => `KS${randomBytes(4).readUInt32BE().toString().padStart(10, '0')}US`;
@@ -86,7 +88,8 @@ export function createSandboxShipping(options: SandboxShippingOptions): SandboxS
   };
   async function labelOf({ id, tracking, label }: Row): Promise<Label> {
     const pdf = await labelPdf({ ...label, tracking, carrier: CARRIER, ounces: label.parcel.ounces });
-    return { id, tracking, carrier: CARRIER, costCents: COST_CENTS, pdf };
+    const more = Math.max(0, Math.ceil(label.parcel.ounces / POUND) - 1);
+    return { id, tracking, carrier: CARRIER, costCents: COST_CENTS.first + more * COST_CENTS.more, pdf };
   }
 
   return {

@@ -1,16 +1,17 @@
 import { SONG } from '@keepsong/domain/cart/named-products';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { By } from '../../../platform/states/move.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import { findVendors } from '../fulfilment/vendor-goods.repository.ts';
-import { goodsOfVendors, linesOfVendors } from '../fulfilment/vendor-goods.ts';
+import { goodsOfVendors } from '../fulfilment/vendor-goods.ts';
 import { loadBook } from './refund-book.repository.ts';
 
 type Deps = {
   notifications: Pick<Notifications, 'notifyUser'>;
-  vendorItems: Pick<VendorItems, 'follow'>;
+  vendorItems: Pick<VendorItems, 'areStopped' | 'takeUp'>;
   clock: Clock;
 };
 
@@ -21,24 +22,27 @@ export function createResumeGoods({ notifications, vendorItems, clock }: Deps) {
     // What cost nothing has nothing that could go back.
     const isPaid = (id: string) =>
       decided.lines.some((line) => line.id === id && line.back < Math.max(1, line.amount));
-    const lines = order.cart.lines.filter(({ cartUuid }) => isPaid(cartUuid));
-    return { lines, cards, vendors: await findVendors(on, lines) };
+    return { lines: order.cart.lines.filter(({ cartUuid }) => isPaid(cartUuid)), cards };
   }
 
   return {
     async of(on: DbOrTx, order: OrderRow) {
-      const { lines, cards, vendors } = await paidLines(on, order);
+      const { lines, cards } = await paidLines(on, order);
       return {
         isSongPaid: lines.some(({ name, instant }) => name === SONG || instant),
-        hasVendors: linesOfVendors(lines, vendors).length > 0,
+        hasVendors: await vendorItems.areStopped(on, order.id),
         hasVoidCards: cards.some(({ state }) => state === 'void'),
       };
     },
 
-    /** Tells the vendors to make their goods after all: one message to each. */
-    async tellVendors(tx: Tx, order: OrderRow): Promise<void> {
-      await vendorItems.follow(tx, order.id, 'staff');
-      const { lines, vendors } = await paidLines(tx, order);
+    /** Whether goods are stopped although their money is here. */
+    hasStopped: (on: DbOrTx, orderId: number): Promise<boolean> => vendorItems.areStopped(on, orderId),
+
+    /** Tells the vendors to make after all what they were told to stop: one message to each. */
+    async tellVendors(tx: Tx, order: OrderRow, by: By): Promise<void> {
+      const taken = await vendorItems.takeUp(tx, order.id, by);
+      const lines = order.cart.lines.filter(({ cartUuid }) => taken.has(cartUuid));
+      const vendors = await findVendors(tx, lines);
       for (const { vendorId, reach, params } of goodsOfVendors(order.id, lines, vendors)) {
         const key = `order:${order.id}:vendor:${vendorId}:again:${clock.now().toISOString()}`;
         await notifications.notifyUser(tx, reach, 'order_to_vendor', params, key);

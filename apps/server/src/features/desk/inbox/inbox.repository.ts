@@ -80,6 +80,10 @@ const OF_ORDER = {
 };
 const ORDER_AND_SONG = sql`join orders o on o.id = r.order_id left join stories s on s.order_id = o.id`;
 
+/** Whether a bank stopped item `i`, and not its refund. */
+const BANK_STOPPED = sql`(select h.moved_by from state_changes h where h.what = 'vendor_items'
+  and h.row_key = i.id::text and h.to_state = 'stopped' order by h.id desc limit 1) = 'provider'`;
+
 /** When a refund failed, by its history. */
 const FAILED_AT = sql`coalesce((select max(h.moved_at) from state_changes h
   where h.what = 'refunds' and h.row_key = r.id::text and h.to_state = 'failed'), r.created_at)`;
@@ -229,8 +233,28 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       ref: sql`r.id::text`,
       from: sql`from disputes r ${ORDER_AND_SONG} where r.state = 'won'
         and r.closed_at > ${now}::timestamptz - interval '90 days' and o.state in ('placed','partly_refunded')
-        and (s.id is null or s.status = 'canceled') and ${notClosed(sql`'won:' || r.id`, sql`r.closed_at`)}
+        and (s.status = 'canceled'
+          or exists (select from vendor_items i where i.order_id = o.id and i.state = 'stopped' and ${BANK_STOPPED})
+          or (s.id is null and not exists (select from vendor_items i where i.order_id = o.id)))
+        and ${notClosed(sql`'won:' || r.id`, sql`r.closed_at`)}
         order by r.closed_at`,
+    }),
+  // Until money of the line goes back, or somebody closes it.
+  goods_back: ({ now }) =>
+    part({
+      ...OF_ORDER,
+      kind: 'goods_back',
+      key: sql`'back:' || r.id`,
+      since: sql`r.arrived_at`,
+      artist: sql`(select v.name from product_vendors v where v.id = r.vendor_id)`,
+      text: sql`r.reason`,
+      ref: sql`i.line_id`,
+      from: sql`from parcels r ${ORDER_AND_SONG} join vendor_items i on i.id = r.item_ids[1]
+        where r.is_return and r.state = 'arrived' and r.arrived_at > ${now}::timestamptz - interval '90 days'
+        and o.state in ('placed','partly_refunded') and not exists (
+          select from refund_lines l join refunds b on b.id = l.refund_id where b.order_id = o.id
+          and l.line_id = i.line_id and b.state in ('waiting','asked','sent','done') and b.created_at >= r.created_at)
+        and ${notClosed(sql`'back:' || r.id`, sql`r.arrived_at`)} order by r.arrived_at`,
     }),
   payment: () =>
     part({

@@ -165,6 +165,7 @@ type ResumedWords = {
   artist(name: string): string;
   day(day: string): string;
   button: string;
+  orders: string;
   questions(voice: Voice): string;
   reason(voice: Voice): string;
 };
@@ -181,6 +182,7 @@ const RESUMED: Record<Locale, ResumedWords> = {
     artist: (name) => `${name} has your story and 24 hours to say yes.`,
     day: (day) => `The song is promised for ${day}.`,
     button: 'See the song’s page',
+    orders: 'See your orders',
     questions: ({ supportEmail }) =>
       `Is that not what you want? Answer this mail or write to ${supportEmail}.`,
     reason: ({ brand }) => `You placed an order at ${brand}.`,
@@ -197,6 +199,7 @@ const RESUMED: Record<Locale, ResumedWords> = {
     artist: (name) => `${name} tiene tu historia y 24 horas para aceptar.`,
     day: (day) => `La canción está prometida para el ${day}.`,
     button: 'Ver la página de la canción',
+    orders: 'Ver tus pedidos',
     questions: ({ supportEmail }) =>
       `¿No es lo que quieres? Responde a este correo o escribe a ${supportEmail}.`,
     reason: ({ brand }) => `Hiciste un pedido en ${brand}.`,
@@ -215,7 +218,7 @@ function resumed(news: Resumed, voice: Voice): MailContent {
       text(words.first),
       ...(artistName === null ? [] : [text(words.artist(artistName))]),
       ...(promisedDay === null ? [] : [text(words.day(voice.day(promisedDay)))]),
-      button(words.button, storyPath),
+      button(song ? words.button : words.orders, storyPath),
       text(words.questions(voice)),
     ],
     reason: words.reason(voice),

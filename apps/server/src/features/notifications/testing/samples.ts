@@ -252,6 +252,12 @@ export const SAMPLES: Messages = {
     goods: [{ title: 'Lyric print', quantity: 1 }],
     ...{ carrier: 'USPS', tracking: '9400 1118', path: '/dashboard/order-history' },
   },
+  goods_return_vendor: {
+    orderId: 1042,
+    goods: [{ title: 'Lyric print', quantity: 1 }],
+    ...{ carrier: 'USPS', tracking: '9400 1118', reason: 'The corner is bent.', isHere: false },
+    path: '/partners/7/orders?q=H4T-9KC',
+  },
   goods_problem_staff: {
     orderId: 1042,
     goods: [{ title: 'Lyric print', quantity: 1 }],

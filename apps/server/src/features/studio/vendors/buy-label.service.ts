@@ -1,4 +1,5 @@
 import { ok } from '@keepsong/domain/result';
+import { type ParcelSize, parcelOf } from '@keepsong/domain/studio/parcel-size';
 import {
   type Label,
   type PostalAddress,
@@ -10,8 +11,9 @@ import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { randomFileName } from '../../../platform/ids.ts';
+import { type FrozenCart, productOf } from './item-words.ts';
 import { type LoadedParcel, lockParcel, moveParcel, putOff } from './parcels.repository.ts';
-import { lockItems, setParcel } from './vendor-items.repository.ts';
+import { findItemsIn, lockItems, setParcel } from './vendor-items.repository.ts';
 import type { VendorMessages } from './vendor-messages.service.ts';
 
 type Deps = {
@@ -27,12 +29,22 @@ const MINUTE_MS = 60_000;
 const POLL_MS = { sandbox: MINUTE_MS, easypost: 60 * MINUTE_MS } as const;
 /** After so many tries a label is asked for no more. */
 const MOST_TRIES = 30;
-/** What is sent is flat and light: paper, cloth, a record or a mug in its box. */
-const SIZE = { ouncesEach: 12, inches: [18, 14, 3] } as const;
 
 /** When a parcel is to be asked for again. */
 export const askAgainAt = (now: Date, shipping: Shipping | null): Date =>
   new Date(now.getTime() + POLL_MS[shipping?.provider ?? 'easypost']);
+
+/** How heavy and how large a parcel with these items of a cart is. */
+export const sizeOfParcel = (
+  cart: FrozenCart,
+  items: readonly { lineId: string; productId: number; quantity: number }[],
+): ParcelSize =>
+  parcelOf(
+    items.map((item) => ({
+      name: productOf(cart, item)?.product.name ?? '',
+      quantity: item.quantity,
+    })),
+  );
 
 const addressOf = (
   name: string,
@@ -87,8 +99,7 @@ export function createBuyLabel({ database, clock, shipping, storage, vendorMessa
     try {
       if (!home || !customer) throw new ShippingRefused('address_unknown', 'An address is missing.');
       const [from, goesTo] = parcel.isReturn ? [customer, home] : [home, customer];
-      const ounces = SIZE.ouncesEach * Math.max(1, parcel.itemIds.length);
-      const size = { ounces, inches: SIZE.inches };
+      const size = sizeOfParcel(cart, await findItemsIn(db, parcel.itemIds));
       const label = await shipping.buyLabel({ reference: parcel.token, from, to: goesTo, parcel: size });
       await keepLabel(parcel.orderId, parcel.id, label);
       return true;

@@ -66,12 +66,10 @@ export function createFollowParcel({ database, clock, shipping, vendorMessages }
         return ok(null);
       }
       await moveParcel(tx, row, step, set);
-      if (!row.isReturn)
-        await moveItems(
-          tx,
-          items.filter((item) => row.itemIds.includes(item.id)),
-          step,
-        );
+      const packed = items.filter((item) => row.itemIds.includes(item.id));
+      if (!row.isReturn) await moveItems(tx, packed, step);
+      else if (step === 'on_the_way' || step === 'arrived')
+        await vendorMessages.tellVendorOfReturn(tx, packed, { ...row, isHere: step === 'arrived' });
       return ok(null);
     });
   };

@@ -1,15 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { mayComeBack } from '@keepsong/domain/studio/goods-return';
+import type { ParcelSize } from '@keepsong/domain/studio/parcel-size';
 import type { Shipping } from '../../../adapters/shipping/shipping.port.ts';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import type { By } from '../../../platform/states/move.ts';
 import { requireProved } from '../../auth/sign-in/proof.ts';
-import type { BuyLabel } from './buy-label.service.ts';
+import { type BuyLabel, sizeOfParcel } from './buy-label.service.ts';
 import { findParcels, findReturn, insertParcel, loadParcel } from './parcels.repository.ts';
-import { findItems, lockItems } from './vendor-items.repository.ts';
+import { findItem, findItems, findSender, lockItems } from './vendor-items.repository.ts';
 
 type Deps = {
   database: Database;
@@ -22,9 +25,38 @@ type Deps = {
 
 const RETURNS = { name: 'vendor_returns', max: 60, seconds: 3_600 } as const;
 
-/** Goods that come back. The shop pays for their way; who made them decides. */
+/** Who takes an item back, and why. `note` writes it down in the same transaction. */
+type Taking = { reason: string; by: By; note?: (tx: Tx) => Promise<void> };
+
+/** Goods that come back. The shop pays for their way; their vendor or the staff decide. */
 export function createGoodsReturns({ database, clock, limits, storage, shipping, buyLabel }: Deps) {
   const { db } = database;
+  const backOf = async (on: DbOrTx, itemId: number) =>
+    (await findParcels(on, [itemId])).find(({ isReturn }) => isReturn);
+
+  /** Makes the parcel in which an item comes back, and buys its label. The same again changes nothing. */
+  async function take(orderId: number, itemId: number, { reason, by, note }: Taking): Promise<Result<null>> {
+    const asked = await database.transaction(async (tx): Promise<Result<number>> => {
+      const item = (await lockItems(tx, orderId)).find(({ id }) => id === itemId);
+      if (!item) return refuse('not_found');
+      const known = await backOf(tx, itemId);
+      if (known) return ok(known.id);
+      const may = mayComeBack(item);
+      if (!may.ok) return may;
+      const now = clock.now();
+      const parcel = {
+        ...{ orderId, vendorId: item.vendorId, itemIds: [itemId] },
+        ...{ isReturn: true, reason, nextAt: now, createdAt: now },
+      };
+      const id = await insertParcel(tx, parcel, by);
+      await note?.(tx);
+      return ok(id);
+    });
+    if (!asked.ok) return asked;
+    const loaded = await loadParcel(db, { id: asked.value });
+    if (loaded?.parcel.state === 'asked' && !(await buyLabel(loaded))) return refuse('address_invalid');
+    return ok(null);
+  }
 
   return {
     /**
@@ -43,23 +75,29 @@ export function createGoodsReturns({ database, clock, limits, storage, shipping,
       if (!shipping) return refuse('switched_off');
       const within = await limits.take(RETURNS, `user:${userId}`);
       if (!within.ok) return within;
-      const asked = await database.transaction(async (tx): Promise<Result<number>> => {
-        const item = (await lockItems(tx, own.orderId)).find(({ id }) => id === itemId);
-        if (!item) return refuse('not_found');
-        const known = (await findParcels(tx, [itemId])).find(({ isReturn }) => isReturn);
-        if (known) return ok(known.id);
-        if (item.shippedAt === null || item.state === 'stopped') return refuse('item_state');
-        const now = clock.now();
-        const parcel = {
-          ...{ orderId: own.orderId, vendorId: item.vendorId, itemIds: [itemId] },
-          ...{ isReturn: true, reason, nextAt: now, createdAt: now },
-        };
-        return ok(await insertParcel(tx, parcel, { mover: 'vendor', userId }));
-      });
-      if (!asked.ok) return asked;
-      const loaded = await loadParcel(db, { id: asked.value });
-      if (loaded?.parcel.state === 'asked' && !(await buyLabel(loaded))) return refuse('address_invalid');
-      return ok(itemId);
+      const done = await take(own.orderId, itemId, { reason, by: { mover: 'vendor', userId } });
+      return done.ok ? ok(itemId) : done;
+    },
+
+    /**
+     * What the parcel is like in which an item of an order would come back. For the staff, who may see every order.
+     * Refuses with `not_found`, `item_state`, `address_invalid`, `switched_off`.
+     */
+    async plan(orderId: number, itemId: number): Promise<Result<ParcelSize>> {
+      const item = await findItem(db, orderId, itemId);
+      if (!item) return refuse('not_found');
+      if (await backOf(db, itemId)) return refuse('item_state');
+      const may = mayComeBack(item);
+      if (!may.ok) return may;
+      if (!shipping) return refuse('switched_off');
+      const { cart, vendorAddress } = await findSender(db, item);
+      if (!vendorAddress || !cart.addresses.shipping) return refuse('address_invalid');
+      return ok(sizeOfParcel(cart, [item]));
+    },
+
+    /** For the staff. The same again changes nothing. Refuses as `make` does. */
+    async take(orderId: number, itemId: number, taking: Taking): Promise<Result<null>> {
+      return shipping ? take(orderId, itemId, taking) : refuse('switched_off');
     },
 
     /** The label with which a customer sends goods back. Refuses with `sign_in_required`, `not_found`. */

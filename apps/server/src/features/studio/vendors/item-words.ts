@@ -1,8 +1,9 @@
 import type { GoodsReturn } from '@keepsong/contract/makers/goods-return';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ITEM_STATES, type ItemState, trackingUrl } from '@keepsong/domain/studio/vendor-items';
-import type { FrozenCart } from '../../../../db/schema/checkout.ts';
+import type { FrozenCart as Cart } from '../../../../db/schema/checkout.ts';
 
+export type FrozenCart = Cart;
 export type FrozenLine = FrozenCart['lines'][number];
 
 type Item = { lineId: string; productId: number; quantity: number };

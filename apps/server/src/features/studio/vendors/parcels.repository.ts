@@ -1,8 +1,9 @@
 import type { ParcelState } from '@keepsong/domain/states/tables';
-import { and, arrayOverlaps, asc, eq, lte, ne } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { parcels } from '../../../../db/schema/vendors/parcels.ts';
+import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
 import type { Along } from '../../../platform/states/ruled.ts';
@@ -18,6 +19,24 @@ export async function findParcels(db: DbOrTx, itemIds: readonly number[]): Promi
     .where(and(arrayOverlaps(parcels.itemIds, [...itemIds]), ne(parcels.state, 'failed')))
     .orderBy(asc(parcels.id));
 }
+
+/** The parcels in which goods come back to a vendor, or came back since `since`, with what lies in them. */
+export const findReturnsOf = (db: DbOrTx, vendorId: number, since: Date, limit: number) =>
+  db
+    .select({ parcel: parcels, item: vendorItems, cart: orders.cart })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(vendorItems, eq(vendorItems.id, sql`${parcels.itemIds}[1]`))
+    .where(
+      and(
+        eq(parcels.vendorId, vendorId),
+        parcels.isReturn,
+        ne(parcels.state, 'failed'),
+        or(ne(parcels.state, 'arrived'), gt(parcels.arrivedAt, since)),
+      ),
+    )
+    .orderBy(desc(parcels.id))
+    .limit(limit);
 
 export async function insertParcel(tx: Tx, parcel: typeof parcels.$inferInsert, by: By): Promise<number> {
   const [id] = await begin(tx, 'parcels', parcel, by);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
 import { parcels } from '../../../../db/schema/vendors/parcels.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import { registerGuest, toPay } from '../../../testing/commission-song.ts';
@@ -187,10 +189,93 @@ it('comes back with a label that only its customer can open, asked for once', as
   expect((await open(visitor)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await open(mill.visitor)).statusCode).toBe(404);
 
+  await shop.carrier.controls.set(parcel.providerId ?? '', 'on_the_way');
+  await Promise.all([report(parcel.providerId), report(parcel.providerId)]);
+  expect(await vendorMails(order)).toMatchObject([{ isHere: false, reason: parcel.reason }]);
   await shop.carrier.controls.set(parcel.providerId ?? '', 'arrived');
+  await report(parcel.providerId);
   await report(parcel.providerId);
   expect((await back()).body.item).toMatchObject({ state: 'shipped', return: { state: 'arrived' } });
   expect(await mails(email, 'goods_arrived')).toBe(0);
+  expect(await vendorMails(order)).toMatchObject([{ isHere: false }, { isHere: true }]);
+  const listed = async () =>
+    (await mill.visitor.call('studio.vendorOrders', { params: { id: mill.id }, query: {} as never })).body
+      .returns;
+  expect((await listed())[0]).toMatchObject({ id: first, state: 'arrived', reason: parcel.reason });
+  await shop.db
+    .update(parcels)
+    .set({ arrivedAt: new Date(shop.clock.now().getTime() - 31 * 86_400_000) })
+    .where(eq(parcels.id, parcel.id));
+  expect(await listed()).toEqual([]);
+});
+
+/** What the vendor was told of goods that come back. */
+const vendorMails = async (order: number) =>
+  (
+    await shop.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.template, 'goods_return_vendor'))
+      .orderBy(outbox.createdAt)
+  )
+    .map(({ params }) => params as { orderId: number; isHere: boolean })
+    .filter(({ orderId }) => orderId === order)
+    .sort((one, other) => Number(one.isHere) - Number(other.isHere));
+
+it('is taken back by the staff, as shown before, and then waits for its refund in Today', async () => {
+  const { order, email, first } = await buy();
+  const number = orderNumber(order);
+  const support = (await signedIn(shop, newEmail(), 'support')).visitor;
+  const params = { number, id: first };
+  const preview = (by = support) => by.call('orders.previewReturn', { params });
+  const take = (by = support) => by.call('orders.takeBack', { params, body: { reason: 'quality: torn' } });
+  expect((await preview()).body.code).toBe('item_state');
+  await mill.visitor.call('studio.setItemState', { params: { id: first }, body: { state: 'shipped' } });
+  const producer = (await signedIn(shop, newEmail(), 'producer')).visitor;
+  expect([(await preview(producer)).status, (await take(producer)).status]).toEqual([403, 403]);
+  const effects = ['label_bought', 'customer_told', 'vendor_told', 'money_stays', 'pay_stays'];
+  const shown = (await preview()).body;
+  // A mug and its carton.
+  expect(shown).toEqual({ effects, ounces: 20 });
+  expect(await shop.db.$count(parcels, eq(parcels.orderId, order))).toBe(0);
+  const answers = await Promise.all([take(), take()]);
+  expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toContainEqual(shown);
+  expect(await shop.db.$count(parcels, eq(parcels.orderId, order))).toBe(1);
+  expect((await take()).body.code).toBe('item_state');
+  expect(await mails(email, 'goods_return')).toBe(1);
+  const deeds = await shop.db
+    .select()
+    .from(staffLog)
+    .where(and(eq(staffLog.action, 'order.goods_back'), eq(staffLog.orderNumber, number)));
+  expect(deeds).toMatchObject([{ reason: 'quality: torn', after: { goods: first, ounces: 20 } }]);
+
+  const waits = async () =>
+    (await support.call('desk.inbox')).body.items.filter(
+      (item: { kind: string; order_number: string }) =>
+        item.kind === 'goods_back' && item.order_number === number,
+    );
+  expect(await waits()).toEqual([]);
+  const { providerId } = await parcelOf(order);
+  await shop.carrier.controls.set(providerId ?? '', 'arrived');
+  await report(providerId);
+  const [line] = (await support.call('orders.get', { params: { number } })).body.order.goods;
+  expect(await waits()).toMatchObject([{ ref: line.line_id, text: 'quality: torn' }]);
+  const refund = { line_ids: [line.line_id], to: 'card', reason: 'quality: came back' };
+  const headers = { 'idempotency-key': randomUUID() };
+  const money = await support.call('checkout.refund', {
+    ...{ params: { number }, headers },
+    body: refund as never,
+  });
+  expect(money.status).toBe(200);
+  expect(await waits()).toEqual([]);
+});
+
+it('weighs what lies in it, there and back', async () => {
+  const { order, first, items } = await buy();
+  await label(first);
+  const parcel = await parcelOf(order);
+  // A mug and a towel that no row of the table names, at a pound each, and the carton: three pounds begun.
+  expect(parcel).toMatchObject({ itemIds: items.map(({ id }) => id), costCents: 845 + 2 * 120 });
 });
 
 it('lead time and days off of the vendor move the day that is promised, in the calendar and in the order', async () => {

@@ -1,18 +1,22 @@
 import { idParam } from '@keepsong/contract/common';
+import { vendorOrderQuery } from '@keepsong/contract/makers/vendor-orders';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { ok, type Result } from '@keepsong/domain/result';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { ITEMS_AT_ONCE } from '@keepsong/domain/studio/vendor-items';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { csvRoute } from '../../../platform/csv/csv-file.ts';
 import { sendRefusal } from '../../../platform/http/errors.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
 import { ThreadBusy } from '../../../platform/threads/thread.ts';
+import type { ExportItems } from './export-items.service.ts';
 import type { GoodsReturns } from './goods-returns.service.ts';
 import { ITEM_FILES, type PrintFiles, type VendorFile } from './print-files.service.ts';
 
 type Deps = {
   printFiles: PrintFiles;
   goodsReturns: GoodsReturns;
+  exportItems: ExportItems;
   sessions: SessionStore;
   localeOf: (request: FastifyRequest) => Locale;
 };
@@ -23,10 +27,10 @@ const MOST_LETTERS = 2_000;
 /** A picture from the shop's own drawings. It may not load or run anything. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** What vendors print, as files. */
+/** What vendors print, and their list, as files. */
 export function printFileRoutes(
   app: FastifyInstance,
-  { printFiles, goodsReturns, sessions, localeOf }: Deps,
+  { printFiles, goodsReturns, exportItems, sessions, localeOf }: Deps,
 ): void {
   const send = async (reply: FastifyReply, made: Promise<Result<VendorFile>>) => {
     try {
@@ -45,6 +49,15 @@ export function printFileRoutes(
     }
   };
   const config = { download: true } as const;
+
+  csvRoute(app, '/partners/:id/orders.csv', {
+    ...{ sessions, query: vendorOrderQuery },
+    async file(session, query, request) {
+      const id = idParam.safeParse((request.params as { id?: string }).id);
+      if (!id.success) return refuse('not_found');
+      return exportItems.csv(session, { ...query, id: id.data }, localeOf(request));
+    },
+  });
 
   app.get<{ Params: { id: string; file: string } }>(
     '/vendor/items/:id/:file',

@@ -47,6 +47,61 @@ export const findItems = (db: DbOrTx, ids: readonly number[], vendorIds: readonl
     .where(and(inArray(vendorItems.id, [...ids]), inArray(vendorItems.vendorId, [...vendorIds])))
     .orderBy(asc(vendorItems.id));
 
+/** An item of an order. */
+export async function findItem(db: DbOrTx, orderId: number, id: number): Promise<ItemRow | null> {
+  const [row] = await db
+    .select()
+    .from(vendorItems)
+    .where(and(eq(vendorItems.id, id), eq(vendorItems.orderId, orderId)));
+  return row ?? null;
+}
+
+export const findItemsIn = (db: DbOrTx, ids: readonly number[]): Promise<ItemRow[]> =>
+  db
+    .select()
+    .from(vendorItems)
+    .where(inArray(vendorItems.id, [...ids]))
+    .orderBy(asc(vendorItems.id));
+
+/** From where and to where an item is sent: the cart of its order, and the address of its vendor. */
+export async function findSender(db: DbOrTx, { orderId, vendorId }: Pick<ItemRow, 'orderId' | 'vendorId'>) {
+  const [row] = await db
+    .select({ cart: orders.cart, vendorAddress: productVendors.address })
+    .from(orders)
+    .innerJoin(productVendors, eq(productVendors.id, vendorId))
+    .where(eq(orders.id, orderId));
+  if (!row) throw new Error('an item has neither order nor vendor');
+  return row;
+}
+
+/** A vendor as the recipient of mails, and the cart of an order. Null when nobody works for the vendor any more. */
+export async function findMaker(db: DbOrTx, orderId: number, vendorId: number) {
+  const [row] = await db
+    .select({
+      reach: {
+        email: users.email,
+        phoneNumber: users.phoneNumber,
+        smsConsentAt: users.smsConsentAt,
+        locale: users.locale,
+      },
+      cart: orders.cart,
+    })
+    .from(orders)
+    .innerJoin(productVendors, eq(productVendors.id, vendorId))
+    .innerJoin(users, eq(users.id, productVendors.userId))
+    .where(eq(orders.id, orderId));
+  return row ?? null;
+}
+
+/** The lines of an order whose goods are stopped. */
+export async function findStoppedLines(db: DbOrTx, orderId: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ lineId: vendorItems.lineId })
+    .from(vendorItems)
+    .where(and(eq(vendorItems.orderId, orderId), eq(vendorItems.state, 'stopped')));
+  return rows.map(({ lineId }) => lineId);
+}
+
 /**
  * The items of an order, locked until the transaction ends. The order is locked first, so that no money goes back
  * meanwhile.

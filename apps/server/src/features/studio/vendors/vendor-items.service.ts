@@ -2,7 +2,7 @@ import { isMadeFromSong } from '@keepsong/domain/cart/named-products';
 import { makerDay } from '@keepsong/domain/studio/vendor-items';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
 import type { PlayCodes } from '../../stories/sharing/play-codes.service.ts';
 import type { FrozenLine } from './item-words.ts';
@@ -10,6 +10,7 @@ import {
   findHolidays,
   findMakers,
   findSongId,
+  findStoppedLines,
   findWantedLines,
   lockItems,
 } from './vendor-items.repository.ts';
@@ -76,22 +77,35 @@ export function createVendorItems({ playCodes }: Deps) {
       await playCodes.make(tx, codes);
     },
 
+    /** Whether goods of an order are stopped although their money is in the shop. */
+    async areStopped(on: DbOrTx, orderId: number): Promise<boolean> {
+      const lines = await findStoppedLines(on, orderId);
+      if (lines.length === 0) return false;
+      const wanted = await findWantedLines(on, orderId);
+      return lines.some((line) => wanted.has(line));
+    },
+
+    /** Begins anew what is stopped although its money is in the shop. Returns its lines. The caller has locked the order. */
+    async takeUp(tx: Tx, orderId: number, by: By): Promise<ReadonlySet<string>> {
+      const items = (await lockItems(tx, orderId)).filter(({ state }) => state === 'stopped');
+      const wanted = items.length === 0 ? new Set<string>() : await findWantedLines(tx, orderId);
+      const taken = items.filter(({ lineId }) => wanted.has(lineId));
+      for (const item of taken) await moveLocked(tx, 'vendor_items', item, 'new', by);
+      return new Set(taken.map(({ lineId }) => lineId));
+    },
+
     /**
-     * Brings the items of an order in line with its money: what is not wanted any more stops, and what the provider or the
-     * staff have brought back begins anew. The caller has locked the order and moved its state.
+     * Brings the items of an order in line with its money: what is not wanted any more stops. Money that comes back begins
+     * nothing (`takeUp`), because the customer may not want the goods any more. The caller has locked the order and moved
+     * its state.
      */
     async follow(tx: Tx, orderId: number, by: By): Promise<void> {
       const items = await lockItems(tx, orderId);
       if (items.length === 0) return;
       const wanted = await findWantedLines(tx, orderId);
-      const mover = typeof by === 'object' ? by.mover : by;
-      const mayBegin = mover === 'provider' || mover === 'staff';
       for (const item of items) {
-        const isWanted = wanted.has(item.lineId);
-        if (item.state === 'stopped' && isWanted && mayBegin)
-          await moveLocked(tx, 'vendor_items', item, 'new', by);
         const isToStop = item.state === 'new' || item.state === 'making' || item.state === 'problem';
-        if (isToStop && !isWanted) await moveLocked(tx, 'vendor_items', item, 'stopped', by);
+        if (isToStop && !wanted.has(item.lineId)) await moveLocked(tx, 'vendor_items', item, 'stopped', by);
       }
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
@@ -148,15 +149,70 @@ it('stops by itself when its money goes back, and only that line of the order', 
   expect((await list()).orders[0]).toMatchObject({ order_id: order, lines: [{ id: second }] });
 });
 
-it('stops while the bank looks at the payment, and begins anew when the shop wins', async () => {
-  const { ids, intent } = await buy(mug);
+it('stops while the bank looks at the payment, and is taken up by the staff when the shop has won', async () => {
+  const { order, email, ids, intent } = await buy(mug);
   const [id = 0] = ids;
+  const params = { number: orderNumber(order) };
+  const shown = async () => (await owner.call('orders.get', { params })).body.order.can_resume;
+  const waits = async () =>
+    (await owner.call('desk.inbox')).body.items.filter(
+      (item: { order_number: string }) => item.order_number === params.number,
+    ).length;
+  await put(id, { state: 'making' });
   await shop.payments.controls.desk.dispute(intent, 1_000);
   await shop.services.settleRefund(intent);
-  expect(await stateOf(id)).toBe('stopped');
+  expect([await stateOf(id), await shown()]).toEqual(['stopped', false]);
   await shop.payments.controls.desk.decide(intent, 'won');
   await shop.services.settleRefund(intent);
-  expect(await stateOf(id)).toBe('new');
+  // The customer may not want it any more, so nothing begins by itself.
+  expect([await stateOf(id), await shown(), await waits()]).toEqual(['stopped', true, 1]);
+  const effects = ['vendors_told', 'customer_told'];
+  expect((await owner.call('orders.previewResume', { params })).body).toEqual({
+    effects,
+    artist: null,
+    day: null,
+  });
+  const vendorMails = async () =>
+    (await shop.db.select().from(outbox).where(eq(outbox.template, 'order_to_vendor'))).filter(
+      ({ params: about }) => (about as { orderId: number }).orderId === order,
+    ).length;
+  const before = await vendorMails();
+  const resume = () => owner.call('orders.resume', { params, body: { reason: 'The bank agreed' } });
+  const answers = await Promise.all([resume(), resume()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect([await stateOf(id), await shown(), await waits()]).toEqual(['new', false, 0]);
+  expect(await vendorMails()).toBe(before + 1);
+  expect(await mails(email, 'order_resumed')).toMatchObject([{ orderId: order, song: null }]);
+});
+
+it('is a file of what is filtered, for its own vendor', async () => {
+  const { ids, order } = await buy(mug, towel);
+  const [first = 0, second = 0] = ids;
+  await put(first, { state: 'making' });
+  const take = (query: string, by = mill.visitor) =>
+    by.request('GET', `/v3/api/partners/${mill.id}/orders.csv?${query}`);
+  const linesOf = (body: string) => body.replace('\ufeff', '').trim().split('\r\n');
+  const [head = '', ...lines] = linesOf((await take(`q=${orderNumber(order)}`)).body);
+  expect(head.split(',').slice(0, 5)).toEqual(['number', 'id', 'state', 'title', 'quantity']);
+  expect(lines.map((line: string) => Number(line.split(',')[1]))).toEqual([second, first]);
+  expect(lines[1]).toContain('Lou Lavoie,1 Main St,,Skaneateles,NY,13152,US');
+  const due = linesOf((await take(`q=${orderNumber(order)}&state=making&sort=due`)).body).slice(1);
+  expect(due).toHaveLength(1);
+  expect((await take('', press.visitor)).status).toBe(403);
+  expect((await take('', newcomer(shop))).status).toBe(401);
+});
+
+it('is a file of more items than are read at once, each once, in either order', async () => {
+  const { order } = await buy(mug);
+  await shop.db.execute(sql`insert into vendor_items (order_id, line_id, product_id, vendor_id, quantity, state, send_by)
+    select order_id, 'copy-' || n, product_id, vendor_id, 1, 'arrived', send_by + (n % 3)
+    from vendor_items, generate_series(1, 2100) n where order_id = ${order}`);
+  for (const sort of ['placed', 'due']) {
+    const path = `/v3/api/partners/${mill.id}/orders.csv?q=${orderNumber(order)}&sort=${sort}`;
+    const lines = (await mill.visitor.request('GET', path)).body.trim().split('\r\n').slice(1);
+    expect(new Set(lines.map((line: string) => line.split(',')[1])).size).toBe(2_101);
+  }
+  await shop.db.execute(sql`delete from vendor_items where line_id like 'copy-%'`);
 });
 
 it('is moved with others at once, each by its own rules, with one mail for a parcel', async () => {

@@ -2,17 +2,20 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
-import { orderDeskPath } from '../../notifications/page-paths.ts';
+import { ORDERS_PATH, orderDeskPath } from '../../notifications/page-paths.ts';
 import { goodsOf } from './item-words.ts';
-import { findCustomer, findToSend, findVendorName, type ItemRow } from './vendor-items.repository.ts';
+import {
+  findCustomer,
+  findMaker,
+  findToSend,
+  findVendorName,
+  type ItemRow,
+} from './vendor-items.repository.ts';
 
 type Deps = {
   notifications: Pick<Notifications, 'notify' | 'notifyUser'>;
   staff: { email: string; locale: Locale };
 };
-
-/** The page with a customer's orders and their parcels. */
-const ORDERS_PATH = '/dashboard/order-history';
 
 /** The messages about goods on their way: to customers, to the staff, and to vendors whose orders change. */
 export function createVendorMessages({ notifications, staff }: Deps) {
@@ -62,6 +65,24 @@ export function createVendorMessages({ notifications, staff }: Deps) {
       const goods = goodsOf(customer.cart, items, customer.reach.locale);
       const params = { orderId: first.orderId, goods, carrier, tracking, path: ORDERS_PATH };
       await notifications.notifyUser(tx, customer.reach, 'goods_return', params, `parcel:${id}:return`);
+    },
+
+    /** Items of one order are on their way back to their vendor, or are there again. */
+    async tellVendorOfReturn(
+      tx: Tx,
+      items: readonly ItemRow[],
+      back: { id: number; reason: string; carrier: string | null; tracking: string | null; isHere: boolean },
+    ): Promise<void> {
+      const [first] = items;
+      const maker = first && (await findMaker(tx, first.orderId, first.vendorId));
+      if (!first || !maker) return;
+      const { reach, cart } = maker;
+      const { id, reason, carrier, tracking, isHere } = back;
+      const path = `/partners/${first.vendorId}/orders?q=${orderNumber(first.orderId)}`;
+      const goods = goodsOf(cart, items, reach.locale);
+      const params = { orderId: first.orderId, goods, reason, carrier, tracking, isHere, path };
+      const key = `parcel:${id}:return:${isHere ? 'here' : 'coming'}`;
+      await notifications.notifyUser(tx, reach, 'goods_return_vendor', params, key);
     },
 
     /** Something is wrong with items of one order; `turn` names the event. */

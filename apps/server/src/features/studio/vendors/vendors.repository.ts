@@ -1,6 +1,7 @@
 import { ITEM_STATES, type ItemState, TO_DO } from '@keepsong/domain/studio/vendor-items';
 import type { Day } from '@keepsong/domain/time/chicago';
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
@@ -70,6 +71,33 @@ export async function listOrderIds(
     where ${fits(filter)} group by i.order_id ${begins} order by ${order} limit ${limit}`);
   return rows.map((row) => ({ orderId: Number(row.order_id), day: row.day }));
 }
+
+const i = alias(vendorItems, 'i');
+const o = alias(orders, 'o');
+
+/** Items that fit, at most `limit`, in the order of the list. `last`: they stand behind this one. */
+export const listItems = (
+  db: DbOrTx,
+  filter: ItemFilter,
+  sort: 'placed' | 'due',
+  { last, limit }: { last: ItemRow | null; limit: number },
+) => {
+  const behind =
+    last === null
+      ? undefined
+      : sort === 'due'
+        ? sql`(i.send_by, i.id) > (${last.sendBy}::date, ${last.id}::bigint)`
+        : sql`(i.order_id, i.id) < (${last.orderId}::bigint, ${last.id}::bigint)`;
+  return db
+    .select({ item: i, cart: o.cart, orderedAt: o.createdAt })
+    .from(i)
+    .innerJoin(o, eq(o.id, i.orderId))
+    .where(and(fits(filter), behind))
+    .orderBy(...(sort === 'due' ? [asc(i.sendBy), asc(i.id)] : [desc(i.orderId), desc(i.id)]))
+    .limit(limit);
+};
+
+export type ListedItem = Awaited<ReturnType<typeof listItems>>[number];
 
 export type VendorOrderRow = Pick<typeof orders.$inferSelect, 'id' | 'cart' | 'createdAt'> & {
   items: ItemRow[];

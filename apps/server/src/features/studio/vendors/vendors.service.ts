@@ -1,10 +1,11 @@
-import type { VendorItem, VendorOrder } from '@keepsong/contract/makers/vendor-orders';
+import type { VendorItem, VendorOrder, VendorReturn } from '@keepsong/contract/makers/vendor-orders';
 import { isMadeFromSong, LYRIC_BOOK } from '@keepsong/domain/cart/named-products';
 import { orderNumber, readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { ITEM_STATES, type ItemState, trackingUrl } from '@keepsong/domain/studio/vendor-items';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -13,7 +14,7 @@ import { requireVendor } from '../../earnings/own-earnings.service.ts';
 import { type PlayCodes, playPath } from '../../stories/sharing/play-codes.service.ts';
 import { imageUrl } from '../../uploads/images.service.ts';
 import { type FrozenLine, productOf, returnView } from './item-words.ts';
-import { findParcels, type ParcelRow } from './parcels.repository.ts';
+import { findParcels, findReturnsOf, type ParcelRow } from './parcels.repository.ts';
 import { labelView } from './parcels.service.ts';
 import { frontOf, printedLines } from './print-sheets.ts';
 import { printedSong } from './printed-song.ts';
@@ -31,6 +32,8 @@ import {
 } from './vendors.repository.ts';
 
 const PER_PAGE = 20;
+const RETURNS_SHOWN_MS = 30 * DAY_MS;
+const MOST_RETURNS = 20;
 
 type Asked = {
   id: number;
@@ -45,6 +48,7 @@ type Orders = {
   orders: VendorOrder[];
   older_before: number | null;
   later_after: string | null;
+  returns: VendorReturn[];
   counts: Awaited<ReturnType<typeof countItems>>;
 };
 
@@ -84,6 +88,18 @@ export function createVendorsService({ db, clock, playCodes }: Deps) {
     return rows.map((row) => orderView(row, { songs, codes, parcels, locale }));
   }
 
+  async function returnsOf(vendorId: number, locale: Locale): Promise<VendorReturn[]> {
+    const since = new Date(clock.now().getTime() - RETURNS_SHOWN_MS);
+    const found = await findReturnsOf(db, vendorId, since, MOST_RETURNS);
+    return found.map(({ parcel, item, cart }) => {
+      const product = productOf(cart, item)?.product;
+      const title = (locale === 'sp' ? product?.titleSp : product?.titleEn) ?? '';
+      const { state, carrier, tracking, reason } = parcel;
+      const number = orderNumber(item.orderId);
+      return { id: item.id, number, title, quantity: item.quantity, state, carrier, tracking, reason };
+    });
+  }
+
   return {
     /**
      * The orders with items of a vendor. The vendor sees only its own items and the shipping address, and nothing else
@@ -110,6 +126,7 @@ export function createVendorsService({ db, clock, playCodes }: Deps) {
         orders: await views(await loadOrders(db, ids, filter), locale),
         older_before: last && page.sort === 'placed' ? last.orderId : null,
         later_after: last && page.sort === 'due' ? writePlace(last) : null,
+        returns: await returnsOf(asked.id, locale),
         counts: await countItems(db, asked.id, chicagoDay(clock.now())),
       });
     },

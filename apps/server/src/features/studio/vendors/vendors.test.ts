@@ -143,6 +143,7 @@ describe('the orders of a vendor (spec 6-05)', () => {
       ],
       older_before: null,
       later_after: null,
+      returns: [],
       counts: { new: 1, making: 0, shipped: 0, arrived: 0, problem: 0, late: 0 },
     });
     expect(await ordersOf(press)).toMatchObject({ orders: [] });

@@ -23,6 +23,15 @@ const IN_LISTS: readonly Line[] = [
   [['f'], m.desk_find_keys_filter],
 ];
 
+const ON_ORDERS: readonly Line[] = [
+  [['n'], m.desk_key_note],
+  [['e'], m.desk_key_refund],
+  [['a'], m.desk_key_assign],
+  [['m'], m.desk_key_change],
+  [['d'], m.desk_find_keys_days],
+  [['[', ']'], m.desk_key_tabs],
+];
+
 /** A button that lists all keys, and `?`, which does the same. Here single letters can be switched off. */
 export function KeysButton() {
   const [isOpen, setOpen] = useState(false);
@@ -54,6 +63,7 @@ function Keys() {
     <div className="desk-keys-list">
       <Lines title={m.desk_find_keys_everywhere()} lines={EVERYWHERE} />
       <Lines title={m.desk_find_keys_here()} lines={IN_LISTS} />
+      <Lines title={m.desk_find_keys_order()} lines={ON_ORDERS} />
       <Checkbox
         label={m.desk_find_keys_on()}
         hint={m.desk_find_keys_on_hint()}

@@ -1,3 +1,4 @@
+import type { OrderView } from '@keepsong/contract/order-page';
 import type { OrderCount, OrderListRow } from '@keepsong/contract/orders';
 import type { RefundView } from '@keepsong/contract/refunds';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
@@ -57,10 +58,36 @@ export async function loadPreview(
   step: 'refund' | 'cancel',
 ): Promise<RefundView | null> {
   const { checkout } = deskOf(api);
-  try {
-    return await (step === 'refund'
+  return answered(
+    step === 'refund'
       ? checkout.previewRefund({ params: { number }, body: { all: true } })
-      : checkout.previewCancel({ params: { number }, body: {} }));
+      : checkout.previewCancel({ params: { number }, body: {} }),
+  );
+}
+
+/** Lines of an order that are chosen when its refund is opened, and what their refund would do. */
+export type ChosenLines = { lines: readonly string[]; preview: RefundView | null };
+
+/** The lines that the address names, such as those of goods that came back. */
+export async function loadChosen(
+  { api, request }: LoadArgs<unknown>,
+  { number, lines: all }: OrderView,
+): Promise<ChosenLines> {
+  const named = new URL(request.url).searchParams.getAll('line');
+  const lines = all.flatMap(({ id, refundable_cents }) =>
+    named.includes(id) && refundable_cents > 0 ? id : [],
+  );
+  if (lines.length === 0) return { lines, preview: null };
+  const preview = await answered(
+    deskOf(api).checkout.previewRefund({ params: { number }, body: { line_ids: lines, to: 'card' } }),
+  );
+  return { lines, preview };
+}
+
+/** Null when the money of the order does not allow it. */
+async function answered(asked: Promise<RefundView>): Promise<RefundView | null> {
+  try {
+    return await asked;
   } catch (error) {
     if (isApiError(error) && (error.status === 409 || error.status === 422)) return null;
     throw error;

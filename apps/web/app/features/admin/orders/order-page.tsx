@@ -15,10 +15,11 @@ import { ChangeDialog, changesOf, WaitingChanges } from './change-dialog.tsx';
 import { OpenDisputes } from './dispute-note.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { BriefPanel } from './order-brief.tsx';
-import { OrderHead } from './order-head.tsx';
+import { GoodsPanel, ReturnedGoods } from './order-goods.tsx';
+import { nameOfCustomer, OrderHead } from './order-head.tsx';
 import { MessagesPanel } from './order-messages.tsx';
 import { NoteForm } from './order-note.tsx';
-import { GoodsPanel, MoneyPanel, PeoplePanel, SongPanel } from './order-panels.tsx';
+import { MoneyPanel, PeoplePanel, SongPanel } from './order-panels.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { VersionsPanel } from './order-versions.tsx';
 import { AssignDialog } from './orders-page.tsx';
@@ -36,16 +37,35 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
   const role = useUser()?.staff_role ?? null;
   const [isAssigning, setAssigning] = useState(false);
   const [isGiving, setGiving] = useState(false);
+  const [tab, setTab] = useState('timeline');
   const mayRefund = may(role, 'refunds');
   const reload = () => void revalidate();
   const possible = changesOf(order);
   const place = usePlace(ORDERS_PAGE);
+  /** Opens the field for an answer, which stands above the timeline. */
+  const answer = () => {
+    setTab('timeline');
+    document.querySelector<HTMLElement>('.talk [data-part="act"]')?.click();
+    // A field that was a link until now is there in the next frame.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.talk textarea')?.focus());
+  };
+  const step = (by: number) => {
+    const at = tabs.findIndex(({ id }) => id === tab);
+    setTab(tabs[(at + by + tabs.length) % tabs.length]?.id ?? 'timeline');
+  };
   const back = () => void navigate(place?.address ?? ORDERS_PAGE);
   useDeskKeys({
+    r: () => children && answer(),
+    '[': () => step(-1),
+    ']': () => step(1),
     e: () => mayRefund && void navigate(orderStepPath(order.number, 'refund')),
     a: () => setAssigning(true),
     m: () => possible[0] && setChanging(possible[0]),
-    n: () => document.getElementById('order-note')?.focus(),
+    d: () => possible.includes('promised_day') && setChanging('promised_day'),
+    n: () => {
+      setTab('timeline');
+      requestAnimationFrame(() => document.getElementById('order-note')?.focus());
+    },
     Escape: back,
   });
   const tabs = [
@@ -70,7 +90,7 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
           },
         ]
       : []),
-    { id: 'goods', label: m.desk_tab_goods(), panel: <GoodsPanel order={order} /> },
+    { id: 'goods', label: m.desk_tab_goods(), panel: <GoodsPanel order={order} onDone={reload} /> },
     {
       id: 'messages',
       label: m.desk_tab_messages({ count: order.messages.length }),
@@ -103,14 +123,20 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
         <Button variant="secondary" size="small" onClick={() => setAssigning(true)}>
           {order.assigned_to ? m.desk_assigned_to({ name: order.assigned_to.name }) : m.desk_assign()}
         </Button>
+        {children ? (
+          <Button size="small" onClick={answer}>
+            {m.desk_answer_to({ name: nameOfCustomer(order) })}
+          </Button>
+        ) : null}
       </OrderHead>
       <OpenDisputes order={order} />
+      <ReturnedGoods order={order} />
       <StoppedWork order={order} onDone={reload} />
       <WaitingRefunds order={order} onDone={reload} />
       <WaitingChanges order={order} changes={changes} onDone={reload} />
       <div className="desk-columns order-columns">
         <div className="order-main">
-          <Tabs label={m.desk_order_parts()} tabs={tabs} />
+          <Tabs label={m.desk_order_parts()} tabs={tabs} active={tab} onChange={setTab} />
         </div>
         <div className="order-side">
           <MoneyPanel order={order} />
@@ -130,9 +156,13 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
         </div>
       </div>
       <div className="desk-keys">
+        {children ? <Keys keys={['r']} text={m.desk_today_key_answer()} /> : null}
         <Keys keys={['n']} text={m.desk_key_note()} />
         {mayRefund ? <Keys keys={['e']} text={m.desk_key_refund()} /> : null}
         <Keys keys={['a']} text={m.desk_key_assign()} />
+        {possible[0] ? <Keys keys={['m']} text={m.desk_key_change()} /> : null}
+        {possible.includes('promised_day') ? <Keys keys={['d']} text={m.desk_key_day()} /> : null}
+        <Keys keys={['[', ']']} text={m.desk_key_tabs()} />
         {place ? <Keys keys={['j', 'k']} text={m.desk_key_neighbours()} /> : null}
         <Keys keys={['Esc']} text={m.desk_key_back()} />
       </div>

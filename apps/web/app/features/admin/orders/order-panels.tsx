@@ -1,9 +1,7 @@
-import type { GoodsReturn } from '@keepsong/contract/makers/goods-return';
-import type { OrderAddress, OrderGoods, OrderView } from '@keepsong/contract/order-page';
+import type { OrderAddress, OrderView } from '@keepsong/contract/order-page';
 import { cardBrandName } from '@keepsong/domain/checkout/card';
 import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
-import { formatWeekday } from '@keepsong/domain/format/weekday';
-import type { CommissionState, GiftCardState, VendorItemState } from '@keepsong/domain/states/tables';
+import type { CommissionState } from '@keepsong/domain/states/tables';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -190,7 +188,7 @@ export function PeoplePanel({ order }: { order: OrderView }) {
   );
 }
 
-function Address({ address }: { address: OrderAddress }) {
+export function Address({ address }: { address: OrderAddress }) {
   const { name, line1, line2, city, state, postal_code, country } = address;
   const lines = [name, line1, line2, `${city} ${state} ${postal_code}`.trim(), country];
   return (
@@ -254,131 +252,5 @@ export function SongPanel({ order, actions }: { order: OrderView; actions?: Reac
       </dl>
       {actions}
     </Panel>
-  );
-}
-
-const GIFT_CARD_WORDS: Readonly<Record<GiftCardState, () => string>> = {
-  waiting: m.desk_customers_s_waiting,
-  bought: m.desk_card_bought,
-  sent: m.desk_card_sent,
-  redeemed: m.desk_card_redeemed,
-  void: m.desk_card_void,
-};
-
-/** What is posted or made by others, and gift cards. */
-export function GoodsPanel({ order }: { order: OrderView }) {
-  const { locale } = usePage();
-  const made = order.lines.filter(({ vendor }) => vendor !== null);
-  if (made.length === 0 && order.gift_cards.length === 0 && !order.ship_to)
-    return <p className="desk-empty">{m.desk_nothing_to_post()}</p>;
-  return (
-    <>
-      {order.ship_to ? (
-        <Panel title={m.desk_ship_to()}>
-          <Address address={order.ship_to} />
-        </Panel>
-      ) : null}
-      {made.length > 0 ? (
-        <Panel title={m.desk_made_by_vendors()}>
-          <dl className="order-rows">
-            {made.map((line) => (
-              <Row key={line.id} label={`${line.quantity} × ${line.name}`}>
-                {line.vendor}
-                {line.details.map((detail) => (
-                  <span key={detail} className="desk-second">
-                    {detail}
-                  </span>
-                ))}
-              </Row>
-            ))}
-            {order.goods.map((goods) => (
-              <Row key={goods.id} label={`${goods.quantity} × ${goods.title}`}>
-                <Goods goods={goods} />
-              </Row>
-            ))}
-          </dl>
-        </Panel>
-      ) : null}
-      {order.gift_cards.length > 0 ? (
-        <Panel title={m.desk_gift_cards()}>
-          <dl className="order-rows">
-            {order.gift_cards.map((card) => (
-              <Row key={card.id} label={`${card.recipient_name} · ${card.recipient_email}`}>
-                {deskMoney(card.amount_cents, locale)}, {GIFT_CARD_WORDS[card.state]()}
-              </Row>
-            ))}
-          </dl>
-        </Panel>
-      ) : null}
-    </>
-  );
-}
-
-const GOODS_WORDS: Readonly<Record<VendorItemState, () => string>> = {
-  new: m.vendor_new,
-  making: m.vendor_making,
-  shipped: m.vendor_shipped,
-  arrived: m.vendor_arrived,
-  problem: m.vendor_problem,
-  stopped: m.desk_stopped,
-};
-
-/** The look of a state of goods, by the table of states of the desk. */
-const GOODS_LOOKS: Readonly<Record<VendorItemState, string>> = {
-  new: 'new',
-  making: 'in_work',
-  shipped: 'missing',
-  arrived: 'delivered',
-  problem: 'disputed',
-  stopped: 'cancelled',
-};
-
-const BACK_WORDS: Readonly<Record<GoodsReturn['state'], () => string>> = {
-  asked: m.desk_back_asked,
-  made: m.desk_back_made,
-  on_the_way: m.desk_back_going,
-  problem: m.desk_back_problem,
-  arrived: m.desk_back_arrived,
-  failed: m.desk_back_asked,
-};
-
-function Goods({ goods }: { goods: OrderGoods }) {
-  const { locale } = usePage();
-  const { state, tracking, tracking_url } = goods;
-  const isToSend = state === 'new' || state === 'making' || state === 'problem';
-  return (
-    <>
-      <span className={`desk-state desk-state--${GOODS_LOOKS[state]}`}>{GOODS_WORDS[state]()}</span>
-      {isToSend ? (
-        <span className="desk-second">
-          {m.desk_goods_send_by({ day: formatWeekday(goods.send_by, locale) })}
-        </span>
-      ) : null}
-      {goods.carrier || tracking ? (
-        <span className="desk-second">
-          {goods.carrier}{' '}
-          {tracking_url ? (
-            <a href={tracking_url} target="_blank" rel="noopener">
-              {tracking}
-            </a>
-          ) : (
-            tracking
-          )}
-        </span>
-      ) : null}
-      {goods.return ? (
-        <span className="desk-second">
-          {[
-            BACK_WORDS[goods.return.state](),
-            goods.return.carrier,
-            goods.return.tracking,
-            goods.return_reason,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
-      ) : null}
-      {state === 'problem' && goods.problem ? <span className="desk-second">{goods.problem}</span> : null}
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
 import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { deedWords } from '../log-page.tsx';
@@ -84,14 +85,20 @@ const GROUPS: readonly { id: Group | 'all'; label: () => string }[] = [
 /** What is shown as a text of its own under the line. */
 const QUOTED: readonly OrderEventKind[] = ['note', 'customer_wrote'];
 
+/** So many events of a full order are shown until somebody asks for the older ones. */
+const AT_FIRST = 40;
+
 /** Everything that happened with an order, newest first, by days. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const { locale } = usePage();
   const [group, setGroup] = useState<Group | 'all'>('all');
+  const [isWhole, setWhole] = useState(false);
   const now = new Date();
-  const shown = [...order.events]
+  const fitting = [...order.events]
     .reverse()
     .filter(({ kind }) => group === 'all' || KINDS[kind].group === group);
+  const shown = isWhole ? fitting : fitting.slice(0, AT_FIRST);
+  const older = fitting.length - shown.length;
   const days = Map.groupBy(shown, ({ at }) => chicagoDay(new Date(at)));
   return (
     <section aria-label={m.desk_timeline()}>
@@ -119,6 +126,11 @@ export function OrderTimeline({ order }: { order: OrderView }) {
           </li>
         ))}
       </ol>
+      {older > 0 ? (
+        <Button variant="secondary" size="small" onClick={() => setWhole(true)}>
+          {m.desk_timeline_older({ count: older })}
+        </Button>
+      ) : null}
     </section>
   );
 }

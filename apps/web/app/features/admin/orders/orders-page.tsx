@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
+import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
@@ -257,6 +258,7 @@ function Actions({ chosen }: { chosen: Chosen<OrderListRow> }) {
   const numbers = [...chosen.keys];
   const isTooMany = numbers.length > MOST_CHOSEN;
   const query = new URLSearchParams(numbers.map((number) => ['numbers', number]));
+  useDeskKeys({ d: () => !isTooMany && setOpen('days') });
   const receipts = () =>
     run(async () => {
       const { orders } = await (await api()).sendReceipts({ body: { numbers } });

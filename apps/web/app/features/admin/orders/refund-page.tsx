@@ -18,6 +18,7 @@ import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
 import { readDollars } from '../table/list-address.ts';
 import { useOnceKey } from '../use-once-key.ts';
+import type { ChosenLines } from './load-orders.ts';
 import { nameOfCustomer } from './order-head.tsx';
 import { lineName } from './order-panels.tsx';
 import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
@@ -62,11 +63,19 @@ export const StepCrumb = ({ number, title }: { number: string; title: string }) 
 );
 
 /** Gives money back. The whole effect is shown before, as the shop will do it. */
-export function RefundPage({ order, whole }: { order: OrderView; whole: RefundView | null }) {
+export function RefundPage({
+  order,
+  whole,
+  chosen,
+}: {
+  order: OrderView;
+  whole: RefundView | null;
+  chosen: ChosenLines;
+}) {
   const { locale } = usePage();
   const money = (cents: number) => deskMoney(cents, locale);
-  const [wish, setWish] = useState<Wish>({ mode: 'line', lines: [], dollars: '', to: 'card' });
-  const [preview, setPreview] = useState<RefundView | null>(null);
+  const [wish, setWish] = useState<Wish>({ mode: 'line', lines: chosen.lines, dollars: '', to: 'card' });
+  const [preview, setPreview] = useState(chosen.preview);
   const [wrong, setWrong] = useState<unknown>(null);
   const [why, setWhy] = useState<Why>({ reason: '', own: '' });
   const [isMissing, setMissing] = useState(false);

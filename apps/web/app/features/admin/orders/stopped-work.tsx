@@ -33,6 +33,10 @@ const EFFECTS: Readonly<Record<ResumeEffect, (names: Names) => string>> = {
   cards_stay_void: m.desk_resume_cards_stay_void,
 };
 
+/** What was stopped: the song, or only goods. */
+const leadOf = ({ song }: OrderView): string =>
+  song?.status === 'canceled' ? m.desk_resume_lead() : m.desk_resume_goods_lead();
+
 type Props = { order: OrderView; onDone: () => void };
 
 /** The work of an order that was stopped although its money is here, and the way to take it up again. */
@@ -44,7 +48,7 @@ export function StoppedWork({ order, onDone }: Props) {
     <div className="desk-note desk-note--waits" role="status">
       <p>
         <b>{m.desk_resume_stopped()}</b>
-        <span className="desk-second">{m.desk_resume_lead()}</span>
+        <span className="desk-second">{leadOf(order)}</span>
       </p>
       {may(role, 'orders') ? (
         <span className="desk-acts">
@@ -120,7 +124,7 @@ function ResumeDialog({ order, onClose, onDone }: Props & { onClose: () => void 
         // What it does is asked for when the dialog is there.
         ref={(form) => void (form && asked.current === 0 && show(null))}
       >
-        <p className="muted">{m.desk_resume_lead()}</p>
+        <p className="muted">{leadOf(order)}</p>
         {isChoosing ? (
           <ArtistField
             order={order}

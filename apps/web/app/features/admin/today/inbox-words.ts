@@ -20,6 +20,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   bonus_waiting: m.desk_today_k_bonus_waiting,
   dispute: m.desk_today_k_dispute,
   dispute_won: m.desk_today_k_dispute_won,
+  goods_back: m.desk_today_k_goods_back,
   payment: m.desk_today_k_payment,
   strike_appeal: m.desk_today_k_strike_appeal,
   customer_message: m.desk_today_k_customer_message,
@@ -42,6 +43,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   bonus_waiting: 'gift',
   dispute: 'warning',
   dispute_won: 'check',
+  goods_back: 'undo',
   payment: 'alert',
   strike_appeal: 'flag',
   customer_message: 'message',
@@ -92,6 +94,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_dispute({ amount });
     case 'dispute_won':
       return m.desk_today_t_dispute_won({ amount });
+    case 'goods_back':
+      return m.desk_today_t_goods_back({ name: item.artist ?? '' });
     case 'payment':
       return m.desk_today_t_payment({ amount });
     case 'strike_appeal':

@@ -50,6 +50,8 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
       return seen(m.desk_today_a_credit);
     case 'customer_message':
       return seen(m.desk_today_a_answer);
+    case 'goods_back':
+      return seen(m.desk_today_a_refund);
     case 'refund_waiting':
     case 'credit_waiting':
     case 'comment':

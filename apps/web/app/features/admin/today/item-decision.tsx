@@ -8,7 +8,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
-import { PAY_PAGE, payoutRunPath } from '../admin-paths.ts';
+import { PAY_PAGE, payoutRunPath, refundLinePath } from '../admin-paths.ts';
 import { Conversation } from '../conversation/conversation.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { useRetry } from '../system/use-retry.tsx';
@@ -35,6 +35,8 @@ export function ItemDecision({ item, work }: DecisionProps): ReactNode {
       return <Comment item={item} work={work} />;
     case 'customer_message':
       return <Conversation number={item.order_number ?? ''} onDone={work.reload} />;
+    case 'goods_back':
+      return <Returned item={item} work={work} />;
     case 'dispute_won':
       return <Won item={item} work={work} />;
     case 'instant_failed':
@@ -270,6 +272,26 @@ function Won({ item, work }: DecisionProps) {
   return (
     <div className="today-panel__act">
       <p>{m.desk_today_won_lead()}</p>
+      <WithReason>
+        {(ask) => (
+          <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(close)}>
+            {m.desk_today_close()}
+          </Button>
+        )}
+      </WithReason>
+    </div>
+  );
+}
+
+/** Goods came back. The money of their line goes back on the page for it, or somebody says why it does not. */
+function Returned({ item, work }: DecisionProps) {
+  const close = (reason: string) =>
+    void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
+  return (
+    <div className="today-panel__act">
+      <ButtonLink to={refundLinePath(item.order_number ?? '', item.ref)} variant="ink" wide data-part="act">
+        {m.desk_today_a_refund()}
+      </ButtonLink>
       <WithReason>
         {(ask) => (
           <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(close)}>

@@ -1,4 +1,4 @@
-import type { VendorOrder } from '@keepsong/contract/makers/vendor-orders';
+import type { VendorOrder, VendorReturn } from '@keepsong/contract/makers/vendor-orders';
 import type { VendorProfile } from '@keepsong/contract/makers/vendor-profile';
 import { makersOf } from '@keepsong/contract/transport/maker-client';
 import { ITEM_STATES, type ItemState, TO_DO } from '@keepsong/domain/studio/vendor-items';
@@ -20,6 +20,7 @@ export type Show = (typeof SHOWS)[number];
 export type VendorOrders = {
   vendor: { id: number; name: string };
   orders: VendorOrder[];
+  returns: readonly VendorReturn[];
   counts: Readonly<Record<ItemState | 'late', number>>;
   show: Show;
   q: string;
@@ -54,6 +55,16 @@ const statesOf = (show: Show): readonly ItemState[] =>
 /** What is still to be sent is sorted by its day; everything else stands newest first. */
 const isByDay = (show: Show): boolean => TO_DO.some((state) => statesOf(show).includes(state));
 
+/** The address of the list as a file: what this tab and these words show, on all its pages. */
+export function filePath(vendorId: number, show: Show, q: string): string {
+  const query = new URLSearchParams([
+    ...statesOf(show).map((state) => ['state', state]),
+    ...(q === '' ? [] : [['q', q]]),
+    ['sort', isByDay(show) ? 'due' : 'placed'],
+  ]);
+  return `/v3/api/partners/${vendorId}/orders.csv?${query}`;
+}
+
 async function loadOrders(args: LoadArgs<{ id: string }>, id: number): Promise<VendorOrders> {
   const params = new URL(args.request.url).searchParams;
   const show = SHOWS.find((one) => one === params.get('show')) ?? 'all';
@@ -72,6 +83,7 @@ async function loadOrders(args: LoadArgs<{ id: string }>, id: number): Promise<V
   const { older_before, later_after } = found;
   return {
     ...{ vendor: found.vendor, orders: found.orders, counts: found.counts, show, q },
+    returns: found.returns,
     today: chicagoDay(new Date()),
     next:
       older_before !== null

@@ -16,7 +16,8 @@ import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { ItemStateTag } from './item-state.tsx';
 import { madeFor, NEXT, type Row, rowsOf, STATE_WORDS, urgencyOf } from './item-words.ts';
-import { type VendorOrders as Content, queryOf, SHOWS, type Show } from './load-vendor.ts';
+import { type VendorOrders as Content, filePath, queryOf, SHOWS, type Show } from './load-vendor.ts';
+import { Returns } from './returns.tsx';
 import { ProblemDialog, ReturnDialog, ShipDialog } from './ship-dialog.tsx';
 import { useItems } from './use-items.ts';
 import './vendor.css';
@@ -94,7 +95,18 @@ export function VendorOrders({ desk }: { desk: Content }) {
           <h1>{m.vendor_title()}</h1>
           <p className="muted">{facts(desk)}</p>
         </div>
-        <Words path={path} show={show} q={q} />
+        <div className="vend-head__acts">
+          <Words path={path} show={show} q={q} />
+          <ButtonLink
+            href={filePath(vendor.id, show, q)}
+            download
+            variant="secondary"
+            size="small"
+            icon="download"
+          >
+            {m.vendor_csv()}
+          </ButtonLink>
+        </div>
       </header>
       <Tabs desk={desk} path={path} />
       {ids.length > 0 ? (
@@ -119,10 +131,13 @@ export function VendorOrders({ desk }: { desk: Content }) {
         </section>
       ) : null}
       {rows.length === 0 ? (
-        <EmptyState
-          title={show === 'all' && q === '' ? m.studio_vendor_none() : m.vendor_none_here()}
-          text={show === 'all' && q === '' ? m.studio_vendor_none_text() : undefined}
-        />
+        <>
+          <EmptyState
+            title={show === 'all' && q === '' ? m.studio_vendor_none() : m.vendor_none_here()}
+            text={show === 'all' && q === '' ? m.studio_vendor_none_text() : undefined}
+          />
+          <Returns path={path} returns={desk.returns} />
+        </>
       ) : (
         <div className="vend-grid">
           <div>
@@ -161,6 +176,7 @@ export function VendorOrders({ desk }: { desk: Content }) {
                 </ButtonLink>
               )}
             </nav>
+            <Returns path={path} returns={desk.returns} />
             <Keys />
           </div>
           {open ? (

@@ -1,5 +1,8 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import type { Block } from '../../mail/content.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { Block, MailContent } from '../../mail/content.ts';
+import type { MessageParams } from '../../messages.ts';
+import type { Voice } from '../../voice.ts';
 import { KEEP, type Template } from '../template.ts';
 import { goodsIn } from './parcels.ts';
 
@@ -96,5 +99,65 @@ export const orderChangedVendor: Template<'order_changed_vendor'> = {
       reason: `Haces productos para ${voice.brand}.`,
     }),
   },
+  sms: null,
+};
+
+const BACK = {
+  en: {
+    coming: (number: string) => `A parcel of order ${number} is on its way back to you`,
+    here: (number: string) => `A parcel of order ${number} came back`,
+    look: 'The carrier says that it is with you. Please look at it, and write to us if it is not what it should be.',
+    wait: 'The customer sends these goods back. You need not do anything until they are there.',
+    goods: 'In the parcel',
+    why: 'Why',
+    carrier: 'Carrier',
+    tracking: 'Tracking number',
+    pay: 'What you earned for them stays until we give the customer the money back.',
+    see: 'See the order',
+    reason: ({ brand }: Voice) => `You make goods for ${brand}.`,
+  },
+  sp: {
+    coming: (number: string) => `Un paquete del pedido ${number} viene de regreso`,
+    here: (number: string) => `Un paquete del pedido ${number} ya regresó`,
+    look: 'El transportista dice que ya lo tienes. Revísalo, por favor, y escríbenos si algo no está como debería.',
+    wait: 'El cliente devuelve estos productos. No tienes que hacer nada hasta que lleguen.',
+    goods: 'En el paquete',
+    why: 'Por qué',
+    carrier: 'Transportista',
+    tracking: 'Número de seguimiento',
+    pay: 'Lo que ganaste por ellos se mantiene mientras no le devolvamos el dinero al cliente.',
+    see: 'Ver el pedido',
+    reason: ({ brand }: Voice) => `Haces productos para ${brand}.`,
+  },
+} satisfies Record<Locale, unknown>;
+
+function comesBack(back: MessageParams['goods_return_vendor'], voice: Voice): MailContent {
+  const words = BACK[voice.locale];
+  const { orderId, goods, reason, carrier, tracking, isHere, path } = back;
+  const subject = (isHere ? words.here : words.coming)(orderNumber(orderId));
+  const first = isHere ? words.look : words.wait;
+  return {
+    ...{ subject, heading: subject, preheader: first },
+    blocks: [
+      text(first),
+      {
+        kind: 'facts',
+        rows: [
+          [words.goods, goodsIn(goods, voice)],
+          ...(reason ? [[words.why, reason] as const] : []),
+          ...(carrier ? [[words.carrier, carrier] as const] : []),
+          ...(tracking ? [[words.tracking, tracking] as const] : []),
+        ],
+      },
+      text(words.pay),
+      button(words.see, path),
+    ],
+    reason: words.reason(voice),
+  };
+}
+
+export const goodsReturnVendor: Template<'goods_return_vendor'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: comesBack, sp: comesBack },
   sms: null,
 };

@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream';
+import { orderNumber, readOrderNumber } from '@keepsong/domain/checkout/order-number';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, type Result } from '@keepsong/domain/result';
+import type { ItemState } from '@keepsong/domain/studio/vendor-items';
+import { type CsvColumns, csvFile } from '../../../platform/csv/csv-file.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { lineDetails } from '../../checkout/fulfilment/order-detail.ts';
+import { requireVendor } from '../../earnings/own-earnings.service.ts';
+import { productOf } from './item-words.ts';
+import { type ListedItem, listItems } from './vendors.repository.ts';
+
+type Deps = { db: Db; limits: Limits };
+type Asked = { id: number; state: readonly ItemState[]; q?: string | undefined; sort: 'placed' | 'due' };
+
+/** Only a script takes so many files. */
+const EXPORTS = { name: 'vendor_exports', max: 60, seconds: 3_600 } as const;
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** The columns of the file: what is made, how far it is, and where it goes. It has no prices, as a packing slip has none. */
+function columnsIn(locale: Locale): CsvColumns<ListedItem> {
+  const found = ({ cart, item }: ListedItem) => productOf(cart, item);
+  const to = ({ cart }: ListedItem) => cart.addresses.shipping;
+  return {
+    number: ({ item }) => orderNumber(item.orderId),
+    id: ({ item }) => item.id,
+    state: ({ item }) => item.state,
+    title: (row) => {
+      const product = found(row)?.product;
+      return (locale === 'sp' ? product?.titleSp : product?.titleEn) ?? '';
+    },
+    quantity: ({ item }) => item.quantity,
+    details: (row) => {
+      const made = found(row);
+      return made
+        ? lineDetails(made.isWhole ? made.line : { ...made.line, contents: [] }, locale).join(' / ')
+        : '';
+    },
+    send_by: ({ item }) => item.sendBy,
+    ordered_at: ({ orderedAt }) => iso(orderedAt),
+    ship_to_name: (row) => to(row)?.name ?? '',
+    ship_to_line1: (row) => to(row)?.line1 ?? '',
+    ship_to_line2: (row) => to(row)?.line2 ?? '',
+    ship_to_city: (row) => to(row)?.city ?? '',
+    ship_to_state: (row) => to(row)?.state ?? '',
+    ship_to_postal_code: (row) => to(row)?.postal_code ?? '',
+    ship_to_country: (row) => to(row)?.country ?? '',
+    gift_note: ({ cart }) => cart.giftNote ?? '',
+    carrier: ({ item }) => item.carrier,
+    tracking: ({ item }) => item.tracking,
+    shipped_at: ({ item }) => iso(item.shippedAt),
+    arrived_at: ({ item }) => iso(item.arrivedAt),
+    problem: ({ item }) => item.problem,
+  };
+}
+
+/** What a vendor makes as a CSV file, with everything that a filter finds. */
+export function createExportItems({ db, limits }: Deps) {
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+    async csv(
+      session: Session | null,
+      { id, state, q, sort }: Asked,
+      locale: Locale,
+    ): Promise<Result<Readable>> {
+      const vendor = requireVendor(session, id);
+      if (!vendor.ok) return vendor;
+      const within = await limits.take(EXPORTS, `user:${vendor.value.userId}`);
+      if (!within.ok) return within;
+      const words = q ? { part: q, orderId: readOrderNumber(q) } : null;
+      const filter = { vendorId: id, states: state, words };
+      return ok(
+        csvFile(columnsIn(locale), (last, limit) =>
+          listItems(db, filter, sort, { last: last?.item ?? null, limit }),
+        ),
+      );
+    },
+  };
+}
+
+export type ExportItems = ReturnType<typeof createExportItems>;

@@ -1,0 +1,29 @@
+import type { OrderEvent, OrderView } from '@keepsong/contract/order-page';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { PageFacts } from '~/platform/chrome/page-facts.ts';
+import { withLocale } from '~/platform/locale/locale.server.ts';
+import { PageContext } from '~/platform/page/page-context.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+const note = (n: number): OrderEvent => ({
+  at: new Date(Date.UTC(2026, 10, 1, 12, n)).toISOString(),
+  ...{ kind: 'note', who: 'Lena', what: `Note ${n}.`, amount_cents: null, ref: null },
+});
+
+it.each([
+  [41, 'Show one older event'],
+  [100, 'Show 60 older events'],
+])('of %i events only the newest are shown at first', (count, older) => {
+  const order = { events: Array.from({ length: count }, (_, n) => note(n)) } as unknown as OrderView;
+  const html = withLocale('en', () =>
+    renderToStaticMarkup(
+      <PageContext value={{ locale: 'en' } as PageFacts}>
+        <OrderTimeline order={order} />
+      </PageContext>,
+    ),
+  );
+  expect(html).toContain(older);
+  expect(html).toContain(`Note ${count - 1}.`);
+  expect(html).not.toContain('Note 0.');
+});
