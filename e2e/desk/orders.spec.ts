@@ -139,6 +139,10 @@ test('the list is used by keyboard alone @once', async ({ page, browser, openVis
   await desk.keyboard.press('j');
   await desk.keyboard.press('Shift+X');
   await expect(desk.getByText('2 chosen')).toBeVisible();
+  await desk.keyboard.press('d');
+  await expect(desk.getByRole('dialog').getByLabel(/day/i)).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('dialog')).toBeHidden();
   await desk.keyboard.press('Escape');
   await expect(desk.getByText('2 chosen')).toBeHidden();
   await desk.keyboard.press('c');
@@ -158,6 +162,14 @@ test('the list is used by keyboard alone @once', async ({ page, browser, openVis
   const crumb = desk.getByRole('navigation', { name: 'You are here' });
   await expect(crumb).toContainText(/\d of \d/);
   const opened = new URL(desk.url()).pathname;
+  await desk.keyboard.press('?');
+  await expect(desk.getByRole('dialog')).toContainText('promised day, also of chosen orders');
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await desk.keyboard.press('d');
+  await expect(desk.getByRole('dialog', { name: 'Change the order' }).getByLabel('New day')).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('dialog')).toBeHidden();
   await desk.keyboard.press('k');
   await expect(desk).not.toHaveURL(new RegExp(`${opened}$`));
   await expect(crumb).toContainText(/\d of \d/);

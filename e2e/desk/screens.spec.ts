@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
+import { signInQuietly } from '../support/artist.ts';
 import { expectSound, openDesk, openRole, show } from '../support/desk.ts';
 import { expectFocusSeen } from '../support/keyboard.ts';
 import { expect, test } from '../support/shop-test.ts';
@@ -29,6 +30,14 @@ const SCREENS: readonly { name: string; path: string; isShown?: true }[] = [
   })),
   { name: 'board', path: '/admin/board' },
   { name: 'checks', path: '/admin/checks' },
+  { name: 'check', path: '/admin/checks/:check', isShown: true },
+  { name: 'applications', path: '/admin/applications', isShown: true },
+  { name: 'application', path: '/admin/applications/:application', isShown: true },
+  { name: 'artists', path: '/admin/artists', isShown: true },
+  { name: 'artist', path: '/admin/artists/:artist', isShown: true },
+  { name: 'payouts', path: '/admin/payouts', isShown: true },
+  { name: 'payout-rates', path: '/admin/payouts/rates' },
+  { name: 'quiz', path: '/admin/quizzes/:quiz' },
   { name: 'rates', path: '/admin/rates' },
   ...['messages', 'webhooks', 'jobs', 'songs', 'switches', 'versions'].map((name) => ({
     ...{ name: `system-${name}`, path: `/admin/system?part=${name}` },
@@ -58,19 +67,47 @@ for (const locale of casesOf(LOCALES, (one) => one === 'sp'))
       test.slow();
       const { email } = await givenOrder(buyer.context());
       const desk = await openDesk(browser, width);
-      const { customers, orders } = deskOf(apiOf(desk.context().request));
+      const api = apiOf(desk.context().request);
+      const { customers, orders, checks, applications, roster } = deskOf(api);
       const [customer] = (await customers.list({ query: { q: email } })).customers;
       const [order] = (await orders.list({ query: { q: email, state: [], kind: [], numbers: [] } })).orders;
+      const things: Record<string, string | number | undefined> = {
+        order: order?.number,
+        customer: customer?.id,
+        check: (await checks.list({ query: {} })).checks[0]?.id,
+        application: (await applications.list({ query: { state: [] } })).applications[0]?.id,
+        artist: (await roster.list({ query: { state: [] } })).artists[0]?.id,
+        quiz: (await api.instant.collections()).collections[0]?.id,
+      };
       await desk.goto(`/admin?locale=${locale}`);
       for (const { name, path } of casesOf(SCREENS, ({ isShown }) => !isShown)) {
-        const at = path.replace(':order', order?.number ?? '').replace(':customer', String(customer?.id));
-        await desk.goto(at);
+        await desk.goto(path.replace(/:(\w+)/, (_, thing: string) => String(things[thing])));
         await untilAlive(desk);
         await show(desk, `${name}-${locale}`);
         await expectSound(desk);
         await walk(desk, IS_NIGHT ? 40 : 12);
       }
       await desk.context().close();
+    });
+
+for (const locale of casesOf(LOCALES, (one) => one === 'sp'))
+  for (const width of casesOf([1440, 390], (one) => one === 390))
+    test(`every screen of a vendor is sound at ${width} px in ${locale}, and its focus is seen @once`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ viewport: { width, height: 900 } });
+      await signInQuietly(context.request, { email: 'vendor@keepsong.test' });
+      const { user } = await apiOf(context.request).account.current({ query: {} });
+      const desk = await context.newPage();
+      const home = `/partners/${user?.product_vendors[0]?.id}`;
+      for (const part of ['orders', 'orders?show=todo', 'earnings', 'statements', 'profile']) {
+        await desk.goto(`${home}/${part}${part.includes('?') ? '&' : '?'}locale=${locale}`);
+        await untilAlive(desk);
+        await show(desk, `vendor-${part.replace(/\W/g, '-')}-${locale}`);
+        await expectSound(desk);
+        await walk(desk, IS_NIGHT ? 40 : 12);
+      }
+      await context.close();
     });
 
 test('who may not see a page is told whom to ask, and nothing is lost while a page loads @once', async ({

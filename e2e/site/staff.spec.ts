@@ -138,7 +138,7 @@ test('finance adds a shipping price by keyboard alone, and the log has the price
   await page.goto('/admin/log?action=rates.shipping_saved');
   const entry = page.getByRole('row').filter({ hasText: 'Changed a shipping price' }).first();
   await expect(entry).toContainText('Dearer mail');
-  await entry.getByText('Details').click();
+  await entry.getByText('Details').first().click();
   await expect(entry).toContainText('2200');
   await page.context().close();
 });

@@ -21,6 +21,8 @@ export type DeskFilter =
   | { kind: 'many'; id: string; label: () => string; options: () => readonly DeskOption[] }
   /** Without `options`, they are loaded when the filters are opened (`loadOptions`). */
   | { kind: 'one'; id: string; label: () => string; options?: () => readonly DeskOption[] }
+  /** A word that somebody types, or a number. */
+  | { kind: 'text'; id: string; label: () => string; isNumber?: true }
   | { kind: 'flag'; id: string; label: () => string }
   | { kind: 'days'; id: string; label: () => string; from: string; to: string }
   | { kind: 'money'; id: string; label: () => string; from: string; to: string };

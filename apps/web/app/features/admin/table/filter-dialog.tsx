@@ -61,7 +61,7 @@ export function FilterDialog<Row>({
 
 /** The values of one name of a filter as the address holds them. Sums are typed in dollars. */
 function valuesOf({ kind }: DeskFilter, name: string, given: FormData): string[] {
-  const values = given.getAll(name).map(String);
+  const values = given.getAll(name).map((value) => String(value).trim());
   return kind === 'money' ? values.flatMap((text) => readDollars(text)?.toString() ?? []) : values;
 }
 
@@ -81,6 +81,16 @@ function FilterField({
         <input type="checkbox" name={id} value="1" defaultChecked={params.has(id)} />
         {label()}
       </label>
+    );
+  if (kind === 'text')
+    return (
+      <TextInput
+        label={label()}
+        name={id}
+        maxLength={100}
+        defaultValue={params.get(id) ?? ''}
+        {...(filter.isNumber ? { inputMode: 'numeric' as const, pattern: '[0-9]*' } : {})}
+      />
     );
   if (kind === 'many')
     return (

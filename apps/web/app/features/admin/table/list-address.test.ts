@@ -68,6 +68,7 @@ describe('the filters of an address', () => {
     { kind: 'many', id: 'state', label: () => 'State', options },
     { kind: 'one', id: 'artist', label: () => 'Artist' },
     { kind: 'flag', id: 'late', label: () => 'Late' },
+    { kind: 'text', id: 'by', label: () => 'By' },
     { kind: 'days', id: 'placed', label: () => 'Placed', from: 'from', to: 'to' },
     { kind: 'money', id: 'total', label: () => 'Total', from: 'min_cents', to: 'max_cents' },
   ];
@@ -86,6 +87,8 @@ describe('the filters of an address', () => {
     ['state=new&state=in_work&state=delivered', ['any of 3']],
     ['artist=7', ['Odessa Vale']],
     ['late=1', ['']],
+    ['by=support%40keepsong.test', ['support@keepsong.test']],
+    ['by=', []],
     ['from=2026-11-01', ['from 2026-11-01']],
     ['from=2026-11-01&to=2026-11-30', ['2026-11-01 to 2026-11-30']],
     ['max_cents=30000', ['to $300']],

@@ -106,6 +106,7 @@ const labelIn = (options: readonly DeskOption[] | undefined, value: string): str
 
 function wordsOf(filter: DeskFilter, params: URLSearchParams, words: ChipWords): string | null {
   if (filter.kind === 'flag') return params.has(filter.id) ? '' : null;
+  if (filter.kind === 'text') return params.get(filter.id) || null;
   if (filter.kind === 'many') {
     const values = params.getAll(filter.id);
     const [first] = values;
