@@ -50,3 +50,37 @@ for (const width of DESK_WIDTHS)
     const { offered } = await apiOf(artist.request).studio.queue();
     expect(offered.some((row) => row.id === id)).toBe(false);
   });
+
+test('a song is dragged to an artist, and found in the list and by artist @once', async ({
+  browser,
+  page: customer,
+}) => {
+  const { recipient } = await givenOrder(customer.context());
+  const desk = await openRole(browser, 'producer', 1440);
+  await desk.goto(`/admin/board?q=${encodeURIComponent(recipient)}`);
+  await untilAlive(desk);
+  const card = desk.locator('[data-card]').filter({ hasText: recipient });
+  await card.locator('.board-card__who').hover();
+  await desk.mouse.down();
+  await desk.mouse.move(700, 500, { steps: 4 });
+  const target = desk.locator('.board-drop li').nth(1);
+  const name = (await target.locator('.desk-who').textContent())?.trim() ?? '';
+  await target.hover();
+  await target.hover();
+  await desk.mouse.up();
+  const dialog = desk.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: `Ask ${name}` })).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  for (const view of ['List', 'By artist']) {
+    await desk.getByRole('link', { name: view, exact: true }).click();
+    await expect(desk.getByRole('link', { name: view, exact: true })).toHaveAttribute('aria-current', 'page');
+    const song = desk.locator('[data-card]').filter({ hasText: recipient });
+    await expect(song).toHaveCount(1);
+    await desk.keyboard.press('j');
+    await expect(song.getByRole('link').first()).toBeFocused();
+    await expectSound(desk, [1440, 390]);
+    await show(desk, `board-${view}`);
+  }
+});

@@ -87,6 +87,8 @@ export const boardCalls = {
     summary: 'The songs that are made, by how far they are',
     query: boardFilter.extend({
       column: z.enum(BOARD_COLUMNS).optional(),
+      /** `long`: more cards of each column, for a list of them all. */
+      size: z.enum(['page', 'long']).optional(),
       after: z
         .string()
         .regex(/^-?\d{1,15}(\.\d{1,9})?_\d{1,15}$/)

@@ -39,6 +39,7 @@ export type BoardQuery = {
   due?: Day | undefined;
   late?: '1' | undefined;
   column?: BoardColumn | undefined;
+  size?: 'page' | 'long' | undefined;
   after?: string | undefined;
 };
 
@@ -49,6 +50,8 @@ export type MoveInput = {
 };
 
 const PAGE = 12;
+/** A list of all songs begins with so many of each column. */
+const LONG_PAGE = 60;
 /** Punctuality is measured by the songs of half a year, as in an artist's standing. */
 const MEASURED_DAYS = 180;
 
@@ -74,8 +77,9 @@ export function createBoard({ database, clock, changeOrder }: Deps) {
       const filter = filterOf(query, by.value.id);
       const columns = query.column ? [query.column] : BOARD_COLUMNS;
       const after = query.column && query.after ? placeIn(query.after) : null;
+      const size = query.size === 'long' ? LONG_PAGE : PAGE;
       const [rows, counts] = await Promise.all([
-        findCards(db, columns, after, { filter, now, limit: PAGE + 1 }),
+        findCards(db, columns, after, { filter, now, limit: size + 1 }),
         countCards(db, filter, now),
       ]);
       const customers = [...new Set(rows.map(({ ownerId }) => ownerId))];
@@ -84,11 +88,11 @@ export function createBoard({ database, clock, changeOrder }: Deps) {
       return ok({
         columns: columns.map((name) => {
           const all = rows.filter((row) => row.column === name);
-          const shown = all.slice(0, PAGE);
+          const shown = all.slice(0, size);
           const last = shown.at(-1);
           return {
             ...{ name, count: counts[name], cards: shown.map((row) => cardOf(row, now)) },
-            next: all.length > PAGE && last ? `${last.place}_${last.id}` : null,
+            next: all.length > size && last ? `${last.place}_${last.id}` : null,
           };
         }),
         late: counts.late,

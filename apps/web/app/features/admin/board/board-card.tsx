@@ -1,4 +1,5 @@
 import type { BoardCard } from '@keepsong/contract/makers/board';
+import type { BoardColumn } from '@keepsong/domain/orders/board';
 import type { DragEvent } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { sleevePath } from '~/platform/art/song-art.ts';
@@ -7,10 +8,12 @@ import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { classes } from '~/ui/classes.ts';
 import { Icon } from '~/ui/picture/icon.tsx';
 import { checkPath, orderPath } from '../admin-paths.ts';
-import { cardName, remarkOf, untilWords } from './board-words.ts';
+import { COLUMN_LOOKS, COLUMN_WORDS, cardName, remarkOf, untilWords } from './board-words.ts';
 
 type CardProps = {
   card: BoardCard;
+  /** How far it is, where the place of the card does not say so. Then its artist is named above it. */
+  state?: BoardColumn;
   now: Date;
   isAtCursor: boolean;
   onMove: () => void;
@@ -18,13 +21,13 @@ type CardProps = {
 };
 
 /** The page of a song: where it is heard, or its order. Null for a song of the demo that nobody bought. */
-const cardPath = ({ id, state, order_number }: BoardCard): string | null => {
+export const cardPath = ({ id, state, order_number }: BoardCard): string | null => {
   if (state === 'to_be_checked' || state === 'change_to_be_checked') return checkPath(id);
   return order_number === null ? null : orderPath(order_number);
 };
 
 /** A song on the board: it is dragged to an artist, or moved by its button. */
-export function Card({ card, now, isAtCursor, onMove, onDrag }: CardProps) {
+export function Card({ card, state, now, isAtCursor, onMove, onDrag }: CardProps) {
   const { locale } = usePage();
   const { artist, recipient, from_name, order_number, genre, moods, tempo, title } = card;
   const until = untilWords(card, locale, now);
@@ -67,16 +70,10 @@ export function Card({ card, now, isAtCursor, onMove, onDrag }: CardProps) {
         </p>
       </div>
       <p className="board-card__who">
-        {artist ? (
-          <span className="desk-who">
-            <img src={artist.photo} alt="" draggable={false} />
-            {artist.name}
-          </span>
+        {state ? (
+          <span className={`desk-state desk-state--${COLUMN_LOOKS[state]}`}>{COLUMN_WORDS[state]()}</span>
         ) : (
-          <span className="desk-who desk-mute">
-            <Icon name="user" size={16} />
-            {m.desk_nobody()}
-          </span>
+          <Who artist={artist} />
         )}
         <span className={classes('board-card__due', until.tone && `desk-${until.tone}`)}>{until.text}</span>
       </p>
@@ -94,3 +91,17 @@ export function Card({ card, now, isAtCursor, onMove, onDrag }: CardProps) {
     </li>
   );
 }
+
+/** Who has a song or is asked for it. */
+export const Who = ({ artist }: Pick<BoardCard, 'artist'>) =>
+  artist ? (
+    <span className="desk-who">
+      <img src={artist.photo} alt="" draggable={false} />
+      {artist.name}
+    </span>
+  ) : (
+    <span className="desk-who desk-mute">
+      <Icon name="user" size={16} />
+      {m.desk_nobody()}
+    </span>
+  );

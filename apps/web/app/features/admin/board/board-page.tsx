@@ -13,9 +13,11 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { BOARD_PAGE, CHECKS_PAGE } from '../admin-paths.ts';
 import { DeskHead } from '../frame.tsx';
 import { Card } from './board-card.tsx';
+import { BOARD_VIEWS, type BoardViewName, lanesOf, placedOf, viewIn } from './board-views.ts';
 import { COLUMN_LOOKS, COLUMN_WORDS, EMPTY_WORDS } from './board-words.ts';
 import { type BoardPageData, columnIn, readBoardQuery } from './load-board.ts';
 import { Facts, MoveDialog, useCandidates } from './move-dialog.tsx';
+import { ArtistsView, ListView } from './other-views.tsx';
 import '../table/table.css';
 import './board.css';
 
@@ -29,7 +31,10 @@ export function BoardPage({ page }: { page: BoardPageData }) {
   const [dragged, setDragged] = useState<BoardCard | null>(null);
   const candidates = useCandidates((moved?.card ?? dragged)?.id ?? null);
   const board = useRef<HTMLDivElement>(null);
-  const cursor = useCursor(columns, board, (card) => card.may_move && setMoved({ card, to: null }));
+  const view = viewIn(new URLSearchParams(page.query));
+  const lanes =
+    view === 'board' ? columns : view === 'list' ? [{ cards: placedOf(columns) }] : lanesOf(columns);
+  const cursor = useCursor(lanes, board, (card) => card.may_move && setMoved({ card, to: null }));
   const asked = new URLSearchParams(page.query);
   const shown = columnIn(asked) ?? columns.find(({ count }) => count > 0)?.name ?? 'briefed';
   const now = new Date(page.now);
@@ -47,60 +52,34 @@ export function BoardPage({ page }: { page: BoardPageData }) {
           due: page.board.due_today,
           checks,
         })}
-        actions={<ShopLink to={CHECKS_PAGE}>{m.desk_checks_title()}</ShopLink>}
+        actions={
+          <>
+            <ShopLink to={CHECKS_PAGE}>{m.desk_checks_title()}</ShopLink>
+            <Views view={view} asked={asked} />
+          </>
+        }
       />
-      <Filters page={page} />
-      <nav className="desk-tabs board-tabs" aria-label={m.desk_board_columns()}>
-        <ul>
-          {columns.map(({ name, count }) => (
-            <li key={name}>
-              <ShopLink
-                to={`${BOARD_PAGE}?${withColumn(asked, name)}`}
-                aria-current={name === shown ? 'page' : undefined}
-              >
-                {COLUMN_WORDS[name]()} <span>{count}</span>
-              </ShopLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="board" ref={board}>
-        {columns.map((column) => (
-          <section
-            key={column.name}
-            className="board-column"
-            data-shown={column.name === shown || undefined}
-            aria-labelledby={`board-${column.name}`}
-          >
-            <h2 id={`board-${column.name}`}>
-              <span className={`board-disc desk-state--${COLUMN_LOOKS[column.name]}`} />
-              {COLUMN_WORDS[column.name]()}
-              <span className="board-count">{column.count}</span>
-            </h2>
-            {column.cards.length === 0 ? (
-              <p className="board-empty">{EMPTY_WORDS[column.name]()}</p>
-            ) : (
-              <ol>
-                {column.cards.map((card) => (
-                  <Card
-                    key={card.id}
-                    card={card}
-                    now={now}
-                    isAtCursor={cursor === card.id}
-                    onMove={() => setMoved({ card, to: null })}
-                    onDrag={(isOn) => setDragged(isOn ? card : null)}
-                  />
-                ))}
-              </ol>
-            )}
-            {column.next ? (
-              <button type="button" className="board-more" disabled={busy} onClick={() => void more(column)}>
-                {m.desk_board_more({ count: column.count - column.cards.length })}
-              </button>
-            ) : null}
-          </section>
-        ))}
-      </div>
+      <Filters page={page} view={view} />
+      {view === 'board' ? (
+        <States
+          {...{ columns, shown, asked, now, cursor, board, busy, more }}
+          onMove={(card) => setMoved({ card, to: null })}
+          onDrag={setDragged}
+        />
+      ) : (
+        <div className="board-whole" ref={board}>
+          {view === 'list' ? (
+            <ListView columns={columns} now={now} onMove={(card) => setMoved({ card, to: null })} />
+          ) : (
+            <ArtistsView
+              {...{ columns, now, cursor }}
+              onMove={(card) => setMoved({ card, to: null })}
+              onDrag={setDragged}
+            />
+          )}
+          <Rest columns={columns} busy={busy} more={more} />
+        </div>
+      )}
       <KeyLine />
       {dragged ? (
         <div className="board-drop" role="presentation">
@@ -146,6 +125,129 @@ export function BoardPage({ page }: { page: BoardPageData }) {
   );
 }
 
+type StatesProps = {
+  columns: readonly BoardColumnView[];
+  /** The column that a phone shows. */
+  shown: string;
+  asked: URLSearchParams;
+  now: Date;
+  cursor: number | null;
+  board: RefObject<HTMLDivElement | null>;
+  busy: boolean;
+  more: (column: BoardColumnView) => Promise<unknown>;
+  onMove: (card: BoardCard) => void;
+  onDrag: (card: BoardCard | null) => void;
+};
+
+/** The songs by how far they are, a column for each state. */
+function States({ columns, shown, asked, now, cursor, board, busy, more, onMove, onDrag }: StatesProps) {
+  return (
+    <>
+      <nav className="desk-tabs board-tabs" aria-label={m.desk_board_columns()}>
+        <ul>
+          {columns.map(({ name, count }) => (
+            <li key={name}>
+              <ShopLink
+                to={`${BOARD_PAGE}?${withColumn(asked, name)}`}
+                aria-current={name === shown ? 'page' : undefined}
+              >
+                {COLUMN_WORDS[name]()} <span>{count}</span>
+              </ShopLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="board" ref={board}>
+        {columns.map((column) => (
+          <section
+            key={column.name}
+            className="board-column"
+            data-shown={column.name === shown || undefined}
+            aria-labelledby={`board-${column.name}`}
+          >
+            <h2 id={`board-${column.name}`}>
+              <span className={`board-disc desk-state--${COLUMN_LOOKS[column.name]}`} />
+              {COLUMN_WORDS[column.name]()}
+              <span className="board-count">{column.count}</span>
+            </h2>
+            {column.cards.length === 0 ? (
+              <p className="board-empty">{EMPTY_WORDS[column.name]()}</p>
+            ) : (
+              <ol>
+                {column.cards.map((card) => (
+                  <Card
+                    key={card.id}
+                    card={card}
+                    now={now}
+                    isAtCursor={cursor === card.id}
+                    onMove={() => onMove(card)}
+                    onDrag={(isOn) => onDrag(isOn ? card : null)}
+                  />
+                ))}
+              </ol>
+            )}
+            {column.next ? (
+              <button type="button" className="board-more" disabled={busy} onClick={() => void more(column)}>
+                {m.desk_board_more({ count: column.count - column.cards.length })}
+              </button>
+            ) : null}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What of the columns is not loaded yet, in a list of all of them. */
+function Rest({ columns, busy, more }: Pick<StatesProps, 'columns' | 'busy' | 'more'>) {
+  return columns
+    .filter(({ name, next }) => next !== null && name !== 'done')
+    .map((column) => (
+      <button
+        key={column.name}
+        type="button"
+        className="board-more"
+        disabled={busy}
+        onClick={() => void more(column)}
+      >
+        {m.desk_board_more_of({
+          state: COLUMN_WORDS[column.name](),
+          count: column.count - column.cards.length,
+        })}
+      </button>
+    ));
+}
+
+/** The same songs in another order: by state, in one list, or by artist. */
+function Views({ view, asked }: { view: BoardViewName; asked: URLSearchParams }) {
+  return (
+    <nav className="board-views" aria-label={m.desk_board_views()}>
+      {BOARD_VIEWS.map((name) => (
+        <ShopLink
+          key={name}
+          to={`${BOARD_PAGE}?${withView(asked, name)}`}
+          aria-current={name === view ? 'page' : undefined}
+        >
+          {VIEW_WORDS[name]()}
+        </ShopLink>
+      ))}
+    </nav>
+  );
+}
+
+const VIEW_WORDS: Readonly<Record<BoardViewName, () => string>> = {
+  board: m.desk_board_view_board,
+  list: m.desk_board_view_list,
+  artists: m.desk_board_view_artists,
+};
+
+const withView = (asked: URLSearchParams, view: BoardViewName): string => {
+  const next = new URLSearchParams(asked);
+  if (view === 'board') next.delete('view');
+  else next.set('view', view);
+  return next.toString();
+};
+
 const withColumn = (asked: URLSearchParams, column: string): string => {
   const next = new URLSearchParams(asked);
   next.set('column', column);
@@ -175,7 +277,7 @@ const TO_THE_LEFT = 'ArrowLeft';
 
 /** Where the keys stand: arrows go from column to column, j and k from song to song. */
 function useCursor(
-  columns: readonly BoardColumnView[],
+  columns: readonly { cards: readonly BoardCard[] }[],
   board: RefObject<HTMLDivElement | null>,
   move: (card: BoardCard) => void,
 ): number | null {
@@ -208,7 +310,7 @@ function useCursor(
   return at;
 }
 
-function Filters({ page: { choices, query } }: { page: BoardPageData }) {
+function Filters({ page: { choices, query }, view }: { page: BoardPageData; view: BoardViewName }) {
   const asked = new URLSearchParams(query);
   const value = (name: string) => asked.get(name) ?? '';
   const any = { value: '', label: m.desk_board_any() };
@@ -216,6 +318,7 @@ function Filters({ page: { choices, query } }: { page: BoardPageData }) {
     list.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Form className="desk-filters board-filters" action={BOARD_PAGE} key={query}>
+      {view === 'board' ? null : <input type="hidden" name="view" value={view} />}
       <TextInput
         label={m.desk_board_words()}
         name="q"

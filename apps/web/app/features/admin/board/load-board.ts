@@ -4,6 +4,7 @@ import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { BOARD_COLUMNS } from '@keepsong/domain/orders/board';
 import { isDay } from '@keepsong/domain/time/day';
 import type { LoadArgs } from '~/platform/loading/load.ts';
+import { viewIn } from './board-views.ts';
 
 export type BoardPageData = {
   board: BoardView;
@@ -37,7 +38,9 @@ export async function loadBoard({ api, request }: LoadArgs<unknown>): Promise<Bo
   const asked = new URL(request.url).searchParams;
   const desk = deskOf(api);
   const [board, choices] = await Promise.all([
-    desk.board.get({ query: readBoardQuery(asked) }),
+    desk.board.get({
+      query: { ...readBoardQuery(asked), size: viewIn(asked) === 'board' ? 'page' : 'long' },
+    }),
     desk.orders.choices(),
   ]);
   return { board, choices, query: asked.toString(), now: new Date().toISOString() };

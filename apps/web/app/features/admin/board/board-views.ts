@@ -1,0 +1,40 @@
+import type { BoardCard, BoardColumnView } from '@keepsong/contract/makers/board';
+import type { BoardColumn } from '@keepsong/domain/orders/board';
+
+export const BOARD_VIEWS = ['board', 'list', 'artists'] as const;
+/** The same songs: by how far they are, in one list by the promised day, or by who has them. */
+export type BoardViewName = (typeof BOARD_VIEWS)[number];
+
+export const viewIn = (params: URLSearchParams): BoardViewName =>
+  BOARD_VIEWS.find((view) => view === params.get('view')) ?? 'board';
+
+export type Placed = BoardCard & { column: BoardColumn };
+export type Lane = { artist: BoardCard['artist']; cards: Placed[]; late: number };
+
+/** What is due first stands first, and what has no day at the end. */
+const byDay = (one: BoardCard, other: BoardCard): number =>
+  (one.promised_at ?? '9').localeCompare(other.promised_at ?? '9') || one.id - other.id;
+
+/** The loaded songs of all columns, by their promised day. What is done is left out: it waits for nobody. */
+export const placedOf = (columns: readonly BoardColumnView[]): Placed[] =>
+  columns
+    .filter(({ name }) => name !== 'done')
+    .flatMap(({ name, cards }) => cards.map((card) => ({ ...card, column: name })))
+    .toSorted(byDay);
+
+/** The songs of each artist: first those that nobody has, and then the artist with the most late and the most songs. */
+export function lanesOf(columns: readonly BoardColumnView[]): Lane[] {
+  const lanes = Map.groupBy(placedOf(columns), ({ artist }) => artist?.id ?? 0);
+  return [...lanes.values()]
+    .map((cards) => ({
+      artist: cards[0]?.artist ?? null,
+      cards,
+      late: cards.filter(({ is_late }) => is_late).length,
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(one.artist !== null) - Number(other.artist !== null) ||
+        other.late - one.late ||
+        other.cards.length - one.cards.length,
+    );
+}
