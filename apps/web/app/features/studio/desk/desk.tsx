@@ -1,16 +1,18 @@
 import type { CommissionRow } from '@keepsong/contract/studio';
-import { useNavigation } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useNow } from '~/platform/hooks/use-now.ts';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { occasionWords } from '~/platform/words/occasion.ts';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Avatar } from '~/ui/picture/avatar.tsx';
 import { CommissionCard } from '../commission/commission-card.tsx';
 import '../trial/trial.css';
 import type { Desk as DeskContent } from './load-studio.ts';
 import { CommissionSkeleton } from './skeletons.tsx';
-import { commissionPath } from './studio-paths.ts';
+import { commissionPath, studioPath } from './studio-paths.ts';
 
 /** Few artists are in a trial, and every page of the shop carries the list of the desk's files. */
 const TrialPanel = lazyPart(() => import('../trial/trial-panel.tsx'), { Missing: PartMissing });
@@ -19,9 +21,11 @@ const TrialPanel = lazyPart(() => import('../trial/trial-panel.tsx'), { Missing:
 export function Desk({ desk }: { desk: DeskContent }) {
   const { userId, artist, offered, active, delivered, trial } = desk;
   const now = useNow(desk.now);
+  const q = (useSearchParams()[0].get('q') ?? '').trim();
   const isOpening = useIsOpening(userId);
   if (isOpening) return <CommissionSkeleton />;
   const shared = { userId, now };
+  if (q !== '') return <Found q={q} rows={[...offered, ...active, ...delivered]} {...shared} />;
   return (
     <div className="wrap studio">
       <div className="studio-head">
@@ -54,6 +58,29 @@ export function Desk({ desk }: { desk: DeskContent }) {
     </div>
   );
 }
+
+/** What a search finds among the artist's own songs. */
+function Found({ q, rows, userId, now }: { q: string } & Pick<SectionProps, 'rows' | 'userId' | 'now'>) {
+  return (
+    <div className="wrap studio">
+      <Heading level={1}>{m.studio_found({ words: q })}</Heading>
+      <Section
+        {...{ userId, now }}
+        title={m.studio_found_songs()}
+        rows={matching(rows, q)}
+        empty={{ title: m.studio_found_empty(), text: m.studio_found_empty_text() }}
+      />
+      <TextLink to={studioPath(userId)}>{m.studio_found_all()}</TextLink>
+    </div>
+  );
+}
+
+/** Whether a song is found by its title, by whom it is for, or by its occasion. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const matching = (rows: readonly CommissionRow[], q: string): CommissionRow[] =>
+  rows.filter((row) =>
+    plain(`${row.title} ${row.recipient} ${occasionWords(row.occasion)}`).includes(plain(q)),
+  );
 
 /** Whether a commission of this desk is loading. Meanwhile its skeleton is shown. */
 function useIsOpening(userId: string): boolean {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useUser } from '~/platform/session/use-user.ts';
 import { type DeskEntry, WorkFrame } from '~/shell/desk/desk-frame.tsx';
+import { MakerFind } from './maker-find.tsx';
 
 /** How many things wait for an artist. */
 export type MakerCounts = { messages: number; work: number };
@@ -52,11 +53,20 @@ export function MakerFrame({ counts, children }: { counts: MakerCounts; children
     : vendor
       ? vendorEntries(`/${area}/${vendor.id}`)
       : [];
+  const home = entries[0]?.to ?? '/';
   return (
     <WorkFrame
-      home={entries[0]?.to ?? '/'}
+      home={home}
       label={isArtist ? m.studio_nav_artist() : m.studio_nav_vendor()}
       groups={entries.length > 0 ? [{ title: null, entries }] : []}
+      find={
+        entries.length > 0 ? (
+          <MakerFind
+            action={isArtist ? home : `${home}/orders`}
+            words={isArtist ? m.studio_nav_find() : m.studio_nav_find_orders()}
+          />
+        ) : null
+      }
       outside={
         isArtist && user?.artist_id != null
           ? { to: `/artists/${user.artist_id}`, words: m.studio_nav_own_page() }
