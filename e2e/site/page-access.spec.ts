@@ -72,6 +72,11 @@ const PAGES: Record<string, readonly Row[]> = {
       ...signedIn(({ slug }) => `/stories/${slug}/late`),
       tells: ['owner', 'artist', 'admin'],
     },
+    // Nor has its artist asked to show it.
+    {
+      ...signedIn(({ slug }) => `/stories/${slug}/consent`),
+      tells: ['owner', 'artist', 'admin'],
+    },
     { ...signedIn(({ slug }) => `/stories/${slug}/messages`, NOT_OWNER), tells: ['owner'] },
     // There are no revisions, because the song is not delivered yet.
     signedIn(({ slug }) => `/stories/${slug}/revisions`, { ...NOT_OWNER, owner: 404 }),

@@ -101,6 +101,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sign_in_networks: 'auth',
   song_builders: 'builder',
   stories: 'stories',
+  sample_consents: 'artists',
   song_ratings: 'artists',
   song_check_notes: 'studio',
   song_checks: 'studio',

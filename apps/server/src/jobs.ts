@@ -37,6 +37,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       name: 'studio-offers',
       cron: '* * * * *',
       run: async () => {
+        await services.unansweredQuestions.moveUnanswered();
         await services.offers.passOnEnded();
         await services.offers.askAgain();
         await services.dueReminders.remindOfDue();
@@ -44,6 +45,9 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       },
     },
     { name: 'late-songs', cron: '* * * * *', run: whileAnyIsDue(services.askLate.askDue) },
+    { name: 'song-ratings', cron: '*/10 * * * *', run: whileAnyIsDue(services.askRating.askDue) },
+    // At night in the shop's time zone: it reads the work of half a year of every artist.
+    { name: 'artists-standing', cron: '47 9 * * *', run: services.applyStanding.applyAll },
     { name: 'artists-availability', cron: '* * * * *', run: services.availability.refreshAll },
     { name: 'song-addresses', cron: '*/10 * * * *', run: whileAnyIsDue(services.songAddresses.moveEarlier) },
     {

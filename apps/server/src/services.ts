@@ -5,6 +5,8 @@ import { wireAccount } from './features/account/account.wiring.ts';
 import { wireApplications } from './features/artists/applications/applications.wiring.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { createAvailability } from './features/artists/availability.service.ts';
+import { createApplyStanding } from './features/artists/standing/apply-standing.service.ts';
+import { createAskRating } from './features/artists/standing/ask-rating.service.ts';
 import { createOwnStanding } from './features/artists/standing/own-standing.service.ts';
 import { createStanding } from './features/artists/standing/standing.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
@@ -85,7 +87,8 @@ export function createServices(options: ServicesOptions) {
 
   const artists = createArtistsService(db);
   const availability = createAvailability(foundation);
-  const standing = createStanding(foundation);
+  const applyStanding = createApplyStanding({ ...foundation, availability });
+  const standing = createStanding({ ...foundation, applyStanding });
   const ownStanding = createOwnStanding(foundation);
   const reviews = createReviewsService(db);
   const catalog = createCatalogService(db, reviews);
@@ -137,6 +140,8 @@ export function createServices(options: ServicesOptions) {
       availability,
       standing,
       ownStanding,
+      applyStanding,
+      askRating: createAskRating(foundation),
       catalog,
       images,
       makerUploads,
@@ -153,7 +158,7 @@ export function createServices(options: ServicesOptions) {
     ...stories,
     ...studio,
     ...checkout,
-    ...wireApplications(foundation, { availability, images, makerUploads, sessions }),
+    ...wireApplications(foundation, { availability, images, makerUploads, sessions, secret }),
     ...wireReports(foundation),
     ...wireOrders(foundation, {
       keptMessages,

@@ -60,6 +60,8 @@ const orderedSong = z.object({
   occasion: z.string(),
   genre: z.string(),
   sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
+  /** How many messages about the song its owner has not read. */
+  unread: z.int(),
   /** The artist who writes the song or has been asked to write it. Null while there is none. */
   artist: z.object({ id: z.number(), name: z.string() }).nullable(),
   promised_at: z.string().nullable(),

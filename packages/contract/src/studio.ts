@@ -22,6 +22,11 @@ const commissionRow = z.object({
   tempo: z.string(),
   /** When the offer ends. Null unless the commission is still an offer. */
   offer_expires_at: z.string().nullable(),
+  /**
+   * What the artist asked the customer before accepting: it holds the clock until then, or until the answer. Null without a
+   * question, and once the artist has accepted.
+   */
+  question: z.object({ held_until: z.string(), is_answered: z.boolean() }).nullable(),
   /** How many days the artist usually needs for a song. The promise for this song is `due_at`. */
   delivery_days: z.number(),
   /** The day that the customer was promised. */

@@ -25,6 +25,7 @@ const TITLES = {
   artist_applications: 'Applications of artists',
   bonuses: 'Bonuses',
   artist_profiles: 'Profiles of artists',
+  sample_consents: 'Songs of customers that artists show',
   payout_runs: 'Payout runs',
   payouts: 'Payouts',
   vendor_items: 'What vendors make',

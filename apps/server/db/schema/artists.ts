@@ -1,5 +1,6 @@
 import { SCORE_MAX } from '@keepsong/domain/artists/application';
 import type { ProfileData } from '@keepsong/domain/artists/profile';
+import { STANDING_EFFECTS, type StandingEffect } from '@keepsong/domain/artists/standing';
 import { OPEN_APPLICATION, SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { APPLICATIONS, ARTISTS, PROFILES } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
@@ -60,6 +61,12 @@ export const artists = pgTable(
      */
     portrait: jsonb().$type<Record<string, string>>().notNull().default({}),
     applauseCount: integer().notNull().default(0),
+    /** What the standing does, as it was measured last. */
+    standingEffect: text().$type<StandingEffect>().notNull().default('none'),
+    /** Since when a low standing holds new songs back. */
+    heldAt: at(),
+    /** When a producer looked at a low standing and let the artist go on. */
+    lookedAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -71,6 +78,9 @@ export const artists = pgTable(
       .where(oneOf(t.status, SHOWN_ARTIST)),
     // Finds paused artists. The shop does not show their reviews.
     index('artists_paused').on(t.id).where(sql`${t.status} = 'paused'`),
+    index('artists_held').on(t.heldAt).where(sql`${t.standingEffect} = 'held'`),
+    check('artists_standing_effect', oneOf(t.standingEffect, STANDING_EFFECTS)),
+    check('artists_held', sql`(${t.standingEffect} = 'held') = (${t.heldAt} is not null)`),
     check('artists_gender', sql`${t.gender} in ('1','2')`),
     check('artists_status', inStates(t.status, ARTISTS)),
     check('artists_days', sql`${t.availableDeliveryDays} between 1 and 30`),
@@ -136,6 +146,8 @@ export const artistSongs = pgTable(
     audioKey: text(),
     durationSeconds: real().notNull().default(0),
     peaks: waveform().notNull().default(sql`''::bytea`),
+    /** Whether customers hear it. A song that was made for a customer is shown only while that customer agrees. */
+    isShown: boolean().notNull().default(true),
   },
   (t) => [
     index('artist_songs_artist').on(t.artistId, t.position),
@@ -191,6 +203,8 @@ export const artistApplications = pgTable(
     filmId: uuid(),
     state: stateColumn(APPLICATIONS),
     createdAt: createdAt(),
+    /** The terms to which the sender agreed at `created_at` (`termsVersion`). Empty for applications before it was kept. */
+    termsVersion: text().notNull().default(''),
     /** The hash of the token in the mail by which the application is withdrawn. */
     tokenHash: bytea().notNull().unique(),
     /** What the mail of a refusal says. */

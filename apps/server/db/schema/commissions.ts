@@ -39,6 +39,11 @@ export const commissions = pgTable(
     deliveryDays: smallint().notNull(),
     offeredAt: at(),
     offerExpiresAt: at(),
+    /** When the artist who is asked first asked the customer something, and when the customer answered. */
+    questionAt: at(),
+    answeredAt: at(),
+    /** When the promised day moved because the customer had not answered. That happens once for a song. */
+    silenceMovedAt: at(),
     acceptedAt: at(),
     /**
      * When the customer gets the song, as the order promised. The date moves only when a replacement artist needs more
@@ -74,6 +79,9 @@ export const commissions = pgTable(
   (t) => [
     index('commissions_artist').on(t.artistId, t.state),
     index('commissions_offers_ending').on(t.offerExpiresAt).where(sql`${t.state} = 'offered'`),
+    index('commissions_questions')
+      .on(t.questionAt)
+      .where(sql`${t.state} = 'offered' and ${t.answeredAt} is null and ${t.silenceMovedAt} is null`),
     index('commissions_delivered').on(t.deliveredAt).where(sql`${t.deliveredAt} is not null`),
     index('commissions_due')
       .on(t.dueAt)

@@ -35,6 +35,7 @@ export type KeyPurpose =
   | 'staff-setup'
   | 'reply-addresses'
   | 'late-songs'
+  | 'sample-consents'
   | 'inbound-mail';
 
 /**

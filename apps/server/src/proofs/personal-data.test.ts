@@ -258,6 +258,17 @@ test('a deleted account leaves nothing of its export behind: no row, no file, no
       select id, artist_id, 1, ${MARK}, ${MARK}, 1, '', now(), 'passed' from commissions where id = ${commissionId}
       returning id)
     insert into song_check_notes (check_id, at_seconds, text) select id, 1, ${MARK} from heard`);
+  await rowsOf(sql`with shown as (
+      insert into artist_songs (artist_id, position, title, recipient, occasion, genre, moods, tempo)
+      select artist_id, 0, 'Shown', ${MARK}, 'Birthday', '2', '{}', '1' from commissions where id = ${commissionId}
+      returning id, artist_id
+    ), profile as (
+      insert into artist_profiles (artist_id, state, version, data, changed_at) select artist_id, 'live', 1,
+        jsonb_build_object('samples', jsonb_build_array(
+          jsonb_build_object('title', 'Shown', 'recipient', ${MARK}::text, 'commission_id', ${commissionId}::int))), now()
+      from shown)
+    insert into sample_consents (commission_id, artist_id, song_id, asked_at)
+      select ${commissionId}, artist_id, id, now() from shown`);
   const said = await visitor.call('comments.add', {
     params: { slug },
     body: { key: randomUUID(), text: MARK },

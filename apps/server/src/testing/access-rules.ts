@@ -995,6 +995,9 @@ export const RULES: Record<string, Rule> = {
     allowed: [403],
     others: { artist: [409], 'other artist': [409] },
   },
+  // Nobody has this token.
+  'profiles.openConsent': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
+  'profiles.answerConsent': open(() => ({ body: { token: 'x'.repeat(32), is_yes: true } }), [404]),
   'profiles.review': staff('artists', () => ({ params: { id: 999_999 } }), [404]),
   'profiles.release': staff('artists', () => ({ params: { id: 999_999 }, body: { version: 1 } }), [404]),
   'profiles.giveBack': staff(
@@ -1061,6 +1064,11 @@ export const RULES: Record<string, Rule> = {
   'standing.setTrust': staff(
     'artists',
     () => ({ params: { id: 999_999 }, body: { trusted: true, reason: 'Good' } }),
+    [404],
+  ),
+  'standing.letGoOn': staff(
+    'artists',
+    () => ({ params: { id: 999_999 }, body: { reason: 'We spoke' } }),
     [404],
   ),
   'standing.strike': staff('artists', () => ({ params: { id: 999_999 }, body: { reason: 'Late' } }), [404]),

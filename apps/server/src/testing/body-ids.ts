@@ -41,6 +41,7 @@ const STAFF = { why: 'Only the staff may make the call, and the staff may change
 const UPLOADED = {
   why: 'Only what this browser or its user has is taken. The tests of `features/artists` name those of others.',
 };
+const OWN_SONGS = { why: 'Only songs that the artist has made are taken, as the tests of profiles show.' };
 const SIGNED = { why: 'It is checked by the signature of the device whose key the account has.' };
 const TASK = {
   why: 'It is the secret itself: 122 random bits that only its visitor and the mailed link get.',
@@ -268,6 +269,8 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'standing.strike': { commission_id: STAFF },
   'board.move': { artist_id: STAFF, 'from.artist_id': STAFF },
   'orders.openChange': { token: SECRET, slug: ownPage() },
+  'profiles.openConsent': { token: SECRET, slug: ownPage() },
+  'profiles.answerConsent': { token: SECRET, slug: ownPage({ is_yes: true }) },
   'orders.openLate': { token: SECRET, slug: ownPage() },
   'orders.answerLate': { token: SECRET, slug: ownPage({ choice: 'wait' }) },
   'earnings.saveRate': { artist_id: STAFF, vendor_id: STAFF },
@@ -297,6 +300,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
     'data.photo_id': UPLOADED,
     'data.film_id': UPLOADED,
     'data.samples[].is_gift': CONTENT,
+    'data.samples[].commission_id': OWN_SONGS,
     'data.samples[].song_id': UPLOADED,
     'data.samples[].upload_id': UPLOADED,
   },

@@ -75,7 +75,9 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
   const storyId = await add('stories', begin(db, 'stories', story, 'customer'));
   const now = new Date();
   const work = { storyId, artistId, feeCents: 0, deliveryDays: 7, offerExpiresAt: now };
-  await add('commissions', begin(db, 'commissions', work, 'customer'));
+  const commissionId = await add('commissions', begin(db, 'commissions', work, 'customer'));
+  const consent = { commissionId, artistId, askedAt: now };
+  await add('sample_consents', begin(db, 'sample_consents', consent, 'artist'));
   const revision = { storyId, requests: [], freeLines: 1, dueAt: now };
   await add('story_revisions', begin(db, 'story_revisions', revision, 'customer'));
   const request = { occasion: 'birthday' } as unknown as (typeof instantSongs.$inferInsert)['request'];

@@ -10,6 +10,7 @@ import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/story-work';
 
 const ChangePage = lazyPart(() => import('./story-change-part.tsx'), { Missing: PartMissing });
+const ConsentPage = lazyPart(() => import('./story-consent-part.tsx'), { Missing: PartMissing });
 const ECardPage = lazyPart(() => import('./story-ecard-part.tsx'), { Missing: PartMissing });
 const EditPage = lazyPart(() => import('./story-edit-part.tsx'), { Missing: PartMissing });
 const LatePage = lazyPart(() => import('./story-late-part.tsx'), { Missing: PartMissing });
@@ -45,6 +46,8 @@ function Page({ content }: { content: WorkContent }) {
       return <ChangePage slug={content.story.slug} token={content.token} asked={content.asked} />;
     case 'late':
       return <LatePage slug={content.story.slug} token={content.token} loaded={content.late} />;
+    case 'consent':
+      return <ConsentPage slug={content.story.slug} token={content.token} loaded={content.consent} />;
     case 'talk':
       return <TalkPage story={content.story} />;
     case 'edit':

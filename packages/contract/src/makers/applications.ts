@@ -67,6 +67,8 @@ const row = z.object({
 export type ApplicationRow = z.output<typeof row>;
 
 const application = row.extend({
+  /** The terms to which the sender agreed with the application: language and hash. Empty when it is older than that. */
+  terms_version: z.string(),
   about: z.string(),
   locale: z.enum(LOCALES),
   recordings: z.array(recording),

@@ -1,4 +1,9 @@
-import { CAPACITY_MAX, DAYS_OFF_MAX, DELIVERY_DAYS_MAX } from '@keepsong/domain/artists/availability';
+import {
+  CAPACITY_MAX,
+  DAYS_OFF_MAX,
+  DELIVERY_DAYS_MAX,
+  NO_ROOM,
+} from '@keepsong/domain/artists/availability';
 import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { z } from 'zod';
 import { nearDay } from '../common.ts';
@@ -27,7 +32,7 @@ const shown = z.object({
   available_delivery_days: z.int(),
   /** `hidden`: the staff show this artist to nobody. */
   status: z.enum([...SHOWN_ARTIST, 'hidden']),
-  no_room: z.enum(['paused', 'full', 'week_full', 'away']).nullable(),
+  no_room: z.enum(NO_ROOM).nullable(),
   /** The artist's page, as customers find it. */
   slug: z.string(),
   /** The songs that were taken in each week, from the week before the asked one on. `monday` is its first day. */

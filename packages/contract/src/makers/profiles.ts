@@ -2,12 +2,13 @@ import { DELIVERY_DAYS_MAX } from '@keepsong/domain/artists/availability';
 import { PROFILE_LIMITS, SAMPLES_MAX } from '@keepsong/domain/artists/profile';
 import { GENRES, MOODS, OCCASIONS, TEMPOS } from '@keepsong/domain/builder/options';
 import { statesOf } from '@keepsong/domain/states/state-table';
-import { PROFILES } from '@keepsong/domain/states/tables';
+import { PROFILES, SAMPLE_CONSENTS } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { idParam, reason, text, uuid } from '../common.ts';
 import { documentAs } from '../openapi/documented.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+import { linkOrPage } from './late-songs.ts';
 
 const moment = z.iso.datetime();
 /** One of the builder's fixed choices, by its id. */
@@ -32,6 +33,8 @@ const sample = z
     moods: z.array(choice(MOODS)).max(MOODS.length),
     tempo: choice(TEMPOS),
     is_gift: z.boolean(),
+    /** The song of the shop that it is, whose customer the shop asks. */
+    commission_id: idParam.nullable().default(null),
     has_consent: z.boolean(),
   })
   .refine(({ song_id, upload_id }) => (song_id === null) !== (upload_id === null));
@@ -63,6 +66,15 @@ const shown = z.object({
   photo_url: z.string(),
   film_url: z.string().nullable(),
   songs: z.array(z.object({ id: z.string(), url: z.string().nullable(), file_name: z.string() })),
+  /** The songs that the artist has made here, newest first, with what their customers say to showing them. */
+  made: z.array(
+    z.object({
+      commission_id: z.int(),
+      title: z.string(),
+      recipient: z.string(),
+      consent: z.enum(statesOf(SAMPLE_CONSENTS)).nullable(),
+    }),
+  ),
   history: z.array(
     z.object({
       version: z.int(),
@@ -74,6 +86,16 @@ const shown = z.object({
   ),
 });
 export type ProfileView = z.output<typeof shown>;
+
+const consent = z.object({
+  /** For whom the customer ordered the song. */
+  recipient: z.string(),
+  artist: z.object({ id: z.int(), name: z.string() }),
+  state: z.enum(statesOf(SAMPLE_CONSENTS)),
+  /** What customers would see and hear; null when the artist does not want to show it any more. */
+  sample: z.object({ title: z.string(), recipient: z.string(), url: z.string().nullable() }).nullable(),
+});
+export type SampleConsent = z.output<typeof consent>;
 
 const version = z.int().min(0);
 const own = z.object({ profile: shown });
@@ -91,6 +113,16 @@ export const profiles = {
     summary: 'Take the draft back from the producers',
     body: z.object({ version }),
     response: own,
+  },
+  openConsent: {
+    summary: 'What an artist wants to show of a customer’s song, for its customer',
+    body: z.object(linkOrPage),
+    response: z.object({ consent }),
+  },
+  answerConsent: {
+    summary: 'Say whether an artist may show one’s song; the answer may be changed at any time',
+    body: z.object({ ...linkOrPage, is_yes: z.boolean() }),
+    response: z.object({ consent }),
   },
   review: {
     summary: 'The newest version of an artist’s profile, and what it changes; null before there is one',

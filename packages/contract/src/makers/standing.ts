@@ -1,3 +1,4 @@
+import { STANDING_EFFECTS } from '@keepsong/domain/artists/standing';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { STRIKES } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
@@ -11,6 +12,8 @@ const percent = z.int().min(0).max(100).nullable();
 /** What the shop measures, of half a year. Null where there is nothing to measure. */
 const shares = z.object({
   level: z.enum(['new', 'good', 'watched', 'at_risk']),
+  /** What it does: others are recommended first, or no new songs until a producer has looked. */
+  effect: z.enum(STANDING_EFFECTS),
   acceptance: percent,
   punctuality: percent,
   /** Of how many songs lines were changed. */
@@ -67,6 +70,12 @@ export const standing = {
     summary: 'Say whether an artist’s songs skip the check of the staff',
     params,
     body: z.object({ trusted: z.boolean(), reason }),
+    response: answer,
+  },
+  letGoOn: {
+    summary: 'Offer songs again to an artist who is held back by a low standing; the artist is told',
+    params,
+    body: z.object({ reason }),
     response: answer,
   },
   strike: {

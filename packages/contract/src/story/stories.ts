@@ -1,5 +1,5 @@
 import { statesOf } from '@keepsong/domain/states/state-table';
-import { STORIES } from '@keepsong/domain/states/tables';
+import { SAMPLE_CONSENTS, STORIES } from '@keepsong/domain/states/tables';
 import { VISIBILITIES } from '@keepsong/domain/stories/story';
 import { z } from 'zod';
 import { idParam, slugParam, text } from '../common.ts';
@@ -140,6 +140,17 @@ export const story = z.object({
       is_late: z.boolean(),
       /** Whether a change of the order waits for the owner's yes or no, such as more days for the artist. */
       is_asked: z.boolean(),
+      /**
+       * For the owner, while the artist who is asked waits for an answer before accepting: until when that holds the clock.
+       * Null for others, and after the answer.
+       */
+      question_until: z.iso.datetime().nullable(),
+      /** How many messages about the song the owner has not read. 0 for others. */
+      unread: z.int(),
+      /** The owner's stars for an accepted song, null before there are any. Null for everybody else, and before. */
+      rating: z.object({ stars: z.int().nullable() }).nullable(),
+      /** What the owner says to the artist who wants to show the song; null when nobody has asked, and for others. */
+      sample_consent: z.enum(statesOf(SAMPLE_CONSENTS)).nullable(),
       /**
        * The artist who is asked at present and has 24 hours to accept. Null when somebody has accepted or nobody is
        * left to ask.

@@ -140,6 +140,7 @@ export const DESK_CALLS = {
   standing: {
     get: { method: 'GET', path: '/admin/artists/:id/standing' },
     setTrust: { method: 'PUT', path: '/admin/artists/:id/trust' },
+    letGoOn: { method: 'POST', path: '/admin/artists/:id/let_go_on' },
     strike: { method: 'POST', path: '/admin/artists/:id/strikes' },
     decide: { method: 'POST', path: '/admin/strikes/:id/decide' },
   },

@@ -34,6 +34,8 @@ export const MAKER_CALLS = {
     save: { method: 'PUT', path: '/artist/profile' },
     send: { method: 'POST', path: '/artist/profile/send' },
     takeBack: { method: 'POST', path: '/artist/profile/take_back' },
+    openConsent: { method: 'POST', path: '/sample_consents/open' },
+    answerConsent: { method: 'POST', path: '/sample_consents/answer' },
   },
   studio: {
     moreDays: { method: 'POST', path: '/studio/commissions/:id/more_days' },

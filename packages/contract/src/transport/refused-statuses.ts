@@ -267,6 +267,8 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     review: [401, 403, 404],
     release: [401, 403, 404, 409],
     giveBack: [401, 403, 404, 409],
+    openConsent: [404, 429],
+    answerConsent: [404, 429],
   },
   roster: { list: [401, 403], read: [401, 403, 404], setShown: [401, 403, 404, 409] },
   availability: { own: [401, 403], save: [401, 403, 429] },
@@ -347,6 +349,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   standing: {
     get: [401, 403, 404],
     setTrust: [401, 403, 404, 429],
+    letGoOn: [401, 403, 404, 409, 429],
     strike: [401, 403, 404, 429],
     decide: [401, 403, 404, 409, 429],
     own: [401, 403],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../time/chicago.ts';
-import { type Availability, daysWith, isOff, mondayOf, noRoom, stateWith } from './availability.ts';
+import { type Availability, daysWith, isOff, mondayOf, NO_ROOM, noRoom, stateWith } from './availability.ts';
 
 const FREE: Availability = { capacityAWeek: null, daysOff: [], isPaused: false, isFull: false };
 const WORK = { days: 5, taken: 0, today: '2026-11-23' };
@@ -20,6 +20,7 @@ describe('an artist', () => {
     ],
     ['is away later', { daysOff: [{ from: '2026-12-25', to: '2027-01-02' }] }, {}, null],
     ['has room for one more this week', { capacityAWeek: 3 }, { taken: 2 }, null],
+    ['is held back by a low standing', {}, { isHeld: true }, 'held'],
     ['has taken all of the week', { capacityAWeek: 3 }, { taken: 3 }, 'week_full'],
     ['takes as many as come', {}, { taken: 400 }, null],
   ] as const)('%s', (_what, given, work, why) => {
@@ -28,9 +29,7 @@ describe('an artist', () => {
 
   it('without room is at capacity, and never hidden, because staff hide artists', () => {
     expect(stateWith(null)).toBe('available');
-    expect((['paused', 'full', 'week_full', 'away'] as const).map(stateWith)).toEqual(
-      Array(4).fill('at_capacity'),
-    );
+    expect(NO_ROOM.map(stateWith)).toEqual(Array(5).fill('at_capacity'));
   });
 });
 

@@ -46,13 +46,18 @@ export function daysWith(days: number, today: Day, daysOff: readonly DaysOff[]):
 }
 
 /** Why an artist takes no new song today; null for one who does. */
-export type NoRoom = 'paused' | 'full' | 'week_full' | 'away' | null;
+export const NO_ROOM = ['held', 'paused', 'full', 'week_full', 'away'] as const;
+export type NoRoom = (typeof NO_ROOM)[number] | null;
 
-/** `taken`: the songs that were offered to the artist since Monday and not declined. */
+/**
+ * `taken`: the songs that were offered to the artist since Monday and not declined. `isHeld`: the artist's standing is so
+ * low that a producer looks first.
+ */
 export function noRoom(
   { capacityAWeek, daysOff, isPaused, isFull }: Availability,
-  { days, taken, today }: { days: number; taken: number; today: Day },
+  { days, taken, today, isHeld = false }: { days: number; taken: number; today: Day; isHeld?: boolean },
 ): NoRoom {
+  if (isHeld) return 'held';
   if (isPaused) return 'paused';
   if (isFull) return 'full';
   if (isOff(today, daysOff) || daysWith(days, today, daysOff) === null) return 'away';

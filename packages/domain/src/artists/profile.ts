@@ -1,3 +1,4 @@
+import type { SampleConsentState } from '../states/tables.ts';
 import { DELIVERY_DAYS_MAX } from './availability.ts';
 
 /** Maximum lengths in UTF-16 code units, as in `LIMITS`. */
@@ -19,7 +20,9 @@ export type ProfileSample = {
   tempo: string;
   /** Whether it was made as a gift for somebody, so that its giver must agree. */
   is_gift: boolean;
-  /** That its giver has agreed, as the artist says. */
+  /** The song of the shop that it is. Its customer is asked by the shop. Null for a song that was made elsewhere. */
+  commission_id: number | null;
+  /** That the giver of a song that was made elsewhere has agreed, as the artist says. */
   has_consent: boolean;
 };
 
@@ -54,6 +57,19 @@ export type ProfileFault =
   | 'intro_sp'
   | `sample_${number}`;
 
+/** A gift that was made elsewhere, whose giver the shop cannot ask, needs the artist's word. */
+const lacksConsent = ({ is_gift, commission_id, has_consent }: ProfileSample): boolean =>
+  is_gift && commission_id === null && !has_consent;
+
+/**
+ * Whether customers hear a song of a profile: one that was made for somebody here only while its customer agrees. Until
+ * there is an answer it is not shown.
+ */
+export const isSampleShown = (
+  { commission_id }: Pick<ProfileSample, 'commission_id'>,
+  consent: SampleConsentState | null,
+): boolean => commission_id === null || consent === 'given';
+
 /** What keeps a profile from being shown: texts in both languages, and each gift with the giver's yes. */
 export function profileFaults({
   name,
@@ -76,7 +92,7 @@ export function profileFaults({
     ...(delivery_days < 1 || delivery_days > DELIVERY_DAYS_MAX ? (['delivery_days'] as const) : []),
     ...texts.flatMap(([field, text]) => (isEmpty(text) ? [field] : [])),
     ...samples.flatMap((sample, place): ProfileFault[] =>
-      isEmpty(sample.title) || (sample.is_gift && !sample.has_consent) ? [`sample_${place}`] : [],
+      isEmpty(sample.title) || lacksConsent(sample) ? [`sample_${place}`] : [],
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mayDecideAppeal, type StandingFacts, standingOf } from './standing.ts';
+import { DAY_MS } from '../time/day.ts';
+import { effectOf, mayDecideAppeal, type StandingFacts, standingOf, weakPoints } from './standing.ts';
 
 const GOOD: StandingFacts = {
   ...{ accepted: 9, refused: 1, songs: 8, punctual: 8, changed: 2, checked: 8, returned: 1 },
@@ -64,6 +65,32 @@ it('nothing stored says nothing, and no facts give a share outside of 0 to 100',
       },
     ),
   );
+});
+
+const NOW = new Date('2026-11-28T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+it.each([
+  ['new', null, 'none'],
+  ['good', null, 'none'],
+  ['watched', null, 'later'],
+  ['at_risk', null, 'held'],
+  ['at_risk', daysAgo(29), 'later'],
+  ['at_risk', daysAgo(30), 'held'],
+  ['good', daysAgo(1), 'none'],
+] as const)('a standing that is %s, looked at %s, has the effect %s', (level, lookedAt, effect) => {
+  expect(effectOf(level, lookedAt, NOW)).toBe(effect);
+});
+
+it.each([
+  ['all is well', {}, []],
+  ['offers are declined', { acceptance: 59 }, ['acceptance']],
+  ['songs come late, and there is a strike', { punctuality: 89, strikes: 1 }, ['punctuality', 'strikes']],
+  ['customers are not happy', { rating: 4.1 }, ['rating']],
+  ['there are too few songs to say', { acceptance: 0, songs: 2 }, []],
+  ['nothing is measured', { acceptance: null, punctuality: null, rating: null }, []],
+] as const)('an artist reads what to do better when %s', (_what, change, weak) => {
+  const fine = { acceptance: 60, punctuality: 90, rating: 4.2, songs: 3, strikes: 0 };
+  expect(weakPoints({ ...fine, ...change })).toEqual(weak);
 });
 
 it('nobody decides about a strike of their own', () => {

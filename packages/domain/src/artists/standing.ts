@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/day.ts';
+
 /** Standing is measured by the offers, songs and ratings of so many days. */
 export const STANDING_DAYS = 180;
 /** A strike counts for so many days. */
@@ -82,3 +84,35 @@ export function standingOf(facts: StandingFacts): Standing {
 
 /** Whether this person of the staff may decide about an appeal: nobody decides about a strike of their own. */
 export const mayDecideAppeal = (givenBy: number, personId: number): boolean => givenBy !== personId;
+
+/** A customer who has not rated a song is asked once, so many days after it was accepted. */
+export const RATE_AFTER_DAYS = 4;
+
+/** When a producer has looked at an artist at risk, the artist is offered songs for so many days before the next look. */
+export const LOOK_DAYS = 30;
+
+export const STANDING_EFFECTS = ['none', 'later', 'held'] as const;
+/**
+ * What a standing does. `later`: others are recommended and asked first. `held`: customers cannot choose the artist and
+ * nobody offers a new song until a producer has looked. Songs in work go on.
+ */
+export type StandingEffect = (typeof STANDING_EFFECTS)[number];
+
+/** `lookedAt`: when a producer looked last and let the artist go on. */
+export function effectOf(level: StandingLevel, lookedAt: Date | null, now: Date): StandingEffect {
+  if (level === 'watched') return 'later';
+  if (level !== 'at_risk') return 'none';
+  const isLookedAt = lookedAt !== null && now.getTime() - lookedAt.getTime() < LOOK_DAYS * DAY_MS;
+  return isLookedAt ? 'later' : 'held';
+}
+
+export type WeakPoint = keyof typeof BARS | 'strikes';
+
+/** What an artist has to do better, the same for the artist and the staff. Nothing before there is enough to say. */
+export function weakPoints(
+  shares: Pick<Standing, keyof typeof BARS> & { songs: number; strikes: number },
+): WeakPoint[] {
+  const bars = shares.songs < FEWEST_SONGS ? [] : (Object.keys(BARS) as (keyof typeof BARS)[]);
+  const below = bars.filter((bar) => shares[bar] !== null && (shares[bar] ?? 0) < BARS[bar].watch);
+  return [...below, ...(shares.strikes > 0 ? (['strikes'] as const) : [])];
+}

@@ -77,6 +77,7 @@ export const STAFF_ACTIONS = [
   'payouts.refused',
   'artist.standing_seen',
   'artist.trust_set',
+  'artist.let_go_on',
   'artist.strike_given',
   'artist.strike_lifted',
   'artist.strike_upheld',

@@ -405,6 +405,21 @@ export const PROFILES = stateTable({
 export type ProfileState = StateOf<typeof PROFILES>;
 
 /**
+ * Whether an artist may show the song of a customer. The customer answers by the link of a mail, and may change the
+ * answer at any time.
+ */
+export const SAMPLE_CONSENTS = stateTable({
+  what: 'sample_consents',
+  first: ['asked'],
+  moves: {
+    asked: { given: ['customer'], refused: ['customer'] },
+    given: { refused: ['customer'] },
+    refused: { given: ['customer'] },
+  },
+});
+export type SampleConsentState = StateOf<typeof SAMPLE_CONSENTS>;
+
+/**
  * Payments to artists and vendors that are made together. `waiting`: a second person must agree. `failed`: it was refused
  * or replaced by a newer one, or a bank has sent some of its money back.
  */
@@ -509,6 +524,7 @@ export const STATE_TABLES: readonly StateTable[] = [
   APPLICATIONS,
   BONUSES,
   PROFILES,
+  SAMPLE_CONSENTS,
   PAYOUT_RUNS,
   PAYOUTS,
   VENDOR_ITEMS,

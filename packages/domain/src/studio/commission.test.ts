@@ -6,8 +6,8 @@ const offeredAt = new Date('2026-11-21T12:00:00.000Z');
 describe('offers', () => {
   it('are valid for 24 hours', () => {
     expect(offerExpires(offeredAt).toISOString()).toBe('2026-11-22T12:00:00.000Z');
-    expect(isOfferOpen(offeredAt, new Date('2026-11-22T11:59:59.999Z'))).toBe(true);
-    expect(isOfferOpen(offeredAt, new Date('2026-11-22T12:00:00.000Z'))).toBe(false);
+    expect(isOfferOpen(offerExpires(offeredAt), new Date('2026-11-22T11:59:59.999Z'))).toBe(true);
+    expect(isOfferOpen(offerExpires(offeredAt), new Date('2026-11-22T12:00:00.000Z'))).toBe(false);
   });
 
   it.each([

@@ -23,11 +23,14 @@ export const isAtWork = (state: CommissionState): boolean => AT_WORK.some((one) 
 
 const OFFER_MS = 24 * 60 * 60_000;
 
-/** When an offer ends: after 24 hours. From this instant on, the artist can no longer accept it. */
+/**
+ * When an offer ends: after 24 hours. From this instant on, the artist can no longer accept it. A question to the customer
+ * holds this clock (`question.ts`).
+ */
 export const offerExpires = (offeredAt: Date): Date => new Date(offeredAt.getTime() + OFFER_MS);
 
-/** Whether an offer can still be accepted or declined by its artist. */
-export const isOfferOpen = (offeredAt: Date, now: Date): boolean => now < offerExpires(offeredAt);
+/** Whether an offer can still be accepted or declined by its artist. A question may have moved its end. */
+export const isOfferOpen = (expiresAt: Date, now: Date): boolean => now < expiresAt;
 
 /** On its delivery day a song is due at this hour in Chicago (spec 9.3-09). */
 const DUE_HOUR = 20;

@@ -48,11 +48,15 @@ export const songRatings = pgTable(
     artistId: ref()
       .notNull()
       .references(() => artists.id),
-    stars: smallint().notNull(),
-    ratedAt: at().notNull(),
+    /** Null while the owner has not rated it. */
+    stars: smallint(),
+    ratedAt: at(),
+    /** When the owner was asked by mail, which happens once. */
+    askedAt: at(),
   },
   (t) => [
     index('song_ratings_artist').on(t.artistId, t.ratedAt),
     check('song_ratings_stars', sql`${t.stars} between 1 and 5`),
+    check('song_ratings_rated', sql`(${t.stars} is null) = (${t.ratedAt} is null)`),
   ],
 );

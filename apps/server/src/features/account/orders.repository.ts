@@ -83,6 +83,11 @@ const pageOf = (show: OrderFilter) =>
         commission: commissions,
         artistId: artists.id,
         artistName: artists.artistName,
+        unread: sql<number>`(select count(*)::int from conversation_messages m
+          where m.order_id = ${stories.orderId} and m.author <> 'customer'
+            and (m.audience = 'song' or m.to_whom = 'customer')
+            and m.id > coalesce((select r.read_to from conversation_reads r
+              where r.order_id = ${stories.orderId} and r.user_id = ${stories.ownerId}), 0))`,
       })
       .from(keys)
       .leftJoin(orders, eq(orders.id, keys.orderId))

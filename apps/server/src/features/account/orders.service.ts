@@ -92,7 +92,7 @@ function orderView(row: OrderListRow, { goods, parcels }: Made, locale: Locale, 
   };
 }
 
-function songOf({ story, commission, artistId, artistName }: OrderListRow, now: Date): Order['song'] {
+function songOf({ story, commission, artistId, artistName, unread }: OrderListRow, now: Date): Order['song'] {
   if (!story || story.deletedAt) return null;
   const { songData } = story;
   const isThere = story.status === 'shipped';
@@ -111,6 +111,7 @@ function songOf({ story, commission, artistId, artistName }: OrderListRow, now: 
     artist: artistId !== null && artistName !== null ? { id: artistId, name: artistName } : null,
     promised_at: timeline?.promisedAt?.toISOString() ?? null,
     is_late: timeline?.isLate ?? false,
+    unread,
     stages:
       timeline?.entries.map(({ stage, state, at }) => ({ stage, state, at: at?.toISOString() ?? null })) ??
       [],

@@ -395,6 +395,16 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     withheld: { note: 'words of the artist to the shop' },
     erase: (person) => [STORY_ERASURES.commission_offers(ownStories(person))],
   },
+  sample_consents: {
+    rows: (person) =>
+      sql`t.commission_id in (select id from commissions where story_id in ${ownStories(person)})`,
+    withheld: { commission_id: INTERNAL, artist_id: INTERNAL, song_id: INTERNAL },
+    erase: (person) => [
+      STORY_ERASURES.artist_profiles(ownStories(person)),
+      STORY_ERASURES.artist_songs(ownStories(person)),
+      STORY_ERASURES.sample_consents(ownStories(person)),
+    ],
+  },
   song_ratings: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
     erase: (person) => [STORY_ERASURES.song_ratings(ownStories(person))],

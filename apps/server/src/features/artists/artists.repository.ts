@@ -116,7 +116,7 @@ const hasSong = (column: 'genre' | 'occasion', value: string | undefined): SQL[]
   value
     ? [
         desc(
-          sql`exists (select 1 from ${artistSongs} s where s.artist_id = ${artists.id} and s.${sql.identifier(column)} = ${value})`,
+          sql`exists (select 1 from ${artistSongs} s where s.artist_id = ${artists.id} and s.is_shown and s.${sql.identifier(column)} = ${value})`,
         ),
       ]
     : [];
@@ -131,6 +131,8 @@ export async function findRecommended(db: DbOrTx, criteria: RecommendationCriter
     .from(artists)
     .where(recommended(criteria))
     .orderBy(
+      // Who stands low is recommended and asked after the others.
+      asc(sql`${artists.standingEffect} = 'later'`),
       ...hasSong('genre', criteria.genre),
       ...hasSong('occasion', criteria.occasion),
       desc(artists.applauseCount),
@@ -211,16 +213,17 @@ export function prepareArtistQueries(db: Db) {
     .from(artists)
     .where(eq(artists.slug, sql.placeholder('slug')))
     .prepare('artist_id_by_slug');
+  const shownOf = sql`${artistSongs.artistId} = any(${sql.placeholder('ids')}::bigint[]) and ${artistSongs.isShown}`;
   const songs = db
     .select()
     .from(artistSongs)
-    .where(sql`${artistSongs.artistId} = any(${sql.placeholder('ids')}::bigint[])`)
+    .where(shownOf)
     .orderBy(asc(artistSongs.artistId), asc(artistSongs.position))
     .prepare('songs_of_artists');
   const firstSongs = db
     .selectDistinctOn([artistSongs.artistId])
     .from(artistSongs)
-    .where(sql`${artistSongs.artistId} = any(${sql.placeholder('ids')}::bigint[])`)
+    .where(shownOf)
     .orderBy(asc(artistSongs.artistId), sql`${artistSongs.audioKey} is null`, asc(artistSongs.position))
     .prepare('first_songs_of_artists');
   const reviews = db
@@ -289,7 +292,7 @@ async function findBestOfEach(db: DbOrTx, { genres, occasion, perGenre }: Turns,
   const fitting = occasion ? sql`and s.occasion = ${occasion}` : sql``;
   const best = sql`select s.id, a.applause_count, row_number() over (order by a.applause_count desc, s.id) as place
     from ${artists} a join ${artistSongs} s on s.artist_id = a.id
-    where s.genre = g.genre and a.status = 'available' ${fitting}
+    where s.genre = g.genre and s.is_shown and a.status = 'available' ${fitting}
     order by a.applause_count desc, s.id limit ${perGenre}`;
   const { rows } = await db.execute<{ id: string }>(
     sql`select best.id from unnest(${sql.param(genres)}::text[]) as g(genre) cross join lateral (${best}) best

@@ -1,4 +1,5 @@
 import type { Availability, DaysOff } from '@keepsong/domain/artists/availability';
+import type { StandingEffect } from '@keepsong/domain/artists/standing';
 import { BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { ArtistState } from '@keepsong/domain/states/tables';
 import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
@@ -7,7 +8,13 @@ import { artistAvailability, artistDaysOff, artists } from '../../../db/schema/a
 import { commissions } from '../../../db/schema/commissions.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
-type ArtistNow = { id: number; slug: string; status: ArtistState; availableDeliveryDays: number };
+type ArtistNow = {
+  id: number;
+  slug: string;
+  status: ArtistState;
+  availableDeliveryDays: number;
+  standingEffect: StandingEffect;
+};
 
 /** What the artist has set, with the days that the artist usually needs. */
 export type WorkSettings = Availability & { deliveryDays: number };
@@ -15,12 +22,12 @@ export type WorkSettings = Availability & { deliveryDays: number };
 /** An artist and what the artist has set. `set` is null before the artist has set anything. */
 export type Standing = { artist: ArtistNow; set: WorkSettings | null };
 
-const { id, slug, status, availableDeliveryDays } = artists;
+const { id, slug, status, availableDeliveryDays, standingEffect } = artists;
 
 /** Ended days off are not loaded. */
 export async function loadStanding(db: DbOrTx, artistId: number, today: Day): Promise<Standing | null> {
   const [row] = await db
-    .select({ artist: { id, slug, status, availableDeliveryDays }, set: artistAvailability })
+    .select({ artist: { id, slug, status, availableDeliveryDays, standingEffect }, set: artistAvailability })
     .from(artists)
     .leftJoin(artistAvailability, eq(artistAvailability.artistId, artists.id))
     .where(eq(artists.id, artistId));
@@ -61,6 +68,15 @@ export async function saveSettings(tx: Tx, artistId: number, set: WorkSettings, 
 
 export async function setDeliveryDays(tx: Tx, artistId: number, days: number): Promise<void> {
   await tx.update(artists).set({ availableDeliveryDays: days }).where(eq(artists.id, artistId));
+}
+
+export async function saveEffect(
+  tx: Tx,
+  artistId: number,
+  { effect, at }: { effect: StandingEffect; at: Date },
+): Promise<void> {
+  const heldAt = effect === 'held' ? at : null;
+  await tx.update(artists).set({ standingEffect: effect, heldAt }).where(eq(artists.id, artistId));
 }
 
 /** The songs that an artist took in each of these weeks. Declined and canceled ones do not count. */

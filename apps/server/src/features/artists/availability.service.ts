@@ -1,5 +1,6 @@
 import type { Availability as AvailabilityView } from '@keepsong/contract/makers/availability';
 import { daysWith, mondayOf, type NoRoom, noRoom, stateWith } from '@keepsong/domain/artists/availability';
+import type { StandingEffect } from '@keepsong/domain/artists/standing';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { addDays, chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,6 +13,7 @@ import {
   loadStanding,
   lockArtist,
   type Standing,
+  saveEffect,
   saveSettings,
   setDeliveryDays,
   type WorkSettings,
@@ -52,7 +54,10 @@ export function createAvailability({ database, limits, clock }: Deps) {
       set.capacityAWeek === null
         ? 0
         : ((await countTaken(on, artist.id, [mondayOf(today())]))[0]?.taken ?? 0);
-    return noRoom(set, { days: set.deliveryDays, taken, today: today() });
+    return noRoom(set, {
+      ...{ days: set.deliveryDays, taken, today: today() },
+      isHeld: artist.standingEffect === 'held',
+    });
   }
 
   /** Brings what customers see in line with what the artist has set. Does nothing for an artist whom the staff hide. */
@@ -106,6 +111,22 @@ export function createAvailability({ database, limits, clock }: Deps) {
       if (!standing) return;
       if (standing.set) await saveSettings(tx, artistId, { ...standing.set, deliveryDays: days }, today());
       else await setDeliveryDays(tx, artistId, days);
+      await refresh(tx, artistId, by);
+    },
+
+    /** What the artist's standing does, from now on. Customers see it at once. */
+    async setEffect(
+      tx: Tx,
+      artistId: number,
+      to: { effect: StandingEffect; at: Date },
+      by: By,
+    ): Promise<void> {
+      await lockArtist(tx, artistId);
+      const standing = await loadStanding(tx, artistId, today());
+      if (!standing) return;
+      // Who has set nothing stands as the staff say, and goes back to that when nothing holds the artist any more.
+      if (!standing.set) await saveSettings(tx, artistId, unset(standing), today());
+      await saveEffect(tx, artistId, to);
       await refresh(tx, artistId, by);
     },
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { artists } from '../../../db/schema/artists.ts';
 import { products } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
@@ -471,6 +472,12 @@ describe('rush delivery', () => {
     expect(days).toBeGreaterThan(1);
     expect(days).toBeLessThan(6);
     expect(commission?.deliveryDays).toBe(2);
+  });
+
+  it('is refused with an artist who takes none', async () => {
+    const cart = await rushed(offered);
+    await shop.db.update(artists).set({ takesRush: false });
+    expect((await price(cart)).body).toMatchObject({ code: 'rush_unavailable', reset_rush_fee: true });
   });
 
   it.each([

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import { wakeItem } from '../desk/inbox/wake-item.service.ts';
+import { endHold, holdForQuestion } from '../studio/question-clock.service.ts';
 import { createArtistTalks } from './artist-talks.service.ts';
 import { findFile, insertFiles } from './attachments.repository.ts';
 import type { Attachments } from './attachments.service.ts';
@@ -57,8 +58,15 @@ export function createSongTalk({ database, clock, limits, attachments, tellTalk 
     talk: TalkRow,
     { id, side, text }: { id: number; side: Party['side']; text: string },
   ): Promise<void> {
-    if (side === 'artist') await tellTalk.toCustomer(tx, talk, { id, text });
-    else await tellTalk.toArtist(tx, talk, id);
+    const { commissionId, artistId } = talk;
+    const now = clock.now();
+    if (side === 'artist') {
+      if (artistId !== null) await holdForQuestion(tx, { commissionId, artistId, now });
+      await tellTalk.toCustomer(tx, talk, { id, text });
+    } else {
+      await endHold(tx, { commissionId, now });
+      await tellTalk.toArtist(tx, talk, id);
+    }
   }
 
   /** Without an artist nobody else than the shop reads what a customer writes. */

@@ -38,6 +38,7 @@ export function createTellTalk({ clock, notifications }: Deps) {
         song: songFactsOf(talk.songData, talk.title),
         artistName: talk.artistName ?? '',
         text: maskContacts(message.text),
+        isBeforeYes: talk.state === 'offered',
         path: talkPath(talk.slug),
       };
       const key = `conversation:${message.id}:customer`;

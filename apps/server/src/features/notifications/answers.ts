@@ -12,6 +12,7 @@ const ANSWERS = {
   song_late: 'customer',
   song_message: 'customer',
   song_waited_for: 'customer',
+  question_unanswered: 'customer',
   offer_declined_next: 'customer',
   artist_search: 'customer',
   instant_song_delivered: 'customer',

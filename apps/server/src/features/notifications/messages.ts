@@ -270,6 +270,10 @@ export const MESSAGES = {
   }),
   /** To an artist: the staff gave a strike. `reason` is theirs. */
   strike_artist: z.object({ artistName: z.string(), reason: z.string(), path }),
+  /** To an artist: a low standing holds new songs back, or does no longer. */
+  standing_artist: z.object({ artistName: z.string(), isHeld: z.boolean(), path }),
+  /** To the customer, some days after the song was accepted: how many stars? Asked once. */
+  song_rating: z.object({ song, artistName: name, storyPath: path }),
   /** To an artist: a strike was lifted, or its appeal was refused. */
   strike_decided_artist: z.object({
     artistName: z.string(),
@@ -319,6 +323,10 @@ export const MESSAGES = {
   application_active: z.object({ name, path }),
   application_refused: z.object({ name, reason: z.string() }),
   /** To the artist: customers see the profile now; or a producer has returned it. */
+  /** To the customer: the artist asks whether everybody may hear the song. */
+  sample_asked: z.object({ song, artistName: name, choicePath: path }),
+  /** To the artist: what the customer answered, also later. */
+  sample_answer_artist: z.object({ song, artistName: name, isYes: z.boolean(), path }),
   profile_live_artist: z.object({ artistName: name, path }),
   profile_returned_artist: z.object({ artistName: name, reason: z.string(), path }),
   /** To a new subscriber of the newsletter. `stopPath` ends the subscription. */
@@ -350,7 +358,16 @@ export const MESSAGES = {
   /** To the artist: the customer sent a message about the song. */
   message_to_artist: z.object({ ...work, fromName: name }),
   /** To the customer: the artist wrote about the song. */
-  song_message: z.object({ song, artistName: z.string(), text: z.string(), path }),
+  song_message: z.object({
+    song,
+    artistName: z.string(),
+    text: z.string(),
+    /** Whether the artist has not accepted yet, so that the question holds the clock. */
+    isBeforeYes: z.boolean().default(false),
+    path,
+  }),
+  /** To the customer, who has not answered an artist who is asked: the promised day has moved. */
+  question_unanswered: z.object({ song, artistName: z.string(), promisedDay: day, path }),
   /** To the artist: the customer asks to change lines of the song. */
   revision_to_artist: z.object({ ...work, fromName: name, lines: z.int().min(1), dueAt: instant }),
   /** To the recipient of an e-card. `path` redirects to the page of the greeting-card partner. */

@@ -96,6 +96,8 @@ const KEPT: MessageName[] = [
   'song_delivered',
   'song_revised',
   'song_waited_for',
+  'question_unanswered',
+  'song_rating',
   'offer_declined_next',
   'artist_search',
   'instant_song_delivered',

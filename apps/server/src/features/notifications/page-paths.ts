@@ -43,6 +43,9 @@ export const changePath = (slug: string, token: string): string => `/stories/${s
 /** The page where the customer of a late song chooses what happens. The token proves who got the mail. */
 export const latePath = (slug: string, token: string): string => `/stories/${slug}/late?token=${token}`;
 
+/** The page where a customer says whether the artist may show the song. The token proves who got the mail. */
+export const consentPath = (slug: string, token: string): string => `/stories/${slug}/consent?token=${token}`;
+
 /** The page where the owner of a song writes with its artist. */
 export const talkPath = (slug: string): string => `/stories/${slug}/messages`;
 

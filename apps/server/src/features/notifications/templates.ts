@@ -41,6 +41,8 @@ import {
   profileLiveArtist,
   profileReturnedArtist,
 } from './templates/makers/application.ts';
+import { sampleAnswerArtist, sampleAsked } from './templates/makers/samples.ts';
+import { songRating, standingArtist } from './templates/makers/standing.ts';
 import { orderCancelled, orderRefunded, orderResumed, refundAttentionStaff } from './templates/money-back.ts';
 import { newsletterWelcome } from './templates/newsletter.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
@@ -53,7 +55,7 @@ import { referralRewarded } from './templates/referral-rewarded.ts';
 import { reportWeekly } from './templates/report-weekly.ts';
 import { signInChanged } from './templates/sign-in-changed.ts';
 import { songLate, songWaitedFor } from './templates/songs/song-late.ts';
-import { songMessage } from './templates/songs/song-message.ts';
+import { questionUnanswered, songMessage } from './templates/songs/song-message.ts';
 import { artistAccepted, songDelivered } from './templates/songs/song-progress.ts';
 import { noteStaff } from './templates/staff/note-staff.ts';
 import { secondPersonStaff } from './templates/staff/second-person.ts';
@@ -124,6 +126,8 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   song_moved_artist: bind(MESSAGES.song_moved_artist, songMovedArtist),
   song_returned_artist: bind(MESSAGES.song_returned_artist, songReturnedArtist),
   check_waits_staff: bind(MESSAGES.check_waits_staff, checkWaitsStaff),
+  standing_artist: bind(MESSAGES.standing_artist, standingArtist),
+  song_rating: bind(MESSAGES.song_rating, songRating),
   strike_artist: bind(MESSAGES.strike_artist, strikeArtist),
   strike_decided_artist: bind(MESSAGES.strike_decided_artist, strikeDecidedArtist),
   revision_stopped_artist: bind(MESSAGES.revision_stopped_artist, revisionStoppedArtist),
@@ -138,6 +142,8 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   refund_attention_staff: bind(MESSAGES.refund_attention_staff, refundAttentionStaff),
   staff_answer: bind(MESSAGES.staff_answer, staffAnswer),
   staff_answer_artist: bind(MESSAGES.staff_answer_artist, staffAnswerArtist),
+  sample_asked: bind(MESSAGES.sample_asked, sampleAsked),
+  sample_answer_artist: bind(MESSAGES.sample_answer_artist, sampleAnswerArtist),
   profile_live_artist: bind(MESSAGES.profile_live_artist, profileLiveArtist),
   profile_returned_artist: bind(MESSAGES.profile_returned_artist, profileReturnedArtist),
   application_received: bind(MESSAGES.application_received, applicationReceived),
@@ -159,6 +165,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   due_soon_artist: bind(MESSAGES.due_soon_artist, dueSoonArtist),
   song_late: bind(MESSAGES.song_late, songLate),
   second_person_staff: bind(MESSAGES.second_person_staff, secondPersonStaff),
+  question_unanswered: bind(MESSAGES.question_unanswered, questionUnanswered),
   song_message: bind(MESSAGES.song_message, songMessage),
   song_waited_for: bind(MESSAGES.song_waited_for, songWaitedFor),
   song_due: bind(MESSAGES.song_due, songDue),

@@ -1,5 +1,6 @@
 import type { Foundation } from '../../foundation.ts';
 import { deriveKey } from '../../platform/settings-secrets.ts';
+import { createSignedLinks } from '../../platform/signed-links.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import { shipTo } from '../checkout/fulfilment/ship-to.service.ts';
 import type { OrderMoneyService } from '../checkout/refunds/order-money.service.ts';
@@ -26,7 +27,6 @@ import { createExportOrders } from './export-orders.service.ts';
 import { createHandleOrders } from './handle-orders.service.ts';
 import { createAnswerLate } from './late/answer-late.service.ts';
 import { createAskLate } from './late/ask-late.service.ts';
-import { createLateLinks } from './late/late-link.ts';
 import { createMakeChange } from './make-change.service.ts';
 import { createOrderListService } from './order-list.service.ts';
 import { createOrderMessages } from './order-messages.service.ts';
@@ -60,7 +60,7 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
   const makeChange = createMakeChange({ ...given, shipTo });
   const changeMessages = createChangeMessages(given);
   const changing = { ...given, makeChange, changeMessages };
-  const late = { ...changing, lateLinks: createLateLinks(deriveKey(needs.secret, 'late-songs')) };
+  const late = { ...changing, lateLinks: createSignedLinks(deriveKey(needs.secret, 'late-songs'), 'late') };
   const changeOrder = createChangeOrder(changing);
   const resumeWork = createResumeWork(given);
   const orderPage = createOrderPage({ ...given, resumeWork });

@@ -28,12 +28,12 @@ const meant = (keyword: string): SQL =>
   sql`${playlists.id} = any(array(
     select ${playlists.id} from ${playlists} where ${meansRow(playlists, keyword)}
     union select ps.playlist_id from ${playlistSongs} ps join ${artistSongs} on ${artistSongs.id} = ps.song_id
-      where ${meansRow(artistSongs, keyword)}))`;
+      where ${artistSongs.isShown} and ${meansRow(artistSongs, keyword)}))`;
 
 /** The number of songs that a playlist's page shows. Songs of artists who left are not counted. */
 const songs = sql<number>`(select least(count(*), ${sql.raw(String(SONGS_MAX))})::int from ${playlistSongs} ps
   join ${artistSongs} s on s.id = ps.song_id join ${artists} a on a.id = s.artist_id
-  where ps.playlist_id = ${playlists}.id and ${oneOf(sql`a.status`, SHOWN_ARTIST)})`;
+  where ps.playlist_id = ${playlists}.id and s.is_shown and ${oneOf(sql`a.status`, SHOWN_ARTIST)})`;
 
 /** One page of playlists, each with its number of songs, and the total count of playlists. */
 export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilter, { limit, offset }: Page) {
@@ -107,7 +107,13 @@ const songsOf = statement((db) =>
     .from(playlistSongs)
     .innerJoin(artistSongs, eq(artistSongs.id, playlistSongs.songId))
     .innerJoin(artists, eq(artists.id, artistSongs.artistId))
-    .where(and(eq(playlistSongs.playlistId, sql.placeholder('id')), inArray(artists.status, SHOWN_ARTIST)))
+    .where(
+      and(
+        eq(playlistSongs.playlistId, sql.placeholder('id')),
+        artistSongs.isShown,
+        inArray(artists.status, SHOWN_ARTIST),
+      ),
+    )
     .orderBy(asc(playlistSongs.position), asc(artistSongs.id))
     .limit(SONGS_MAX)
     .prepare('songs_of_playlist'),

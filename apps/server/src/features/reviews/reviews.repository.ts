@@ -74,5 +74,5 @@ export const loadSongsOf = (db: DbOrTx, artistIds: number[]) =>
     : db
         .select()
         .from(artistSongs)
-        .where(inArray(artistSongs.artistId, artistIds))
+        .where(and(inArray(artistSongs.artistId, artistIds), eq(artistSongs.isShown, true)))
         .orderBy(asc(artistSongs.artistId), asc(artistSongs.position));

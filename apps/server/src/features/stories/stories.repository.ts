@@ -1,5 +1,5 @@
 import { BEING_MADE } from '@keepsong/domain/states/lists';
-import type { StoryState } from '@keepsong/domain/states/tables';
+import type { SampleConsentState, StoryState } from '@keepsong/domain/states/tables';
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { pronunciations } from '../../../db/schema/builder.ts';
@@ -136,6 +136,12 @@ export async function cancelUndelivered(tx: Tx, id: number, by: By, why: string)
     await moveAll(tx, 'stories', { from, to: 'canceled' }, by, { where: eq(stories.id, id), why });
 }
 
+/** The messages about a song that its owner may read and has not read. */
+const unreadOf = sql<number>`(select count(*)::int from conversation_messages m
+  where m.order_id = ${stories.orderId} and m.author <> 'customer' and (m.audience = 'song' or m.to_whom = 'customer')
+    and m.id > coalesce((select r.read_to from conversation_reads r
+      where r.order_id = ${stories.orderId} and r.user_id = ${stories.ownerId}), 0))`;
+
 const progressOfStory = statement((db) =>
   db
     .select({
@@ -156,6 +162,12 @@ const progressOfStory = statement((db) =>
       isAskedByArtist: sql<boolean>`exists (select from order_changes ch where ch.order_id = ${stories.orderId}
         and ch.state = 'asked' and (ch.wanted ->> 'byArtist')::bigint = ${commissions.artistId}
         and ${commissions.state} = 'accepted')`,
+      questionAt: commissions.questionAt,
+      answeredAt: commissions.answeredAt,
+      unread: unreadOf,
+      stars: sql<number | null>`(select r.stars from song_ratings r where r.story_id = ${stories.id})`,
+      sampleConsent: sql<SampleConsentState | null>`(select k.state from sample_consents k
+        where k.commission_id = ${commissions.id})`,
     })
     .from(commissions)
     .innerJoin(stories, eq(stories.id, commissions.storyId))

@@ -2,9 +2,10 @@ import type { Story } from '@keepsong/contract/story/stories';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { mayCancel } from '@keepsong/domain/checkout/refunds/effects';
 import { acceptedBySilence } from '@keepsong/domain/earnings/acceptance';
-import type { OrderState } from '@keepsong/domain/states/tables';
+import type { OrderState, SampleConsentState } from '@keepsong/domain/states/tables';
 import type { LyricTimes } from '@keepsong/domain/stories/lyric-times';
 import type { StoryView } from '@keepsong/domain/stories/story';
+import { heldUntil, isHeld } from '@keepsong/domain/studio/question';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
 import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
 import type { SungSong } from '../instant/deliveries.service.ts';
@@ -31,6 +32,15 @@ export type Progress = Omit<CommissionFacts, 'paidAt'> & {
   /** Whether a change of the order waits for the owner's answer, which the shop or the artist of the song asked for. */
   isAskedByShop: boolean;
   isAskedByArtist: boolean;
+  /** The question of the artist who is asked, and the answer. */
+  questionAt: Date | null;
+  answeredAt: Date | null;
+  /** How many messages about the song its owner has not read. */
+  unread: number;
+  /** The owner's stars; null before there are any. */
+  stars: number | null;
+  /** What the owner says to the artist who wants to show the song; null when nobody has asked. */
+  sampleConsent: SampleConsentState | null;
   /** The state of the song's order by its money. */
   orderState: OrderState | null;
 };
@@ -167,6 +177,10 @@ function production({ story, view, progress, recordings, now }: StoryViewInput):
     accept_by: acceptBy(view, progress)?.toISOString() ?? null,
     is_late: timeline.isLate,
     is_asked: view.isOwner && isAsked(progress, now),
+    question_until: view.isOwner ? questionUntil(progress, now) : null,
+    unread: view.isOwner ? progress.unread : 0,
+    rating: view.isOwner && isAccepted(progress) ? { stars: progress.stars } : null,
+    sample_consent: view.isOwner ? progress.sampleConsent : null,
     asked: artistOf(progress.asked),
     declined: progress.declined,
     hear_by: progress.state === 'declined' ? (progress.hearBy?.toISOString() ?? null) : null,
@@ -179,6 +193,15 @@ function production({ story, view, progress, recordings, now }: StoryViewInput):
 /** What an artist asks for is over with the promised day. */
 const isAsked = ({ isAskedByShop, isAskedByArtist, dueAt }: Progress, now: Date): boolean =>
   isAskedByShop || (isAskedByArtist && dueAt !== null && dueAt > now);
+
+/** Until when the artist who is asked waits for the owner's answer. */
+function questionUntil({ state, questionAt, answeredAt }: Progress, now: Date): string | null {
+  if (state !== 'offered' || questionAt === null || !isHeld({ questionAt, answeredAt }, now)) return null;
+  return heldUntil(questionAt).toISOString();
+}
+
+/** Whether the owner, or silence, has accepted the song as it is. */
+const isAccepted = ({ state, approvedAt }: Progress): boolean => state === 'delivered' && approvedAt !== null;
 
 /** When silence accepts the song, for its owner. */
 function acceptBy({ isOwner }: StoryView, progress: Progress): Date | null {

@@ -1,5 +1,6 @@
 import type { Commission, CommissionRow as CommissionAnswer } from '@keepsong/contract/studio';
 import type { CommissionState } from '@keepsong/domain/states/tables';
+import { heldUntil } from '@keepsong/domain/studio/question';
 import { type BriefRecordings, briefOf } from '../stories/brief.ts';
 import type { Assignment } from './studio.repository.ts';
 
@@ -16,6 +17,7 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
     tempo: songData.tempo,
     offer_expires_at:
       commission.state === 'offered' ? (commission.offerExpiresAt?.toISOString() ?? null) : null,
+    question: questionOf(commission),
     delivery_days: commission.deliveryDays,
     due_at: commission.dueAt?.toISOString() ?? null,
     delivered_at: commission.deliveredAt?.toISOString() ?? null,
@@ -53,6 +55,16 @@ export function commissionView(
     story_slug: story.status === 'shipped' ? story.slug : null,
     ...since,
   };
+}
+
+/** The question that the artist asked before accepting. */
+function questionOf({
+  state,
+  questionAt,
+  answeredAt,
+}: Assignment['commission']): CommissionAnswer['question'] {
+  if (state !== 'offered' || questionAt === null) return null;
+  return { held_until: heldUntil(questionAt).toISOString(), is_answered: answeredAt !== null };
 }
 
 /** The state as an artist sees it. Throws for states in which no artist can see the commission. */

@@ -70,8 +70,8 @@ export function createOffersService(deps: OffersDeps) {
     const found = await lockAssignment(tx, id);
     if (!found || found.commission.artistId !== artistId) return refuse('not_found');
     const { commission, story } = found;
-    const { state, offeredAt, dueAt: promised } = commission;
-    if (state !== 'offered' || !offeredAt || !isOfferOpen(offeredAt, clock.now()))
+    const { state, offerExpiresAt, dueAt: promised } = commission;
+    if (state !== 'offered' || !offerExpiresAt || !isOfferOpen(offerExpiresAt, clock.now()))
       return refuse('offer_ended');
     if (!promised) throw new Error('an open offer has no promised day');
     return ok({ commission: { ...commission, dueAt: promised }, story });

@@ -43,6 +43,8 @@ export const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) =
   deliveryDays: artist.deliveryDays,
   offeredAt: now,
   offerExpiresAt: offerExpires(now),
+  questionAt: null,
+  answeredAt: null,
   dueAt: dueAt(now, artist.deliveryDays, rule),
   hearBy: null,
 });

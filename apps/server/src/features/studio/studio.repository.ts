@@ -1,6 +1,6 @@
 import { AT_WORK, BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -173,6 +173,23 @@ export async function findEndedOffers(db: DbOrTx, now: Date): Promise<number[]> 
     .select({ id: commissions.id })
     .from(commissions)
     .where(and(eq(commissions.state, 'offered'), lte(commissions.offerExpiresAt, now)))
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+/** Offers whose artists asked their customers something before this moment, and got no answer. */
+export async function findSilent(db: DbOrTx, until: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(
+      and(
+        eq(commissions.state, sql`'offered'`),
+        isNull(commissions.answeredAt),
+        isNull(commissions.silenceMovedAt),
+        lte(commissions.questionAt, until),
+      ),
+    )
     .limit(100);
   return rows.map(({ id }) => id);
 }

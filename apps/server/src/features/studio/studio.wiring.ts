@@ -21,6 +21,7 @@ import { createResumeSong } from './resume-song.service.ts';
 import { createStopRevisions } from './stop-revisions.service.ts';
 import { createStopSong } from './stop-song.service.ts';
 import { createStudioService } from './studio.service.ts';
+import { createUnansweredQuestions } from './unanswered-questions.service.ts';
 import { createBuyLabel } from './vendors/buy-label.service.ts';
 import { createExportItems } from './vendors/export-items.service.ts';
 import { createFollowParcel } from './vendors/follow-parcel.service.ts';
@@ -69,6 +70,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
     decideCheck: createDecideCheck({ ...given, handOver, checks }),
     checkReminders: createCheckReminders(given),
     dueReminders: createDueReminders(given),
+    unansweredQuestions: createUnansweredQuestions(given),
     vendors: createVendorsService(given),
     exportItems: createExportItems(given),
     parcels: createParcels({

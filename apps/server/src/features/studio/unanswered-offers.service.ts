@@ -11,7 +11,7 @@ type Deps = { database: Database; clock: Clock; passOn: PassOn };
 export function createUnansweredOffers({ database, clock, passOn }: Deps) {
   return {
     /**
-     * Ends the offers that were not answered within 24 hours, and offers their songs to the next artist. Safe to repeat
+     * Ends the offers that were not answered in their time, and offers their songs to the next artist. Safe to repeat
      * and to run in parallel.
      */
     async passOnEnded(): Promise<number> {
@@ -20,9 +20,9 @@ export function createUnansweredOffers({ database, clock, passOn }: Deps) {
         await database.transaction(async (tx) => {
           const found = await lockAssignment(tx, id);
           const artistId = found?.commission.artistId;
-          const offeredAt = found?.commission.offeredAt;
+          const endsAt = found?.commission.offerExpiresAt;
           const isEnded =
-            found?.commission.state === 'offered' && offeredAt && !isOfferOpen(offeredAt, clock.now());
+            found?.commission.state === 'offered' && endsAt && !isOfferOpen(endsAt, clock.now());
           if (!found || !isEnded || artistId == null) return ok(null);
           await endOffer(tx, id, artistId, {
             outcome: 'expired',

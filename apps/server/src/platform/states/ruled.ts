@@ -22,6 +22,7 @@ import {
   RELEASES,
   REVEALS,
   REVISIONS,
+  SAMPLE_CONSENTS,
   STORIES,
   STRIKES,
   VENDOR_ITEMS,
@@ -34,6 +35,7 @@ import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import { lateSongs, orderChanges } from '../../../db/schema/desk.ts';
 import { bonuses, payoutRuns, payouts } from '../../../db/schema/earnings.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
+import { sampleConsents } from '../../../db/schema/makers/sample-consents.ts';
 import { artistStrikes } from '../../../db/schema/makers/standing.ts';
 import { referrals } from '../../../db/schema/referrals.ts';
 import { disputeAnswers, disputes, refunds } from '../../../db/schema/refunds.ts';
@@ -72,6 +74,7 @@ export const RULED = {
   vendor_items: { rows: vendorItems, key: 'id', state: 'state', table: VENDOR_ITEMS },
   artist_strikes: { rows: artistStrikes, key: 'id', state: 'state', table: STRIKES },
   artists: { rows: artists, key: 'id', state: 'status', table: ARTISTS },
+  sample_consents: { rows: sampleConsents, key: 'id', state: 'state', table: SAMPLE_CONSENTS },
   artist_profiles: { rows: artistProfiles, key: 'id', state: 'state', table: PROFILES },
   artist_applications: { rows: artistApplications, key: 'id', state: 'state', table: APPLICATIONS },
 } as const;

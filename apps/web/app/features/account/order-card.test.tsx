@@ -16,6 +16,7 @@ const song: Order['song'] = {
   artist: { id: 9, name: 'Odessa Vale' },
   promised_at: null,
   is_late: false,
+  unread: 0,
   stages: [],
 };
 
@@ -65,6 +66,13 @@ it('a song on its way shows the promised day, and a late one what the customer m
   const making = { ...song, status: 'in_production' as const, promised_at: '2026-12-02T02:00:00.000Z' };
   expect(shown({ song: making })).toContain('Tue, Dec 1 by 8pm CST');
   expect(shown({ song: { ...making, is_late: true } })).toMatch(/wait, another artist, or your money back/);
+});
+
+it('says how many messages about the song are new, with the way to them', () => {
+  expect(shown({ song })).not.toContain('/messages');
+  expect(shown({ song: { ...song, unread: 2 } })).toMatch(
+    /href="\/stories\/a-song\/messages"[^>]*>.*2 new messages/,
+  );
 });
 
 it('can be canceled only while no artist has accepted the song', () => {

@@ -11,6 +11,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { stageOf } from '~/platform/words/timeline-words.ts';
 import { CancelOrder } from '~/shell/songs/cancel-order.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 import { Tag, type TagTone } from '~/ui/status/tag.tsx';
@@ -60,6 +61,7 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
           {order.lines.length > 1 ? <Lines order={order} /> : null}
           <OrderGoods order={order} />
           <Arrival song={song} />
+          <Unread song={song} />
           <div className="order__actions">
             <ButtonLink to={`/stories/${song.slug}`} variant="ink" size="small">
               {song.status === 'shipped' ? m.account_order_open() : m.account_order_follow()}
@@ -107,6 +109,16 @@ function Arrival({ song: { promised_at, is_late } }: { song: Song }) {
     <p className="mt-2.5">
       {m.account_order_arrives()}{' '}
       <b>{m.cart_delivery_by({ day: formatWeekday(chicagoDay(new Date(promised_at)), locale) })}</b>
+    </p>
+  );
+}
+
+/** What artist or shop wrote about the song and the customer has not read. */
+function Unread({ song: { slug, unread } }: { song: Song }) {
+  if (unread === 0) return null;
+  return (
+    <p className="mt-2.5">
+      <TextLink to={`/stories/${slug}/messages`}>{m.account_order_unread({ count: unread })}</TextLink>
     </p>
   );
 }

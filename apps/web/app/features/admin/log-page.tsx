@@ -49,6 +49,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'order.cancel_asked': m.admin_did_cancel_asked,
   'artist.standing_seen': m.desk_did_standing_seen,
   'artist.trust_set': m.desk_did_trust_set,
+  'artist.let_go_on': m.desk_did_let_go_on,
   'artist.strike_given': m.desk_did_strike_given,
   'artist.strike_lifted': m.desk_did_strike_lifted,
   'artist.strike_upheld': m.desk_did_strike_upheld,

@@ -1,4 +1,5 @@
 import type { StandingShares, StrikeView } from '@keepsong/contract/makers/standing';
+import { BARS, type WeakPoint, weakPoints } from '@keepsong/domain/artists/standing';
 import { m } from '~/paraglide/messages.js';
 
 const percent = (share: number | null): string =>
@@ -33,3 +34,14 @@ export const STRIKE_WORDS: Readonly<Record<StrikeView['state'], () => string>> =
   upheld: m.standing_strike_upheld,
   lifted: m.standing_strike_lifted,
 };
+
+const HELP: Readonly<Record<WeakPoint, () => string>> = {
+  acceptance: () => m.standing_do_acceptance({ bar: BARS.acceptance.watch }),
+  punctuality: () => m.standing_do_punctuality({ bar: BARS.punctuality.watch }),
+  rating: () => m.standing_do_rating({ bar: BARS.rating.watch }),
+  strikes: m.standing_do_strikes,
+};
+
+/** What the artist can do about a low standing, point by point. */
+export const helpWords = (shares: StandingShares): string[] =>
+  weakPoints(shares).map((point) => HELP[point]());

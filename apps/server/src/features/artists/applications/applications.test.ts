@@ -9,6 +9,7 @@ import { makerUploads } from '../../../../db/schema/uploads.ts';
 import { artistAtWork, newcomer, newEmail, signedIn, songUpload } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, signIn, type TestShop } from '../../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../../testing/visitor.ts';
+import { termsVersion } from '../../cms/terms-version.service.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -83,6 +84,7 @@ describe('applying', () => {
     expect(application).toMatchObject({
       ...{ name: 'Ines Duarte', genres: ['4', '2'], state: 'applied', score: null, trial: null },
       ...{ film_url: film.url, history: [{ state: 'applied', by: null }] },
+      terms_version: await termsVersion(shop.db, 'en'),
     });
     expect(application.recordings.map(({ id }: { id: string }) => id)).toEqual(body.recordings);
     const [mail] = await mailsTo(email);

@@ -1,5 +1,7 @@
 import type { Foundation } from '../../../foundation.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
+import { deriveKey } from '../../../platform/settings-secrets.ts';
+import { createSignedLinks } from '../../../platform/signed-links.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
 import type { MakerUploads } from '../../uploads/maker-uploads.service.ts';
 import type { ArtistAvailability } from '../availability.service.ts';
@@ -7,6 +9,7 @@ import { createOwnProfile } from '../profile/own-profile.service.ts';
 import { createProfileView } from '../profile/profile-view.service.ts';
 import { createPutOnPage } from '../profile/put-on-page.service.ts';
 import { createReviewProfile } from '../profile/review-profile.service.ts';
+import { createSampleConsents } from '../profile/sample-consents.service.ts';
 import { createRoster } from '../roster/roster.service.ts';
 import { createApply } from './apply.service.ts';
 import { createDecideApplication } from './decide-application.service.ts';
@@ -19,6 +22,7 @@ type Needs = {
   images: ImagesService;
   makerUploads: MakerUploads;
   sessions: SessionStore;
+  secret: string;
 };
 
 /** Creates the services by which people become artists, and by which the staff look after them. */
@@ -26,12 +30,15 @@ export function wireApplications(foundation: Foundation, needs: Needs) {
   const given = { ...foundation, ...needs };
   const review = createReview(given);
   const showProfile = createProfileView(needs);
+  const consentLinks = createSignedLinks(deriveKey(needs.secret, 'sample-consents'), 'sample');
+  const sampleConsents = createSampleConsents({ ...given, consentLinks });
   return {
     roster: createRoster(given),
     apply: createApply(given),
     trial: createTrial(given),
     review,
-    ownProfile: createOwnProfile({ ...given, showProfile }),
+    sampleConsents,
+    ownProfile: createOwnProfile({ ...given, showProfile, sampleConsents }),
     reviewProfile: createReviewProfile({ ...given, showProfile, putOnPage: createPutOnPage(given) }),
     decideApplication: createDecideApplication({ ...given, openTrial: createOpenTrial(needs), review }),
   };

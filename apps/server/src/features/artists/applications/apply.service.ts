@@ -9,6 +9,7 @@ import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { randomToken, sha256 } from '../../../platform/ids.ts';
 import { begin, moveLocked } from '../../../platform/states/move.ts';
+import { termsVersion } from '../../cms/terms-version.service.ts';
 import { type AskedMessages, recipientSubject } from '../../notifications/asked-messages.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { withdrawPath } from '../../notifications/page-paths.ts';
@@ -82,6 +83,7 @@ export function createApply(deps: ApplyDeps) {
         if (!filmed.ok) return filmed;
         const isArtist = await isArtistsAddress(tx, email);
         const row = {
+          termsVersion: await termsVersion(tx, locale),
           ...{ ...given, email, locale, recordingIds: [...recordings], filmId: film },
           ...{ mailbox: recipientSubject('email', email), tokenHash: sha256(token), createdAt: clock.now() },
         };

@@ -57,6 +57,7 @@ export function createReview(deps: ReviewDeps) {
     return ok({
       application: {
         ...applicationRow(application, score),
+        terms_version: application.termsVersion,
         about: application.about,
         locale: application.locale,
         recordings: application.recordingIds.flatMap((recording) =>

@@ -16,12 +16,15 @@ import {
   type ProfileRecord,
   saveDraft,
 } from './profiles.repository.ts';
+import { findMade, findTied } from './sample-consents.repository.ts';
+import type { SampleConsents } from './sample-consents.service.ts';
 
 export type OwnProfileDeps = ProfileFiles & {
   database: Database;
   clock: Clock;
   limits: Limits;
   showProfile: ShowProfile;
+  sampleConsents: Pick<SampleConsents, 'ask'>;
 };
 
 type Shown = { profile: ProfileView };
@@ -31,7 +34,7 @@ const SAVES = { name: 'artist_profile', max: 240, seconds: 3_600 } as const;
 
 /** What an artist does with the own profile: write a draft, send it to the producers, take it back. */
 export function createOwnProfile(deps: OwnProfileDeps) {
-  const { database, clock, limits, showProfile, images, makerUploads } = deps;
+  const { database, clock, limits, showProfile, images, makerUploads, sampleConsents } = deps;
 
   /** Does something with the newest version of the signed-in artist, if nobody has changed it meanwhile. */
   async function change(
@@ -51,6 +54,30 @@ export function createOwnProfile(deps: OwnProfileDeps) {
       return work(tx, artistId, profile);
     });
     return done.ok ? show(artistId) : done;
+  }
+
+  /**
+   * Whether a version names only songs of the artist, each once. A song on the page stays that of its customer, so that
+   * nobody takes the customer's say away.
+   */
+  async function areOwn(
+    tx: Tx,
+    artistId: number,
+    { data, before }: { data: ProfileData; before: ProfileRecord | null },
+  ): Promise<boolean> {
+    const shown = (await findSongs(tx, artistId)).map(({ id }) => id);
+    const named = data.samples.flatMap(({ song_id }) => song_id ?? []);
+    const isEach = (ids: readonly number[]) => new Set(ids).size === ids.length;
+    if (named.some((id) => !shown.includes(id)) || !isEach(named)) return false;
+    const made = (await findMade(tx, artistId)).map(({ commissionId }) => commissionId);
+    const known = [...made, ...(before?.data.samples ?? []).map(({ commission_id }) => commission_id)];
+    const ordered = data.samples.flatMap(({ commission_id }) => commission_id ?? []);
+    if (ordered.some((id) => !known.includes(id)) || !isEach(ordered)) return false;
+    const tied = await findTied(tx, artistId);
+    return data.samples.every(({ song_id, commission_id }) => {
+      const theirs = song_id === null ? undefined : tied.get(song_id);
+      return theirs === undefined || theirs === commission_id;
+    });
   }
 
   async function show(artistId: number): Promise<Result<Shown>> {
@@ -99,9 +126,7 @@ export function createOwnProfile(deps: OwnProfileDeps) {
     save: (session: Session | null, { version, data }: { version: number; data: ProfileData }) =>
       change(session, version, async (tx, artistId, profile) => {
         if (profile?.state === 'review') return refuse('profile_changed');
-        const shown = (await findSongs(tx, artistId)).map(({ id }) => id);
-        const named = data.samples.flatMap(({ song_id }) => song_id ?? []);
-        if (named.some((id) => !shown.includes(id)) || new Set(named).size < named.length)
+        if (!(await areOwn(tx, artistId, { data, before: profile })))
           return refuseFields('invalid_input', { samples: 'invalid' });
         const draft = profile?.state === 'draft' ? profile : null;
         const held = await holdFiles(tx, { artistId, before: draft, data }, session);
@@ -114,13 +139,14 @@ export function createOwnProfile(deps: OwnProfileDeps) {
 
     /** Refusals as those of `save`, and `work_incomplete` with what is missing. */
     send: (session: Session | null, version: number) =>
-      change(session, version, async (tx, _artistId, profile) => {
+      change(session, version, async (tx, artistId, profile) => {
         if (profile?.state !== 'draft') return refuse('profile_changed');
         const faults = profileFaults(profile.data);
         const fields: FieldErrors = Object.fromEntries(faults.map((fault) => [fault, 'required' as const]));
         if (faults.length > 0) return refuseFields('work_incomplete', fields);
         const set = { version: version + 1, note: null, changedAt: clock.now() };
         await moveLocked(tx, 'artist_profiles', profile, 'review', 'artist', { set });
+        await sampleConsents.ask(tx, { id: artistId, name: profile.data.name }, profile.data);
         return ok(null);
       }),
 

@@ -16,6 +16,6 @@ export const dataOf = (artist: ArtistRow, songs: readonly SongRow[], deliveryDay
   keeps_film: artist.introVideoKey !== null,
   samples: songs.map(({ id, title, recipient, occasion, genre, moods, tempo }) => ({
     ...{ song_id: id, upload_id: null, title, recipient, occasion, genre, moods, tempo },
-    ...{ is_gift: false, has_consent: false },
+    ...{ is_gift: false, commission_id: null, has_consent: false },
   })),
 });

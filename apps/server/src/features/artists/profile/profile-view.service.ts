@@ -15,6 +15,7 @@ import {
   findSongs,
   type ProfileRecord,
 } from './profiles.repository.ts';
+import { findMade } from './sample-consents.repository.ts';
 
 export type ProfileFiles = {
   availability: Pick<ArtistAvailability, 'usualDays' | 'setUsualDays'>;
@@ -52,11 +53,12 @@ export function createProfileView({ availability, images, makerUploads }: Profil
       const data = profile?.data ?? (await shownData(on, artistId));
       if (!data) return null;
       const { pictures, films, recordings } = filesOf(data);
-      const [[photo], uploads, songs, steps] = await Promise.all([
+      const [[photo], uploads, songs, steps, made] = await Promise.all([
         images.find(on, pictures),
         makerUploads.load(on, [...films, ...recordings]),
         findSongs(on, artistId),
         findProfileSteps(on, artistId),
+        findMade(on, artistId),
       ]);
       const film = uploads.find(({ id }) => id === data.film_id);
       const kept = data.keeps_film && artist.introVideoKey ? `/media/${artist.introVideoKey}` : null;
@@ -73,6 +75,7 @@ export function createProfileView({ availability, images, makerUploads }: Profil
             ...{ id: String(id), url: audioKey === null ? null : `/media/${audioKey}`, file_name: title },
           })),
         ],
+        made: made.map(({ commissionId, ...song }) => ({ commission_id: commissionId, ...song })),
         history: steps.flatMap(({ state, at, ...step }) =>
           isState(PROFILES, state) ? [{ ...step, state, at: at.toISOString() }] : [],
         ),

@@ -1,3 +1,4 @@
+import { isSampleShown } from '@keepsong/domain/artists/profile';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { StaffMember } from '../../../platform/staff/require-staff.ts';
@@ -11,6 +12,7 @@ import {
   saveDraft,
   showArtist,
 } from './profiles.repository.ts';
+import { loadConsents, tieSong } from './sample-consents.repository.ts';
 
 export type PutOnPageDeps = ProfileFiles & { clock: Clock };
 
@@ -36,19 +38,28 @@ export function createPutOnPage({ clock, availability, images, makerUploads }: P
       ...{ takesRush: data.takes_rush, extraVerses: data.extra_verses, photoKey: photo?.imageKey ?? null },
       introVideoKey: film?.fileKey ?? (data.keeps_film ? artist.introVideoKey : null),
     });
+    const ordered = data.samples.flatMap(({ commission_id }) => commission_id ?? []);
+    const consents = await loadConsents(tx, ordered);
     await replaceSongs(
       tx,
       artist.id,
-      data.samples.map(({ song_id, upload_id, is_gift: _, has_consent: _yes, ...song }, position) => {
+      data.samples.map((sample, position) => {
+        const { song_id, upload_id, is_gift: _, has_consent: _yes, commission_id, ...song } = sample;
+        const consent = commission_id === null ? null : (consents.get(commission_id) ?? null);
+        const isShown = isSampleShown(sample, consent);
         const upload = uploads.find((one) => one.id === upload_id);
         const recording = upload
           ? { audioKey: upload.fileKey, durationSeconds: upload.durationSeconds, peaks: upload.peaks }
           : {};
-        return { id: song_id, values: { ...song, ...recording, position } };
+        return { id: song_id, values: { ...song, ...recording, position, isShown } };
       }),
     );
     // From now on the new songs have numbers of their own, which the next draft names.
     const songs = await findSongs(tx, artist.id);
+    for (const [place, { commission_id }] of data.samples.entries()) {
+      const song = songs[place];
+      if (commission_id !== null && song) await tieSong(tx, commission_id, song.id);
+    }
     const samples = data.samples.map((sample, place) => ({
       ...sample,
       ...{ song_id: songs[place]?.id ?? sample.song_id, upload_id: null },

@@ -1,5 +1,10 @@
 import type { StandingView, StrikeView } from '@keepsong/contract/makers/standing';
-import { STANDING_DAYS, type Standing, standingOf } from '@keepsong/domain/artists/standing';
+import {
+  STANDING_DAYS,
+  type Standing,
+  type StandingEffect,
+  standingOf,
+} from '@keepsong/domain/artists/standing';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { DbOrTx } from '../../../platform/db/database.ts';
@@ -31,8 +36,12 @@ export const strikesOf = async (on: DbOrTx, artistId: number, forStaff: boolean)
     order_number: forStaff && orderId !== null ? orderNumber(orderId) : null,
   }));
 
-export const shownStanding = ({ facts, standing }: Awaited<ReturnType<typeof measureStanding>>) => ({
+export const shownStanding = (
+  { facts, standing }: Awaited<ReturnType<typeof measureStanding>>,
+  effect: StandingEffect,
+) => ({
   ...sharesOf(standing),
+  effect,
   songs: facts.songs,
   ratings: facts.ratings,
   strikes: facts.strikes,
@@ -52,7 +61,7 @@ export async function viewStanding(
   );
   return {
     artist: { id: artist.id, name: artist.name },
-    ...shownStanding(all),
+    ...shownStanding(all, artist.effect),
     is_trusted: artist.isTrusted,
     suggests_trust: all.standing.suggestsTrust,
     list: (await strikesOf(on, artist.id, true)).map((strike) => ({

@@ -29,7 +29,9 @@ export function createOwnStanding({ database, limits, clock }: Deps) {
       findArtistOfStanding(db, artistId),
       strikesOf(db, artistId, false),
     ]);
-    return ok({ standing: { ...shownStanding(all), is_trusted: row?.isTrusted ?? false, list } });
+    return ok({
+      standing: { ...shownStanding(all, row?.effect ?? 'none'), is_trusted: row?.isTrusted ?? false, list },
+    });
   }
 
   return {

@@ -1,9 +1,10 @@
-import { STRIKE_DAYS, type StandingFacts } from '@keepsong/domain/artists/standing';
-import { STANDING_STRIKE } from '@keepsong/domain/states/lists';
+import { STRIKE_DAYS, type StandingEffect, type StandingFacts } from '@keepsong/domain/artists/standing';
+import { SHOWN_ARTIST, STANDING_STRIKE } from '@keepsong/domain/states/lists';
 import type { StrikeState } from '@keepsong/domain/states/tables';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
+import { oneOf } from '../../../../db/schema/columns.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { artistStrikes, songRatings } from '../../../../db/schema/makers/standing.ts';
 import { stories } from '../../../../db/schema/stories.ts';
@@ -12,13 +13,22 @@ import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
 import type { Along } from '../../../platform/states/ruled.ts';
 
 export type StrikeRow = typeof artistStrikes.$inferSelect;
-export type ArtistOfStanding = { id: number; name: string; userId: number | null; isTrusted: boolean };
+export type ArtistOfStanding = {
+  id: number;
+  name: string;
+  userId: number | null;
+  isTrusted: boolean;
+  effect: StandingEffect;
+  lookedAt: Date | null;
+};
 
 const one = {
   id: artists.id,
   name: artists.artistName,
   userId: artists.userId,
   isTrusted: artists.isTrusted,
+  effect: artists.standingEffect,
+  lookedAt: artists.lookedAt,
 };
 
 export async function findArtistOfStanding(db: DbOrTx, id: number): Promise<ArtistOfStanding | null> {
@@ -33,6 +43,20 @@ export async function lockArtistOfStanding(tx: Tx, id: number): Promise<ArtistOf
 
 export async function setTrust(tx: Tx, id: number, isTrusted: boolean): Promise<void> {
   await tx.update(artists).set({ isTrusted }).where(eq(artists.id, id));
+}
+
+/** The artists whose standing is measured: all whom customers may see. */
+export async function findMeasured(db: DbOrTx): Promise<number[]> {
+  const rows = await db
+    .select({ id: artists.id })
+    .from(artists)
+    .where(oneOf(artists.status, SHOWN_ARTIST))
+    .orderBy(asc(artists.id));
+  return rows.map(({ id }) => id);
+}
+
+export async function setLookedAt(tx: Tx, id: number, lookedAt: Date): Promise<void> {
+  await tx.update(artists).set({ lookedAt }).where(eq(artists.id, id));
 }
 
 /** What is stored of an artist's work since then, counted in one statement. */
@@ -133,6 +157,44 @@ export async function findRated(db: DbOrTx, slug: string) {
     .from(stories)
     .where(and(eq(stories.slug, slug), isNull(stories.deletedAt)));
   return row ?? null;
+}
+
+/** Songs that were accepted between these moments, and that their owners have neither rated nor been asked about. */
+export const findToRate = (db: DbOrTx, { after, until }: { after: Date; until: Date }, limit: number) =>
+  db
+    .select({
+      storyId: stories.id,
+      slug: stories.slug,
+      songData: stories.songData,
+      title: stories.title,
+      artistId: artists.id,
+      artistName: artists.artistName,
+    })
+    .from(commissions)
+    .innerJoin(stories, eq(stories.id, commissions.storyId))
+    .innerJoin(artists, eq(artists.id, commissions.artistId))
+    .where(
+      and(
+        eq(commissions.state, sql`'delivered'`),
+        gt(commissions.approvedAt, after),
+        lte(commissions.approvedAt, until),
+        isNull(stories.deletedAt),
+        eq(stories.status, sql`'shipped'`),
+        notExists(
+          db.select({ id: songRatings.storyId }).from(songRatings).where(eq(songRatings.storyId, stories.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(commissions.approvedAt))
+    .limit(limit);
+
+/** Notes that an owner is asked. False when that is noted, or when the song was rated meanwhile. */
+export async function insertAsked(
+  tx: Tx,
+  values: { storyId: number; artistId: number; askedAt: Date },
+): Promise<boolean> {
+  const done = await tx.insert(songRatings).values(values).onConflictDoNothing();
+  return done.rowCount === 1;
 }
 
 export async function saveRating(

@@ -10,6 +10,7 @@ import { requireStaff, type StaffMember } from '../../../platform/staff/require-
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { artistStandingPath } from '../../notifications/page-paths.ts';
+import type { ApplyStanding } from './apply-standing.service.ts';
 import { viewStanding } from './measure-standing.service.ts';
 import {
   type ArtistOfStanding,
@@ -19,6 +20,7 @@ import {
   lockArtistOfStanding,
   lockStrike,
   moveStrike,
+  setLookedAt,
   setTrust,
 } from './standing.repository.ts';
 
@@ -27,12 +29,13 @@ type Deps = {
   notifications: Pick<Notifications, 'notifyUserId'>;
   limits: Limits;
   clock: Clock;
+  applyStanding: Pick<ApplyStanding, 'apply'>;
 };
 
 const CHANGES = { name: 'artist_standing', max: 60, seconds: 3_600 } as const;
 
 /** What the staff see and decide of how artists stand: who is trusted, and strikes. */
-export function createStanding({ database, notifications, limits, clock }: Deps) {
+export function createStanding({ database, notifications, limits, clock, applyStanding }: Deps) {
   const { db } = database;
 
   async function change(
@@ -45,7 +48,10 @@ export function createStanding({ database, notifications, limits, clock }: Deps)
     if (!within.ok) return within;
     return database.transaction(async (tx): Promise<Result<{ standing: StandingView }>> => {
       const done = await act(tx, by.value);
-      return done.ok ? ok({ standing: await viewStanding(tx, done.value, by.value, clock.now()) }) : done;
+      if (!done.ok) return done;
+      await applyStanding.apply(tx, done.value.id, { mover: 'staff', userId: by.value.id });
+      const artist = (await findArtistOfStanding(tx, done.value.id)) ?? done.value;
+      return ok({ standing: await viewStanding(tx, artist, by.value, clock.now()) });
     });
   }
 
@@ -80,6 +86,21 @@ export function createStanding({ database, notifications, limits, clock }: Deps)
           after: { trusted: to.trusted },
         });
         return ok({ ...artist, isTrusted: to.trusted });
+      }),
+
+    /**
+     * A producer has looked at a low standing and lets the artist go on for some time. Refuses as `setTrust` does, and with
+     * `already_decided` when nothing holds the artist back.
+     */
+    letGoOn: (session: Session | null, artistId: number, reason: string) =>
+      change(session, async (tx, by) => {
+        const artist = await lockArtistOfStanding(tx, artistId);
+        if (!artist) return refuse('not_found');
+        if (artist.userId === by.id) return refuse('forbidden');
+        if (artist.effect !== 'held') return refuse('already_decided');
+        await setLookedAt(tx, artistId, clock.now());
+        await note(tx, clock.now(), by, 'artist.let_go_on', { artist, reason });
+        return ok(artist);
       }),
 
     /** Gives a strike, of which the artist is told. Refuses as `setTrust` does, and with `not_found` for another's song. */

@@ -1,12 +1,13 @@
+import { LOOK_DAYS, RATE_AFTER_DAYS } from '@keepsong/domain/artists/standing';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artists } from '../../../../db/schema/artists.ts';
 import { commissionOffers, commissions } from '../../../../db/schema/commissions.ts';
 import { artistStrikes, songRatings } from '../../../../db/schema/makers/standing.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import type { Goods } from '../../../testing/commission-song.ts';
-import { artistAtWork, deliverSong, paidSong, signedIn } from '../../../testing/people.ts';
+import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
@@ -147,4 +148,83 @@ it('who gave a strike may take it back before an appeal, and it is only about a 
     producer.call('standing.decide', { params: { id: strike.id }, body: { lift, reason: 'My mistake' } });
   expect((await decide(false)).status).toBe(409);
   expect((await decide(true)).body.standing).toMatchObject({ strikes: 0, list: [{ state: 'lifted' }] });
+});
+
+it('an owner is asked once, some days after the song is accepted, and only when there are no stars yet', async () => {
+  const { visitor, artist } = await artistAtWork(shop);
+  const [rated, silent] = [await paidSong(shop, { goods, artist }), await paidSong(shop, { goods, artist })];
+  for (const song of [rated, silent]) await deliverSong(visitor, song.commissionId);
+  const page = async (song = silent) =>
+    (await song.visitor.call('stories.get', { params: { slug: song.slug } })).body.production.rating;
+  expect(await page()).toBeNull();
+  for (const song of [rated, silent])
+    await song.visitor.call('stories.accept', { params: { slug: song.slug } });
+  expect(await page()).toEqual({ stars: null });
+  await rated.visitor.call('standing.rate', { params: { slug: rated.slug }, body: { stars: 4 } });
+  expect(await page(rated)).toEqual({ stars: 4 });
+  const asked = async (address: string) =>
+    (await mailsTo(address)).filter((mail) => mail.startsWith('How many stars')).length;
+  await shop.services.askRating.askDue();
+  expect(await asked(silent.email)).toBe(0);
+  clock.advance(RATE_AFTER_DAYS * DAY_MS + 60_000);
+  await Promise.all([shop.services.askRating.askDue(), shop.services.askRating.askDue()]);
+  await shop.services.askRating.askDue();
+  expect([await asked(silent.email), await asked(rated.email)]).toEqual([1, 0]);
+  // Being asked is no rating.
+  expect(await ownOf(visitor)).toMatchObject({ ratings: 1, rating: 4 });
+  await silent.visitor.call('standing.rate', { params: { slug: silent.slug }, body: { stars: 2 } });
+  expect(await ownOf(visitor)).toMatchObject({ ratings: 2, rating: 3 });
+});
+
+describe('a low standing', () => {
+  const recommended = async () =>
+    (
+      await newcomer(shop).call('artists.recommendationsV2', { body: { criteria: { genre: '7' } } })
+    ).body.artists.map(({ id }: { id: number }) => id);
+  const strike = (id: number) =>
+    producer.call('standing.strike', { params: { id }, body: { reason: 'Late without a word.' } });
+  const waiting = async () =>
+    ((await second.call('desk.inbox', {})).body.items as { kind: string; path: string }[]).filter(
+      ({ kind }) => kind === 'artist_held',
+    );
+
+  it('puts others first, then holds new songs back until a producer has looked', async () => {
+    const { visitor, email, artist } = await artistAtWork(shop, { genres: ['7'], applauseCount: 900 });
+    const other = await artistAtWork(shop, { genres: ['7'] });
+    const effectNow = async () =>
+      (await shop.db.select().from(artists).where(eq(artists.id, artist.id)))[0]?.standingEffect;
+    expect(await recommended()).toEqual([artist.id, other.artist.id]);
+    await strike(artist.id);
+    expect(await ownOf(visitor)).toMatchObject({ level: 'watched', effect: 'later' });
+    expect(await recommended()).toEqual([other.artist.id, artist.id]);
+    await strike(artist.id);
+    const third = await strike(artist.id);
+    expect(third.body.standing).toMatchObject({ level: 'at_risk', effect: 'held' });
+    expect(await recommended()).toEqual([other.artist.id]);
+    expect((await visitor.call('availability.own')).body).toMatchObject({ no_room: 'held', full: false });
+    expect(await waiting()).toMatchObject([{ path: `/admin/artists/${artist.id}` }]);
+    expect((await mailsTo(email)).filter((mail) => mail.startsWith('New songs wait'))).toHaveLength(1);
+
+    const params = { id: artist.id };
+    const goOn = () => producer.call('standing.letGoOn', { params, body: { reason: 'We spoke.' } });
+    const both = await Promise.all([goOn(), goOn()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await ownOf(visitor)).toMatchObject({ level: 'at_risk', effect: 'later' });
+    expect(await recommended()).toEqual([other.artist.id, artist.id]);
+    expect(await waiting()).toEqual([]);
+    expect((await mailsTo(email)).filter((mail) => mail.startsWith('You get new songs again'))).toHaveLength(
+      1,
+    );
+    const [log] = await shop.db.select().from(staffLog).where(eq(staffLog.action, 'artist.let_go_on'));
+    expect(log).toMatchObject({ reason: 'We spoke.', after: { artist: artist.id } });
+
+    clock.advance(LOOK_DAYS * DAY_MS);
+    await shop.services.applyStanding.applyAll();
+    expect(await effectNow()).toBe('held');
+    // Strikes count for a year.
+    clock.advance(366 * DAY_MS);
+    await shop.services.applyStanding.applyAll();
+    expect(await effectNow()).toBe('none');
+    expect((await recommended())[0]).toBe(artist.id);
+  });
 });

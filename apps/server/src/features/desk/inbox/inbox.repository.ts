@@ -279,6 +279,15 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       actor: sql`k.given_by`,
       from: sql`from artist_strikes k where k.state = 'appealed' order by k.appealed_at`,
     }),
+  artist_held: () =>
+    part({
+      kind: 'artist_held',
+      key: sql`'held:' || a.id`,
+      since: sql`a.held_at`,
+      artist: sql`a.artist_name`,
+      ref: sql`a.id::text`,
+      from: sql`from artists a where a.standing_effect = 'held' order by a.held_at`,
+    }),
   customer_message: () =>
     part({
       kind: 'customer_message',

@@ -209,7 +209,7 @@ export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
 
 /** Where in the shop it can be seen. Messages and webhooks have no page there; their error stands in its place. */
 function pathOf({ kind, slug, ref }: InboxRow): string | null {
-  if (kind === 'strike_appeal') return artistDeskPath(Number(ref));
+  if (kind === 'strike_appeal' || kind === 'artist_held') return artistDeskPath(Number(ref));
   if (kind === 'song_check') return checkDeskPath(Number(ref));
   if (slug === null || kind === 'message_failed' || kind === 'webhook_failed') return slug;
   return kind === 'comment' ? `${storyPath(slug)}#comment-${ref}` : storyPath(slug);

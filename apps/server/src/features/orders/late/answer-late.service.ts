@@ -15,16 +15,16 @@ import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import type { SignedLinks } from '../../../platform/signed-links.ts';
 import { step } from '../../../platform/steps.ts';
 import { mayReadOlder } from '../../auth/sign-in/proof.ts';
 import { findToChange, lockToChange } from '../order-change.repository.ts';
 import { findArtistOf, findLate, findLateOf, hasWaited, moveLate } from './late.repository.ts';
 import { type After, createLateChoices, type LateChoicesDeps, type Opened } from './late-choices.service.ts';
-import type { LateLinks } from './late-link.ts';
 
 export type AnswerLateDeps = {
   limits: Limits;
-  lateLinks: LateLinks;
+  lateLinks: SignedLinks;
   storage: Pick<Storage, 'delete'>;
 } & LateChoicesDeps;
 

@@ -4,6 +4,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { SignedLinks } from '../../../platform/signed-links.ts';
 import { step } from '../../../platform/steps.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { latePath, storyPath } from '../../notifications/page-paths.ts';
@@ -19,7 +20,6 @@ import {
   type LateRow,
   lockWork,
 } from './late.repository.ts';
-import type { LateLinks } from './late-link.ts';
 
 const A_BATCH = 50;
 /** After a long downtime the shop still asks the customers of songs that became late in this time. */
@@ -29,7 +29,7 @@ export type AskLateDeps = {
   database: Database;
   notifications: Pick<Notifications, 'notifyOwner'>;
   clock: Clock;
-  lateLinks: LateLinks;
+  lateLinks: SignedLinks;
 };
 type Found = NonNullable<Awaited<ReturnType<typeof lockWork>>>;
 

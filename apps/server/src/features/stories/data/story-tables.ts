@@ -56,6 +56,17 @@ export const STORY_ERASURES = {
   // The strike stays with its artist, but names no song any more.
   artist_strikes: (ids: SQL) =>
     sql`update artist_strikes set commission_id = null where commission_id in ${commissionsOf(ids)}`,
+  // An artist who shows the song does so no longer, and for whom it was is forgotten.
+  artist_profiles: (ids: SQL) => sql`update artist_profiles p
+    set data = jsonb_set(p.data, '{samples}', (select jsonb_agg(case when one ->> 'commission_id' in
+        (select id::text from commissions where story_id in ${ids}) then one || '{"recipient": ""}' else one end order by place)
+      from jsonb_array_elements(p.data -> 'samples') with ordinality samples (one, place)))
+    where exists (select from jsonb_array_elements(p.data -> 'samples') one
+      where one ->> 'commission_id' in (select id::text from commissions where story_id in ${ids}))`,
+  artist_songs: (ids: SQL) => sql`update artist_songs set is_shown = false, recipient = ''
+    where id in (select song_id from sample_consents where commission_id in ${commissionsOf(ids)})`,
+  sample_consents: (ids: SQL) =>
+    sql`delete from sample_consents where commission_id in ${commissionsOf(ids)}`,
   song_ratings: (ids: SQL) => sql`delete from song_ratings where story_id in ${ids}`,
   song_checks: (ids: SQL) => sql`delete from song_checks where commission_id in ${commissionsOf(ids)}`,
   commissions: (

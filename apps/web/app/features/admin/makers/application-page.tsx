@@ -154,13 +154,32 @@ function Trial({ trial }: { trial: TrialView }) {
 
 function Facts({ application }: { application: ApplicationView }) {
   const role = useUser()?.staff_role ?? null;
-  const { email, genres, languages, vocal_style, locale: language, artist_id, score } = application;
+  const {
+    email,
+    genres,
+    languages,
+    vocal_style,
+    locale: language,
+    artist_id,
+    score,
+    terms_version,
+  } = application;
+  const { locale } = usePage();
   const rows: [string, string][] = [
     [m.admin_email(), email],
     [m.desk_makers_genres(), genresOf(genres)],
     [m.desk_makers_languages(), languages.join(', ')],
     [m.desk_makers_style(), vocal_style],
     [m.desk_makers_mails_in(), language === 'sp' ? m.desk_spanish() : m.desk_english()],
+    [
+      m.desk_makers_terms(),
+      terms_version === ''
+        ? '–'
+        : m.desk_makers_terms_of({
+            day: formatMoment(application.created_at, locale, new Date()),
+            version: terms_version,
+          }),
+    ],
     [m.desk_makers_score(), score === null ? '–' : m.desk_makers_score_of({ score })],
   ];
   return (

@@ -21,13 +21,27 @@ export type ProfileReviewData = {
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().profiles;
 
 const yes = (is: boolean): string => (is ? m.desk_makers_yes() : m.desk_makers_no());
-const samplesOf = (data: Data): string =>
+const SAMPLE_WORDS = {
+  asked: m.desk_makers_sample_asked,
+  given: m.desk_makers_sample_given,
+  refused: m.desk_makers_sample_refused,
+} as const;
+const samplesOf = (data: Data, made: ProfileView['made']): string =>
   data.samples
-    .map(({ title, is_gift }) => (is_gift ? m.desk_makers_gift_sample({ title }) : title))
+    .map(({ title, is_gift, commission_id }) => {
+      if (!is_gift) return title;
+      if (commission_id === null) return m.desk_makers_gift_sample({ title });
+      const consent = made.find((song) => song.commission_id === commission_id)?.consent ?? 'asked';
+      return SAMPLE_WORDS[consent]({ title });
+    })
     .join(', ');
 
 /** The fields of a profile: their names, and what stands in them. Files are shown and not described. */
-const FIELDS: readonly { field: keyof Data; label: () => string; words: (data: Data) => string }[] = [
+const FIELDS: readonly {
+  field: keyof Data;
+  label: () => string;
+  words: (data: Data, made: ProfileView['made']) => string;
+}[] = [
   { field: 'name', label: m.desk_makers_name, words: ({ name }) => name },
   { field: 'home_town', label: m.desk_makers_home, words: ({ home_town }) => home_town },
   { field: 'genres', label: m.desk_makers_genres, words: ({ genres }) => genresOf(genres) },
@@ -66,8 +80,8 @@ export function ProfileReview({ artistId, loaded }: Props) {
             {FIELDS.filter(({ field }) => changed.includes(field)).map(({ field, label, words }) => (
               <div key={field}>
                 <dt>{label()}</dt>
-                {before ? <dd className="makers-before">{words(before)}</dd> : null}
-                <dd>{words(profile.data)}</dd>
+                {before ? <dd className="makers-before">{words(before, profile.made)}</dd> : null}
+                <dd>{words(profile.data, profile.made)}</dd>
               </div>
             ))}
           </dl>

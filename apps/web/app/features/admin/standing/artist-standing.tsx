@@ -28,6 +28,7 @@ const LEVEL_LOOKS = {
 type Strike = StandingView['list'][number];
 type Ask =
   | { kind: 'trust'; trusted: boolean }
+  | { kind: 'go_on' }
   | { kind: 'strike' }
   | { kind: 'decide'; strike: Strike; lift: boolean };
 
@@ -62,6 +63,9 @@ export function ArtistStanding({ artistId, commissionId }: { artistId: number; c
               {LEVEL_WORDS[standing.level]()}
             </span>
           </p>
+          {standing.effect === 'none' ? null : (
+            <p>{standing.effect === 'held' ? m.standing_effect_held() : m.standing_effect_later()}</p>
+          )}
           <dl className="standing-rows">
             {standingRows(standing).map(([label, value]) => (
               <div key={label}>
@@ -75,6 +79,11 @@ export function ArtistStanding({ artistId, commissionId }: { artistId: number; c
             <p className="desk-second">{m.standing_suggests()}</p>
           ) : null}
           <div className="desk-acts">
+            {standing.effect === 'held' ? (
+              <Button size="small" onClick={() => setAsk({ kind: 'go_on' })}>
+                {m.standing_let_go_on()}
+              </Button>
+            ) : null}
             <Button
               size="small"
               variant="secondary"
@@ -166,6 +175,7 @@ function Strikes({ list, onAsk }: { list: readonly Strike[]; onAsk: (ask: Ask) =
 }
 
 const wordsOf = (ask: Ask): { title: string; lead: string } => {
+  if (ask.kind === 'go_on') return { title: m.standing_let_go_on(), lead: m.standing_let_go_on_lead() };
   if (ask.kind === 'strike') return { title: m.standing_strike(), lead: m.standing_strike_lead() };
   if (ask.kind === 'decide')
     return { title: ask.lift ? m.standing_lift() : m.standing_uphold(), lead: m.standing_decide_lead() };
@@ -190,6 +200,7 @@ function AskDialog({ ask, artistId, commissionId, onClose, onDone }: AskProps) {
     const calls = await api();
     const params = { id: artistId };
     if (ask.kind === 'trust') return calls.setTrust({ params, body: { trusted: ask.trusted, reason } });
+    if (ask.kind === 'go_on') return calls.letGoOn({ params, body: { reason } });
     if (ask.kind === 'decide')
       return calls.decide({ params: { id: ask.strike.id }, body: { lift: ask.lift, reason } });
     return calls.strike({

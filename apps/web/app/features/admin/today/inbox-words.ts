@@ -23,6 +23,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   goods_back: m.desk_today_k_goods_back,
   payment: m.desk_today_k_payment,
   strike_appeal: m.desk_today_k_strike_appeal,
+  artist_held: m.desk_today_k_artist_held,
   customer_message: m.desk_today_k_customer_message,
   comment: m.desk_today_k_comment,
   message_failed: m.desk_today_k_message_failed,
@@ -46,6 +47,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   goods_back: 'undo',
   payment: 'alert',
   strike_appeal: 'flag',
+  artist_held: 'star',
   customer_message: 'message',
   comment: 'flag',
   message_failed: 'mail',
@@ -100,6 +102,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_payment({ amount });
     case 'strike_appeal':
       return m.desk_today_t_strike_appeal({ name: item.artist ?? '' });
+    case 'artist_held':
+      return m.desk_today_t_artist_held({ name: item.artist ?? '' });
     case 'customer_message':
       return item.song
         ? m.desk_today_t_customer_message_song({ name: item.artist ?? name, song: songOf(item, false) })

@@ -41,6 +41,7 @@ export function ItemPanel({ item, people, work, now }: PanelProps) {
 const PAGE_WORDS: Readonly<Partial<Record<InboxKind, () => string>>> = {
   song_check: m.desk_check_hear,
   strike_appeal: m.desk_today_open_artist,
+  artist_held: m.desk_today_open_artist,
 };
 
 function Pages({ item: { order_number, path, kind } }: { item: InboxItem }) {

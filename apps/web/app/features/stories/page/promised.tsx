@@ -1,4 +1,5 @@
 import type { Story } from '@keepsong/contract/story/stories';
+import { formatMoment } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { INTL_LOCALE } from '@keepsong/domain/format/locale';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
@@ -24,6 +25,7 @@ export function Promised({ story, production }: PromisedProps) {
     <>
       {declined.length > 0 ? <Declined names={declined} /> : null}
       {is_asked ? <Asked story={story} /> : null}
+      {production.question_until ? <Question story={story} until={production.question_until} /> : null}
       {asked ? <ArtistLine artist={asked} asked /> : null}
       {is_late && promised_at ? (
         <Late story={story} production={production} promisedAt={promised_at} />
@@ -106,6 +108,18 @@ function Asked({ story }: { story: Story }) {
   return (
     <p className="story-head__line">
       {m.stories_asked()} <TextLink to={`/stories/${story.slug}/change`}>{m.stories_asked_answer()}</TextLink>
+    </p>
+  );
+}
+
+/** The artist who is asked waits for the owner's answer before accepting. */
+function Question({ story, until }: { story: Story; until: string }) {
+  const { locale } = usePage();
+  const artist = story.production?.asked?.fullName ?? '';
+  return (
+    <p className="story-head__line">
+      {m.stories_question({ artist, moment: formatMoment(until, locale, new Date()) })}{' '}
+      <TextLink to={`/stories/${story.slug}/messages`}>{m.stories_asked_answer()}</TextLink>
     </p>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { Icon } from '~/ui/picture/icon.tsx';
+import { StarChoice } from './star-choice.tsx';
 
 /** The owner accepts the song, or says what is wrong. Gone once the song is accepted. */
 export function AcceptSong({ story }: { story: Story }) {
@@ -37,22 +37,7 @@ export function AcceptSong({ story }: { story: Story }) {
         {m.stories_accept_title()}
       </Heading>
       <p>{m.stories_accept_text({ artist, day: formatWeekday(chicagoDay(new Date(acceptBy)), locale) })}</p>
-      <fieldset className="story-stars">
-        <legend className="label">{m.standing_stars_label()}</legend>
-        {[1, 2, 3, 4, 5].map((one) => (
-          <label key={one} data-on={(stars !== null && one <= stars) || undefined}>
-            <input
-              type="radio"
-              name="stars"
-              className="sr-only"
-              aria-label={m.standing_star({ stars: one })}
-              checked={stars === one}
-              onChange={() => setStars(one)}
-            />
-            <Icon name="star" size={24} />
-          </label>
-        ))}
-      </fieldset>
+      <StarChoice stars={stars} onChoose={setStars} />
       <div className="story-actions">
         <Button busy={busy} onClick={() => void accept()}>
           {m.stories_accept()}

@@ -8,6 +8,7 @@ import { StoryHead } from '../page/story-head.tsx';
 import { AcceptSong } from './accept-song.tsx';
 import { InstantSong } from './instant-song.tsx';
 import { LyricsPanel } from './lyrics-panel.tsx';
+import { RateSong } from './rate-song.tsx';
 import { SongActions } from './song-actions.tsx';
 import { SongDetails } from './song-details.tsx';
 import type { SongSound } from './song-sound.tsx';
@@ -35,6 +36,7 @@ export function SongView({ story, origin, sound }: SongViewProps) {
       </StoryHead>
       <div className="wrap story-body">
         <AcceptSong story={story} />
+        <RateSong key={story.production?.rating?.stars} story={story} />
         {instant ? <InstantSong instant={instant} sound={sound} /> : null}
         <Tabs
           label={m.stories_about()}

@@ -1,4 +1,5 @@
 import type { LateSong } from '@keepsong/contract/makers/late-songs';
+import type { SampleConsent } from '@keepsong/contract/makers/profiles';
 import type { AskedChange } from '@keepsong/contract/order-changes';
 import type { Story } from '@keepsong/contract/story/stories';
 import type { StoryECard } from '@keepsong/contract/story/story-ecard';
@@ -15,6 +16,7 @@ export type WorkContent = { story: Story } & (
   | { page: 'ecard'; ecard: StoryECard }
   | { page: 'change'; token: string; asked: AskedChange | null }
   | { page: 'late'; token: string; late: LateSong | null }
+  | { page: 'consent'; token: string; consent: SampleConsent | null }
   | { page: 'talk' }
   | { page: 'edit'; editable: EditableStory }
   | { page: 'revisions'; revisions: StoryRevisions }
@@ -43,6 +45,12 @@ export async function loadWork(args: LoadArgs<{ slug: string; part: string }>): 
     if (token === '') await requireUser(args);
     const story = await api.stories.get(call);
     return { page: 'late', story, token, late: await lateBy(args, token) };
+  }
+  if (params.part === 'consent') {
+    const token = new URL(args.request.url).searchParams.get('token') ?? '';
+    if (token === '') await requireUser(args);
+    const story = await api.stories.get(call);
+    return { page: 'consent', story, token, consent: await consentBy(args, token) };
   }
   switch (params.part) {
     case 'edit-your-song': {
@@ -78,6 +86,12 @@ const askedBy = ({ api, params }: Asking, token: string): Promise<AskedChange | 
 /** What the customer of a late song may choose. Null when the link opens nothing. */
 const lateBy = ({ api, params }: Asking, token: string): Promise<LateSong | null> =>
   orNull(async () => (await makersOf(api).orders.openLate({ body: doorOf(params.slug, token) })).late);
+
+/** What the artist of an own song wants to show of it. Null when the link opens nothing. */
+const consentBy = ({ api, params }: Asking, token: string): Promise<SampleConsent | null> =>
+  orNull(
+    async () => (await makersOf(api).profiles.openConsent({ body: doorOf(params.slug, token) })).consent,
+  );
 
 async function orNull<T>(open: () => Promise<T>): Promise<T | null> {
   try {

@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
+import { Tag } from '~/ui/status/tag.tsx';
 
 /** Links to what the owner can do with the song, each on its own page. */
 export function WorkLinks({ story }: { story: Story }) {
@@ -21,6 +22,7 @@ export function WorkLinks({ story }: { story: Story }) {
         {m.work_links_title()}
       </Heading>
       {isRevised ? <p className="story-keep__text">{m.work_links_revised({ artist })}</p> : null}
+      <SampleLine story={story} />
       <ul className="story-links">
         <li>
           {isSung ? (
@@ -30,10 +32,12 @@ export function WorkLinks({ story }: { story: Story }) {
               {accepted ? m.work_link_message() : m.work_link_edit()}
             </TextLink>
           )}
+          {accepted && !isSung ? <Unread story={story} /> : null}
         </li>
         {accepted && !isSung ? null : (
           <li>
             <TextLink to={`${at}/messages`}>{m.work_link_talk()}</TextLink>
+            <Unread story={story} />
           </li>
         )}
         <li>
@@ -46,5 +50,31 @@ export function WorkLinks({ story }: { story: Story }) {
         )}
       </ul>
     </section>
+  );
+}
+
+/** How many messages are new, beside the way to them. */
+function Unread({ story }: { story: Story }) {
+  const count = story.production?.unread ?? 0;
+  return count > 0 ? (
+    <>
+      {' '}
+      <Tag tone="sky">{m.work_link_unread({ count })}</Tag>
+    </>
+  ) : null;
+}
+
+/** What the owner says to the artist who wants to show the song to others. */
+function SampleLine({ story }: { story: Story }) {
+  const said = story.production?.sample_consent;
+  if (said !== 'asked' && said !== 'given') return null;
+  const artist = story.song.artist.fullName;
+  return (
+    <p className="story-keep__text">
+      {said === 'asked' ? m.work_consent_asked_link({ artist }) : m.work_consent_given_link({ artist })}{' '}
+      <TextLink to={`/stories/${story.slug}/consent`}>
+        {said === 'asked' ? m.work_consent_answer() : m.work_consent_change()}
+      </TextLink>
+    </p>
   );
 }

@@ -115,6 +115,7 @@ const SEEN = {
   paused: m.studio_cal_seen_paused,
   full: m.studio_cal_seen_full,
   week_full: m.studio_cal_seen_week,
+  held: m.studio_cal_seen_held,
   away: m.studio_cal_seen_away,
 } as const;
 

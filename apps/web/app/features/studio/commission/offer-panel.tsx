@@ -1,5 +1,6 @@
 import type { Commission } from '@keepsong/contract/studio';
-import { formatDate } from '@keepsong/domain/format/dates';
+import { formatDate, formatMoment } from '@keepsong/domain/format/dates';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -37,6 +38,7 @@ export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
       </Heading>
       <p>{m.studio_offer_text({ name: commission.from_name })}</p>
       <OfferedTime commission={commission} now={now} />
+      {commission.has_talk ? <p>{askWords(commission, now, locale)}</p> : null}
       <p className="studio-offer__fee num">
         {m.studio_offer_fee({ fee: formatMoney(commission.fee_cents, locale) })}
       </p>
@@ -56,6 +58,15 @@ export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
       />
     </Tissue>
   );
+}
+
+/** That the artist may ask the customer first, or what became of a question. */
+function askWords({ question }: Commission, now: Date, locale: Locale): string {
+  if (question === null) return m.studio_offer_ask();
+  if (question.is_answered) return m.studio_offer_answered();
+  return new Date(question.held_until) > now
+    ? m.studio_offer_held({ moment: formatMoment(question.held_until, locale, now) })
+    : m.studio_offer_silent();
 }
 
 /** The date that the artist must keep after accepting, and the time until then. */

@@ -71,7 +71,7 @@ export function ProfilePage({ content: { profile, artistId } }: { content: Profi
           <Portrait {...{ draft, photo, film, set: editor.set }} onPhoto={setPhoto} onFilm={setFilm} />
           <Facts {...{ draft, faults, set: editor.set }} />
           <About {...{ draft, faults, set: editor.set }} />
-          <Samples {...{ draft, faults, songs: saved.songs, set: editor.set }} />
+          <Samples {...{ draft, faults, songs: saved.songs, made: saved.made, set: editor.set }} />
         </fieldset>
         <aside className="earn-side">
           <section className="earn-panel">

@@ -19,10 +19,12 @@ import { Disclosure } from '~/ui/layout/accordion.tsx';
 import type { Draft } from './use-profile.ts';
 
 type Sample = Draft['samples'][number];
+type Made = ProfileView['made'];
 type Props = {
   draft: Draft;
   faults: ReadonlySet<string>;
   songs: ProfileView['songs'];
+  made: Made;
   set: (change: Partial<Draft>) => void;
 };
 
@@ -32,11 +34,11 @@ const keyOf = ({ song_id, upload_id }: Sample): string => upload_id ?? String(so
 const newSample = ({ id, file_name }: UploadedRecording, genre: Draft['genres'][number]): Sample => ({
   ...{ song_id: null, upload_id: id, title: file_name.replace(/\.\w+$/, '').slice(0, LIMITS.songTitle) },
   ...{ recipient: '', occasion: 'Just Because', genre, moods: [], tempo: '4' },
-  ...{ is_gift: false, has_consent: false },
+  ...{ is_gift: false, commission_id: null, has_consent: false },
 });
 
 /** The songs that customers hear on the artist's page, in their order. */
-export function Samples({ draft, faults, songs, set }: Props) {
+export function Samples({ draft, faults, songs, made, set }: Props) {
   const [sent, setSent] = useState<ProfileView['songs']>([]);
   const { samples } = draft;
   const fileOf = (sample: Sample) => [...sent, ...songs].find(({ id }) => id === keyOf(sample));
@@ -88,6 +90,10 @@ export function Samples({ draft, faults, songs, set }: Props) {
             >
               <SampleFields
                 sample={sample}
+                made={made.filter(
+                  ({ commission_id }) =>
+                    !samples.some((other) => other !== sample && other.commission_id === commission_id),
+                )}
                 isWrong={faults.has(`sample_${place}`)}
                 onChange={(next) => change(place, next)}
               />
@@ -109,9 +115,14 @@ export function Samples({ draft, faults, songs, set }: Props) {
   );
 }
 
-type FieldsProps = { sample: Sample; isWrong: boolean; onChange: (next: Partial<Sample>) => void };
+type FieldsProps = {
+  sample: Sample;
+  made: Made;
+  isWrong: boolean;
+  onChange: (next: Partial<Sample>) => void;
+};
 
-function SampleFields({ sample, isWrong, onChange }: FieldsProps) {
+function SampleFields({ sample, made, isWrong, onChange }: FieldsProps) {
   return (
     <div className="profile-sample">
       <TextInput
@@ -158,9 +169,13 @@ function SampleFields({ sample, isWrong, onChange }: FieldsProps) {
       <Checkbox
         label={m.studio_profile_gift()}
         checked={sample.is_gift}
-        onChange={({ currentTarget }) => onChange({ is_gift: currentTarget.checked, has_consent: false })}
+        disabled={sample.song_id !== null && sample.commission_id !== null}
+        onChange={({ currentTarget }) =>
+          onChange({ is_gift: currentTarget.checked, commission_id: null, has_consent: false })
+        }
       />
-      {sample.is_gift ? (
+      {sample.is_gift ? <WhichSong {...{ sample, made, onChange }} /> : null}
+      {sample.is_gift && sample.commission_id === null ? (
         <Checkbox
           label={m.studio_profile_consent()}
           hint={m.studio_profile_consent_hint()}
@@ -170,5 +185,35 @@ function SampleFields({ sample, isWrong, onChange }: FieldsProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Which song of a customer it is. A song that is on the page already stays what it is. */
+function WhichSong({ sample, made, onChange }: Omit<FieldsProps, 'isWrong'>) {
+  const { commission_id: chosen, song_id } = sample;
+  const consent = made.find(({ commission_id }) => commission_id === chosen)?.consent ?? null;
+  const hints = {
+    asked: m.studio_profile_which_asked,
+    given: m.studio_profile_which_given,
+    refused: m.studio_profile_which_refused,
+  };
+  const hint = consent ? hints[consent]() : m.studio_profile_which_hint();
+  return (
+    <Select
+      label={m.studio_profile_which()}
+      hint={chosen === null ? undefined : hint}
+      disabled={song_id !== null && chosen !== null}
+      options={[
+        { value: '', label: m.studio_profile_which_elsewhere() },
+        ...made.map(({ commission_id, title, recipient }) => ({
+          value: String(commission_id),
+          label: m.studio_profile_which_made({ title, recipient }),
+        })),
+      ]}
+      value={chosen === null ? '' : String(chosen)}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ commission_id: value === '' ? null : Number(value), has_consent: false })
+      }
+    />
   );
 }

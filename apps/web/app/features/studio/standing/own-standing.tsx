@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { LEVEL_WORDS, STRIKE_WORDS, standingRows } from '~/platform/words/standing.ts';
+import { helpWords, LEVEL_WORDS, STRIKE_WORDS, standingRows } from '~/platform/words/standing.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { Facts } from '~/ui/layout/facts.tsx';
@@ -44,12 +44,34 @@ export function OwnStanding() {
           <p className="muted">
             {standing.is_trusted ? m.standing_own_trusted() : m.standing_own_not_trusted()}
           </p>
+          {standing.effect === 'none' ? null : (
+            <p>{standing.effect === 'held' ? m.standing_own_held() : m.standing_own_later()}</p>
+          )}
+          <Help standing={standing} />
           <Facts rows={standingRows(standing).map(([label, value]) => ({ label, value }))} />
           {standing.list.map((strike) => (
             <StrikePanel key={strike.id} strike={strike} onDone={setStanding} />
           ))}
         </>
       )}
+    </section>
+  );
+}
+
+/** What the artist can do about a low standing. */
+function Help({ standing }: { standing: Standing }) {
+  const words = helpWords(standing);
+  if (words.length === 0) return null;
+  return (
+    <section className="standing-help" aria-labelledby="standing-help">
+      <Heading level={2} size="d4" id="standing-help">
+        {m.standing_do_title()}
+      </Heading>
+      <ul>
+        {words.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { HOLD_HOURS } from '@keepsong/domain/studio/question';
 import type { Block } from '../../mail/content.ts';
 import { KEEP, type Template } from '../template.ts';
 import { sleeve } from '../wording.ts';
@@ -15,7 +16,7 @@ const paragraphs = (written: string): Block[] =>
 export const songMessage: Template<'song_message'> = {
   keepSeconds: KEEP.news,
   mail: {
-    en: ({ song, artistName, text: written, path }, voice) => ({
+    en: ({ song, artistName, text: written, isBeforeYes, path }, voice) => ({
       subject: `${artistName} wrote to you about ${song.recipient}’s song`,
       preheader: `Reply to this email, and your answer reaches ${artistName}.`,
       heading: `${artistName} wrote to you`,
@@ -23,13 +24,20 @@ export const songMessage: Template<'song_message'> = {
         sleeve(song, 'en'),
         ...paragraphs(written),
         button('Answer', path),
+        ...(isBeforeYes
+          ? [
+              text(
+                `${artistName} has not said yes yet, and waits for your answer, ${HOLD_HOURS} hours at most. Without an answer by then the promised day is one day later.`,
+              ),
+            ]
+          : []),
         text(
           `You can also reply to this email: your answer goes to ${artistName} and to us. Addresses and phone numbers are hidden.`,
         ),
       ],
       reason: `You ordered this song at ${voice.brand}.`,
     }),
-    sp: ({ song, artistName, text: written, path }, voice) => ({
+    sp: ({ song, artistName, text: written, isBeforeYes, path }, voice) => ({
       subject: `${artistName} te escribió sobre la canción para ${song.recipient}`,
       preheader: `Responde a este correo y tu respuesta llega a ${artistName}.`,
       heading: `${artistName} te escribió`,
@@ -37,9 +45,50 @@ export const songMessage: Template<'song_message'> = {
         sleeve(song, 'sp'),
         ...paragraphs(written),
         button('Responder', path),
+        ...(isBeforeYes
+          ? [
+              text(
+                `${artistName} todavía no dijo que sí y espera tu respuesta, ${HOLD_HOURS} horas como máximo. Si hasta entonces no respondes, la fecha prometida pasa al día siguiente.`,
+              ),
+            ]
+          : []),
         text(
           `También puedes responder a este correo: tu respuesta llega a ${artistName} y a nosotros. Las direcciones y los teléfonos no se muestran.`,
         ),
+      ],
+      reason: `Pediste esta canción en ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};
+
+/** To the customer, who has not answered the question of an artist who is asked for the song. */
+export const questionUnanswered: Template<'question_unanswered'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ song, artistName, promisedDay, path }, voice) => ({
+      subject: `${song.recipient}’s song is promised for ${voice.day(promisedDay)} now`,
+      preheader: `${artistName} asked you something and waits for your answer.`,
+      heading: `${artistName} waits for your answer`,
+      blocks: [
+        sleeve(song, 'en'),
+        text(
+          `${artistName} asked you something ${HOLD_HOURS} hours ago and has no answer yet. So the promised day is ${voice.day(promisedDay)} now, one day later. It does not move again for this.`,
+        ),
+        button('Answer', path),
+      ],
+      reason: `You ordered this song at ${voice.brand}.`,
+    }),
+    sp: ({ song, artistName, promisedDay, path }, voice) => ({
+      subject: `La canción para ${song.recipient} está prometida ahora para el ${voice.day(promisedDay)}`,
+      preheader: `${artistName} te preguntó algo y espera tu respuesta.`,
+      heading: `${artistName} espera tu respuesta`,
+      blocks: [
+        sleeve(song, 'sp'),
+        text(
+          `${artistName} te preguntó algo hace ${HOLD_HOURS} horas y todavía no tiene respuesta. Por eso la fecha prometida es ahora el ${voice.day(promisedDay)}, un día después. Por esto no vuelve a moverse.`,
+        ),
+        button('Responder', path),
       ],
       reason: `Pediste esta canción en ${voice.brand}.`,
     }),

@@ -1,0 +1,38 @@
+import { RATE_AFTER_DAYS } from '@keepsong/domain/artists/standing';
+import { ok } from '@keepsong/domain/result';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { storyPath } from '../../notifications/page-paths.ts';
+import { songFactsOf } from '../../notifications/song-facts.ts';
+import { findToRate, insertAsked } from './standing.repository.ts';
+
+type Deps = { database: Database; clock: Clock; notifications: Pick<Notifications, 'notifyOwner'> };
+
+const A_BATCH = 50;
+/** After a long downtime, owners of songs that were accepted in this time are still asked. */
+const LOOK_BACK_DAYS = 14;
+
+/** Asks the owners of accepted songs once how many stars they give. */
+export function createAskRating({ database, clock, notifications }: Deps) {
+  return {
+    /** A job: takes one batch and returns how many owners it has asked. Safe to repeat and in parallel. */
+    async askDue(): Promise<number> {
+      const now = clock.now();
+      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+      const span = { after: daysAgo(RATE_AFTER_DAYS + LOOK_BACK_DAYS), until: daysAgo(RATE_AFTER_DAYS) };
+      const due = await findToRate(database.db, span, A_BATCH);
+      for (const { storyId, slug, songData, title, artistId, artistName } of due)
+        await database.transaction(async (tx) => {
+          if (!(await insertAsked(tx, { storyId, artistId, askedAt: now }))) return ok(null);
+          const params = { song: songFactsOf(songData, title), artistName, storyPath: storyPath(slug) };
+          await notifications.notifyOwner(tx, storyId, 'song_rating', params, `rating:${storyId}`);
+          return ok(null);
+        });
+      return due.length;
+    },
+  };
+}
+
+export type AskRating = ReturnType<typeof createAskRating>;

@@ -1,0 +1,95 @@
+import { STANDING_DAYS } from '@keepsong/domain/artists/standing';
+import type { Block } from '../../mail/content.ts';
+import { KEEP, type Template } from '../template.ts';
+import { sleeve } from '../wording.ts';
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
+
+/** To an artist at risk: no new songs before a producer has looked, and what helps. Also when that is over. */
+export const standingArtist: Template<'standing_artist'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ artistName, isHeld, path }, { brand }) => ({
+      subject: isHeld ? 'New songs wait until we have looked' : 'You get new songs again',
+      preheader: isHeld ? 'Your standing is low. See what helps.' : 'Customers can choose you again.',
+      heading: isHeld
+        ? `${artistName}, your standing is low`
+        : `${artistName}, customers can choose you again`,
+      blocks: isHeld
+        ? [
+            text(
+              `What we measure of your last ${STANDING_DAYS} days is below what customers are promised. So customers cannot choose you, and we offer you no new songs, until a producer has looked. You need not do anything for that.`,
+            ),
+            text(
+              'Songs that you have accepted go on, and you are paid for them as always. On the page of your standing you see what is low and what helps.',
+            ),
+            button('See your standing', path),
+          ]
+        : [
+            text('You are offered new songs again. Your calendar says how many.'),
+            button('See your standing', path),
+          ],
+      reason: `You take commissions at ${brand}.`,
+    }),
+    sp: ({ artistName, isHeld, path }, { brand }) => ({
+      subject: isHeld ? 'Las canciones nuevas esperan a que lo revisemos' : 'Vuelves a recibir canciones',
+      preheader: isHeld ? 'Tu situación es baja. Mira qué ayuda.' : 'Los clientes pueden elegirte otra vez.',
+      heading: isHeld
+        ? `${artistName}, tu situación es baja`
+        : `${artistName}, los clientes pueden elegirte otra vez`,
+      blocks: isHeld
+        ? [
+            text(
+              `Lo que medimos de tus últimos ${STANDING_DAYS} días está por debajo de lo que prometemos a los clientes. Por eso los clientes no pueden elegirte y no te ofrecemos canciones nuevas hasta que alguien de producción lo revise. No tienes que hacer nada para eso.`,
+            ),
+            text(
+              'Las canciones que aceptaste siguen adelante y se te pagan como siempre. En la página de tu situación ves qué está bajo y qué ayuda.',
+            ),
+            button('Ver tu situación', path),
+          ]
+        : [
+            text('Te ofrecemos canciones nuevas otra vez. Tu calendario dice cuántas.'),
+            button('Ver tu situación', path),
+          ],
+      reason: `Aceptas encargos en ${brand}.`,
+    }),
+  },
+  sms: null,
+};
+
+/** To the customer of an accepted song, once. */
+export const songRating: Template<'song_rating'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ song, artistName, storyPath }, { brand }) => ({
+      subject: `How many stars for ${song.recipient}’s song?`,
+      preheader: `It helps ${artistName}, and who orders next.`,
+      heading: `How did ${artistName} do?`,
+      blocks: [
+        sleeve(song, 'en'),
+        text(
+          `You have ${song.recipient}’s song for some days now. Give ${artistName} one to five stars on its page; it takes a moment. ${artistName} sees only the average of all songs.`,
+        ),
+        button('Give stars', storyPath),
+        text('We ask only this once.'),
+      ],
+      reason: `You ordered this song at ${brand}.`,
+    }),
+    sp: ({ song, artistName, storyPath }, { brand }) => ({
+      subject: `¿Cuántas estrellas para la canción de ${song.recipient}?`,
+      preheader: `Ayuda a ${artistName} y a quien pida después.`,
+      heading: `¿Qué tal lo hizo ${artistName}?`,
+      blocks: [
+        sleeve(song, 'sp'),
+        text(
+          `Tienes la canción para ${song.recipient} desde hace unos días. Dale a ${artistName} de una a cinco estrellas en su página; es un momento. ${artistName} solo ve la media de todas las canciones.`,
+        ),
+        button('Dar estrellas', storyPath),
+        text('Solo lo preguntamos esta vez.'),
+      ],
+      reason: `Pediste esta canción en ${brand}.`,
+    }),
+  },
+  sms: null,
+};

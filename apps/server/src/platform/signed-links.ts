@@ -1,0 +1,23 @@
+import { hmac, sameBytes } from './ids.ts';
+
+/**
+ * Tokens of mailed links to a question: the number of the question, signed with a key of the shop. So a reminder has the
+ * same link as the first mail, and the database holds nothing that opens it. `about` keeps the numbers of different kinds
+ * of questions apart.
+ */
+export function createSignedLinks(key: Buffer, about: string) {
+  const codeOf = (id: number): Buffer => hmac(key, `${about}:${id}`);
+  return {
+    tokenOf: (id: number): string => `${id}.${codeOf(id).toString('base64url')}`,
+
+    /** The number of the question; null for a token that the shop has not made. */
+    idOf(token: string): number | null {
+      const [, digits, code] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
+      if (digits === undefined || code === undefined) return null;
+      const id = Number(digits);
+      return sameBytes(Buffer.from(code, 'base64url'), codeOf(id)) ? id : null;
+    },
+  };
+}
+
+export type SignedLinks = ReturnType<typeof createSignedLinks>;

@@ -1,0 +1,44 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { StarChoice } from './star-choice.tsx';
+
+/** The owner of an accepted song gives it stars, or other stars. */
+export function RateSong({ story }: { story: Story }) {
+  const { revalidate } = useRevalidator();
+  const { busy, run } = useAction();
+  const rating = story.production?.rating ?? null;
+  const [stars, setStars] = useState(rating?.stars ?? null);
+  if (!rating) return null;
+  const artist = story.song.artist.fullName;
+  const rate = () =>
+    run(async () => {
+      if (stars === null) return;
+      const { browserMakers } = await import('~/platform/api/maker-api.ts');
+      await browserMakers().standing.rate({ params: { slug: story.slug }, body: { stars } });
+      toast.show({ tone: 'success', text: m.stories_rated({ artist }) });
+      await revalidate();
+    }, showFailure);
+  return (
+    <section className="panel story-accept" id="rate">
+      <Heading level={2} size="d4">
+        {rating.stars === null ? m.stories_rate_title({ artist }) : m.stories_rate_given()}
+      </Heading>
+      <p>{m.stories_rate_text({ artist })}</p>
+      <StarChoice stars={stars} onChoose={setStars} />
+      {stars === null || stars === rating.stars ? null : (
+        <div className="story-actions">
+          <Button busy={busy} variant="secondary" onClick={() => void rate()}>
+            {m.stories_rate()}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
