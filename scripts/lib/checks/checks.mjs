@@ -14,7 +14,7 @@ const WEB = { cwd: inRoot('apps', 'web') };
 
 /** The checks that do not run the shop. The size limits need the built web app. */
 export const STATIC = [
-  tool('format and lint', [bin('biome'), 'ci', '--colors=off', '.']),
+  tool('format and lint', [bin('biome'), 'ci', '--colors=off', '--error-on-warnings', '.']),
   tool('types', [bin('tsc'), '-p', 'tsconfig.json', '--noEmit']),
   tool(
     'types of the web app',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeSongWav } from '../adapters/audio/testing/make-song.ts';
-import type { Role, Things } from './access-rules.ts';
+import type { Role, Things } from './access-rules/rule.ts';
 import { songCart } from './commission-song.ts';
 import { pngOf } from './images.ts';
 import { lineOf, type sell } from './money.ts';

@@ -1,6 +1,6 @@
 import { REPORTS } from '@keepsong/domain/reports/reports';
 import type { Permission } from '@keepsong/domain/staff/permissions';
-import type { Role, Rule, Things } from './access-rules.ts';
+import type { Role, Rule, Things } from './access-rules/rule.ts';
 
 /** The request for a route that is not a call of the API, and the expected statuses for each role. */
 export type RouteRule = Pick<Rule, 'rule' | 'may' | 'allowed' | 'others'> & {

@@ -18,7 +18,7 @@ export function PlayCodes({ slug }: { slug: string }) {
   const set = (id: number, plays: boolean) =>
     run(async () => {
       await (await calls()).setPlayCode({ params: { slug, id }, body: { plays } });
-      setCodes((now) => now && now.map((code) => (code.id === id ? { ...code, plays } : code)));
+      setCodes((now) => now?.map((code) => (code.id === id ? { ...code, plays } : code)) ?? null);
     }, showFailure);
   return (
     <div className="mt-5">

@@ -41,7 +41,7 @@ export function useItems(vendorId: number) {
         showFailure,
       );
       await revalidate();
-      return done && done.refused.length;
+      return done?.refused.length ?? null;
     },
   };
 }

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { NO_ORDER, open, type Rule, staff } from './rule.ts';
+
+const CHANGE = { kind: 'genre', genre: '1' };
+
+/** Orders at the desk, and the links that their customers get. */
+export const ORDERS_RULES: Record<string, Rule> = {
+  'orders.list': staff('orders', () => ({})),
+  'orders.count': staff('orders', () => ({})),
+  'orders.choices': staff('orders', () => ({})),
+  // The order does not exist.
+  'orders.assign': staff('orders', () => ({ body: { numbers: [NO_ORDER], to: null } }), [404]),
+  'orders.sendReceipts': staff('orders', () => ({ body: { numbers: [NO_ORDER] } })),
+  // The order does not exist.
+  'orders.get': staff('orders', () => ({ params: { number: NO_ORDER } }), [404]),
+  'orders.readMessage': staff('messages', () => ({ params: { number: NO_ORDER, id: randomUUID() } }), [404]),
+  'orders.resendMessage': staff(
+    'messages',
+    () => ({ params: { number: NO_ORDER, id: randomUUID() } }),
+    [404],
+  ),
+  'orders.addNote': staff('orders', () => ({ params: { number: NO_ORDER }, body: { text: 'Calm' } }), [404]),
+  'orders.changes': staff('orders', () => ({ params: { number: NO_ORDER } }), [404]),
+  'orders.artists': staff('orders', () => ({ params: { number: NO_ORDER } }), [404]),
+  'orders.previewChange': staff(
+    'orders',
+    () => ({ params: { number: NO_ORDER }, body: { change: CHANGE } }),
+    [404],
+  ),
+  'orders.change': staff(
+    'orders',
+    () => ({ params: { number: NO_ORDER }, body: { change: CHANGE, reason: 'Asked by mail' } }),
+    [404],
+  ),
+  // Each order is answered for itself, so one that does not exist is no refusal.
+  'orders.previewDays': staff('orders', () => ({ body: { numbers: [NO_ORDER], day: '2026-12-01' } })),
+  'orders.changeDays': staff('orders', () => ({
+    body: { numbers: [NO_ORDER], day: '2026-12-01', reason: 'Storm' },
+  })),
+  'orders.previewResume': staff('orders', () => ({ params: { number: NO_ORDER } }), [404]),
+  'orders.resume': staff(
+    'orders',
+    () => ({ params: { number: NO_ORDER }, body: { reason: 'The bank agreed' } }),
+    [404],
+  ),
+  'orders.previewReturn': staff('refunds', () => ({ params: { number: NO_ORDER, id: 1 } }), [404]),
+  'orders.takeBack': staff(
+    'refunds',
+    () => ({ params: { number: NO_ORDER, id: 1 }, body: { reason: 'It is torn' } }),
+    [404],
+  ),
+  'orders.withdrawChange': staff('orders', () => ({ params: { number: NO_ORDER, id: 1 } }), [404]),
+  'orders.dispute': staff('refunds', () => ({ params: { number: NO_ORDER } }), [404]),
+  'orders.saveStatement': staff(
+    'refunds',
+    () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1, statement: 'It was heard.' } }),
+    [404],
+  ),
+  'orders.answerDispute': staff(
+    'refunds',
+    () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1, statement: 'It was heard.' } }),
+    [404],
+  ),
+  'orders.acceptDispute': staff(
+    'refunds',
+    () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1, reason: 'It was never made' } }),
+    [404],
+  ),
+  // Nobody has this token.
+  'orders.openChange': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
+  'orders.answerChange': open(() => ({ body: { token: 'x'.repeat(32), is_yes: true } }), [404]),
+  'orders.openLate': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
+  'orders.answerLate': open(() => ({ body: { token: 'x'.repeat(32), choice: 'wait' } }), [404]),
+};

@@ -1,0 +1,143 @@
+import type { GiftCardView } from '@keepsong/contract/credits';
+import { may } from '@keepsong/domain/staff/permissions';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { useUser } from '~/platform/session/use-user.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { fieldWords } from '../field-words.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import type { Act } from './change-dialog.tsx';
+
+export type Change = { kind: 'void' | 'resend' | 'refuse'; card: GiftCardView };
+
+const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().credits;
+
+export const nameOf = ({ recipient_name, recipient_email }: GiftCardView): string =>
+  recipient_name || recipient_email;
+
+type ActsProps = { act: Act; onChange: (change: Change) => void; onDone: () => void };
+
+/** A card that is redeemed or void has no buttons, and on a phone no line for them. */
+export const actsOf = (card: GiftCardView, props: ActsProps) =>
+  card.state === 'redeemed' || card.state === 'void' ? null : <CardActions card={card} {...props} />;
+
+function CardActions({ card, act, onChange, onDone }: ActsProps & { card: GiftCardView }) {
+  const role = useUser()?.staff_role ?? null;
+  const { busy, run } = useAction();
+  const name = nameOf(card);
+  const agree = () =>
+    void run(async () => {
+      const calls = await api();
+      await act(() => calls.approveGiftCard({ params: { id: card.id } }));
+      onDone();
+    }, showFailure);
+  if (card.state === 'waiting')
+    return (
+      <span className="desk-acts">
+        {card.is_yours ? (
+          <span className="desk-second">{m.desk_cards_waits()}</span>
+        ) : (
+          <Button
+            variant="ink"
+            size="small"
+            busy={busy}
+            aria-label={m.desk_cards_agree_of({ name })}
+            onClick={agree}
+          >
+            {m.desk_customers_agree()}
+          </Button>
+        )}
+        <Button
+          variant="soft"
+          size="small"
+          aria-label={card.is_yours ? m.desk_cards_back_of({ name }) : m.desk_cards_refuse_of({ name })}
+          onClick={() => onChange({ kind: 'refuse', card })}
+        >
+          {card.is_yours ? m.desk_customers_take_back() : m.desk_customers_refuse()}
+        </Button>
+      </span>
+    );
+  return (
+    <span className="desk-acts">
+      <Button
+        variant="soft"
+        size="small"
+        aria-label={m.desk_cards_resend_of({ name })}
+        onClick={() => onChange({ kind: 'resend', card })}
+      >
+        {m.desk_cards_resend()}
+      </Button>
+      {may(role, 'gift_card_void') ? (
+        <Button
+          className="desk-act--bad"
+          variant="soft"
+          size="small"
+          aria-label={m.desk_cards_void_of({ name })}
+          onClick={() => onChange({ kind: 'void', card })}
+        >
+          {m.desk_cards_void()}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+const CHANGE_WORDS = {
+  void: { title: m.desk_cards_void_of, lead: m.desk_cards_void_lead, done: m.desk_cards_void },
+  resend: { title: m.desk_cards_resend_of, lead: m.desk_cards_resend_lead, done: m.desk_cards_resend },
+  refuse: { title: m.desk_cards_refuse_of, lead: m.desk_cards_refuse_lead, done: m.desk_customers_refuse },
+} satisfies Record<Change['kind'], unknown>;
+
+type DialogProps = {
+  change: Change;
+  act: Act;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Asks why before a card is made void, sent again or refused. */
+export function CardDialog({ change: { kind, card }, act, onDone, onClose }: DialogProps) {
+  const [reason, setReason] = useState('');
+  const [email, setEmail] = useState(card.recipient_email);
+  const { busy, error, run } = useAction();
+  const wrong = fieldWords(error, { email: m.errors_email_invalid, reason: m.admin_why_missing });
+  const words = CHANGE_WORDS[kind];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const params = { id: card.id };
+    const done = await run(async () => {
+      const calls = await api();
+      return act(() => {
+        if (kind === 'void') return calls.voidGiftCard({ params, body: { reason } });
+        return kind === 'resend'
+          ? calls.resendGiftCard({ params, body: { email, reason } })
+          : calls.refuseGiftCard({ params, body: { reason } });
+      });
+    });
+    if (done) onDone();
+  };
+  return (
+    <ReasonDialog
+      title={words.title({ name: nameOf(card) })}
+      lead={words.lead()}
+      done={words.done()}
+      isDanger={kind === 'void'}
+      onSubmit={submit}
+      {...{ reason, setReason, busy, wrong, onClose }}
+    >
+      {kind === 'resend' ? (
+        <TextInput
+          label={m.admin_email()}
+          type="email"
+          autoComplete="off"
+          error={wrong.of.email}
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+      ) : null}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { fieldWords } from '../field-words.ts';
+import { useOnceKey } from '../use-once-key.ts';
+import type { Act } from './change-dialog.tsx';
+import { money, readDollars } from './customer-words.ts';
+
+const EMPTY = { amount: '', email: '', name: '', message: '', reason: '' };
+const LANGUAGES = { en: 'English', sp: 'Español' } satisfies Record<Locale, string>;
+
+/** Issues a gift card for which nobody has paid. */
+export function IssueForm({ act, onDone }: { act: Act; onDone: () => void }) {
+  const { locale: own } = usePage();
+  const [form, setForm] = useState(EMPTY);
+  const [locale, setLocale] = useState<Locale>('en');
+  const { keyOf, forget } = useOnceKey();
+  const { busy, error, run } = useAction();
+  const wrong = fieldWords(error, {
+    amount_cents: m.desk_cards_amount_wrong,
+    recipient_email: m.errors_email_invalid,
+    reason: m.admin_why_missing,
+  });
+  const cents = readDollars(form.amount);
+  const type = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await run(async () => {
+      const { browserDesk } = await import('~/platform/api/desk-api.ts');
+      const body = {
+        amount_cents: cents ?? 0,
+        recipient_email: form.email,
+        recipient_name: form.name,
+        message: form.message,
+        locale,
+        reason: form.reason,
+      };
+      return act(() => browserDesk().credits.issueGiftCard({ body }, { key: keyOf(body) }));
+    });
+    if (!done) return;
+    forget();
+    const { gift_card: card } = done;
+    const words = card.state === 'waiting' ? m.desk_cards_waits_for : m.desk_cards_issued;
+    toast.show({ tone: 'success', text: words({ email: card.recipient_email }) });
+    setForm(EMPTY);
+    onDone();
+  };
+  return (
+    <form noValidate className="desk-panel" onSubmit={submit}>
+      <h2 className="desk-title">{m.desk_cards_issue()}</h2>
+      <TextInput
+        label={m.desk_customers_amount()}
+        hint={m.desk_cards_amount_hint()}
+        inputMode="decimal"
+        autoComplete="off"
+        error={form.amount !== '' && cents === null ? m.desk_cards_amount_wrong() : wrong.of.amount_cents}
+        value={form.amount}
+        onChange={({ currentTarget }) => type('amount')(currentTarget.value)}
+      />
+      <TextInput
+        label={m.desk_cards_email()}
+        type="email"
+        autoComplete="off"
+        error={wrong.of.recipient_email}
+        value={form.email}
+        onChange={({ currentTarget }) => type('email')(currentTarget.value)}
+      />
+      <TextInput
+        label={m.desk_cards_name()}
+        autoComplete="off"
+        value={form.name}
+        onChange={({ currentTarget }) => type('name')(currentTarget.value)}
+      />
+      <TextArea
+        label={m.desk_cards_message()}
+        rows={2}
+        maxLength={500}
+        value={form.message}
+        onChange={({ currentTarget }) => type('message')(currentTarget.value)}
+      />
+      <Select
+        label={m.desk_customers_language()}
+        value={locale}
+        options={LOCALES.map((value) => ({ value, label: LANGUAGES[value] }))}
+        onChange={({ currentTarget }) =>
+          setLocale(LOCALES.find((one) => one === currentTarget.value) ?? locale)
+        }
+      />
+      <TextInput
+        label={m.admin_why()}
+        maxLength={300}
+        error={wrong.of.reason}
+        value={form.reason}
+        onChange={({ currentTarget }) => type('reason')(currentTarget.value)}
+      />
+      <FieldError>{wrong.rest}</FieldError>
+      <Button type="submit" size="small" wide busy={busy}>
+        {cents ? m.desk_cards_issue_sum({ amount: money(cents, own) }) : m.desk_cards_issue()}
+      </Button>
+    </form>
+  );
+}
