@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { FactRows } from '~/shell/desk/parts.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { CUSTOMERS_PAGE } from '../admin-paths.ts';
@@ -138,14 +139,7 @@ function MergeFacts({ merge }: { merge: MergePreview }) {
         {m.desk_customers_merge_what({ from: from.name || from.email, into: into.name || into.email })}
         <span className="desk-second">{`${from.email} → ${into.email}`}</span>
       </p>
-      <dl className="customer-facts">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows rows={rows} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { FactRows, Panel } from '~/shell/desk/parts.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Select } from '~/ui/field/select.tsx';
@@ -65,18 +66,13 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
     });
   };
   return (
-    <section className="desk-panel" aria-label={m.desk_customers_credit()}>
-      <h2 className="desk-title">{m.desk_customers_credit()}</h2>
-      <dl className="customer-facts">
-        <div>
-          <dt>{m.desk_customers_taxable()}</dt>
-          <dd>{money(credit.taxable_cents, locale)}</dd>
-        </div>
-        <div>
-          <dt>{m.desk_customers_non_taxable()}</dt>
-          <dd>{money(credit.non_taxable_cents, locale)}</dd>
-        </div>
-      </dl>
+    <Panel title={m.desk_customers_credit()}>
+      <FactRows
+        rows={[
+          [m.desk_customers_taxable(), money(credit.taxable_cents, locale)],
+          [m.desk_customers_non_taxable(), money(credit.non_taxable_cents, locale)],
+        ]}
+      />
       <Waiting customer={customer} act={act} onDecided={reload} />
       <form noValidate className="grid gap-3" onSubmit={submit}>
         <TextInput
@@ -119,7 +115,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
             : creditButton(cents, locale)}
         </Button>
       </form>
-    </section>
+    </Panel>
   );
 }
 
@@ -158,7 +154,7 @@ function Waiting({
   return (
     <>
       {credit.waiting.map((grant) => (
-        <div key={grant.id} className="customer-note">
+        <div key={grant.id} className="desk-memo">
           <p>
             {m.desk_customers_credit_asked({
               amount: money(grant.amount_cents, locale),

@@ -68,7 +68,7 @@ export function CustomerPage({ saved }: { saved: CustomerView }) {
           <Ledger customer={customer} />
           <Messages customer={customer} />
         </div>
-        <div className="customer-side">
+        <div className="desk-side">
           <Facts customer={customer} />
           {may(role, 'goodwill') ? (
             <CreditPanel customer={customer} act={act} onChanged={setCustomer} />
@@ -103,7 +103,7 @@ function Notices({ customer: { blocked, merged_into, new_address } }: Own) {
   return (
     <>
       {blocked ? (
-        <p className="customer-notice customer-notice--bad">
+        <p className="desk-notice desk-notice--bad mb-3">
           {m.desk_customers_blocked_since({
             at: formatMoment(blocked.at, locale, new Date()),
             reason: blocked.reason,
@@ -111,14 +111,14 @@ function Notices({ customer: { blocked, merged_into, new_address } }: Own) {
         </p>
       ) : null}
       {merged_into === null ? null : (
-        <p className="customer-notice">
+        <p className="desk-notice mb-3">
           <TextLink to={customerPath(merged_into)}>
             {m.desk_customers_merged_into({ id: merged_into })}
           </TextLink>
         </p>
       )}
       {new_address ? (
-        <p className="customer-notice">
+        <p className="desk-notice mb-3">
           {m.desk_customers_address_waits({
             email: new_address.email,
             until: formatMoment(new_address.expires_at, locale, new Date()),

@@ -1,10 +1,11 @@
 import type { CustomerView } from '@keepsong/contract/customers';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { FactRows, Panel } from '~/shell/desk/parts.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
@@ -18,15 +19,6 @@ import { useMoment } from './use-moment.ts';
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().customers;
 
 type Own = { customer: CustomerView };
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="desk-panel" aria-label={title}>
-      <h2 className="desk-title">{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 export function Facts({ customer: { email, phone, locale: language, is_guest, consents } }: Own) {
   const moment = useMoment();
@@ -43,14 +35,7 @@ export function Facts({ customer: { email, phone, locale: language, is_guest, co
   ];
   return (
     <Panel title={m.desk_customers_contact()}>
-      <dl className="customer-facts">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows rows={rows} />
     </Panel>
   );
 }
@@ -85,7 +70,7 @@ export function Notes({ customer, onChanged }: Own & { onChanged: (customer: Cus
   return (
     <Panel title={m.desk_customers_notes()}>
       {customer.notes.map(({ id, note: text, by, created_at }) => (
-        <div key={id} className="customer-note">
+        <div key={id} className="desk-memo">
           <p>{text}</p>
           <p className="desk-second">{`${by}, ${moment(created_at)}`}</p>
         </div>
@@ -112,7 +97,7 @@ export function Devices({ customer: { sessions }, onChange }: Own & { onChange: 
   return (
     <Panel title={m.desk_customers_devices()}>
       {sessions.length === 0 ? <p className="muted">{m.desk_customers_no_devices()}</p> : null}
-      <ul className="customer-devices">
+      <ul className="desk-trail">
         {sessions.map((session) => (
           <li key={session.id}>
             {session.user_agent || m.desk_customers_unknown_device()}
@@ -142,7 +127,7 @@ export function Referrals({ customer: { referrals } }: Own) {
           </TextLink>
         </p>
       ) : null}
-      <ul className="customer-devices">
+      <ul className="desk-trail">
         {friends.map((friend) => (
           <li key={friend.id}>
             <TextLink to={customerPath(friend.id)} quiet>
@@ -172,7 +157,7 @@ export function AccountPanel({
     }, showFailure);
   return (
     <Panel title={m.desk_customers_account()}>
-      <div className="customer-acts">
+      <div className="desk-choices">
         {isEnded ? null : (
           <>
             <Button variant="soft" size="small" onClick={() => onChange('address')}>

@@ -38,14 +38,16 @@ const KNOWN: Readonly<Record<string, () => string>> = {
 export const stateWords = (state: string): string =>
   Object.hasOwn(KNOWN, state) ? (KNOWN[state]?.() ?? state) : state;
 
-/** Tints of design/desk.md: which look a state has. */
-export const stateTone = (state: string): 'new' | 'work' | 'done' | 'back' | 'bad' | 'plain' => {
-  if (state === 'placed' || state === 'bought' || state === 'waiting' || state === 'created') return 'new';
-  if (state === 'in_production' || state === 'sent' || state === 'held') return 'work';
-  if (state === 'shipped' || state === 'redeemed' || state === 'rewarded') return 'done';
-  if (state === 'partly_refunded' || state === 'refunded') return 'back';
-  return state === 'disputed' || state === 'refused' ? 'bad' : 'plain';
+const LOOKS: Readonly<Record<string, string>> = {
+  ...{ placed: 'new', bought: 'new', waiting: 'new', created: 'new' },
+  ...{ in_production: 'in_work', sent: 'in_work', held: 'in_work' },
+  ...{ shipped: 'delivered', redeemed: 'delivered', rewarded: 'delivered' },
+  ...{ partly_refunded: 'refunded', refunded: 'refunded', disputed: 'disputed', refused: 'disputed' },
 };
+
+/** Which look a state has, of those that `desk.css` knows. A state that needs no eye is grey. */
+export const stateLook = (state: string): string =>
+  Object.hasOwn(LOOKS, state) ? (LOOKS[state] ?? 'cancelled') : 'cancelled';
 
 /** An amount that somebody typed in dollars, in cents; null when it cannot be read. */
 export function readDollars(typed: string): number | null {

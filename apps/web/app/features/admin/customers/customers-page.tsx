@@ -2,6 +2,7 @@ import type { CustomerRow } from '@keepsong/contract/customers';
 import { formatShortDay } from '@keepsong/domain/format/dates';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { StateTag } from '~/shell/desk/parts.tsx';
 import { CUSTOMERS_PAGE, customerPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
@@ -52,8 +53,7 @@ const CUSTOMER_LIST: DeskList<CustomerRow> = {
 };
 
 function Kind({ row: { is_blocked, is_guest } }: { row: CustomerRow }) {
-  if (is_blocked)
-    return <span className="customer-state customer-state--bad">{m.desk_customers_blocked()}</span>;
+  if (is_blocked) return <StateTag look="disputed">{m.desk_customers_blocked()}</StateTag>;
   return is_guest ? m.desk_customers_guest() : m.desk_customers_has_account();
 }
 

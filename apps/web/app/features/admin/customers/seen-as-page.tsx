@@ -38,7 +38,7 @@ export function SeenAsPage({ customer, path }: { customer: CustomerView; path: s
         title={m.desk_customers_see_title({ name: name || email })}
         facts={m.desk_customers_see_facts()}
       />
-      <nav className="customer-tabs" onFocus={keepInSight} aria-label={m.desk_customers_see_pages()}>
+      <nav className="desk-ways" onFocus={keepInSight} aria-label={m.desk_customers_see_pages()}>
         {pages.map(([to, words]) => (
           <ShopLink
             key={to}

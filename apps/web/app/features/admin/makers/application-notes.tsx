@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { Panel } from '~/shell/desk/parts.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { ChoiceChips } from '~/ui/field/choice-chips.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
@@ -34,10 +35,9 @@ export function ApplicationNotes({ application, onChanged }: Props) {
     });
   };
   return (
-    <section className="desk-panel" aria-label={m.desk_makers_notes()}>
-      <h2 className="desk-title">{m.desk_makers_notes()}</h2>
+    <Panel title={m.desk_makers_notes()}>
       {application.notes.map((one) => (
-        <div key={one.id} className="makers-note">
+        <div key={one.id} className="desk-memo">
           <p>
             {one.score === null ? null : <b>{m.desk_makers_score_of({ score: one.score })} </b>}
             {one.note}
@@ -67,6 +67,6 @@ export function ApplicationNotes({ application, onChanged }: Props) {
           {m.desk_makers_note_add()}
         </Button>
       </form>
-    </section>
+    </Panel>
   );
 }

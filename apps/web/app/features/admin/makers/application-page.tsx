@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
+import { FactRows, Panel, Trail } from '~/shell/desk/parts.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
@@ -46,14 +47,14 @@ export function ApplicationPage({ saved }: { saved: ApplicationView }) {
       <div className="desk-columns">
         <div className="makers-main">
           {application.reason ? (
-            <p className="makers-notice">{m.desk_makers_refused_because({ reason: application.reason })}</p>
+            <p className="desk-notice">{m.desk_makers_refused_because({ reason: application.reason })}</p>
           ) : null}
           {trial ? <Trial trial={trial} /> : null}
           <Songs application={application} />
           <section>
             <h2 className="desk-title desk-title--ruled">{m.desk_makers_about()}</h2>
             {application.about ? (
-              <p className="makers-text">{application.about}</p>
+              <p className="desk-written">{application.about}</p>
             ) : (
               <p className="muted">{m.desk_makers_about_none()}</p>
             )}
@@ -63,7 +64,7 @@ export function ApplicationPage({ saved }: { saved: ApplicationView }) {
             ) : null}
           </section>
         </div>
-        <div className="makers-side">
+        <div className="desk-side">
           <Facts application={application} />
           <ApplicationNotes application={application} onChanged={setApplication} />
           <History application={application} />
@@ -82,7 +83,7 @@ type ActionsProps = { application: ApplicationView; isSent: boolean; onStep: (st
 function Actions({ application: { state }, isSent, onStep }: ActionsProps) {
   if (state !== 'applied' && state !== 'trial') return null;
   return (
-    <div className="makers-acts">
+    <div className="desk-choices">
       {state === 'applied' ? (
         <Button size="small" onClick={() => onStep('invite')}>
           {m.desk_makers_invite()}
@@ -142,11 +143,11 @@ function Trial({ trial }: { trial: TrialView }) {
           ? m.desk_makers_trial_came({ at: formatMoment(sent_at, locale, new Date()) })
           : m.desk_makers_trial_waits()}
       </p>
-      {returned ? <p className="makers-notice">{m.desk_makers_returned({ note: returned })}</p> : null}
+      {returned ? <p className="desk-notice">{m.desk_makers_returned({ note: returned })}</p> : null}
       {recording ? <Song song={recording} title={title} /> : null}
-      {lyrics ? <p className="makers-lyrics">{lyrics}</p> : null}
+      {lyrics ? <p className="makers-lyrics desk-written">{lyrics}</p> : null}
       <Disclosure summary={m.desk_makers_brief()}>
-        <p className="makers-text">{brief}</p>
+        <p className="desk-written">{brief}</p>
       </Disclosure>
     </section>
   );
@@ -183,40 +184,28 @@ function Facts({ application }: { application: ApplicationView }) {
     [m.desk_makers_score(), score === null ? '–' : m.desk_makers_score_of({ score })],
   ];
   return (
-    <section className="desk-panel" aria-label={m.desk_makers_facts()}>
-      <h2 className="desk-title">{m.desk_makers_facts()}</h2>
-      <dl className="makers-facts">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <Panel title={m.desk_makers_facts()}>
+      <FactRows rows={rows} />
       {artist_id !== null && may(role, 'artists') ? (
         <p>
           <TextLink to={artistDeskPath(artist_id)}>{m.desk_makers_to_artist()}</TextLink>
         </p>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 
 function History({ application: { history } }: { application: ApplicationView }) {
   const { locale } = usePage();
   return (
-    <section className="desk-panel" aria-label={m.desk_makers_history()}>
-      <h2 className="desk-title">{m.desk_makers_history()}</h2>
-      <ol className="makers-history">
-        {history.map(({ state, by, at }) => (
-          <li key={at}>
-            {APPLICATION_WORDS[state]()}
-            <span className="desk-second">
-              {[by, formatMoment(at, locale, new Date())].filter(Boolean).join(', ')}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Panel title={m.desk_makers_history()}>
+      <Trail
+        rows={history.map(({ state, by, at }) => ({
+          key: at,
+          words: APPLICATION_WORDS[state](),
+          second: [by, formatMoment(at, locale, new Date())].filter(Boolean).join(', '),
+        }))}
+      />
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { vocalsWords } from '~/platform/words/vocals.ts';
+import { FactRows, Panel, Trail } from '~/shell/desk/parts.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { ARTISTS_PAGE, applicationPath } from '../admin-paths.ts';
@@ -39,7 +40,7 @@ export function ArtistPage({ saved, children }: Props) {
           </>
         }
         actions={
-          <div className="makers-acts">
+          <div className="desk-choices">
             {isHidden ? null : (
               <ButtonLink to={`/artists/${artist.id}`} variant="secondary" size="small" icon="external">
                 {m.desk_makers_see_page()}
@@ -60,10 +61,9 @@ export function ArtistPage({ saved, children }: Props) {
       />
       <div className="desk-columns">
         <div className="makers-main">{children}</div>
-        <div className="makers-side">
-          <section className="desk-panel" aria-label={m.desk_makers_facts()}>
-            <h2 className="desk-title">{m.desk_makers_facts()}</h2>
-            <Rows
+        <div className="desk-side">
+          <Panel title={m.desk_makers_facts()}>
+            <FactRows
               rows={[
                 [m.admin_email(), user?.email ?? m.desk_makers_no_account()],
                 [m.desk_makers_genres(), genresOf(artist.genres)],
@@ -83,7 +83,7 @@ export function ArtistPage({ saved, children }: Props) {
                 </TextLink>
               </p>
             )}
-          </section>
+          </Panel>
           <Hidings artist={artist} />
         </div>
       </div>
@@ -101,35 +101,20 @@ export function ArtistPage({ saved, children }: Props) {
   );
 }
 
-const Rows = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
-  <dl className="makers-facts">
-    {rows.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
 /** When the staff hid the artist or showed them again. */
 function Hidings({ artist: { history } }: { artist: RosterArtist }) {
   const { locale } = usePage();
   if (history.length === 0) return null;
   return (
-    <section className="desk-panel" aria-label={m.desk_makers_history()}>
-      <h2 className="desk-title">{m.desk_makers_history()}</h2>
-      <ol className="makers-history">
-        {history.map(({ state, by, why, at }) => (
-          <li key={at}>
-            {[ARTIST_WORDS[state](), why].filter(Boolean).join(': ')}
-            <span className="desk-second">
-              {[by, formatMoment(at, locale, new Date())].filter(Boolean).join(', ')}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Panel title={m.desk_makers_history()}>
+      <Trail
+        rows={history.map(({ state, by, why, at }) => ({
+          key: at,
+          words: [ARTIST_WORDS[state](), why].filter(Boolean).join(': '),
+          second: [by, formatMoment(at, locale, new Date())].filter(Boolean).join(', '),
+        }))}
+      />
+    </Panel>
   );
 }
 

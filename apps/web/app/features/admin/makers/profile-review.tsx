@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { Trail } from '~/shell/desk/parts.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
@@ -86,7 +87,7 @@ export function ProfileReview({ artistId, loaded }: Props) {
             ))}
           </dl>
           <Files profile={profile} changed={changed} />
-          <div className="makers-acts">
+          <div className="desk-choices">
             <Button size="small" busy={busy} onClick={() => void release()}>
               {m.desk_makers_release()}
             </Button>
@@ -99,16 +100,14 @@ export function ProfileReview({ artistId, loaded }: Props) {
         <p className="muted">{m.desk_makers_profile_none()}</p>
       )}
       {profile && profile.history.length > 0 ? (
-        <ol className="makers-history makers-history--profile">
-          {profile.history.map(({ state, by, note, at }) => (
-            <li key={at}>
-              {[PROFILE_WORDS[state](), note].filter(Boolean).join(': ')}
-              <span className="desk-second">
-                {[by, formatMoment(at, locale, new Date())].filter(Boolean).join(', ')}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <Trail
+          className="mt-4"
+          rows={profile.history.map(({ state, by, note, at }) => ({
+            key: at,
+            words: [PROFILE_WORDS[state](), note].filter(Boolean).join(': '),
+            second: [by, formatMoment(at, locale, new Date())].filter(Boolean).join(', '),
+          }))}
+        />
       ) : null}
       {isReturning && profile ? (
         <ReturnDialog

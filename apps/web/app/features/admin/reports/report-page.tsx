@@ -57,7 +57,7 @@ export function ReportPage({ report, names, isMailed }: ReportPageData) {
         })}
         actions={<Download report={report} />}
       />
-      <nav className="report-tabs" onFocus={keepInSight} aria-label={m.desk_reports_title()}>
+      <nav className="desk-ways" onFocus={keepInSight} aria-label={m.desk_reports_title()}>
         {names.map((one) => (
           <ShopLink key={one} to={tabPath(one, report)} aria-current={one === name ? 'page' : undefined}>
             {REPORT_WORDS[one].name()}
@@ -71,7 +71,7 @@ export function ReportPage({ report, names, isMailed }: ReportPageData) {
           <ChartPanel report={report} />
           <Rows report={report} />
         </div>
-        <div className="report-side">
+        <div className="desk-side">
           {report.parts.length > 0 ? <Parts parts={report.parts} /> : null}
           <MailPanel key={name} name={name} isMailed={isMailed} />
         </div>
@@ -175,7 +175,7 @@ function SeriesTable({ report, title }: { report: ReportView; title: string }) {
   const { name, by, series, previous } = report;
   const field = REPORT_CHART[name];
   return (
-    <table className="report-hidden">
+    <table className="sr-only">
       <caption>{title}</caption>
       <thead>
         <tr>
@@ -211,7 +211,7 @@ function Rows({ report }: { report: ReportView }) {
   return (
     <>
       <table className="desk-table report-table">
-        <caption className="report-hidden">{REPORT_WORDS[name].name()}</caption>
+        <caption className="sr-only">{REPORT_WORDS[name].name()}</caption>
         <thead>
           <tr>
             {fields.map(({ field, label, isNumber }) => (

@@ -40,7 +40,7 @@ export function SystemPage({ page: { part: open, overview, shown } }: { page: Sy
         }
       />
       {overview ? <Figures overview={overview} /> : <PartMissing onRetry={() => void revalidate()} />}
-      <nav className="report-tabs system-tabs" onFocus={keepInSight} aria-label={m.desk_system_parts()}>
+      <nav className="desk-ways system-tabs" onFocus={keepInSight} aria-label={m.desk_system_parts()}>
         {SYSTEM_PARTS.map((part) => (
           <ShopLink key={part} to={partPath(part)} aria-current={part === open ? 'page' : undefined}>
             {PART_WORDS[part]()}

@@ -7,6 +7,7 @@ import { showFailure } from '~/platform/api/show-failure.ts';
 import { sleevePath } from '~/platform/art/song-art.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { StateTag } from '~/shell/desk/parts.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { aboutWords, exactMoney, KIND_WORDS, STATE_WORDS, shareWords } from './earning-words.ts';
@@ -90,8 +91,12 @@ function Balance({ earnings, isVendor }: { earnings: Earnings; isVendor: boolean
   );
 }
 
+const STATE_LOOKS = {
+  ...{ held: 'held', payable: 'payable', sent: 'payable', paid: 'delivered', failed: 'failed' },
+} as const satisfies Record<EarningEntry['state'], string>;
+
 const State = ({ state }: { state: EarningEntry['state'] }) => (
-  <span className={`earn-state earn-state--${state}`}>{STATE_WORDS[state]()}</span>
+  <StateTag look={STATE_LOOKS[state]}>{STATE_WORDS[state]()}</StateTag>
 );
 
 const dayOf = (at: string, locale: Locale): string => formatShortDay(at, locale, new Date());

@@ -29,10 +29,10 @@ export default function TrialPanel({ loaded }: { loaded: TrialView }) {
         <p>
           <b>{m.studio_trial_by({ day: formatWeekday(trial.due_day, locale) })}</b> {m.studio_trial_free()}
         </p>
-        <p className="trial-text">{trial.brief}</p>
+        <p className="desk-written">{trial.brief}</p>
       </Tissue>
       {trial.returned ? (
-        <p className="trial-text" role="status">
+        <p className="desk-written" role="status">
           <b>{m.studio_trial_returned()}</b> {trial.returned}
         </p>
       ) : null}

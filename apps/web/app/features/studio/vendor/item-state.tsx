@@ -1,7 +1,11 @@
 import type { ItemState } from '@keepsong/domain/studio/vendor-items';
+import { StateTag } from '~/shell/desk/parts.tsx';
 import { STATE_WORDS } from './item-words.ts';
 
-/** A state as a disc that fills and a word. */
+const LOOKS: Readonly<Record<ItemState, string>> = {
+  ...{ new: 'new', making: 'in_work', shipped: 'to_be_checked', arrived: 'delivered', problem: 'disputed' },
+};
+
 export const ItemStateTag = ({ state }: { state: ItemState }) => (
-  <span className={`vend-state vend-state--${state}`}>{STATE_WORDS[state]()}</span>
+  <StateTag look={LOOKS[state]}>{STATE_WORDS[state]()}</StateTag>
 );

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+/** A box of the desk with a title, mostly at the side of a page. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="desk-panel" aria-label={title}>
+      <h2 className="desk-title">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What is known of something: labels and values beside each other. */
+export const FactRows = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
+  <dl className="desk-facts">
+    {rows.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+type Past = { key: string; words: ReactNode; second: string };
+
+/** What happened to something, each with a line about when and by whom. */
+export const Trail = ({ rows, className }: { rows: readonly Past[]; className?: string }) => (
+  <ol className={className ? `desk-trail ${className}` : 'desk-trail'}>
+    {rows.map(({ key, words, second }) => (
+      <li key={key}>
+        {words}
+        <span className="desk-second">{second}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+/** A state as a disc that fills and a word, so that the colour does not stand alone. */
+export const StateTag = ({ look, children }: { look: string; children: ReactNode }) => (
+  <span className={`desk-state desk-state--${look}`}>{children}</span>
+);
