@@ -37,7 +37,7 @@ const draft = z.object({
   song_data: songData,
   /** The saved pronunciations that `song_data` contains, with their ids and recordings. */
   pronunciations: z.array(pronunciation),
-  /** What the customer tells the artist in the own voice. */
+  /** What customers tell the artist in their own voice. */
   voice_memo: voiceMemo.nullable(),
   email: z.string().nullable(),
   /**

@@ -97,7 +97,7 @@ const cartPayload = z.object({
     /** Codes of gift cards that pay for this order. With the order they become credit of the customer's account. */
     gift_card_codes: z.array(text(64)).max(MOST_GIFT_CARDS).optional(),
     affiliate: text(120).nullish(),
-    /** What the giver writes for who opens the parcel. It lies in it, on the slip without prices. */
+    /** The gift message: printed on the packing slip, which shows no prices. */
     gift_note: text(LIMITS.giftNote).trim().optional(),
     products: z.array(cartProduct).max(99),
     user_agent: text(512).optional(),

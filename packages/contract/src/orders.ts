@@ -31,7 +31,7 @@ export const orderFilters = {
   max_cents: z.coerce.number().int().min(0).max(100_000_000).optional(),
   language: z.enum(LOCALES).optional(),
   rush: YES.optional(),
-  /** The promised day has passed, and the song is not there. */
+  /** The promised day has passed, and the song is not delivered. */
   late: YES.optional(),
   /** Nobody takes the song: the shop looks for an artist. */
   unclaimed: YES.optional(),

@@ -16,7 +16,7 @@ const answer = z.object({
   /** Null in a preview. */
   refund: refund.nullable(),
   amount_cents: cents,
-  /** The whole effect. A preview lists the same as the act. */
+  /** Everything that the refund does. The preview and the refund itself list the same. */
   effects: z.array(z.object({ kind: z.enum(REFUND_EFFECTS), amount_cents: cents })),
   lines: z.array(z.object({ id: z.string(), amount_cents: cents })),
   needs_second_person: z.boolean(),

@@ -31,7 +31,7 @@ export const REFUSAL_CODES = [
   'nothing_payable',
   /** The refund or credit does not wait for a second person any more. */
   'already_decided',
-  /** The application is not in the state that the action needs: it was decided, or its trial song is not there. */
+  /** The application is not in the state that the action needs: it was decided, or its trial song has not come yet. */
   'application_state',
   /** The profile was changed elsewhere, or is with somebody else. */
   'profile_changed',

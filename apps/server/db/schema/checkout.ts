@@ -33,7 +33,7 @@ export type FrozenCart = {
    * The code of a coupon with a limited number of uses. When the customer submits the checkout, one use is reserved.
    */
   countedCoupon?: string | null;
-  /** What the giver wrote for who opens the parcel. It lies in it, on the slip without prices. */
+  /** The gift message: printed on the packing slip, which shows no prices. */
   giftNote?: string;
   /**
    * The ids of the gift cards that pay. When the customer submits the checkout, they become credit of the account.

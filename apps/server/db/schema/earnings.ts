@@ -77,7 +77,7 @@ export const earnings = pgTable(
   ],
 );
 
-/** What is held, until when. A row is deleted when its pay becomes payable; the ledger says what was paid. */
+/** Until when pay is held. A row is deleted when its pay becomes payable; the ledger has the amounts. */
 export const earningHolds = pgTable(
   'earning_holds',
   {

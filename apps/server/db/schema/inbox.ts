@@ -4,8 +4,9 @@ import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique 
 import { at, createdAt, id, oneOf, ref } from './columns.ts';
 
 /**
- * Who of the staff takes care of something that waits, and until when it is put off. `key` names what waits, such as
- * `refund:12`; it is a row of another table. The people have no foreign keys, because a mark outlives their accounts.
+ * Which member of the staff takes care of something that waits, and until when it is put off. `key` names what waits,
+ * such as `refund:12`; it is a row of another table. The people have no foreign keys, because a mark outlives their
+ * accounts.
  */
 export const inboxMarks = pgTable(
   'inbox_marks',
@@ -15,7 +16,7 @@ export const inboxMarks = pgTable(
     snoozedUntil: at(),
     /** Why it was put off or closed. */
     reason: text().notNull().default(''),
-    /** What happens to the same thing after this time is in the inbox again. */
+    /** Anything that happens to the same thing after this time brings it back into the inbox. */
     closedAt: at(),
     changedBy: ref().notNull(),
     changedAt: at().notNull().default(sql`now()`),

@@ -40,7 +40,8 @@ export const outbox = pgTable(
     index('outbox_recipient').on(sql`lower(${t.recipient}) text_pattern_ops`, t.createdAt),
     index('outbox_order').on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
     index('outbox_abandoned').on(t.abandonedAt).where(sql`${t.abandonedAt} is not null`),
-    // What the staff list: all, mails that did not arrive, and the few text messages among the many mails.
+    // For the lists of the staff: all messages, those that did not arrive, and text messages, which are few among many
+    // mails.
     index('outbox_newest').on(t.createdAt, t.id),
     index('outbox_bounced').on(t.bouncedAt, t.id).where(sql`${t.bouncedAt} is not null`),
     index('outbox_sms').on(t.createdAt, t.id).where(sql`${t.channel} = 'sms'`),

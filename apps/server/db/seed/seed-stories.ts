@@ -31,7 +31,7 @@ type NewStory = typeof stories.$inferInsert;
 type NewCommission = typeof commissions.$inferInsert;
 type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; ownerId: number; now: Date };
 type Brief = typeof DELIVERED_STORY | typeof STORY_IN_PRODUCTION | CheckedStory;
-/** The late song was to come so many days ago, or the day before that. */
+/** How many days ago the late song was due, or one day more. */
 const LATE_DAYS = 3;
 /** The tips of the delivered songs, in cents. */
 const TIP_CENTS = 2_500;

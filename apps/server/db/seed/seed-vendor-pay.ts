@@ -12,7 +12,7 @@ const GOODS = [
   { daysAgo: 19, cents: 2_880, isPayable: true },
   { daysAgo: 4, cents: 1_740, isPayable: false },
 ] as const;
-/** The held goods are payable so many days from now. */
+/** In how many days the held goods are payable. */
 const HELD_DAYS = 10;
 
 /** Posts what the vendor with this account has earned, held and payable. The goods stand for orders of the demo customer. */

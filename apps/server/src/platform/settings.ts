@@ -35,7 +35,10 @@ export type Settings = Readonly<{
   logLevel: NonNullable<EnvironmentValues['LOG_LEVEL']>;
   /** How long a stopping process still serves, so that proxies can notice that it is not ready. */
   drainMs: number;
-  /** `ADDRESS_BUDGETS`: whether one network address may have only so many pages rendered and reads made (decision 0072). */
+  /**
+   * `ADDRESS_BUDGETS`: whether the number of rendered pages and reads is limited for each network address (decision
+   * 0072).
+   */
   addressBudgets: boolean;
   /** `SECURITY_LOG_DAYS`: how many days the log of security events is kept (decision 0073). */
   securityLogDays: number;

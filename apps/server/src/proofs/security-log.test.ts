@@ -50,7 +50,8 @@ describe('the log has', () => {
       const refused = Object.entries(RULES).filter(([, rule]) => rule.may && !may(role, rule.may));
       // Rules of the staff make their inputs of nothing that stands in the database.
       const input = (rule: Rule) => rule.input({} as Things);
-      // Each person comes from an address of their own, of which the log takes only so many refusals at once.
+      // Each person has an address of their own, because the log takes only a limited number of refusals from one
+      // address.
       for (let from = 0; from < refused.length; from += 40) {
         const part = refused.slice(from, from + 40);
         const { visitor, id } = await signedIn(shop, newEmail(), role);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { idParam, reason, text } from '../common.ts';
 import type { CallSchema } from '../transport/call-schemas.ts';
 
-/** Goods on their way back to who made them. */
+/** Goods on their way back to the vendor who made them. */
 export const goodsReturn = z.object({
   state: z.enum(statesOf(PARCELS)),
   carrier: z.string().nullable(),

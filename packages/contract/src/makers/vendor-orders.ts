@@ -34,8 +34,8 @@ const item = z.object({
     })
     .nullable(),
   /**
-   * What it is printed from. `lines` are the lines of the song as they will be printed. Null for goods that are made from
-   * the customer's pictures alone; not ready while the song is not there.
+   * What it is printed from. `lines` are the lines of the song as they will be printed. Null for goods that are made
+   * from the customer's pictures alone; not ready until the song is delivered.
    */
   print: z
     .object({
@@ -73,7 +73,7 @@ const vendorOrder = z.object({
   ordered_at: at,
   /** Null when the customer's account is deleted. */
   ship_to: shippingAddress.nullable(),
-  /** What the giver wrote for who opens the parcel. */
+  /** The gift message, for the person who opens the parcel. */
   gift_note: z.string(),
   /** What the vendor gets for all of it, as the books say now. */
   pay_cents: cents,

@@ -34,7 +34,7 @@ const bonus = z.object({
 export type BonusView = z.output<typeof bonus>;
 
 const pay = z.object({
-  /** What holds for who has no row. */
+  /** The shares of those who have no row of their own. */
   usual: z.object({ song: share, extra_verse: share, revision: share, goods: share }),
   /** By whom and kind, the last day first. Rows of the past stay. */
   rates: z.array(rate),

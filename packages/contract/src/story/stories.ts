@@ -44,7 +44,7 @@ export const brief = z.object({
   pronunciations: z.array(
     z.object({ subject: z.string(), pronounce: z.string(), audio_url: z.string().nullable() }),
   ),
-  /** What the customer tells in the own voice. */
+  /** The customer's voice memo. */
   voice_memo: z.object({ audio_url: z.string(), duration_seconds: z.number() }).nullable(),
 });
 

@@ -25,5 +25,5 @@ export const fitOf = (facts: FitFacts): number =>
   );
 
 export type FitTone = 'good' | 'fair' | 'poor';
-/** Who does not sing the genre in the voice is poor, whatever else is true. */
+/** An artist who does not sing the genre in the wanted voice is a poor fit, whatever else is true. */
 export const fitTone = (fit: number): FitTone => (fit >= 90 ? 'good' : fit >= 75 ? 'fair' : 'poor');

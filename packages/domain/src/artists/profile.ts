@@ -97,7 +97,7 @@ export function profileFaults({
   ];
 }
 
-/** The fields that a new version changes, for who reviews it. */
+/** The fields that a new version changes, for the producer who reviews it. */
 export function changedFields(before: ProfileData, after: ProfileData): (keyof ProfileData)[] {
   const fields = Object.keys(after) as (keyof ProfileData)[];
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

@@ -1,12 +1,12 @@
 import { DAY_MS } from '../time/day.ts';
 
-/** Standing is measured by the offers, songs and ratings of so many days. */
+/** Standing is measured by the offers, songs and ratings of this many days. */
 export const STANDING_DAYS = 180;
-/** A strike counts for so many days. */
+/** For how many days a strike counts. */
 export const STRIKE_DAYS = 365;
-/** Shares say nothing before so many songs. */
+/** From how many songs on shares mean something. */
 export const FEWEST_SONGS = 3;
-/** So many songs in good standing before the shop suggests to trust an artist. */
+/** How many songs an artist delivers in good standing before the shop suggests to trust them. */
 const SONGS_FOR_TRUST = 5;
 
 /** What is stored of an artist's work within `STANDING_DAYS`. */

@@ -9,5 +9,5 @@ export const TALK_VOICE_SECONDS = 180;
 export const TALK_TO = ['all', 'shop'] as const;
 export type TalkTo = (typeof TALK_TO)[number];
 
-/** Who has read a conversation so lately needs no mail about it. */
+/** People who have read a conversation within this time need no mail about it. */
 export const PRESENT_MS = 2 * 60_000;

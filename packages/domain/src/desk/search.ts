@@ -7,7 +7,7 @@ export type FoundKind = (typeof FOUND_KINDS)[number];
 /** The longest text that somebody can search for. */
 export const SEARCH_MAX = 120;
 
-/** So many of the last letters of a gift card's code are kept, so that the staff can find the card (decision 0098). */
+/** How many of the last letters of a gift card's code are kept, so that the staff can find the card (decision 0098). */
 export const CODE_TAIL = 4;
 
 /** How the text that somebody typed may be meant. A part is null when the text cannot be meant so. */

@@ -1,9 +1,12 @@
 import { DAY_MS } from '../time/day.ts';
 
-/** So many days after a delivery the song counts as accepted, when its owner has said nothing (/terms). */
+/** After how many days a delivered song counts as accepted when its owner has said nothing (/terms). */
 export const ACCEPT_DAYS = 5;
 
-/** So many days after the order the pay for goods is payable: by then the parcel has come, or somebody has asked for it. */
+/**
+ * After how many days from the order the pay for goods is payable. By then the parcel has arrived, or its customer has
+ * asked where it is.
+ */
 export const GOODS_DAYS = 14;
 
 /** When silence accepts a song, or a new version of it, that was delivered at this moment. */

@@ -38,7 +38,9 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-/** The order, and pay for each of its lines: what the artist gets, for the rest as if a vendor had made it. */
+/**
+ * The order, and the pay for each of its lines. Lines that are not the artist's are paid as if a vendor had made them.
+ */
 const orders = fc.tuple(
   paidOrders,
   fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 12, maxLength: 12 }),

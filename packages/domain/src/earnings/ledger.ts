@@ -77,8 +77,8 @@ export function reversedAfter(cents: number, before: SourceStanding, line: LineM
 }
 
 /**
- * The entries that bring the ledger to what the orders say: what was earned and is not there yet, as held, and what is to
- * be taken back or given again. Run again, it gives nothing more.
+ * The entries that the ledger lacks, compared with the orders: new pay, as held, and what is taken back or given
+ * again. Once they are written, there are no more.
  */
 export function entriesDue(
   earned: readonly Earned[],

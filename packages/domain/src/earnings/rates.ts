@@ -11,7 +11,7 @@ export type Rates = Readonly<Record<RateKind, number>>;
 /** The whole price. */
 export const WHOLE = 10_000;
 
-/** The shares of who has no row: half of songs, verses and changes, and 60 percent of goods. */
+/** The shares of those who have no row of their own: half of songs, verses and changes, and 60 percent of goods. */
 export const USUAL_RATES: Rates = { song: 5_000, extra_verse: 5_000, revision: 5_000, goods: 6_000 };
 
 /** A rate from a day on, until the next row of the same kind. */

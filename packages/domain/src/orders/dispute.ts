@@ -8,7 +8,7 @@ export const STATEMENT_MAX = 6_000;
 /** A line of a list in the evidence: when, who, and what. */
 export type EvidenceEntry = { at: string; who: string; text: string };
 
-/** Everything that the shop knows of an order and that a bank can weigh. It is in the language of the bank. */
+/** Everything that the shop knows about an order and that can convince a bank. It is in the language of the bank. */
 export type Evidence = {
   order: {
     number: string;

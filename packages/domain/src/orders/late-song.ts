@@ -1,15 +1,15 @@
 import type { CommissionState, LateSongState, OrderState } from '../states/tables.ts';
 import { addDays, type Day } from '../time/chicago.ts';
 
-/** What a customer may choose when a song is not there on its promised day (/terms). */
+/** What a customer may choose when a song is not delivered on its promised day (/terms). */
 export const LATE_CHOICES = ['wait', 'another_artist', 'money_back'] as const;
 export type LateChoice = (typeof LATE_CHOICES)[number];
 
 /** The credit for waiting, once for each song. */
 export const WAIT_CREDIT_CENTS = 2_000;
-/** A customer who waits is promised the song for so many days later. */
+/** By how many days the promise moves for a customer who waits. */
 export const WAIT_DAYS = 3;
-/** A customer who has not chosen is asked once more after so many days. */
+/** After how many days a customer who has not chosen is asked once more. */
 export const REMIND_DAYS = 2;
 
 /** The state of the question after each choice. */

@@ -234,8 +234,8 @@ export const COMMISSIONS = stateTable({
       delivered: ['artist', ...STOPPERS],
       change_to_be_checked: ['artist'],
     },
-    // The changed lines are checked too, and the customer keeps the song as it was until they pass. Who buys changes of
-    // further lines meanwhile gets all of them together.
+    // The changed lines are checked too, and the customer keeps the song as it was until they pass. If the customer
+    // buys changes of further lines meanwhile, all changes are delivered together.
     change_to_be_checked: {
       delivered: STOPPERS,
       in_revision: ['staff', 'customer', 'provider'],
@@ -356,8 +356,8 @@ export const BONUSES = stateTable({
 export type BonusState = StateOf<typeof BONUSES>;
 
 /**
- * A strike that the staff gave an artist. Its artist may appeal once, and another person of the staff decides. Whoever gave
- * it may take it back.
+ * A strike that the staff gave an artist. Its artist may appeal once, and another person of the staff decides. The
+ * person who gave it may take it back.
  */
 export const STRIKES = stateTable({
   what: 'artist_strikes',

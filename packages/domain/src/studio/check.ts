@@ -1,10 +1,10 @@
 import { isUnchanged, type SungVersion } from './delivery.ts';
 
-/** Within so many hours the staff hear a song that an artist has put up. Then they are reminded. */
+/** How many hours the staff have to hear a song that an artist has put up. Then they are reminded. */
 export const CHECK_HOURS = 2;
 const HOUR_MS = 3_600_000;
 
-/** At most so many notes go with one version. */
+/** The most notes that go with one version. */
 export const MOST_NOTES = 50;
 
 /** Whether the staff hear what an artist delivers before its customer does. Trusted artists skip the check. */

@@ -8,9 +8,9 @@ const priceOf = (lines: readonly PricedLine[], reason: QuoteLine['reason']): num
   lines.filter((line) => line.reason === reason).reduce((sum, { price }) => sum + price, 0);
 
 /**
- * The artist's pay for an order, in cents: shares of the full prices of the song and of the extra verses. `feeCents` is all
- * of it, `verseFeeCents` what of it is for the verses. Discounts and credits do not reduce it; the shop pays for them. Of
- * a song of $199.99 the usual share is $100.
+ * The artist's pay for an order, in cents: shares of the full prices of the song and of the extra verses. `feeCents` is
+ * all of it, `verseFeeCents` is the part of it that is for the verses. Discounts and credits do not reduce it; the
+ * shop pays for them. Of a song of $199.99 the usual share is $100.
  */
 export function artistPay(
   lines: readonly PricedLine[],

@@ -29,7 +29,9 @@ export type ItemWish = {
 
 export type ItemFacts = { state: VendorItemState; carrier: string | null; tracking: string | null };
 
-/** What is to be done: nothing, because it is so already; only the parcel's number changes; or the state moves. */
+/**
+ * What to do: nothing, because the item is already like that; change only the number of the parcel; or move the state.
+ */
 export type ItemDecision = 'same' | 'parcel' | 'move';
 
 /** A word that the vendor left out, or left empty, changes nothing. */
@@ -58,8 +60,8 @@ const HORIZON = 400;
 const isWeekend = (day: Day): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /**
- * The day by which goods are sent that are begun on `from`: after so many working days. Weekends, and the days for which
- * `isClosed` says so, are none.
+ * The day by which goods are sent that are begun on `from`: after this many working days. Weekends and the days for
+ * which `isClosed` is true are no working days.
  */
 export function sendDay(from: Day, leadDays: number, isClosed: (day: Day) => boolean): Day {
   let day = from;

@@ -54,7 +54,7 @@ function isIn(audience: Audience, { isSignedIn, isStaff, locale }: SwitchVisitor
   }
 }
 
-/** Whether a visitor has something. Without a session nobody is within a share. */
+/** Whether a visitor has something. A visitor without a session belongs to no share. */
 export function isOnFor(
   name: SwitchName,
   { isOn, share, audience }: SwitchSetting,

@@ -30,7 +30,7 @@ export const LIMITS = {
   /** The new words of a line of lyrics. */
   revisionLine: 300,
   reference: 500,
-  /** What the giver writes for who opens a parcel. It fits on a packing slip. */
+  /** The gift message of a parcel. It fits on a packing slip. */
   giftNote: 300,
   /** Each of the two lines on the front of an e-card. */
   ecardFrontLine: 40,

@@ -17,7 +17,7 @@ export const parcels = pgTable(
     vendorId: ref()
       .notNull()
       .references(() => productVendors.id),
-    /** What lies in it. */
+    /** The items in the parcel. */
     itemIds: bigint({ mode: 'number' }).array().notNull(),
     isReturn: boolean().notNull().default(false),
     /** Why it comes back. */

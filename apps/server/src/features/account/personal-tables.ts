@@ -278,7 +278,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   vendor_items: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { vendor_id: INTERNAL },
-    // What was made and sent stays for the books of its vendor. Numbers and words lead to the person's door.
+    // What was made and sent stays for the vendor's books. Tracking numbers and words are erased, because they lead to
+    // the person's home.
     erase: (person) => [
       sql`update vendor_items set carrier = null, tracking = null, problem = ''
         where order_id in ${ownOrders(person)}`,

@@ -25,7 +25,7 @@ const CHANGES = { name: 'artist_availability', max: 120, seconds: 3_600 } as con
 const WEEKS = 6;
 
 export type AvailabilityInput = Omit<WorkSettings, 'deliveryDays' | 'isFull'> & {
-  /** As before when it is missing. */
+  /** When it is missing, the stored value stays. */
   deliveryDays?: number | undefined;
   isFull?: boolean | undefined;
 };

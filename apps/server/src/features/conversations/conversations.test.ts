@@ -167,7 +167,7 @@ describe('the staff', () => {
     });
     expect(JSON.stringify((await deeds('conversation.answered'))[0])).not.toContain('sings');
 
-    // What is put off comes back with the next mail.
+    // A conversation that was put off comes back with the next mail.
     await reply(song.email, 'Wait');
     const keys = [`conversation:${orderId}`];
     const until = new Date(clock.now().getTime() + 24 * HOUR).toISOString();

@@ -9,7 +9,7 @@ export const FORM_BYTES = 2 * 1024 * 1024;
 const LIMITS = { fieldSize: FORM_BYTES, fields: 60, files: 60, fileSize: ATTACHMENTS_BYTES };
 
 type Form = { body: Record<string, unknown>; files: PostedFile[] };
-/** The file of a part, of which at most so many bytes are read. */
+/** The file of a part. At most `LIMITS.fileSize` bytes of it are read. */
 type Stream = AsyncIterable<Buffer> & { truncated?: boolean; resume(): unknown };
 
 /**

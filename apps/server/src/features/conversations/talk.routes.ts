@@ -33,7 +33,7 @@ export function talkHandlers(songTalk: SongTalk): Calls {
     const artist = await artistOf(context);
     return artist.ok ? songTalk.asArtist(id, artist.value) : artist;
   };
-  /** Reads what is written. Who may not write is refused before the file is read. */
+  /** Reads the message. People who may not write are refused before the file is read. */
   async function write(party: Awaited<ReturnType<typeof asArtist>>, { request }: CallContext) {
     if (!party.ok) return party;
     const form = await receiveForm(request, TALK_FILE_BYTES);

@@ -71,7 +71,7 @@ export function createCustomersService(deps: CustomersDeps) {
   ): Promise<Result<Shown>> {
     const done = await database.transaction(async (tx): Promise<Result<null>> => {
       const user = await lockAccountById(tx, id);
-      // What has ended is still shown, but nothing about it is changed.
+      // An account that was merged into another is still shown, but cannot be changed.
       if (!isCustomer(user) || isEndedAddress(user.email)) return refuse('not_found');
       const changed = await work(tx, user);
       if (!changed.ok) return changed;

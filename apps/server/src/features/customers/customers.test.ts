@@ -181,7 +181,7 @@ describe('a blocked account', () => {
     expect((await producer.call('customers.block', { params, body: { reason } })).status).toBe(403);
     const blocked = await support.call('customers.block', { params, body: { reason } });
     expect(blocked.body.customer.blocked).toMatchObject({ reason });
-    // What was not paid yet has ended, so nobody pays for a blocked account.
+    // Orders that were not paid yet have ended, so that nobody pays for a blocked account.
     const [open] = await shop.db.select().from(checkouts).where(eq(checkouts.userId, person.id));
     expect(open?.state).toBe('expired');
 

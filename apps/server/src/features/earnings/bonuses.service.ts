@@ -31,7 +31,7 @@ type Deps = {
 
 export type Whom = { artist_id: number | null; vendor_id: number | null };
 
-/** Null for everybody, or when both are named, which nobody is. */
+/** Null when neither or both are named: one account belongs to an artist or to a vendor. */
 export const payeeOf = ({ artist_id, vendor_id }: Whom): Payee | null => {
   if (artist_id !== null) return vendor_id === null ? { artistId: artist_id } : null;
   return vendor_id === null ? null : { vendorId: vendor_id };

@@ -63,7 +63,8 @@ export async function hurrySong(db: DbOrTx, id: string, now: Date): Promise<bool
 
 /**
  * Takes a song from a maker that has made it since before `before`, and queues it again. The maker learns it when it
- * renews its lease, and stores nothing. False for a song that is not made, or not for so long.
+ * renews its lease, and stores nothing. False for a song that no maker has, or that a maker has taken only after
+ * `before`.
  */
 export async function takeSongBack(db: DbOrTx, id: string, { now, before }: { now: Date; before: Date }) {
   const set = { progress: 0, runAfter: now, claim: null, leaseUntil: null };

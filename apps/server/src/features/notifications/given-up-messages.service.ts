@@ -20,7 +20,7 @@ type Deps = { database: Database; clock: Clock; nudge(urgency: Urgency): void };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** For so long the staff can send a message that was given up. */
+/** How long the staff can still send a message that was given up. */
 const KEPT_MS = 30 * DAY_MS;
 
 /** Messages that could not be sent: their recipient was refused, or every attempt failed until they expired. */
@@ -38,7 +38,7 @@ export function createGivenUpMessages({ database, clock, nudge }: Deps) {
   return {
     /**
      * Sends messages after all, each to the same recipient. Those that somebody else has sent meanwhile are left out.
-     * Refuses with `sign_in_required`, `forbidden`, and with `not_found` when nothing of them can be sent.
+     * Refuses with `sign_in_required`, `forbidden`, and with `not_found` when none of them can be sent.
      */
     async retry(
       session: Session | null,

@@ -36,8 +36,8 @@ export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
     counts: (at: { now: Date; day: Date; month: Date }): Promise<MessageCounts> => countMessages(db, at),
 
     /**
-     * Refuses with `sign_in_required`, `forbidden`. Who may not see customers neither learns to whom a message goes nor
-     * can ask for it; the log says what the others have read.
+     * Refuses with `sign_in_required`, `forbidden`. Staff who may not see customers do not learn to whom a message
+     * goes, and cannot search for it. What the others read is logged.
      */
     async list(session: Session | null, query: MessageQuery): Promise<Result<SystemMessages>> {
       const by = requireStaff(session, 'system');
@@ -93,7 +93,7 @@ export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
 
 export type MessageList = ReturnType<typeof createMessageList>;
 
-/** What a query asks for: for the log, which keeps only the beginnings of the words. */
+/** The query as the log keeps it: only the beginnings of its words. */
 const givenIn = ({ cursor: _, q = '', ...query }: MessageQuery): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries({ ...query, q: maskWords(q) }).filter(([, value]) => value !== undefined && value !== ''),

@@ -386,8 +386,8 @@ export const MESSAGES = {
   /** To the artist, a day before the song is due. */
   due_soon_artist: z.object({ ...work, dueAt: instant }),
   /**
-   * To the customer: the promised day has passed and the song is not there. `artistName` is null while no artist has
-   * it. `creditCents` is what is added for waiting. Only the customer can use `choicePath`.
+   * To the customer: the promised day has passed and the song is not delivered. `artistName` is null while no artist
+   * has it. `creditCents` is what is added for waiting. Only the customer can use `choicePath`.
    */
   song_late: z.object({
     song,

@@ -25,7 +25,7 @@ export const commissionPath = (userId: number, commissionId: number): string =>
 /** The staff's page of an order, by the number that its customer sees. */
 export const orderDeskPath = (number: string): string => `/admin/orders/${number}`;
 
-/** Where an artist sees the own standing. */
+/** Where artists see their own standing. */
 export const artistStandingPath = (userId: number): string => `/artist_experience/${userId}/standing`;
 
 /** The staff's page of an artist. */

@@ -175,7 +175,7 @@ export type ChangeOrder = ReturnType<typeof createChangeOrder>;
 /** How the work stood when somebody looked at it. When somebody else has moved it since, nothing is changed. */
 export type Expected = { state: CommissionState; artistId: number | null };
 
-/** Nobody has a song that nobody takes, whoever was asked last. */
+/** A song that no artist takes belongs to none, even if one was asked for it last. */
 const isMoved = ({ state, artistId }: Expected, { work }: ToChange): boolean =>
   work?.state !== state || (state !== 'declined' && work.artistId !== artistId);
 

@@ -21,7 +21,7 @@ export function createHandleOrders({ database, clock, limits, keptMessages }: De
   ];
 
   return {
-    /** Says who of the staff looks after orders. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** Sets which member of the staff looks after orders. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async assign(
       session: Session | null,
       { numbers, to }: { numbers: readonly string[]; to: number | null },

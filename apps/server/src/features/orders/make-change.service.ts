@@ -24,7 +24,7 @@ const addressWords = (address: object | null): string =>
     .filter((part) => typeof part === 'string' && part !== '')
     .join(', ');
 
-/** Does what a change of an order means, whoever may have said yes to it. */
+/** Carries out a change of an order, no matter whether the staff or the customer said yes to it. */
 export function createMakeChange({ stories, studio, giveSong, shipTo }: Deps) {
   return {
     /** What stands before and after a change: a day, an id of the builder, a name or an address. */

@@ -13,7 +13,8 @@ export type ChangeRow = typeof orderChanges.$inferSelect;
 
 /** An order with the song and the work that a change may touch. The order is locked until the transaction ends. */
 export async function lockToChange(tx: Tx, orderId: number) {
-  // Its pay may name the order meanwhile, so that who delivers does not wait for who waits for the delivery.
+  // The lock still lets others refer to the order, as pay does. Otherwise a delivery, which books pay, and a change
+  // could wait for each other.
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   return order ? { order, ...(await songOf(tx, orderId)) } : null;
 }

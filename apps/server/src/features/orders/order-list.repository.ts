@@ -133,7 +133,7 @@ export const findCustomersOf = (db: DbOrTx, ids: readonly number[]) =>
     .where(inArray(orders.id, [...ids]))
     .orderBy(asc(orders.id));
 
-/** Says who of the staff looks after orders. Returns who did so before. */
+/** Sets which member of the staff looks after orders. Returns who did so before. */
 export async function assignOrders(
   tx: Tx,
   ids: readonly number[],

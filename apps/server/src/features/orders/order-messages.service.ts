@@ -74,7 +74,7 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
     },
 
     /**
-     * Writes a note. Whoever of the staff it names gets a mail with a link, without the note. Refuses with
+     * Writes a note. Each member of the staff whom it names gets a mail with a link, without the note. Refuses with
      * `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`.
      */
     async addNote(

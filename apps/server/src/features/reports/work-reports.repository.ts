@@ -86,7 +86,7 @@ export const findOrigins = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
     ['kind', 'name'],
   );
 
-/** The orders of one ad after another, by the id of the ad. `after` is the last id of the page before. */
+/** Orders summed by the id of the ad that brought them, sorted by it. `after` is the last id of the page before. */
 export const findAds = (db: DbOrTx, span: Span, after: string, limit: number): Promise<ReportRow[]> =>
   readRows(
     db,

@@ -71,7 +71,7 @@ export function createGiveSong(deps: Deps) {
       // The page of the song shows its progress from the beginning again.
       if (!(await stories.move(tx, story, 'created', by, { artistId: null }))) return refuse('not_found');
     }
-    // An artist who takes a stopped song up again goes on with what is there.
+    // An artist who takes a stopped song up again goes on with what was already written and recorded.
     const begun = before === artistId ? { acceptedAt: null, remindedAt: null } : NO_WORK;
     const set = { ...begun, ...offered, dueAt: promised };
     await moveCommission(tx, commission, 'offered', by, { set, why: reason });

@@ -144,7 +144,7 @@ describe('the messages', () => {
     expect(await found({ q: '(315) 555-01' })).toEqual([phone]);
     expect(await found({ q: 'mar', from: '2026-10-31', to: '2026-10-31' })).toEqual([old]);
     expect(await found({ channel: 'sms' })).toEqual([phone]);
-    // Who may not see customers may not learn either whether one got a message.
+    // Staff who may not see customers may not learn whether one of them got a message either.
     const asked = await editor.call('system.messages', { query: { q: 'mar' } });
     expect(asked).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });

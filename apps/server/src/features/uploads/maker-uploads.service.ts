@@ -102,7 +102,7 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
 
     /**
      * Keeps uploads for as long as something names them. Returns them in the order of the ids. Refuses with
-     * `upload_gone` when one is not there, is of another kind, or is neither this browser's nor its user's.
+     * `upload_gone` when one is deleted, of another kind, or belongs neither to this browser nor to its user.
      */
     async claim(
       tx: Tx,

@@ -10,7 +10,7 @@ import type { Session, SessionStore } from '../http/sessions.ts';
 /** The columns of a file by their names, which are the field names of the API. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null>>;
 
-/** So many rows are in memory at once, however many the file has. */
+/** How many rows are in memory at once, however many the file has. */
 const BATCH = 1_000;
 
 /**

@@ -110,7 +110,7 @@ export type Answered = {
   request: string;
 };
 
-/** An answer that `Answered` does not tell of: a file, or a refusal before or outside of a call. */
+/** An answer that is not in `Answered`: a file, or a refusal before or outside of a call. */
 export type Sent = {
   /** The name of the call, or the pattern of the route. */
   call: string;
@@ -122,7 +122,7 @@ export type Sent = {
   request: string;
 };
 
-/** Outcomes by their statuses. A request that is not a call says no more. */
+/** The outcomes by their statuses. Nothing else is known about a request that is not a call. */
 const OUTCOMES: Readonly<Record<number, string>> = {
   200: 'done',
   401: 'sign_in_required',

@@ -89,7 +89,9 @@ export function createSecurityLog({ folder, keepDays, clock, log }: Options): Se
   };
 }
 
-/** A script that is refused again and again fills no disk: of one address, so many refusals are recorded. */
+/**
+ * How many refusals of one address are recorded, so that a script that is refused again and again cannot fill the disk.
+ */
 const REFUSALS = { burst: 60, perSecond: 0.1 };
 
 declare module 'fastify' {
@@ -121,7 +123,7 @@ export function securityRecorder({ securityLog, secret }: Recording) {
       keep(eventOf(answered, key), answered.ip);
     },
     /**
-     * Looks at all answers that no call has told of: downloads, refusals by a budget of an address, and limits that a
+     * Looks at all answers that no call has logged: downloads, refusals by a budget of an address, and limits that a
      * call throws.
      */
     watch(http: FastifyInstance, sessions: Pick<SessionStore, 'of'>): void {
@@ -144,7 +146,7 @@ export function securityRecorder({ securityLog, secret }: Recording) {
   };
 }
 
-/** The session while the database cannot be reached. The other log says so. */
+/** Used when the session cannot be read because the database is down; the shop's own log reports that. */
 const nobody = (): null => null;
 
 function byDay(lines: readonly { day: string; line: string }[]): Map<string, string> {

@@ -67,7 +67,7 @@ export function createSwitches({ db, clock }: { db: Db; clock: Clock }) {
 
   function now(): Promise<Settings> {
     if (Math.abs(clock.now().getTime() - readAt) < KEPT_MS) return Promise.resolve(kept);
-    // Without the database the last known settings hold.
+    // While the database cannot be reached, the last known settings count.
     reading ??= readRows()
       .catch(() => kept)
       .finally(() => {

@@ -158,7 +158,7 @@ function newcomers(shops: readonly ShopProcess[]) {
 
 /**
  * Signs in people of the staff, in pairs. A long run needs many, because each may refund only so often in an hour. They
- * come one pair after another, because only so many sign in at once.
+ * come one pair after another, because the number of sign-ins at once is limited.
  */
 async function openDesks(entrance: Entrance, pairs: number): Promise<(readonly [Visitor, Visitor])[]> {
   const desks: (readonly [Visitor, Visitor])[] = [];

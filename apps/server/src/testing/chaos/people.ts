@@ -215,7 +215,7 @@ async function disputeAndHear(mall: Mall): Promise<Bought> {
   for (const { status, body } of await answers)
     if (status !== 200 && body.code !== 'already_decided')
       throw new Error(`not answered: ${JSON.stringify(body)}`);
-  // What is decided already stays as it is.
+  // A sum that is already decided stays as it is.
   if (decides) await decide();
   return 'paid';
 }
@@ -230,7 +230,7 @@ async function disputesOf({ db }: Mall, orderId: number) {
   return [];
 }
 
-/** Why nobody is paid now: the limit of a person, another run, or the dice have named the same person twice. */
+/** Reasons why nobody is paid now: the limit of a person, another run, or the dice chose the same person twice. */
 const MAY_REFUSE = ['too_many_requests', 'nothing_payable', 'already_decided', 'second_person'];
 
 /**

@@ -64,13 +64,13 @@ export function planReturned(standing: Standing, cents: number): RefundPlan & { 
   return { ...plan, lines: [...plan.lines, ...beyond], excess: Math.max(0, cents - cardLeft(standing)) };
 }
 
-/** The parts, if there is so much money left. Otherwise what is left, spread over them. */
+/** The parts, if enough money is left. Otherwise the rest of the money, spread over them. */
 function atMost(left: number, parts: readonly number[]): number[] {
   const sum = parts.reduce((all, part) => all + part, 0);
   return sum <= left ? [...parts] : allocate(left, parts);
 }
 
-/** The cents of each line that a wish takes. Less than wished when a sum is more than what is left. */
+/** The cents that a wish takes from each line. If it asks for more than is left, it takes what is left. */
 function partsOf(lines: readonly LineStanding[], wish: RefundWish): Result<number[]> {
   const lefts = lines.map(({ left }) => left);
   if ('all' in wish) return ok(lefts);

@@ -230,7 +230,7 @@ async function answered(
   return found;
 }
 
-/** Moves a dispute that the shop may still answer, and tells of it. */
+/** Moves a dispute that the shop may still answer, and sends the event for it. */
 async function closeFor(
   tx: Tx,
   disputeId: string,

@@ -22,7 +22,7 @@ export function bankRoutes({ readBooks, controls }: SandboxPayouts, publicUrl: s
       async (request, reply) => {
         const id = word.safeParse(request.params.id);
         const back = z.url().safeParse(request.query.return_url);
-        // Only back to the shop, so that nobody is led elsewhere by a link to it.
+        // It leads only back to the shop, so that a link to this page cannot lead people to another site.
         if (!id.success || !back.success || new URL(back.data).origin !== publicUrl)
           return reply.code(400).send({ code: 'invalid_input' });
         await controls.makeReady(id.data);

@@ -114,7 +114,7 @@ export async function insertNote(tx: Tx, values: typeof applicationNotes.$inferI
   await tx.insert(applicationNotes).values(values);
 }
 
-/** The steps of an application, and who of the staff made them. */
+/** The steps of an application, and which members of the staff made them. */
 export const findSteps = (db: DbOrTx, id: number) =>
   db
     .select({ state: stateChanges.toState, by: users.email, at: stateChanges.movedAt })

@@ -32,7 +32,7 @@ type Shown = { profile: ProfileView };
 /** Only a script saves its profile so often. */
 const SAVES = { name: 'artist_profile', max: 240, seconds: 3_600 } as const;
 
-/** What an artist does with the own profile: write a draft, send it to the producers, take it back. */
+/** What artists do with their own profiles: write a draft, send it to the producers, take it back. */
 export function createOwnProfile(deps: OwnProfileDeps) {
   const { database, clock, limits, showProfile, images, makerUploads, sampleConsents } = deps;
 

@@ -23,7 +23,10 @@ export const measureStanding = async (on: DbOrTx, artistId: number, now: Date) =
   return { facts, standing: standingOf(facts) };
 };
 
-/** Strikes for the staff, or for their artist, who does not read who of the staff it was, nor whose song. */
+/**
+ * Strikes as the staff see them, or as their artist sees them: without the name of the staff member and without the
+ * song.
+ */
 export const strikesOf = async (on: DbOrTx, artistId: number, forStaff: boolean): Promise<StrikeView[]> =>
   (await findStrikes(on, artistId)).map(({ strike, givenBy, decidedBy, orderId, title }) => ({
     ...{ id: strike.id, state: strike.state, reason: strike.reason, song: title || null },

@@ -35,7 +35,7 @@ export function createOwnStanding({ database, limits, clock }: Deps) {
   }
 
   return {
-    /** What an artist sees of the own standing. Refuses with `sign_in_required`, `forbidden`. */
+    /** What artists see of their own standing. Refuses with `sign_in_required`, `forbidden`. */
     async own(session: Session | null): Promise<Result<{ standing: OwnStanding }>> {
       const artist = requireArtist(session);
       return artist.ok ? ownView(artist.value.artistId) : artist;

@@ -59,7 +59,7 @@ export async function setLookedAt(tx: Tx, id: number, lookedAt: Date): Promise<v
   await tx.update(artists).set({ lookedAt }).where(eq(artists.id, id));
 }
 
-/** What is stored of an artist's work since then, counted in one statement. */
+/** Counts, in one statement, what is stored about an artist's work since a day. */
 export async function loadFacts(
   db: DbOrTx,
   artistId: number,
@@ -103,7 +103,7 @@ const nameOf = (id: typeof artistStrikes.givenBy | typeof artistStrikes.decidedB
 >`(select
   coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) from ${users} u where u.id = ${id})`;
 
-/** The newest strikes of an artist, with the names of who gave and who decided. */
+/** The newest strikes of an artist, with the names of the people who gave them and decided about them. */
 export const findStrikes = (db: DbOrTx, artistId: number) =>
   db
     .select({

@@ -127,7 +127,7 @@ export function createStanding({ database, notifications, limits, clock, applySt
       }),
 
     /**
-     * Lifts or upholds a strike. Who gave it may lift it, but not decide about its appeal. Refuses with
+     * Lifts or upholds a strike. The person who gave it may lift it, but not decide about its appeal. Refuses with
      * `sign_in_required`, `forbidden`, `too_many_requests`, `not_found`, `second_person`, `already_decided`.
      */
     decide: (

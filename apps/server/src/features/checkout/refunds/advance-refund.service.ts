@@ -17,7 +17,7 @@ type Known = RefundRow & { lines: RefundLine[] };
 /** When the job asks again about a refund that a bank has in hand. */
 export const ASK_AGAIN_MS = 3_600_000;
 
-/** Moves refunds along as the provider tells of them. The caller has locked the order. */
+/** Moves refunds to the states that the provider reports. The caller has locked the order. */
 export function createAdvanceRefund({ carryOut, messages, clock }: AdvanceRefundDeps) {
   /** Tells the staff of a refund that failed. What was given as credit before the bank sent the rest back stays given. */
   async function failed(tx: Tx, order: OrderRow, row: Known, before: RefundState): Promise<void> {

@@ -23,7 +23,7 @@ export type Book = {
   cards: BoughtCard[];
   /** With everything that went back, is on its way, or waits for a second person. A new refund is planned by it. */
   reserved: Standing;
-  /** Without what still waits for a second person. The state of the order follows it. */
+  /** Like `reserved`, without refunds that wait for a second person. It decides the state of the order. */
   decided: Standing;
   isDisputed: boolean;
 };

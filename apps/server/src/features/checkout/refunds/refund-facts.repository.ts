@@ -24,7 +24,7 @@ async function findSong(db: DbOrTx, orderId: number) {
       state: commissions.state,
       verseFeeCents: commissions.verseFeeCents,
       tipCents: commissions.tipCents,
-      // Without what later orders pay for changes of the song: their own refunds tell of that.
+      // Changes of the song that a later order paid for are left out, because they belong to the refunds of that order.
       payCents:
         sql<number>`${commissions.feeCents} + ${commissions.tipCents} - coalesce((select sum(r.fee_cents)
         from story_revisions r where r.story_id = ${stories.id} and r.state <> 'canceled'), 0)`.mapWith(

@@ -46,7 +46,7 @@ export function createSettleRefund(deps: SettleRefundDeps) {
       });
   }
 
-  /** Ends a refund that the provider refused, unless an earlier call of it had its effect after all. */
+  /** Ends a refund that the provider refused, unless an earlier call for it has succeeded after all. */
   async function bookRefused(tx: Tx, book: Book, { id, failure }: Refused, made: readonly ProviderRefund[]) {
     const { order, refunds } = book;
     const row = refunds.find((one) => one.id === id);

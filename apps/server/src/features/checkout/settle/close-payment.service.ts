@@ -59,8 +59,8 @@ const deedOn = ({ userId }: CheckoutRow, { left }: Facts) => ({
 });
 
 /**
- * The staff close a payment of which no order could be made. The provider is asked what really happened, so that nobody
- * can send money back that is not there, or keep money that is.
+ * The staff close a payment of which no order could be made. The provider is asked what really happened, so that
+ * nobody can send back money that never arrived, or keep money that did.
  */
 export function createClosePayment({ database, payments, limits, clock, giveBack }: ClosePaymentDeps) {
   const { db } = database;

@@ -24,7 +24,7 @@ export type InboxRow = {
   text: string;
   slug: string | null;
   ref: string;
-  /** Who began it, when another person has to decide. */
+  /** The person who began it, when somebody else has to decide. */
   actor: number | null;
   /** For a message: the last one that the reader has read. */
   readTo: number | null;

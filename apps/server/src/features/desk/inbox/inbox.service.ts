@@ -36,7 +36,7 @@ type Deps = { database: Database; clock: Clock };
 /** The log has one line about the same customers for all looks of a person within this time. */
 const SAME_LOOK_MS = 60 * 60_000;
 const EXCERPT = 240;
-/** What is over for this long does not come back, so its mark is deleted. */
+/** After this time an entry that is done does not come back, so its mark is deleted. */
 const MARKS_KEPT_MS = 400 * DAY_MS;
 
 /** Everything that waits and that the person may see. */
@@ -51,7 +51,10 @@ export function createInboxService({ database, clock }: Deps) {
 
   const load = (on: DbOrTx, by: StaffMember) => loadInbox(on, by, clock.now());
 
-  /** Notes whose data the reader sees, once an hour for the same people: the page asks again every minute. */
+  /**
+   * Writes to the log whose data the reader sees: once an hour for the same people, because the page asks again every
+   * minute.
+   */
   async function noteLook(by: StaffMember, items: readonly InboxItem[]): Promise<void> {
     const shown = [...new Set(items.flatMap(({ customer }) => customer?.id ?? []))];
     if (shown.length === 0) return;

@@ -31,10 +31,10 @@ export type FoundArtist = { id: number; name: string };
 const PERSON = sql.raw("fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email)");
 const SONG = sql.raw("fold_text(s.title || ' ' || (s.song_data ->> 'recipient'))");
 
-/** A text that is sorted behind every text that begins with `text`. */
+/** A text that sorts after every text that begins with `text`. */
 const behind = (text: string): string => `${text}\u{10FFFF}`;
 
-/** So many letters begin hundreds of thousands of words, as 'the' and 'and' do. */
+/** Hundreds of thousands of words may begin with this few letters, such as 'the' and 'and'. */
 const SHORT = 3;
 
 /**
@@ -140,8 +140,8 @@ export const findByWords = (db: Db, words: readonly string[], limit: number): Pr
   );
 
 /**
- * So many of the rows that may be meant are compared. A text with a typing error that is like more rows than this is
- * too short to find anybody by.
+ * The largest number of candidate rows that are compared. A text with a typing error that is like more rows than this
+ * is too short to find anybody by.
  */
 const COMPARED = 400;
 

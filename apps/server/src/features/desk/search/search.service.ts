@@ -129,7 +129,7 @@ const once = (rows: readonly FoundCustomer[]): FoundCustomer[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
 
-/** Names that are the text come first, then those that begin with it. */
+/** Names that equal the text come first, then those that begin with it. */
 function bestFirst(rows: readonly FoundCustomer[], text: string): FoundCustomer[] {
   const rank = ({ name }: FoundCustomer) => {
     const folded = name.toLowerCase();

@@ -18,7 +18,7 @@ type Deps = {
   log: { warn(context: object, text: string): void };
 };
 
-/** So many payouts are sent before the call answers. The job sends the rest within a minute. */
+/** How many payouts are sent before the call answers. The job sends the rest within a minute. */
 const SENT_AT_ONCE = 20;
 /** When the job sends a payout that this process has not sent. */
 const SENT_WITHIN_MS = 20_000;
@@ -43,9 +43,9 @@ export function createDecideRun({ database, runSteps, sendPayouts, clock, log }:
 
   return {
     /**
-     * A second person agrees; the money leaves the balances and is sent. Approved again, it answers as it stands. Refusals:
-     * `sign_in_required`, `second_step`, `too_many_requests`, `not_found`, `already_decided`; `second_person` for who
-     * made it; `forbidden` also for who would be paid by it.
+     * A second person agrees; the money leaves the balances and is sent. A second approval changes nothing and gets the
+     * run as it is. Refusals: `sign_in_required`, `second_step`, `too_many_requests`, `not_found`, `already_decided`;
+     * `second_person` for the person who made it; `forbidden` also for people whom it would pay.
      */
     async approve(session: Session | null, id: number): Promise<Result<RunAnswer>> {
       const by = await act(session);

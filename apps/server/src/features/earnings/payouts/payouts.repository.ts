@@ -168,7 +168,7 @@ export async function takeDuePayouts(db: DbOrTx, now: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Runs, newest first, with the addresses of who made and who approved them. */
+/** Runs, newest first, with the addresses of the people who made and approved them. */
 export async function findRuns(
   db: DbOrTx,
   where: { id: number } | { before: number | undefined; limit: number },
@@ -189,7 +189,7 @@ export async function findRuns(
     .limit('id' in where ? 1 : where.limit);
 }
 
-/** The payouts of these runs, with the names of who gets them. */
+/** The payouts of these runs, with the names of the artists and vendors who get them. */
 export const findNamedPayouts = (db: DbOrTx, runIds: readonly number[]) =>
   runIds.length === 0
     ? Promise.resolve([])

@@ -41,7 +41,7 @@ export function createSettlePayout({ database, clock }: { database: Database; cl
     ]);
   }
 
-  /** A run is done when nothing of it is on its way. */
+  /** A run is done when none of its payouts is on its way. */
   async function followRun(tx: Tx, runId: number): Promise<void> {
     const run = await lockRun(tx, runId);
     if (!run) throw new Error('a payout has no run');

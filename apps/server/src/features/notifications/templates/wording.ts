@@ -16,8 +16,8 @@ const SLEEVE_ALT = {
 } satisfies Record<Locale, (name: string) => string>;
 
 /**
- * What a customer may choose when the song is not there on the promised day (decision 0079). The page of the song and
- * the terms say the same.
+ * What a customer may choose when the song is not delivered on the promised day (decision 0079). The page of the song
+ * and the terms say the same.
  */
 export const LATE_CHOICES = {
   en: 'You choose on its page: wait, and we write to you the moment it is here; have us ask another artist; or get back everything you paid. A reply to this email works too.',

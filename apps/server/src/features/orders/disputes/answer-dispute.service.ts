@@ -68,7 +68,7 @@ export function createAnswerDispute({ database, clock, limits, steps, gather, se
       );
   }
 
-  /** Pressed twice, it is handed in once: the second press gets the answer of the first. */
+  /** If the button is pressed twice, the answer is handed in once, and both calls get the same result. */
   async function answer(
     session: Session | null,
     orderId: number | null,

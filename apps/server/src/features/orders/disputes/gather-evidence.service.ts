@@ -16,7 +16,7 @@ const AUTHORS = { customer: 'Customer', artist: 'Artist', staff: 'Shop, to the c
 const isWithCustomer = ({ author, toWhom }: Awaited<ReturnType<typeof findConversation>>[number]): boolean =>
   author === 'customer' || toWhom === 'customer';
 
-/** Collects what the shop knows of an order and a bank can weigh. Banks read English. */
+/** Collects what the shop knows about an order, as evidence for a bank. Banks read English. */
 export function createGatherEvidence({ db, orderPage, shop }: Deps) {
   return async function gather(orderId: number): Promise<Evidence | null> {
     const [order, openings, conversation] = await Promise.all([

@@ -75,8 +75,9 @@ export function createSendAnswers({ database, payments, settleRefund, print, clo
   return {
     send,
     /**
-     * A job: hands in what nothing else has handed in. It takes one answer after another, because printing the evidence
-     * takes a while. When this process dies meanwhile, only the answer in its hands waits longer for the next try.
+     * A job: hands in the answers that are not handed in yet. It takes one answer after another, because printing the
+     * evidence takes a while. When this process dies meanwhile, only the answer in its hands waits longer for the next
+     * try.
      */
     async sendDue(): Promise<number> {
       const now = clock.now();

@@ -27,7 +27,7 @@ type Deps = {
 const MINUTE_MS = 60_000;
 /** How often the shop asks where a parcel is. A real provider also tells by itself. */
 const POLL_MS = { sandbox: MINUTE_MS, easypost: 60 * MINUTE_MS } as const;
-/** After so many tries a label is asked for no more. */
+/** How often the shop tries to buy a label before it gives up. */
 const MOST_TRIES = 30;
 
 /** When a parcel is to be asked for again. */

@@ -13,7 +13,7 @@ import type { VendorMessages } from './vendor-messages.service.ts';
 
 type Deps = { database: Database; clock: Clock; shipping: Shipping | null; vendorMessages: VendorMessages };
 
-/** Follows parcels: asks the provider where they are, and moves what lies in them. */
+/** Follows parcels: asks the provider where they are, and moves the states of the items in them. */
 export function createFollowParcel({ database, clock, shipping, vendorMessages }: Deps) {
   const { db } = database;
   const soon = () => askAgainAt(clock.now(), shipping);

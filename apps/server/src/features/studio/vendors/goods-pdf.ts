@@ -22,14 +22,14 @@ export type SheetsJob = Shared & {
   lyrics: { title: string; text: string } | null;
 };
 
-/** What lies in a parcel, without prices. Each slip is a page. */
+/** Packing slips: what is in a parcel, without prices. Each slip is a page. */
 export type SlipsJob = Shared & {
   kind: 'slips';
   slips: readonly {
     number: string;
     day: string;
     to: readonly string[];
-    /** What the giver wrote for who opens the parcel. */
+    /** The gift message, for the person who opens the parcel. */
     giftNote: string;
     lines: readonly { title: string; quantity: number; details: readonly string[] }[];
   }[];
@@ -54,7 +54,7 @@ function openDocument(title: string, { locale, brand, createdAt, compress }: Sha
   return { doc, done: bytesOf(doc) };
 }
 
-/** Letters without outlines are set in a font that has them and lies in the file. */
+/** Letters that our outlines lack are set in another font, which is embedded in the file. */
 const fontFor = (svg: string): string => {
   const words = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, word]) => word).join('');
   return [...words].every(hasLetter) ? 'text' : 'ext';

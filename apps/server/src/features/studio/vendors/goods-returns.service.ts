@@ -60,10 +60,10 @@ export function createGoodsReturns({ database, clock, limits, storage, shipping,
 
   return {
     /**
-     * Takes an item back that was sent: its customer gets a label by mail. The same again changes nothing. Refuses with
-     * `sign_in_required`; `forbidden` for who works for no vendor; `not_found` for an item of another vendor; `item_state`
-     * for what was never sent; `address_invalid` when an address is missing or no carrier finds it; `switched_off` when
-     * nobody sells labels to the shop; `too_many_requests`.
+     * Takes an item back that was sent: its customer gets a label by mail. A repeated call changes nothing. Refuses
+     * with `sign_in_required`; `forbidden` for people who work for no vendor; `not_found` for an item of another
+     * vendor; `item_state` for what was never sent; `address_invalid` when an address is missing or no carrier finds
+     * it; `switched_off` when nobody sells labels to the shop; `too_many_requests`.
      */
     async make(session: Session | null, itemId: number, reason: string): Promise<Result<number>> {
       if (!session?.user) return refuse('sign_in_required');

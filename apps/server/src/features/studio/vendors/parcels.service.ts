@@ -36,10 +36,11 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
 
   return {
     /**
-     * Buys a label for an item, and for whatever else its vendor has still to send of the order. The same again returns
-     * the same label. Refuses with `sign_in_required`; `forbidden` for who works for no vendor; `not_found` for an item of
-     * another vendor; `item_state` for what is sent already; `order_closed`; `address_invalid` when an address is missing
-     * or no carrier finds it; `switched_off` when nobody sells labels to the shop; `too_many_requests`.
+     * Buys a label for an item, and for everything else of the order that its vendor still has to send. A repeated
+     * call returns the same label. Refuses with `sign_in_required`; `forbidden` for people who work for no vendor;
+     * `not_found` for an item of another vendor; `item_state` for what is sent already; `order_closed`;
+     * `address_invalid` when an address is missing or no carrier finds it; `switched_off` when nobody sells labels to
+     * the shop; `too_many_requests`.
      */
     async makeLabel(session: Session | null, itemId: number): Promise<Result<number>> {
       if (!session?.user) return refuse('sign_in_required');

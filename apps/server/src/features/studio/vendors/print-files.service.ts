@@ -51,7 +51,7 @@ type Deps = {
   goodsPrinting: Pick<Thread<GoodsJob, Uint8Array>, 'ask'>;
 };
 
-/** What lies in a parcel with these items of an order. */
+/** The packing slip of a parcel with these items of an order. */
 const slipOf = (
   { id, cart, createdAt }: VendorOrderRow,
   items: VendorOrderRow['items'],
@@ -122,9 +122,9 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
 
   return {
     /**
-     * A file of an item. Refuses with `sign_in_required`; `forbidden` for who works for no vendor; `not_found`, also for an
-     * item of another vendor, for what is stopped and for goods that have no such file; `song_not_ready` while the song is
-     * not delivered; `too_many_requests`. Throws `ThreadBusy`.
+     * A file of an item. Refuses with `sign_in_required`; `forbidden` for people who work for no vendor; `not_found`,
+     * also for an item of another vendor, for what is stopped and for goods that have no such file; `song_not_ready`
+     * while the song is not delivered; `too_many_requests`. Throws `ThreadBusy`.
      */
     async file(
       session: Session | null,

@@ -109,7 +109,7 @@ it('the code plays a private song to everybody, and shows nothing else of it, un
   const sound = await get(src);
   expect(sound.headers['content-type']).toBe('audio/mpeg');
   expect(sound.headers['cache-control']).toBe('private, no-store');
-  // The file itself stays closed to who has only the code.
+  // Somebody who has only the code cannot load the file itself.
   const [story] = await shop.db.select().from(stories).where(eq(stories.slug, slug));
   expect((await get(`/media/${story?.audioKey}`)).statusCode).toBe(404);
   expect((await get(`${url}/lyrics`)).statusCode).toBe(404);

@@ -26,9 +26,7 @@ export function printedLines(pod: FrozenLine['pod'], song: PrintedSong | null): 
   return own.length > 0 ? own : chorusLines(song?.lyrics ?? '');
 }
 
-/**
- * The sheet that a product is printed from. Null for a product that has none, and `wait` while its song is not there.
- */
+/** The sheet that a product is printed from. Null for a product without a sheet; `wait` until its song is delivered. */
 export function frontOf(
   product: string,
   pod: FrozenLine['pod'],

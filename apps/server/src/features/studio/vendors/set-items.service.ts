@@ -70,8 +70,8 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
 
   return {
     /**
-     * Says how far an item is. Returns its id. Refuses with `sign_in_required`; `forbidden` for who works for no vendor;
-     * `not_found` for an item of another vendor; `too_many_requests`, and as `decideItem` does.
+     * Says how far an item is. Returns its id. Refuses with `sign_in_required`; `forbidden` for people who work for no
+     * vendor; `not_found` for an item of another vendor; `too_many_requests`, and as `decideItem` does.
      */
     async set(session: Session | null, id: number, wish: ItemWish): Promise<Result<number>> {
       if (!session?.user) return refuse('sign_in_required');

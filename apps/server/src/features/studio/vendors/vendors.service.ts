@@ -72,7 +72,7 @@ type Known = {
   locale: Locale;
 };
 
-/** Lets vendors see what of the orders they make for the shop (spec 6-05). */
+/** Shows vendors the parts of orders that they make for the shop (spec 6-05). */
 export function createVendorsService({ db, clock, playCodes }: Deps) {
   async function views(rows: readonly VendorOrderRow[], locale: Locale): Promise<VendorOrder[]> {
     const storyIds = rows.flatMap(({ cart }) => cart.lines.flatMap(({ storyId }) => storyId ?? []));
@@ -131,7 +131,7 @@ export function createVendorsService({ db, clock, playCodes }: Deps) {
       });
     },
 
-    /** One item, for who may see it. Refuses with `not_found`. */
+    /** One item, for people who may see it. Refuses with `not_found`. */
     async item(id: number, locale: Locale): Promise<Result<{ item: VendorItem }>> {
       const row = await findItem(db, id);
       if (!row) return refuse('not_found');

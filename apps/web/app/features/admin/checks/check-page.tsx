@@ -26,7 +26,7 @@ import { type Recording, useRecording } from './use-recording.ts';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().checks;
 
-/** What is listened for. The ticks help who listens; nothing of them is kept. */
+/** The points to listen for. The ticks help the person who listens; they are not stored. */
 const POINTS = [
   m.desk_check_p_names,
   m.desk_check_p_must,
@@ -197,7 +197,7 @@ const OUTCOMES = {
   withdrawn: m.desk_check_o_withdrawn,
 };
 
-/** What was said of earlier versions, and of this one when it is decided. */
+/** The notes about earlier versions, and about this one when it is decided. */
 function Earlier({ check, recording }: { check: CheckView; recording: Recording }) {
   const { locale } = usePage();
   const decided = check.versions.filter(({ outcome }) => outcome !== null);

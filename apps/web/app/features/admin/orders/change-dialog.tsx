@@ -203,7 +203,7 @@ export function ArtistField({ order, onChange }: Omit<FieldProps, 'kind'>) {
       setArtists((await (await api()).artists({ params: { number: order.number } })).artists);
   };
   return (
-    // The artists are loaded when the field is there.
+    // The artists are loaded when the field appears.
     <fieldset className="change-artists" ref={(field) => void (field && load().catch(showFailure))}>
       <legend>{m.desk_artist()}</legend>
       {artists?.map((artist) => (

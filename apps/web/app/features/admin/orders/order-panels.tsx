@@ -204,7 +204,7 @@ export function Address({ address }: { address: OrderAddress }) {
   );
 }
 
-/** Who makes the song, and how far it is. `actions` changes something of it. */
+/** Who makes the song, and how far it is. `actions` are the buttons that change it. */
 export function SongPanel({ order, actions }: { order: OrderView; actions?: ReactNode }) {
   const { locale } = usePage();
   const { song } = order;

@@ -31,8 +31,8 @@ type PartData =
 export type SystemPageData = { part: SystemPart; overview: SystemOverview | null; shown: PartData | null };
 
 /**
- * What was loaded, or null when the shop failed. Refusals, and a shop that cannot be reached at all, are of the whole
- * page.
+ * What was loaded, or null when the shop failed. Refusals, and a shop that cannot be reached at all, are errors of the
+ * whole page.
  */
 async function unlessItFails<Loaded>(loading: Promise<Loaded>): Promise<Loaded | null> {
   try {

@@ -47,7 +47,7 @@ const whoOf = ({ is_on, share, audience }: SwitchView): string => {
   return share === 100 ? people : m.desk_system_share_of({ share, people });
 };
 
-/** What the staff can turn off, with who has it and which parts of the shop it governs. */
+/** The switches: which visitors have each part of the shop, and what it contains. */
 export function SwitchesPart({ switches }: { switches: readonly SwitchView[] }) {
   const { locale } = usePage();
   const mayChange = may(useUser()?.staff_role ?? null, 'switches');

@@ -52,7 +52,7 @@ export type DeskList<Row> = {
   keyOf: (row: Row) => string;
   /** The page of a row; null for a row without one. */
   pathOf: (row: Row) => string | null;
-  /** Names a row for who does not see it. */
+  /** The name of a row, for screen readers. */
   nameOf: (row: Row) => string;
   card: (row: Row) => DeskCard;
   /** The address of the CSV file. It takes the same query as the page. */

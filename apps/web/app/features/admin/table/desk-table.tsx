@@ -331,7 +331,10 @@ function Cell<Row>({
   return <td className={classes(column?.isEnd && 'desk-list__end')}>{children}</td>;
 }
 
-/** The row on a phone. Only one of both is shown, and screen readers skip the other. */
+/**
+ * The row as a phone shows it. The cells and this card are never shown together, and screen readers skip the hidden
+ * one.
+ */
 function Card<Row>({ list, row }: { list: DeskList<Row>; row: Row }) {
   const { picture, title, sum, line, day, state } = list.card(row);
   const path = list.pathOf(row);

@@ -182,7 +182,7 @@ function Words<Row>({ list, page, label }: ListProps<Row> & { label: string }) {
 
 type ViewCount = NonNullable<DeskRows<unknown>['counted']>;
 
-/** How many rows each view has, by its query. They are counted one after another, when the list is there. */
+/** How many rows each view has, by its query. They are counted one after another, once the list is shown. */
 function useViewCounts<Row>(
   { count, views }: DeskList<Row>,
   saved: DeskRows<Row>['saved'],

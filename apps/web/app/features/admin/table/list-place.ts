@@ -30,7 +30,7 @@ const kept = new Map<string, Kept>();
 const before = new Map<string, number>();
 /** How many rows a full page of a list has, once one was shown. */
 const full = new Map<string, number>();
-/** The cursors of a list are forgotten when there are so many of them. */
+/** How many cursors of a list are kept. */
 const MOST_CURSORS = 500;
 
 const cursorOf = (query: string): string | null => new URLSearchParams(query).get('cursor');

@@ -206,7 +206,7 @@ const CLEAR_KEY = 'Escape';
 /** What of a panel gets the focus when a key asks for it. */
 type Part = 'act' | 'owner' | 'snooze';
 
-/** So many frames are waited for a part that is still loading, for example a conversation. */
+/** For how many frames the page waits for a part that is still loading, such as a conversation. */
 const FRAMES = 120;
 
 function focusPart(part: Part, left = FRAMES): void {

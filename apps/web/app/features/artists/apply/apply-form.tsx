@@ -35,7 +35,7 @@ export function ApplyForm() {
   const email = (answers.email ?? own).trim();
   const set = (change: Partial<Answers>) => {
     setAnswers((before) => ({ ...before, ...change }));
-    // What is changed is looked at again when the form is sent.
+    // A changed field is checked again when the form is sent.
     setWrong((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
   };
 

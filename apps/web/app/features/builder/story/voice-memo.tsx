@@ -18,7 +18,7 @@ import { ProgressBar } from '~/ui/status/progress-bar.tsx';
 import { browserDraft } from '../draft/draft.ts';
 import { useDraft } from '../page/builder-context.tsx';
 
-/** What the customer tells the artist in the own voice: recorded here or from a file, and kept with the draft. */
+/** What customers tell the artist in their own voice: recorded here or from a file, and kept with the draft. */
 export default function VoiceMemoPart() {
   const memo = useDraft(({ voiceMemo }) => voiceMemo);
   return memo ? <Kept memo={memo} /> : <NewMemo />;

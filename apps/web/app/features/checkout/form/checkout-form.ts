@@ -20,7 +20,7 @@ export type CheckoutForm = {
   shipsToBilling: boolean;
   /** The recipient of the parcel. Null while it is the customer. */
   shippingName: string | null;
-  /** What the giver writes for who opens the parcel. */
+  /** The gift message, for the person who opens the parcel. */
   giftNote: string;
 };
 

@@ -28,7 +28,7 @@ type ShippingProps = AddressSectionProps<ShippingAddress> & {
   /** Whether the parcel uses city, state, postal code and country of the billing address. */
   sameRegion: boolean;
   onSameRegion: (same: boolean) => void;
-  /** What the giver writes for who opens the parcel. */
+  /** The gift message, for the person who opens the parcel. */
   giftNote: string;
   onGiftNote: (note: string) => void;
 };

@@ -23,7 +23,7 @@ const PageHint = lazyPart(async () => ({ default: (await import('./page-hint.tsx
 
 /**
  * What asks the visitor for something: a block below the content of the page, or the survey after an order. There is at
- * most one in a visit, and none in builders and checkout. Hints are apart from that and block neither.
+ * most one in a visit, and none in builders and checkout. Hints are separate: they may appear beside either.
  */
 export function Interruptions() {
   const kind = useInterruption();

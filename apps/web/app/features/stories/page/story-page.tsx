@@ -118,7 +118,7 @@ export function StoryPage({ content, children }: StoryPageProps) {
   }
 }
 
-/** A delivered song without wrapping. It begins by itself for who came from an e-card to hear it. */
+/** A delivered song without wrapping. It begins by itself for visitors who came from an e-card to hear it. */
 function OpenSong({ content: { story, origin, begins }, children }: StoryPageProps) {
   const sound = useSongSound(story);
   const begin = useRef(begins && !sound?.on ? sound?.toggle : undefined);

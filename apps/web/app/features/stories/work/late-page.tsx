@@ -141,7 +141,7 @@ function buttonOf(choice: LateChoice, late: LateSong, locale: Locale): string {
   return m.work_late_money_button({ sum });
 }
 
-/** What was chosen, or what came before a choice. */
+/** The choice that was made, or what happened before one was made. */
 function Chosen({ slug, late }: { slug: string; late: LateSong }) {
   const { locale } = usePage();
   const { recipient } = late;

@@ -20,7 +20,7 @@ export function joined(daysOff: readonly DaysOff[]): DaysOff[] {
   return list;
 }
 
-/** Without these days. A time off that they cut in two becomes two. */
+/** Removes these days from the days off. A time off that they split becomes two. */
 export function without(daysOff: readonly DaysOff[], days: readonly Day[]): DaysOff[] {
   return days.reduce<readonly DaysOff[]>(
     (left, day) =>

@@ -37,7 +37,7 @@ export function Pronunciations({ commission }: { commission: Commission }) {
   );
 }
 
-/** What the customer tells in the own voice. */
+/** The customer's voice memo. */
 export function VoiceMemo({ commission }: { commission: Commission }) {
   const { voice_memo: memo, from_name } = commission;
   if (memo === null) return null;
