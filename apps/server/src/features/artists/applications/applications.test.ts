@@ -1,6 +1,6 @@
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCounters, users } from '../../../../db/schema/accounts.ts';
 import { artistApplications, artists } from '../../../../db/schema/artists.ts';
@@ -139,12 +139,14 @@ describe('applying', () => {
   });
 
   it('is taken back by the link in the mail, once', async () => {
-    const { email } = await apply();
+    const { email, body } = await apply();
     const token = /withdraw=([\w-]+)/.exec((await mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
     const withdraw = () => newcomer(shop).call('applications.withdraw', { body: { token } });
     expect((await withdraw()).body).toEqual({ withdrawn: true });
     expect((await withdraw()).status).toBe(404);
     expect(await rowOf(email)).toMatchObject({ state: 'withdrawn' });
+    const kept = await shop.db.select().from(makerUploads).where(inArray(makerUploads.id, body.recordings));
+    expect(kept.map(({ expiresAt }) => expiresAt)).toEqual(Array(3).fill(clock.now()));
     expect((await act('applications.invite', await idOf(email), BRIEF)).body.code).toBe('application_state');
   });
 });

@@ -135,6 +135,18 @@ it('a strike is told, appealed once, and decided by somebody else', async () => 
   expect((await mailsTo(email)).some((mail) => mail.includes('We found your mail.'))).toBe(true);
 });
 
+it('a strike counts for a year, as its mail says', async () => {
+  const { visitor, artist } = await artistAtWork(shop);
+  await producer.call('standing.strike', { params: { id: artist.id }, body: { reason: 'Two came late.' } });
+  const strikesAfter = async (days: number) => {
+    const createdAt = new Date(clock.now().getTime() - days * DAY_MS);
+    await shop.db.update(artistStrikes).set({ createdAt }).where(eq(artistStrikes.artistId, artist.id));
+    return (await ownOf(visitor)).strikes;
+  };
+  expect(await strikesAfter(364)).toBe(1);
+  expect(await strikesAfter(366)).toBe(0);
+});
+
 it('who gave a strike may take it back before an appeal, and it is only about a song that was offered to its artist', async () => {
   const { artist } = await artistAtWork(shop);
   const elsewhere = await artistAtWork(shop);
