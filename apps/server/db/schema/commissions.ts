@@ -45,10 +45,7 @@ export const commissions = pgTable(
     /** When the promised day moved because the customer had not answered. That happens once for a song. */
     silenceMovedAt: at(),
     acceptedAt: at(),
-    /**
-     * When the customer gets the song, as the order promised. The date moves only when a replacement artist needs more
-     * time.
-     */
+    /** When the customer gets the song, as the order promised. Only the customer's yes moves it (decision 0079). */
     dueAt: at(),
     /** Set while no artist has been found: the time by which the customer gets the next message from the shop. */
     hearBy: at(),

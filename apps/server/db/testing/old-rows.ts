@@ -21,9 +21,9 @@ function placeOf(migration: string): number {
 
 /**
  * Gives a test file a database with rows from before a migration: runs all earlier migrations, calls `write`, and then
- * runs this migration. The result runs SQL on that database.
+ * runs this migration, or `all` that follow with it. The result runs SQL on that database.
  */
-export function migrateOldRows(migration: string, write: (run: Run) => Promise<void>): Run {
+export function migrateOldRows(migration: string, write: (run: Run) => Promise<void>, all = false): Run {
   let database: TestDatabase;
   let client: pg.Client;
   const run: Run = (text, values = []) => client.query(text, values);
@@ -41,7 +41,7 @@ export function migrateOldRows(migration: string, write: (run: Run) => Promise<v
     await apply(0, place);
     await write(run);
     await run('begin');
-    await apply(place, place + 1);
+    await apply(place, all ? files.length : place + 1);
     await run('commit');
   }, 60_000);
   afterAll(async () => {
