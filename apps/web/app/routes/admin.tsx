@@ -25,7 +25,7 @@ import { OrdersPage } from '~/features/admin/orders/orders-page.tsx';
 import { CancelPage, RefundPage } from '~/features/admin/orders/refund-page.tsx';
 import { PayPage } from '~/features/admin/payouts/pay-page.tsx';
 import { PayoutRunPage, PayoutsPage } from '~/features/admin/payouts/payouts-page.tsx';
-import { QuizEditor } from '~/features/admin/quiz-editor.tsx';
+import { QuizEditor } from '~/features/admin/quiz/quiz-editor.tsx';
 import { RatesPage } from '~/features/admin/rates-page.tsx';
 import { ReportPage } from '~/features/admin/reports/report-page.tsx';
 import { ReportsIndex } from '~/features/admin/reports/reports-index.tsx';

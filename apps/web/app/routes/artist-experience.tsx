@@ -6,7 +6,7 @@ import { loadStudio } from '~/features/studio/desk/load-studio.ts';
 import { StudioError } from '~/features/studio/desk/studio-error.tsx';
 import { EarningsPage } from '~/features/studio/earnings/earnings-page.tsx';
 import { StatementsPage } from '~/features/studio/earnings/statements-page.tsx';
-import { StandingPage } from '~/features/studio/standing/standing-page.tsx';
+import { StandingPage } from '~/features/studio/standing/own-standing.tsx';
 import { MessagesPage } from '~/features/studio/talk/messages-page.tsx';
 import '~/features/studio/profile/profile.css';
 import { m } from '~/paraglide/messages.js';

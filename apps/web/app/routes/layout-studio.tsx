@@ -1,6 +1,6 @@
 import '~/shell/desk/desk.css';
 import { Outlet } from 'react-router';
-import { loadCounts } from '~/features/studio/desk/load-counts.ts';
+import { loadCounts } from '~/features/studio/desk/load-studio.ts';
 import { MakerFrame } from '~/features/studio/desk/maker-frame.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import type { Route } from './+types/layout-studio';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useKeySwitch } from '~/platform/hooks/desk-keys.ts';
 
 /** A box of the desk with a title, mostly at the side of a page. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -40,3 +41,31 @@ export const Trail = ({ rows, className }: { rows: readonly Past[]; className?: 
 export const StateTag = ({ look, children }: { look: string; children: ReactNode }) => (
   <span className={`desk-state desk-state--${look}`}>{children}</span>
 );
+
+export type Keys = readonly [keys: readonly string[], words: () => string];
+
+/** The keys of a page, at its foot. `children` are the words about what needs no key. */
+export const KeyLine = ({ keys, children }: { keys: readonly Keys[]; children?: ReactNode }) => (
+  <div className="desk-keys">
+    {keys.map(([names, words]) => (
+      <span key={names.join()}>
+        {names.map((name) => (
+          <kbd key={name}>{name}</kbd>
+        ))}
+        {words()}
+      </span>
+    ))}
+    {children}
+  </div>
+);
+
+/** A switch for people who do not want single letters to act. */
+export function KeySwitch({ children }: { children: string }) {
+  const [isOn, setOn] = useKeySwitch();
+  return (
+    <label className="desk-check">
+      <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => setOn(currentTarget.checked)} />
+      {children}
+    </label>
+  );
+}

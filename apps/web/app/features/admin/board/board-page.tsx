@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { KeyLine } from '~/shell/desk/parts.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
@@ -80,7 +81,9 @@ export function BoardPage({ page }: { page: BoardPageData }) {
           <Rest columns={columns} busy={busy} more={more} />
         </div>
       )}
-      <KeyLine />
+      <KeyLine keys={KEYS}>
+        <span>{m.desk_board_key_drag()}</span>
+      </KeyLine>
       {dragged ? (
         <div className="board-drop" role="presentation">
           <p>{m.desk_board_drop()}</p>
@@ -352,23 +355,9 @@ function Filters({ page: { choices, query }, view }: { page: BoardPageData; view
   );
 }
 
-const KeyLine = () => (
-  <div className="desk-keys">
-    {(
-      [
-        [['←', '→'], m.desk_board_key_column],
-        [['j', 'k'], m.desk_board_key_song],
-        [['m'], m.desk_board_key_move],
-        [['Enter'], m.desk_key_open],
-      ] as const
-    ).map(([keys, words]) => (
-      <span key={keys.join()}>
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-        {words()}
-      </span>
-    ))}
-    <span>{m.desk_board_key_drag()}</span>
-  </div>
-);
+const KEYS = [
+  [['←', '→'], m.desk_board_key_column],
+  [['j', 'k'], m.desk_board_key_song],
+  [['m'], m.desk_board_key_move],
+  [['Enter'], m.desk_key_open],
+] as const;

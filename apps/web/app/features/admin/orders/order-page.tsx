@@ -7,6 +7,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { useUser } from '~/platform/session/use-user.ts';
+import { KeyLine, type Keys } from '~/shell/desk/parts.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Tabs } from '~/ui/layout/tabs.tsx';
 import { ORDERS_PAGE, orderStepPath } from '../admin-paths.ts';
@@ -155,17 +156,15 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
           ) : null}
         </div>
       </div>
-      <div className="desk-keys">
-        {children ? <Keys keys={['r']} text={m.desk_today_key_answer()} /> : null}
-        <Keys keys={['n']} text={m.desk_key_note()} />
-        {mayRefund ? <Keys keys={['e']} text={m.desk_key_refund()} /> : null}
-        <Keys keys={['a']} text={m.desk_key_assign()} />
-        {possible[0] ? <Keys keys={['m']} text={m.desk_key_change()} /> : null}
-        {possible.includes('promised_day') ? <Keys keys={['d']} text={m.desk_key_day()} /> : null}
-        <Keys keys={['[', ']']} text={m.desk_key_tabs()} />
-        {place ? <Keys keys={['j', 'k']} text={m.desk_key_neighbours()} /> : null}
-        <Keys keys={['Esc']} text={m.desk_key_back()} />
-      </div>
+      <KeyLine
+        keys={keysOf({
+          answer: Boolean(children),
+          refund: mayRefund,
+          change: possible.length > 0,
+          day: possible.includes('promised_day'),
+          place: place !== null,
+        })}
+      />
       {changing ? (
         <ChangeDialog order={order} kind={changing} onClose={() => setChanging(null)} onDone={reload} />
       ) : null}
@@ -177,11 +176,18 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
   );
 }
 
-const Keys = ({ keys, text }: { keys: readonly string[]; text: string }) => (
-  <span>
-    {keys.map((key) => (
-      <kbd key={key}>{key}</kbd>
-    ))}
-    {text}
-  </span>
-);
+/** The keys that do something on this page, by what may be done. */
+function keysOf(may: Readonly<Record<'answer' | 'refund' | 'change' | 'day' | 'place', boolean>>): Keys[] {
+  const keys: [isShown: boolean, key: Keys][] = [
+    [may.answer, [['r'], m.desk_today_key_answer]],
+    [true, [['n'], m.desk_key_note]],
+    [may.refund, [['e'], m.desk_key_refund]],
+    [true, [['a'], m.desk_key_assign]],
+    [may.change, [['m'], m.desk_key_change]],
+    [may.day, [['d'], m.desk_key_day]],
+    [true, [['[', ']'], m.desk_key_tabs]],
+    [may.place, [['j', 'k'], m.desk_key_neighbours]],
+    [true, [['Esc'], m.desk_key_back]],
+  ];
+  return keys.flatMap(([isShown, key]) => (isShown ? [key] : []));
+}

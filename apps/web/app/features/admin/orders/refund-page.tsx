@@ -250,20 +250,29 @@ export function RefundPage({
           }
         >
           <FieldError>{wrong ? errorWords(wrong) : error ? errorWords(error) : null}</FieldError>
-          <div className="refund-acts">
-            <Button type="submit" busy={busy} disabled={!preview}>
-              {label}
-            </Button>
-            <ButtonLink to={orderPath(order.number)} variant="secondary">
-              {m.desk_do_nothing()}
-            </ButtonLink>
-          </div>
+          <Acts order={order} busy={busy} isReady={preview !== null}>
+            {label}
+          </Acts>
         </RefundEffects>
       </form>
       {dialog}
     </>
   );
 }
+
+type ActsProps = { order: OrderView; busy: boolean; isReady: boolean; children: string };
+
+/** The button that does it, in words with the sum, and the way back. */
+const Acts = ({ order, busy, isReady, children }: ActsProps) => (
+  <div className="refund-acts">
+    <Button type="submit" busy={busy} disabled={!isReady}>
+      {children}
+    </Button>
+    <ButtonLink to={orderPath(order.number)} variant="secondary">
+      {m.desk_do_nothing()}
+    </ButtonLink>
+  </div>
+);
 
 type Why = { reason: Reason | ''; own: string };
 
@@ -328,14 +337,9 @@ export function CancelPage({ order, preview }: { order: OrderView; preview: Refu
         <WhyFields name={name} why={why} isMissing={isMissing} onChange={setWhy} />
         <RefundEffects order={order} preview={preview} after="cancelled">
           <FieldError>{error ? errorWords(error) : preview ? null : m.errors_order_closed()}</FieldError>
-          <div className="refund-acts">
-            <Button type="submit" busy={busy} disabled={!preview}>
-              {preview?.needs_second_person ? m.desk_ask_second({ sum }) : m.desk_cancel_and_refund({ sum })}
-            </Button>
-            <ButtonLink to={orderPath(order.number)} variant="secondary">
-              {m.desk_do_nothing()}
-            </ButtonLink>
-          </div>
+          <Acts order={order} busy={busy} isReady={preview !== null}>
+            {preview?.needs_second_person ? m.desk_ask_second({ sum }) : m.desk_cancel_and_refund({ sum })}
+          </Acts>
         </RefundEffects>
       </form>
       {dialog}

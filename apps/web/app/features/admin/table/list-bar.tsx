@@ -3,9 +3,10 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
-import { useDeskKeys, useKeySwitch } from '~/platform/hooks/desk-keys.ts';
+import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { KeyLine, KeySwitch, type Keys } from '~/shell/desk/parts.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
@@ -313,39 +314,22 @@ function SaveView<Row>({ list, page, onClose }: ListProps<Row> & { onClose: () =
   );
 }
 
-/** The keys of a list, at its foot, and a switch for people who do not want single letters to act. */
-export function KeyHints({ canChoose }: { canChoose: boolean }) {
-  const [isOn, setOn] = useKeySwitch();
-  const hints: readonly [string[], string][] = [
-    [['j', 'k'], m.desk_key_move()],
-    [['Enter'], m.desk_key_open()],
-    ...(canChoose
-      ? ([
-          [['x'], m.desk_key_choose()],
-          [['Shift', 'x'], m.desk_key_choose_to()],
-        ] satisfies [string[], string][])
-      : []),
-    [['f'], m.desk_key_filter()],
-    [['c'], m.desk_key_columns()],
-  ];
-  return (
-    <div className="desk-keys">
-      {hints.map(([keys, text]) => (
-        <span key={text}>
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}
-          {text}
-        </span>
-      ))}
-      <label className="desk-check">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ currentTarget }) => setOn(currentTarget.checked)}
-        />
-        {m.desk_keys_on()}
-      </label>
-    </div>
-  );
-}
+/** The keys of a list, at its foot. */
+export const KeyHints = ({ canChoose }: { canChoose: boolean }) => (
+  <KeyLine keys={[...MOVE_KEYS, ...(canChoose ? CHOOSE_KEYS : []), ...LIST_KEYS]}>
+    <KeySwitch>{m.desk_keys_on()}</KeySwitch>
+  </KeyLine>
+);
+
+const MOVE_KEYS: readonly Keys[] = [
+  [['j', 'k'], m.desk_key_move],
+  [['Enter'], m.desk_key_open],
+];
+const CHOOSE_KEYS: readonly Keys[] = [
+  [['x'], m.desk_key_choose],
+  [['Shift', 'x'], m.desk_key_choose_to],
+];
+const LIST_KEYS: readonly Keys[] = [
+  [['f'], m.desk_key_filter],
+  [['c'], m.desk_key_columns],
+];

@@ -136,8 +136,6 @@ function FailedRefund({ item, work }: DecisionProps) {
       await desk.checkout.refund({ params: { number }, body }, { key });
       await desk.desk.close({ body: { keys: [item.key], reason } });
     }, m.desk_today_credited());
-  const close = (reason: string) =>
-    void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
   return (
     <div className="today-panel__act">
       <p>{m.desk_today_credit_text()}</p>
@@ -147,7 +145,12 @@ function FailedRefund({ item, work }: DecisionProps) {
             <Button variant="ink" size="small" busy={work.busy} data-part="act" onClick={() => ask(give)}>
               {m.desk_today_give_credit({ amount: deskMoney(cents, locale) })}
             </Button>
-            <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(close)}>
+            <Button
+              variant="secondary"
+              size="small"
+              busy={work.busy}
+              onClick={() => ask(closeOf({ item, work }))}
+            >
               {m.desk_today_close()}
             </Button>
           </>
@@ -265,16 +268,25 @@ function Comment({ item, work }: DecisionProps) {
   );
 }
 
+/** Closes an item with a reason. */
+const closeOf =
+  ({ item, work }: Pick<DecisionProps, 'item' | 'work'>) =>
+  (reason: string) =>
+    void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
+
 /** The money of a dispute is back. The work goes on from the page of its order, or somebody says why it does not. */
 function Won({ item, work }: DecisionProps) {
-  const close = (reason: string) =>
-    void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
   return (
     <div className="today-panel__act">
       <p>{m.desk_today_won_lead()}</p>
       <WithReason>
         {(ask) => (
-          <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(close)}>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={work.busy}
+            onClick={() => ask(closeOf({ item, work }))}
+          >
             {m.desk_today_close()}
           </Button>
         )}
@@ -308,8 +320,6 @@ function Retry({ item, work }: DecisionProps) {
   const { label, retry } = actionOf(item);
   const { ask: askWhy, dialog } = useRetry();
   const error = item.kind === 'instant_failed' ? item.text : (item.path ?? '');
-  const close = (reason: string) =>
-    void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
   return (
     <div className="today-panel__act">
       {error ? <p>{m.desk_today_error({ error })}</p> : null}
@@ -321,7 +331,12 @@ function Retry({ item, work }: DecisionProps) {
       {isClosable(item.kind) ? (
         <WithReason>
           {(ask) => (
-            <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(close)}>
+            <Button
+              variant="secondary"
+              size="small"
+              busy={work.busy}
+              onClick={() => ask(closeOf({ item, work }))}
+            >
               {m.desk_today_close()}
             </Button>
           )}

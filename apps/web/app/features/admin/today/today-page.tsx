@@ -8,6 +8,7 @@ import { m } from '~/paraglide/messages.js';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
+import { KeyLine } from '~/shell/desk/parts.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { classes } from '~/ui/classes.ts';
 import { SlidePanel } from '~/ui/overlay/slide-panel.tsx';
@@ -103,7 +104,7 @@ export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
           ))}
           {shown.length === 0 ? <Nothing isAll={tab === 'all'} /> : null}
           {inbox.has_more ? <p className="desk-second today-more">{m.desk_today_more()}</p> : null}
-          <KeysLine />
+          <KeyLine keys={KEYS} />
         </div>
         <Peek list={list} inbox={inbox} work={work} now={now} />
       </div>
@@ -178,28 +179,15 @@ const Nothing = ({ isAll }: { isAll: boolean }) => (
   </p>
 );
 
-const KeysLine = () => (
-  <div className="desk-keys">
-    {(
-      [
-        [['j', 'k'], m.desk_today_key_move],
-        [['Enter'], m.desk_today_key_open],
-        [['r'], m.desk_today_key_answer],
-        [['a'], m.desk_today_key_assign],
-        [['s'], m.desk_today_key_snooze],
-        [['x'], m.desk_today_key_choose],
-        [['?'], m.desk_today_key_all],
-      ] as const
-    ).map(([keys, words]) => (
-      <span key={keys.join()}>
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-        {words()}
-      </span>
-    ))}
-  </div>
-);
+const KEYS = [
+  [['j', 'k'], m.desk_today_key_move],
+  [['Enter'], m.desk_today_key_open],
+  [['r'], m.desk_today_key_answer],
+  [['a'], m.desk_today_key_assign],
+  [['s'], m.desk_today_key_snooze],
+  [['x'], m.desk_today_key_choose],
+  [['?'], m.desk_today_key_all],
+] as const;
 
 const CLEAR_KEY = 'Escape';
 

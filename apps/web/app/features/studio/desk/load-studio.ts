@@ -12,8 +12,8 @@ import {
   type StatementsContent,
 } from '../earnings/load-earnings.ts';
 import { loadProfile, type ProfileContent } from '../profile/load-profile.ts';
-
 import type { MessagesContent } from '../talk/messages-page.tsx';
+import type { MakerCounts } from './maker-frame.tsx';
 
 export type Desk = {
   userId: string;
@@ -108,4 +108,16 @@ async function loadCommission(
   }
   const { commission } = await args.api.studio.commission({ params: { id: Number(commissionId) } });
   return { userId: id, commission, now: new Date().toISOString() };
+}
+
+/** What stands beside the places of an artist's navigation. Nobody else has counts, and without them the page still works. */
+export async function loadCounts({
+  api,
+  request,
+}: Pick<LoadArgs<object>, 'api' | 'request'>): Promise<MakerCounts> {
+  const nothing = { messages: 0, work: 0 };
+  if (!new URL(request.url).pathname.startsWith('/artist_experience')) return nothing;
+  return makersOf(api)
+    .conversations.counts()
+    .catch(() => nothing);
 }

@@ -14,6 +14,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { Tag } from '~/ui/status/tag.tsx';
+import '../earnings/earnings.css';
 
 const api = async () => (await import('~/platform/api/maker-api.ts')).browserMakers().standing;
 
@@ -121,6 +122,21 @@ function StrikePanel({ strike, onDone }: { strike: StrikeView; onDone: (standing
           </Button>
         </form>
       ) : null}
+    </div>
+  );
+}
+
+/** How the artist stands, on a page of its own, to which mails lead. */
+export function StandingPage() {
+  return (
+    <div className="wrap studio earn">
+      <header className="earn-head">
+        <div>
+          <h1>{m.standing_own_title()}</h1>
+          <p className="muted">{m.standing_own_lead()}</p>
+        </div>
+      </header>
+      <OwnStanding />
     </div>
   );
 }

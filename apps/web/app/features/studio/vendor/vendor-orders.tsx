@@ -4,8 +4,9 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { sleevePath } from '~/platform/art/song-art.ts';
-import { useDeskKeys, useKeySwitch } from '~/platform/hooks/desk-keys.ts';
+import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { KeyLine, KeySwitch } from '~/shell/desk/parts.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { classes } from '~/ui/classes.ts';
@@ -177,7 +178,9 @@ export function VendorOrders({ desk }: { desk: Content }) {
               )}
             </nav>
             <Returns path={path} returns={desk.returns} />
-            <Keys />
+            <KeyLine keys={HINTS}>
+              <KeySwitch>{m.vendor_keys_on()}</KeySwitch>
+            </KeyLine>
           </div>
           {open ? (
             <ItemPanel
@@ -373,27 +376,3 @@ const HINTS: readonly [string[], () => string][] = [
   [['l'], m.vendor_key_label],
   [['.'], m.vendor_key_next],
 ];
-
-function Keys() {
-  const [isOn, setOn] = useKeySwitch();
-  return (
-    <div className="vend-keys">
-      {HINTS.map(([keys, words]) => (
-        <span key={keys.join()}>
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}
-          {words()}
-        </span>
-      ))}
-      <label>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ currentTarget }) => setOn(currentTarget.checked)}
-        />
-        {m.vendor_keys_on()}
-      </label>
-    </div>
-  );
-}

@@ -11,7 +11,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { ADMIN } from './admin-paths.ts';
+import { ADMIN } from '../admin-paths.ts';
 import { CollectionFields } from './collection-fields.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { type Faults, faultsBelow, moved, newQuestion } from './quiz-edits.ts';
