@@ -8,8 +8,9 @@ const payment = z.object({
   /** `closed`: somebody has decided already. `waiting`: a second person must agree. */
   state: z.enum(['open', 'waiting', 'closed']),
   /**
-   * What closing it does, by what the provider says now. `give_back`: the money is sent back. `returned`: it went back
-   * already. `unpaid`: nothing was paid. `of_another`: the payment belongs to another order. `ordered`: there is an order.
+   * What closing the payment would do, according to the provider now. `give_back`: the money is sent back.
+   * `returned`: it went back already. `unpaid`: nothing was paid. `of_another`: the payment belongs to another order.
+   * `ordered`: there is an order.
    */
   outcome: z.enum(['give_back', 'returned', 'unpaid', 'of_another', 'ordered']),
   /** What is sent back. */

@@ -80,7 +80,7 @@ const list = z.object({
   orders: z.array(row),
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  /** The names of what the filters name by an id. */
+  /** The names for the ids in the filters. */
   names: z.object({
     artist: z.string().nullable(),
     vendor: z.string().nullable(),

@@ -29,7 +29,7 @@ const report = z.object({
   /** Whether the answer leaves rows out because there are so many. The CSV file has all of them. */
   has_more: z.boolean(),
   series,
-  /** The net sales by what was bought. Only the report of sales has them. */
+  /** The net sales by kind of product. Only the report of sales has them. */
   parts: z.array(z.object({ key: text(16), amount_cents: z.int() })),
   previous: z.object({ from: day, to: day, totals, series }),
 });

@@ -24,7 +24,7 @@ export const orderFacts = pgTable(
     taxableCents: cents().notNull(),
     couponCode: text(),
     couponCents: cents().notNull(),
-    /** The net sales by what was bought. They sum to the net sales without shipping and waived amounts. */
+    /** The net sales by kind of product. They sum to the net sales without shipping and waived amounts. */
     songCents: cents().notNull(),
     addonCents: cents().notNull(),
     goodsCents: cents().notNull(),

@@ -18,7 +18,7 @@ const moment = z.iso.datetime();
 const why = z.object({ reason });
 const done = z.object({ changed: z.int() });
 
-/** A count that ends at a bound. */
+/** A count up to a limit: above it, only 'more' is known. */
 const counted = z.object({ count: z.int(), has_more: z.boolean() });
 export type Counted = z.output<typeof counted>;
 

@@ -1,4 +1,4 @@
-/** By what the staff sort their list of orders. */
+/** The sort orders of the staff's list of orders. */
 export const ORDER_SORTS = ['placed', 'promised', 'total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 

@@ -151,7 +151,7 @@ export const CHANGES = stateTable({
   what: 'order_changes',
   first: ['asked', 'done'],
   moves: {
-    // What an artist asked for is over when the day is, or when the song is somebody else's.
+    // A question of an artist ends with the promised day, or when somebody else gets the song.
     asked: { done: ['customer'], refused: ['customer'], withdrawn: ['staff', 'shop'] },
     done: {},
     refused: {},

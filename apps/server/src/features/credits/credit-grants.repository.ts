@@ -60,7 +60,7 @@ export async function lockGiven(tx: Tx, about: Gift): Promise<Given> {
 
 type Gift = { personId: number; to: { id: number | null; email: string }; now: Date };
 
-/** What a person has given to a customer before, as it is now. */
+/** What a person has given to a customer before, without locking it. */
 export async function findGiven(tx: DbOrTx, { personId, to, now }: Gift): Promise<Given> {
   const since = new Date(now.getTime() - PIECES_WITHIN_MS);
   const sum = (cents: SQL, which: SQL) =>

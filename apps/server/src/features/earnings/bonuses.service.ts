@@ -128,7 +128,7 @@ export function createBonuses({ database, runSteps, tellSecondPerson, clock, vie
       });
     },
 
-    /** A second person agrees. Asked again, it answers as it stands. Refuses as `decide` does. */
+    /** A second person agrees. A repeated call changes nothing. Refuses as `decide` does. */
     approve: (session: Session | null, id: number) => decide(session, id, 'done', null),
     /** Somebody refuses it, or who asked takes it back. */
     refuse: (session: Session | null, id: number, reason: string) => decide(session, id, 'refused', reason),

@@ -45,7 +45,7 @@ export type PaidSong = Omit<SongPay, 'storyId'> & {
   orderId: number | null;
 };
 
-/** The work on a song, as far as it is paid. Null for a song that no artist writes. */
+/** The facts about a song from which its pay is computed. Null for a song that no artist writes. */
 export async function loadPaidSong(db: DbOrTx, storyId: number): Promise<PaidSong | null> {
   const changes = sql`coalesce((select sum(r.fee_cents) from story_revisions r
     where r.story_id = ${commissions.storyId} and r.state <> 'canceled'), 0)`;

@@ -27,7 +27,10 @@ const OF_STATE: Readonly<Record<MessageState, SQL | undefined>> = {
   bounced: isNotNull(outbox.bouncedAt),
 };
 
-/** By what the messages of a state are sorted. Each has an index that holds only messages of this state, or all. */
+/**
+ * The column by which the messages of a state are sorted. Each has an index that holds only messages of this state, or
+ * all.
+ */
 const SORTED_BY: Readonly<Record<MessageState | 'all', AnyColumn>> = {
   all: outbox.createdAt,
   sent: outbox.createdAt,

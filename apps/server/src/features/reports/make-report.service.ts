@@ -148,7 +148,7 @@ const MAKERS: Readonly<Record<ReportName, Make>> = {
 export const makeReport = (db: DbOrTx, name: ReportName, asked: Asked): Promise<Made> =>
   MAKERS[name](db, spanOf(asked), asked);
 
-/** The net sales by what was bought, the largest first. */
+/** The net sales by kind of product, the largest first. */
 export async function partsOf(db: DbOrTx, period: Period): Promise<{ key: string; amount_cents: number }[]> {
   const parts = await findParts(db, spanOf(period));
   return Object.entries(parts)

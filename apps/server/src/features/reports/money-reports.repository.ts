@@ -28,7 +28,7 @@ export const findSales = (db: DbOrTx, span: Span, by: Grain): Promise<ReportRow[
     ['day'],
   );
 
-/** The net sales by what was bought. */
+/** The net sales by kind of product. */
 export const findParts = async (db: DbOrTx, span: Span): Promise<ReportRow> => {
   const [row] = await readRows(
     db,

@@ -190,7 +190,7 @@ function production({ story, view, progress, recordings, now }: StoryViewInput):
   };
 }
 
-/** What an artist asks for is over with the promised day. */
+/** A question of an artist ends with the promised day. */
 const isAsked = ({ isAskedByShop, isAskedByArtist, dueAt }: Progress, now: Date): boolean =>
   isAskedByShop || (isAskedByArtist && dueAt !== null && dueAt > now);
 

@@ -19,7 +19,7 @@ export type SecurityKind =
   | 'credit'
   /** A customer cancels an order, and its money goes back. */
   | 'money'
-  /** A file with what a person has: a song, its papers, an invoice, or all data. */
+  /** A file that belongs to a person: a song, its papers, an invoice, or all data. */
   | 'download'
   /** A person who works for the shop looked at something, or changed it. */
   | 'staff_look'

@@ -98,7 +98,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the call that the route answers. */
     call?: string;
-    /** The route serves a file with what a person has. Each request for it is a security event. */
+    /** The route serves a file that belongs to a person. Each request for it is a security event. */
     download?: true;
   }
 }

@@ -11,10 +11,10 @@ import { PasswordInput } from '~/ui/field/password-input.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 
-/** By what an account passes its second step again. The app of an account leaves nothing else but recovery codes. */
+/** The ways to pass the second step again. An account with an app has only the app and recovery codes. */
 export type Ways = { code: 'app' | 'password' | 'recovery' | null; passkey: boolean };
 
-/** Reads from the account's second step by what it is passed again (decisions 0041 and 0075). */
+/** Decides which second step the account must pass again (decisions 0041 and 0075). */
 export function waysOf(view: Omit<SecondFactor, 'may_have' | 'is_required'>): Ways {
   const { is_on, has_passkey, asks_passkey, asks_password, recovery_codes_left } = view;
   if (is_on) return { code: 'app', passkey: false };

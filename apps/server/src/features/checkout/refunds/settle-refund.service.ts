@@ -64,7 +64,7 @@ export function createSettleRefund(deps: SettleRefundDeps) {
       const order = await lockOrder(tx, { intentId });
       if (!order) return ok(null);
       const book = () => loadBook(tx, order, { lock: 'update' });
-      // First, so that what was refused holds no money when the rest is booked.
+      // Do this first, so that refused refunds hold no money when the others are booked.
       if (refused) await bookRefused(tx, await book(), refused, refunds);
       for (const refund of refunds) await bookRefund(tx, await book(), refund);
       for (const dispute of disputes) await returned.bookDispute(tx, await book(), dispute);

@@ -405,7 +405,7 @@ export async function writeMarks(
     .onConflictDoUpdate({ target: inboxMarks.key, set: { ...mark, ...by } });
 }
 
-/** Deletes marks of what is over: nobody has changed them since then. */
+/** Deletes old marks, which nobody has changed since `before`. */
 export async function deleteOldMarks(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(inboxMarks).where(sql`${inboxMarks.changedAt} < ${before.toISOString()}::timestamptz`);
 }

@@ -51,7 +51,7 @@ export function createSendAnswers({ database, payments, settleRefund, print, clo
         throw error;
       });
     step('dispute.answer_sent');
-    // First, so that the dispute stands as the provider says when its answer is booked.
+    // Ask the provider first, so that the dispute has its newest state when the answer is booked.
     if (found.intentId !== null) await settleRefund(found.intentId);
     await database.transaction(async (tx) => {
       const now = await lockDispute(tx, disputeId);

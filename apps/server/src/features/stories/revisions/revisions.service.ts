@@ -157,8 +157,8 @@ export function createRevisionsService(deps: Deps) {
     },
 
     /**
-     * The owner accepts the song as it was delivered, with all changes that were sung; the pay for it becomes payable. Refusals:
-     * `sign_in_required`, `not_found`, `revision_under_way`. Accepted again, it answers the same.
+     * The owner accepts the song as it was delivered, with all changes that were sung; the pay for it becomes payable.
+     * Refusals: `sign_in_required`, `not_found`, `revision_under_way`. A repeated call changes nothing.
      */
     async acceptSong(slug: string, session: Session | null): Promise<Result<{ accepted_at: string }>> {
       const accepted = await database.transaction(

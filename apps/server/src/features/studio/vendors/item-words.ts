@@ -56,7 +56,7 @@ type Shown = Item & {
   tracking: string | null;
 };
 
-/** Items as pages show them to those who bought them. What is stopped has the state of what is new. */
+/** Items as pages show them to those who bought them. Stopped items look like new ones. */
 export const goodsViews = (
   cart: FrozenCart,
   items: readonly Shown[],

@@ -36,7 +36,7 @@ function useDays<Row>(label: string, at: (row: Row) => string): PlainColumn<Row>
   return { label, isEnd: true, isLabelled: true, cell: (row) => moment(at(row)) };
 }
 
-/** A column of sums at the right. Nothing at all is grey, and never left out. */
+/** A column of sums at the right. A sum of 0 is shown in grey. */
 function useMoney<Row>(label: string, cents: (row: Row) => number): PlainColumn<Row> {
   const { locale } = usePage();
   const cell = (row: Row) => (

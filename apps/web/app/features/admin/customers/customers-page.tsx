@@ -57,7 +57,7 @@ function Kind({ row: { is_blocked, is_guest } }: { row: CustomerRow }) {
   return is_guest ? m.desk_customers_guest() : m.desk_customers_has_account();
 }
 
-/** Nothing at all is grey, and never left out. */
+/** A number of 0 is shown in grey. */
 const Count = ({ row: { orders } }: { row: CustomerRow }) => (
   <span className={orders === 0 ? 'desk-mute' : undefined}>{orders}</span>
 );

@@ -107,7 +107,7 @@ function Moment({ at }: { at: string }) {
   return <span className="desk-second">{formatMoment(at, locale, new Date())}</span>;
 }
 
-/** A sum. Nothing at all is grey, and never left out. */
+/** A sum. A sum of 0 is shown in grey. */
 function Money({ cents }: { cents: number }) {
   const { locale } = usePage();
   return <span className={cents === 0 ? 'desk-mute' : undefined}>{money(cents, locale)}</span>;

@@ -80,7 +80,7 @@ const ARTIST_LIST: DeskList<RosterRow> = {
   }),
 };
 
-/** Nothing at all is grey, and never left out. */
+/** A number of 0 is shown in grey. */
 const Done = ({ row: { songs_delivered } }: { row: RosterRow }) => (
   <span className={songs_delivered === 0 ? 'desk-mute' : undefined}>{songs_delivered}</span>
 );

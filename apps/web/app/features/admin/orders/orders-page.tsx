@@ -197,7 +197,7 @@ function Placed({ row }: { row: OrderListRow }) {
   return <span className="desk-mute">{formatMoment(row.placed_at, locale, new Date())}</span>;
 }
 
-/** A sum. Nothing at all is grey, and never left out. */
+/** A sum. A sum of 0 is shown in grey. */
 function Money({ cents }: { cents: number }) {
   const { locale } = usePage();
   return (

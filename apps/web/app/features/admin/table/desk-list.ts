@@ -37,7 +37,7 @@ export type DeskCard = {
   state?: ReactNode;
 };
 
-/** A list of the desk: what it shows and by what it is filtered. Write it once, outside of components. */
+/** A list of the desk: what it shows and its filters. Write it once, outside of components. */
 export type DeskList<Row> = {
   /** Names the list for saved views. */
   name: string;
@@ -73,7 +73,7 @@ export type DeskRows<Row> = {
   previous: string | null;
   /** The query of the page, without `?`. */
   query: string;
-  /** The names of what filters name by an id, by the id of the filter. */
+  /** The names for the ids in filters, by the id of the filter. */
   names: Readonly<Record<string, string | null>>;
   saved: readonly { id: number; name: string; query: string }[];
   /** How many fit; null when they were not counted. `hasMore`: there are more than could be counted. */

@@ -52,7 +52,7 @@ export function LatePage({ slug, token, loaded }: Props) {
 type ChoicesProps = {
   late: LateSong;
   door: ReturnType<typeof doorOf>;
-  /** Called with what holds now, also when somebody was faster. */
+  /** Called with the present state of the question, also when it was answered elsewhere before. */
   onStands: (late: LateSong) => void;
 };
 
