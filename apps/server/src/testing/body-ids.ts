@@ -48,7 +48,7 @@ const TASK = {
 };
 const CONTENT = { why: 'It is content and names nothing. The domain reads it field by field.' };
 
-/** The page of an own song. Nothing is asked about this one, so its owner finds nothing either. */
+/** The page of a song, by its slug. No question waits for an answer there, so its owner gets 404 too. */
 const ownPage = (more: object = {}): BodyId => ({
   input: (_, id) => ({ body: { slug: id, ...more } }) as Input,
   own: ({ storyInMaking }) => storyInMaking.slug,

@@ -114,7 +114,7 @@ export async function isAnyWaiting(
   return rows.length > over.length;
 }
 
-/** The order of an own song. */
+/** The order of a song that belongs to this person. */
 export async function findOwnOrder(db: DbOrTx, slug: string, ownerId: number) {
   const [row] = await db
     .select({ id: orders.id, createdAt: orders.createdAt })

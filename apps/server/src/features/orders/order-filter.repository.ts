@@ -20,7 +20,7 @@ export type OrderFilter = {
   isRush: boolean;
   isLate: boolean;
   isUnclaimed: boolean;
-  /** Who of the staff looks after it; null: nobody. */
+  /** The member of the staff who looks after it; null for nobody. */
   assigneeId?: number | null | undefined;
   /** Only these orders; null for all. */
   ids: readonly number[] | null;

@@ -18,7 +18,7 @@ import { Recorder } from '../recording/recorder.tsx';
 import { recorderWords } from '../recording/recorder-words.ts';
 import './talk.css';
 
-/** Whose conversation is shown: that of an own song, or that of a song the artist works on. */
+/** Which conversation is shown: a customer's, by the slug of the song, or an artist's, by the commission. */
 export type TalkOf = { slug: string } | { commission: number };
 
 const calls = async (): Promise<MakerClient['conversations']> =>

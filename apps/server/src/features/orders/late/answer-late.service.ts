@@ -39,7 +39,7 @@ export function createAnswerLate(deps: AnswerLateDeps) {
   const { db } = database;
   const act = createLateChoices(deps);
 
-  /** The number of the question behind a link or on an own page; null when it is not theirs. */
+  /** The number of the question behind a link or on the page of a song; null when it is not theirs. */
   async function enter({ token, slug }: LateDoor, session: Session | null): Promise<number | null> {
     if (token) return lateLinks.idOf(token);
     const user = session?.user;

@@ -60,7 +60,7 @@ export function createPlayCodes({ db, clock }: Deps) {
       return part === 'song' ? played.story.audioKey : (introOf(played.story)?.audioKey ?? null);
     },
 
-    /** The codes of an own song. Refuses with `not_found`. */
+    /** The codes of a song, for its owner. Refuses with `not_found`. */
     async list(
       slug: string,
       session: Session | null,
@@ -76,7 +76,7 @@ export function createPlayCodes({ db, clock }: Deps) {
       });
     },
 
-    /** Stops a code of an own song, or lets it play again. Refuses with `not_found`. */
+    /** Stops a code, or lets it play again, for the owner of its song. Refuses with `not_found`. */
     async set(
       slug: string,
       id: number,

@@ -54,7 +54,7 @@ type BuilderPageProps = {
    * stands above the heading.
    */
   actions?: ReactNode;
-  /** The whole price, for the page that shows the song itself and not what it will be. */
+  /** The whole sum, for the bottom bar of the pre-cart page. */
   price?: number;
   /** Shown beside the questions. Default: 'your song so far'. Null: the questions have the whole width. */
   side?: ReactNode;

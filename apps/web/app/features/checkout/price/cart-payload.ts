@@ -17,7 +17,7 @@ export type CartBodyFacts = {
   addresses: Cart['addresses'];
   /** The recipient of the parcel. */
   shippingName: string;
-  /** What the giver writes for who opens the parcel. */
+  /** The gift message, for the person who opens the parcel. */
   giftNote?: string | undefined;
   /** The draft of the song as this browser knows it. The shop uses the saved one. */
   song: SongData | null;

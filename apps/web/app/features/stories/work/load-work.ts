@@ -74,12 +74,12 @@ export async function loadWork(args: LoadArgs<{ slug: string; part: string }>): 
   }
 }
 
-/** What opens a question: the token of a mailed link, or without one the page of an own song. */
+/** What opens a question: the token of a mailed link, or without one the page of the customer's song. */
 export const doorOf = (slug: string, token: string) => (token === '' ? { slug } : { token });
 
 type Asking = Pick<LoadArgs<{ slug: string }>, 'api' | 'params'>;
 
-/** The change that a mailed link or the page of an own song is about. Null when it opens nothing. */
+/** The change that a mailed link or the page of the customer's song is about. Null when it opens nothing. */
 const askedBy = ({ api, params }: Asking, token: string): Promise<AskedChange | null> =>
   orNull(async () => (await api.orders.openChange({ body: doorOf(params.slug, token) })).change);
 
