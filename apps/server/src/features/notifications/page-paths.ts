@@ -28,6 +28,9 @@ export const orderDeskPath = (number: string): string => `/admin/orders/${number
 /** Where artists see their own standing. */
 export const artistStandingPath = (userId: number): string => `/artist_experience/${userId}/standing`;
 
+/** The staff's page of somebody who wants to be an artist. */
+export const applicationDeskPath = (id: number): string => `/admin/applications/${id}`;
+
 /** The staff's page of an artist. */
 export const artistDeskPath = (artistId: number): string => `/admin/artists/${artistId}`;
 

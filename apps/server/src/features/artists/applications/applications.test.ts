@@ -53,6 +53,11 @@ async function mailsTo(email: string) {
 const act = (call: Parameters<Visitor['call']>[0], id: number, body?: object) =>
   producer.call(call, { params: { id }, ...(body ? { body } : {}) });
 const BRIEF = { brief: 'For Rosa, who turns eighty.', days: 7, gender: '2' };
+/** What of an applicant waits in Today. */
+const waits = async (name: string) =>
+  ((await producer.call('desk.inbox', {})).body.items as Record<string, unknown>[]).filter(
+    ({ artist }) => artist === name,
+  );
 const deeds = async () =>
   (await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1))[0]?.action;
 const shownTo = async (slug: string) =>
@@ -163,6 +168,9 @@ describe('producers', () => {
     expect(await ids({ genre: '3', state: ['applied'] })).toEqual([id]);
     expect(await ids({ q: 'zoe', state: ['trial'] })).toEqual([]);
     expect((await ids({}))[0]).toBe(id);
+    expect(await waits('Zoë Marchetti')).toMatchObject([
+      { kind: 'application', path: `/admin/applications/${id}` },
+    ]);
     await act('applications.note', id, { score: 2, note: '' });
     await act('applications.note', id, { score: 5, note: 'Better the second time' });
     const other = (await signedIn(shop, undefined, 'producer')).visitor;
@@ -219,13 +227,18 @@ describe('a trial', () => {
   it('ends with an artist whom customers find', async () => {
     const { id, email, visitor, application } = await invited({ name: 'Cleo Marsh' });
     expect((await act('applications.activate', id)).body.code).toBe('application_state');
+    expect(await waits('Cleo Marsh')).toEqual([]);
     expect((await handIn(visitor)).body.trial).toMatchObject({ title: 'Eighty candles', returned: null });
     const sent = await producer.call('applications.list', { query: { trial_sent: '1' } });
     expect(sent.body.applications.map((row: { id: number }) => row.id)).toContain(id);
+    expect(await waits('Cleo Marsh')).toMatchObject([
+      { kind: 'trial_song', text: 'Eighty candles', path: `/admin/applications/${id}` },
+    ]);
     await act('applications.returnTrial', id, { reason: 'Sing the second verse more slowly.' });
     expect((await visitor.call('applications.trial')).body.trial).toMatchObject({
       ...{ returned: 'Sing the second verse more slowly.', sent_at: null },
     });
+    expect(await waits('Cleo Marsh')).toEqual([]);
     expect((await act('applications.activate', id)).body.code).toBe('application_state');
     await handIn(visitor);
     const active = await act('applications.activate', id);

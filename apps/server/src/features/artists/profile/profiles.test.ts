@@ -81,12 +81,18 @@ describe('a profile', () => {
       samples: [{ ...SONG, upload_id: recording.id }],
     });
     expect(profile.state).toBe('review');
+    const waits = async () =>
+      ((await producer.call('desk.inbox', {})).body.items as { kind: string; path: string }[]).some(
+        ({ kind, path }) => kind === 'profile_review' && path === `/admin/artists/${work.artist.id}`,
+      );
+    expect(await waits()).toBe(true);
     const review = await producer.call('profiles.review', { params: { id: work.artist.id } });
     expect(review.body.changed.sort()).toEqual(
       ['bio', 'delivery_days', 'genres', 'name', 'photo_id', 'samples', 'takes_rush'].sort(),
     );
     expect((await decide('release', work, { version: profile.version })).body.profile.state).toBe('live');
     expect(await lastDeed()).toMatchObject({ action: 'artist.profile_released' });
+    expect(await waits()).toBe(false);
     expect(await page(work)).toMatchObject({
       ...{ artist_name: 'Wren of the Harbor', bio: 'Sings in harbors.', photo: image.url, genres: ['4'] },
       ...{ available_delivery_days: 12, takes_rush: false },

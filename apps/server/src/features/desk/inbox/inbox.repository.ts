@@ -268,6 +268,35 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       actor: sql`(select p.asked_by from payment_closings p where p.checkout_id = k.id and p.decided_at is null)`,
       from: sql`from checkouts k where k.state = 'needs_attention' order by k.updated_at`,
     }),
+  application: () =>
+    part({
+      kind: 'application',
+      key: sql`'application:' || n.id`,
+      since: sql`n.created_at`,
+      artist: sql`n.name`,
+      ref: sql`n.id::text`,
+      from: sql`from artist_applications n where n.state = 'applied' order by n.created_at`,
+    }),
+  // A trial song that was sent back waits for its singer again, not for the staff.
+  trial_song: () =>
+    part({
+      kind: 'trial_song',
+      key: sql`'trial:' || n.id`,
+      since: sql`n.trial_sent_at`,
+      artist: sql`n.name`,
+      text: sql`n.trial_title`,
+      ref: sql`n.id::text`,
+      from: sql`from artist_applications n where n.state = 'trial' and n.trial_sent_at is not null order by n.trial_sent_at`,
+    }),
+  profile_review: () =>
+    part({
+      kind: 'profile_review',
+      key: sql`'profile:' || p.id`,
+      since: sql`p.changed_at`,
+      artist: sql`(select a.artist_name from artists a where a.id = p.artist_id)`,
+      ref: sql`p.artist_id::text`,
+      from: sql`from artist_profiles p where p.state = 'review' order by p.changed_at`,
+    }),
   strike_appeal: () =>
     part({
       kind: 'strike_appeal',

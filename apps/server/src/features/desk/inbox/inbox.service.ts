@@ -18,7 +18,12 @@ import type { Database, DbOrTx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
-import { artistDeskPath, checkDeskPath, storyPath } from '../../notifications/page-paths.ts';
+import {
+  applicationDeskPath,
+  artistDeskPath,
+  checkDeskPath,
+  storyPath,
+} from '../../notifications/page-paths.ts';
 import {
   type ColleagueRow,
   deleteOldMarks,
@@ -212,7 +217,9 @@ export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
 
 /** Where in the shop it can be seen. Messages and webhooks have no page there; their error stands in its place. */
 function pathOf({ kind, slug, ref }: InboxRow): string | null {
-  if (kind === 'strike_appeal' || kind === 'artist_held') return artistDeskPath(Number(ref));
+  if (kind === 'application' || kind === 'trial_song') return applicationDeskPath(Number(ref));
+  if (kind === 'strike_appeal' || kind === 'profile_review' || kind === 'artist_held')
+    return artistDeskPath(Number(ref));
   if (kind === 'song_check') return checkDeskPath(Number(ref));
   if (slug === null || kind === 'message_failed' || kind === 'webhook_failed') return slug;
   return kind === 'comment' ? `${storyPath(slug)}#comment-${ref}` : storyPath(slug);

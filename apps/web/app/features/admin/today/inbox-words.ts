@@ -22,6 +22,9 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   dispute_won: m.desk_today_k_dispute_won,
   goods_back: m.desk_today_k_goods_back,
   payment: m.desk_today_k_payment,
+  application: m.desk_today_k_application,
+  trial_song: m.desk_today_k_trial_song,
+  profile_review: m.desk_today_k_profile_review,
   strike_appeal: m.desk_today_k_strike_appeal,
   artist_held: m.desk_today_k_artist_held,
   customer_message: m.desk_today_k_customer_message,
@@ -46,6 +49,9 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   dispute_won: 'check',
   goods_back: 'undo',
   payment: 'alert',
+  application: 'user',
+  trial_song: 'headphones',
+  profile_review: 'user',
   strike_appeal: 'flag',
   artist_held: 'star',
   customer_message: 'message',
@@ -100,6 +106,12 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_goods_back({ name: item.artist ?? '' });
     case 'payment':
       return m.desk_today_t_payment({ amount });
+    case 'application':
+      return m.desk_today_t_application({ name: item.artist ?? '' });
+    case 'trial_song':
+      return m.desk_today_t_trial_song({ name: item.artist ?? '' });
+    case 'profile_review':
+      return m.desk_today_t_profile_review({ name: item.artist ?? '' });
     case 'strike_appeal':
       return m.desk_today_t_strike_appeal({ name: item.artist ?? '' });
     case 'artist_held':
@@ -138,6 +150,7 @@ function factsOf(item: InboxItem): string[] {
     case 'comment':
       return [m.desk_today_reports({ count: item.amount_cents ?? 1 }), `“${item.text}”`];
     case 'strike_appeal':
+    case 'trial_song':
     case 'customer_message':
       return [`“${item.text}”`];
     case 'message_failed':

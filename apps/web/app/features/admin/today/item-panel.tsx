@@ -40,6 +40,9 @@ export function ItemPanel({ item, people, work, now }: PanelProps) {
 /** What the page of a thing is, when it is not the song's. */
 const PAGE_WORDS: Readonly<Partial<Record<InboxKind, () => string>>> = {
   song_check: m.desk_check_hear,
+  application: m.desk_today_open_application,
+  trial_song: m.desk_today_open_trial,
+  profile_review: m.desk_today_open_profile,
   strike_appeal: m.desk_today_open_artist,
   artist_held: m.desk_today_open_artist,
 };
