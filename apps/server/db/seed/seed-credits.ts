@@ -23,7 +23,7 @@ const CARD = 'gift-card-50';
 const PRESENT_CENTS = 1_500;
 
 /** The payment of the demo customer's order. */
-export const DEMO_ORDER_INTENT = 'pi_demo_gift_cards';
+const DEMO_ORDER_INTENT = 'pi_demo_gift_cards';
 
 type Options = { customerId: number; now: Date };
 

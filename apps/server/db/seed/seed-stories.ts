@@ -25,7 +25,7 @@ import {
   STORY_IN_PRODUCTION,
 } from './content/stories.ts';
 import type { ArtistIds, ReadySong } from './seed-artists.ts';
-import { writeLateOrder } from './seed-late-order.ts';
+import { writeCreditOrder } from './seed-orders.ts';
 
 type NewStory = typeof stories.$inferInsert;
 type NewCommission = typeof commissions.$inferInsert;
@@ -168,7 +168,10 @@ async function writeDelivered(tx: Tx, brief: DeliveredStory, options: Options): 
   };
   const lyricTimes = timesOfEngine(recording.lyrics, recording.lines);
   const storyId = await writeStory(tx, brief, options, {
-    story: { ...work, status: 'shipped', lyricTimes, applauseCount: brief.applause },
+    story: {
+      ...{ ...work, status: 'shipped', lyricTimes, applauseCount: brief.applause },
+      visibility: brief.isPrivate ? 'private' : 'unlisted',
+    },
     commission: {
       ...{ ...work, state: 'delivered', checkedAt: deliveredAt, tipCents: TIP_CENTS },
       ...{ firstPutUpAt: deliveredAt, firstDueAt: deliveredAt },
@@ -182,7 +185,9 @@ async function writeDelivered(tx: Tx, brief: DeliveredStory, options: Options): 
 async function writeLate(tx: Tx, options: Options): Promise<void> {
   const { customerId, now } = options;
   const orderedAt = new Date(now.getTime() - LATE_STORY.orderedDaysAgo * DAY_MS);
-  const orderId = await writeLateOrder(tx, customerId, orderedAt);
+  const { id: orderId } = await writeCreditOrder(tx, {
+    ...{ name: 'demo-late', userId: customerId, createdAt: orderedAt, product: SONG },
+  });
   const late = dueAt(new Date(now.getTime() - LATE_DAYS * DAY_MS), 1);
   await writeStory(tx, LATE_STORY, options, { story: { orderId }, commission: { dueAt: late } });
 }
@@ -190,17 +195,18 @@ async function writeLate(tx: Tx, options: Options): Promise<void> {
 /**
  * Writes the demo customer's two songs: one delivered and accepted, one in production. A third one, of somebody else, was
  * just delivered, so that its artist has held and payable pay. A fourth one waits for the staff to hear it, a fifth one is
- * late.
+ * late. Returns the ids of the delivered songs: Henri's, and the private one.
  */
-export async function seedStories(tx: Tx, options: Options): Promise<void> {
+export async function seedStories(tx: Tx, options: Options): Promise<{ shared: number; private: number }> {
   await writeStory(tx, STORY_IN_PRODUCTION, options);
   const accepted = await writeDelivered(tx, DELIVERED_STORY, options);
   const approvedAt = new Date(options.now.getTime() - (DELIVERED_STORY.deliveredDaysAgo - 1) * DAY_MS);
   await tx.update(commissions).set({ approvedAt }).where(eq(commissions.storyId, accepted));
   await createSettleEarnings({ clock: { now: () => approvedAt } }).releaseSong(tx, accepted);
   await writeLate(tx, { ...options, customerId: options.ownerId });
-  await writeDelivered(tx, HELD_STORY, { ...options, customerId: options.ownerId });
+  const held = await writeDelivered(tx, HELD_STORY, { ...options, customerId: options.ownerId });
   await writeChecked(tx, CHECKED_STORY, { ...options, customerId: options.ownerId });
   const artistId = options.bySlug.get(DELIVERED_STORY.artist) ?? 0;
   await tx.update(artists).set({ applauseCount: DELIVERED_STORY.applause }).where(eq(artists.id, artistId));
+  return { shared: accepted, private: held };
 }

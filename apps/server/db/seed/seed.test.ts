@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,12 +12,17 @@ import { addArtist } from '../../src/testing/test-shop.ts';
 import { users } from '../schema/accounts.ts';
 import { artistApplications, artists } from '../schema/artists.ts';
 import { products, productVendors } from '../schema/catalog.ts';
+import { orders } from '../schema/checkout.ts';
 import { songChecks } from '../schema/commissions.ts';
 import { coupons } from '../schema/coupons.ts';
 import { giftCards } from '../schema/credits.ts';
 import { earningAccounts } from '../schema/earnings.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
+import { stories } from '../schema/stories.ts';
 import { makerUploads } from '../schema/uploads.ts';
+import { parcels } from '../schema/vendors/parcels.ts';
+import { playCodes } from '../schema/vendors/play-codes.ts';
+import { vendorItems } from '../schema/vendors/vendor-items.ts';
 import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './content/artists.ts';
 import { DEMO_COUPONS } from './content/coupons.ts';
 import { DEMO_SHIPPING_RATES, DEMO_TAX_RATES } from './content/rates.ts';
@@ -113,7 +119,7 @@ test('the demo customer has credit of both kinds, and a gift card is left to red
   expect(cards[1]).toMatchObject({ amountCents: 5_000, codeHash: hash, redeemedAt: null });
 });
 
-test('the demo has pay that is held and payable, a song that waits to be heard, and an application', async () => {
+test('the demo has pay that is held and payable, and makers with work in each state', async () => {
   const patient = openDatabase(testDatabase.url);
   expect(await seedDemo({ ...options('demo'), database: patient })).toBe(true);
   const accounts = await patient.db.select().from(earningAccounts);
@@ -134,6 +140,24 @@ test('the demo has pay that is held and payable, a song that waits to be heard, 
   expect(more).toEqual([]);
   expect(application).toMatchObject({ state: 'applied' });
   expect(await patient.db.$count(makerUploads)).toBe(application?.recordingIds.length);
+  const goods = await patient.db
+    .select({ state: vendorItems.state, cart: orders.cart, itemId: vendorItems.id })
+    .from(vendorItems)
+    .innerJoin(orders, eq(orders.id, vendorItems.orderId))
+    .orderBy(vendorItems.id);
+  expect(goods.map(({ state }) => state)).toEqual([
+    ...['arrived', 'arrived', 'shipped', 'problem', 'making', 'new'],
+  ]);
+  const print = goods.at(-1);
+  expect(print?.cart.giftNote).toBeTruthy();
+  expect(print?.cart.lines[0]?.pod?.texts.map(({ key }) => key)).toEqual([...LYRIC_FIELDS]);
+  const [code] = await patient.db
+    .select({ visibility: stories.visibility })
+    .from(playCodes)
+    .innerJoin(stories, eq(stories.id, playCodes.storyId))
+    .where(eq(playCodes.itemId, print?.itemId ?? 0));
+  expect(code).toEqual({ visibility: 'private' });
+  expect(await patient.db.select().from(parcels)).toMatchObject([{ isReturn: true, state: 'on_the_way' }]);
   await patient.close();
 });
 

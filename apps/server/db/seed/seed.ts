@@ -11,7 +11,7 @@ import { seedContent } from './seed-content.ts';
 import { seedCredits } from './seed-credits.ts';
 import { seedPlaylists } from './seed-playlists.ts';
 import { seedStories } from './seed-stories.ts';
-import { seedVendorPay } from './seed-vendor-pay.ts';
+import { seedVendorGoods } from './seed-vendor-goods.ts';
 
 export type SeedOptions = {
   database: Database;
@@ -86,8 +86,8 @@ async function fill({ database, partner, now, onProgress = () => undefined }: Se
     await seedCollections(tx);
     await seedContent(tx, now);
     await seedCredits(tx, { customerId: accounts.customer, now });
-    await seedVendorPay(tx, { userId: accounts.vendor, now });
     const people = { customerId: accounts.customer, ownerId: accounts.owner };
-    await seedStories(tx, { songs, bySlug, ...people, now });
+    const written = await seedStories(tx, { songs, bySlug, ...people, now });
+    await seedVendorGoods(tx, { buyerId: accounts.owner, userId: accounts.vendor, songs: written, now });
   });
 }

@@ -23,6 +23,7 @@ export type DeliveredStory = DemoBrief & {
   artistNote: string;
   applause: number;
   deliveredDaysAgo: number;
+  isPrivate?: boolean;
 };
 
 export type CheckedStory = DemoBrief & { title: string; artistNote: string; putUpHoursAgo: number };
@@ -100,6 +101,7 @@ export const HELD_STORY: DeliveredStory = {
   artistNote: 'The frown is in the second verse.',
   applause: 0,
   deliveredDaysAgo: 1,
+  isPrivate: true,
 };
 
 /** A song that waits for the staff to hear it, because its artist is not trusted yet. */

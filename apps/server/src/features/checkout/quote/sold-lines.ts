@@ -101,7 +101,10 @@ const LABELS = z.object({
 });
 
 /** The label of a product's text field in both languages, or its key when the catalog has no label. */
-function labelsOf({ extraInfo }: SoldProduct, key: string): { labelEn: string; labelSp: string } {
+export function labelsOf(
+  { extraInfo }: Pick<SoldProduct, 'extraInfo'>,
+  key: string,
+): { labelEn: string; labelSp: string } {
   const fields = LABELS.safeParse(extraInfo).data?.pod_fields ?? [];
   const label = fields.find((field) => field.key === key)?.label;
   return { labelEn: label?.en ?? key, labelSp: label?.sp ?? key };
