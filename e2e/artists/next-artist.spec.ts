@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
-import { openArtist } from '../support/artist.ts';
+import { addressOfArtist, openArtist } from '../support/artist.ts';
 import { mailMatching, passcodeFor } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, deliverSong, findCommission, givenOrder, WORK } from '../support/songs.ts';
@@ -34,18 +34,12 @@ test('a declined song goes to the next artist, who delivers it, and its page sho
   expect(mail.text).toMatch(/promised (day stays:|for) \w+, \w+ \d+/);
 
   const second = await openVisitor();
-  await signIn(second, await addressOf(page, production?.asked?.id ?? 0), recipient);
+  await signIn(second, await addressOfArtist(page.request, production?.asked?.id ?? 0), recipient);
   await deliverSong(second.context(), recipient);
   await page.reload();
   await expect(page.getByRole('heading', { name: WORK.title, level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download MP3' })).toBeVisible();
 });
-
-/** The mail address of a demo artist. */
-async function addressOf(page: Page, id: number): Promise<string> {
-  const { data } = await apiOf(page.request).artists.get({ params: { id } });
-  return `${data.slug.replaceAll('-', '.')}@artists.keepsong.test`;
-}
 
 /** Signs in as the artist who got an offer by mail. */
 async function signIn({ request }: Page, email: string, recipient: string): Promise<void> {

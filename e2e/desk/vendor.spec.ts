@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { openArtist, signInQuietly } from '../support/artist.ts';
@@ -12,9 +13,15 @@ const HOME = {
   ...{ postal_code: '13152', country: 'US' },
 };
 const [, FIRST = ''] = WORK.lyrics.split('\n');
+const NOTE = 'For the wall by the window.';
+
+async function expectPdf(page: Page, path: string | null): Promise<void> {
+  const file = await page.request.get(path ?? '');
+  expect(file.headers()['content-type']).toBe('application/pdf');
+}
 
 for (const width of DESK_WIDTHS)
-  test(`a vendor goes from the mail to the tracking number, with a print of a private song, at ${width} px @once`, async ({
+  test(`a vendor goes from the mail to the door and back, with a print of a private song, at ${width} px @once`, async ({
     page,
     context,
     browser,
@@ -24,7 +31,7 @@ for (const width of DESK_WIDTHS)
     const { slug, recipient, email } = await givenOrder(
       context,
       {},
-      { addons: ['lyric-print'], shipping: HOME },
+      { addons: ['lyric-print'], shipping: HOME, giftNote: NOTE },
     );
     const artist = await openArtist(browser);
     await deliverSong(artist, recipient);
@@ -60,21 +67,28 @@ for (const width of DESK_WIDTHS)
     await panel.getByRole('button', { name: 'Start making' }).focus();
     await desk.keyboard.press('Enter');
     await expect(row).toContainText('Making');
+    await expect(panel.getByText(NOTE)).toBeVisible();
+    await expectPdf(desk, await panel.getByRole('link', { name: 'Packing slip' }).getAttribute('href'));
+    await panel.getByRole('button', { name: 'Print the label' }).focus();
+    await desk.keyboard.press('Enter');
+    const label = panel.getByRole('link', { name: 'Label', exact: true });
+    await expectPdf(desk, await label.getAttribute('href'));
+    const tracking = (await panel.getByRole('link', { name: /^KS\d{10}US$/ }).textContent()) ?? '';
     await panel.getByRole('button', { name: 'Mark as shipped' }).focus();
     await desk.keyboard.press('Enter');
     const dialog = desk.getByRole('dialog');
-    await dialog.getByLabel('Carrier').fill('USPS');
-    await dialog.getByLabel('Tracking number').fill('9400 1118');
+    // The label has a number already. Both fields stay empty.
     await dialog.getByLabel('Tracking number').press('Enter');
     await expect(dialog).toBeHidden();
     await expect(row).toContainText('Shipped');
     await desk.getByRole('link', { name: /^Shipped/ }).click();
     await expect(desk.getByRole('row').filter({ hasText: recipient }).first()).toContainText('Shipped');
 
-    await mailMatching(context.request, email, /Your parcel is on its way/);
+    const told = await mailMatching(context.request, email, /Your parcel is on its way/);
+    expect(told.text).toContain(tracking);
     await page.goto('/dashboard/order-history');
     await expect(page.getByText('On its way').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Track the parcel: 9400 1118' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: `Track the parcel: ${tracking}` })).toBeVisible();
 
     // What was sent is taken back by the staff, and its line is chosen when the money goes back.
     const finance = await openRole(browser, 'finance', width);
@@ -99,6 +113,18 @@ for (const width of DESK_WIDTHS)
     await expect(finance.getByRole('button', { name: /^Refund \$/ })).toBeEnabled();
     await show(finance, 'refund-line');
     await finance.context().close();
+
+    await panel.getByRole('button', { name: 'Mark as arrived' }).click();
+    await mailMatching(context.request, email, /Your parcel has arrived/);
+    await desk.goto(`${path}/orders`);
+    await untilAlive(desk);
+    await row.getByRole('rowheader').getByRole('button').click();
+    await expect(panel.getByText(/^The customer has the label/)).toBeVisible();
+    await show(desk, 'vendor-return');
+    await expectSound(desk);
+    await page.reload();
+    const back = page.getByRole('link', { name: 'Print the return label' });
+    await expectPdf(page, await back.getAttribute('href'));
 
     await desk.goto(`${path}/profile?locale=sp`);
     await untilAlive(desk);

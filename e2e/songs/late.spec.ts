@@ -1,8 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
-import { show } from '../support/desk.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { apiOf } from '../support/api.ts';
+import { openArtist } from '../support/artist.ts';
+import { runJob, show } from '../support/desk.ts';
+import { mailMatching, mailsTo } from '../support/mailbox.ts';
+import { makeOverdue, OWN_DATA } from '../support/overdue.ts';
 import { expect, test } from '../support/shop-test.ts';
+import { ARTIST, findCommission, givenOrder } from '../support/songs.ts';
 import { tooWide } from '../support/width.ts';
 
 /** The demo has one late song, whose customer is Ana. */
@@ -39,4 +44,56 @@ test('the customer of a late song chooses by the link of the mail, once, without
   await other.getByRole('radio', { name: /^Have another artist asked/ }).check();
   await other.getByRole('button', { name: 'Have another artist asked' }).click();
   await expect(other.getByText(/^You wait for it\. It is promised for /)).toBeVisible();
+});
+
+test('late songs go to another artist, or all of their money goes back, as their customers choose @once', async ({
+  page,
+  openVisitor,
+  browser,
+}) => {
+  test.skip(OWN_DATA === undefined, 'only in a shop whose days can be changed');
+  const other = await openVisitor();
+  const first = await givenOrder(page.context());
+  const second = await givenOrder(other.context());
+  const artist = await openArtist(browser);
+  const { studio } = apiOf(artist.request);
+  const ids: number[] = [];
+  for (const { recipient } of [first, second]) {
+    const { id } = await findCommission(apiOf(artist.request), recipient);
+    await studio.accept({ params: { id } });
+    ids.push(id);
+  }
+  await makeOverdue(ids);
+  await runJob(browser, 'late-songs');
+  const open = async (tab: Page, { email }: { email: string }) => {
+    const { text } = await mailMatching(page.request, email, /\/late\?token=/);
+    await tab.goto(/\/stories\/\S+\/late\?token=\S+/.exec(text)?.[0] ?? '');
+    await untilAlive(tab);
+  };
+
+  await open(page, first);
+  await page.getByRole('radio', { name: /^Have another artist asked/ }).check();
+  await page.getByRole('button', { name: 'Have another artist asked' }).click();
+  await expect(page.getByText(/^Another artist is asked\./)).toBeVisible();
+  const { production } = await apiOf(page.request).stories.get({ params: { slug: first.slug } });
+  const next = production?.asked?.fullName ?? '';
+  expect(next).not.toBe(ARTIST.name);
+  await page.getByRole('link', { name: 'See where it is' }).click();
+  await expect(page.getByRole('main').getByText(next).first()).toBeVisible();
+  await mailMatching(page.request, first.email, new RegExp(`${next} has the story`));
+  const { offered, active } = await studio.queue();
+  expect([...offered, ...active].map(({ recipient }) => recipient)).not.toContain(first.recipient);
+
+  await open(other, second);
+  await other.getByRole('radio', { name: /^Get everything back/ }).check();
+  await other.getByRole('button', { name: 'Get $199.99 back' }).click();
+  await expect(other.getByText(/^The order is canceled, and your money is on its way back\./)).toBeVisible();
+  await show(other, 'late-money-back');
+  const back = await mailMatching(page.request, second.email, /\$199\.99/);
+  expect(`${back.subject} ${back.text}`).toMatch(/cancel/i);
+  const after = await studio.queue();
+  expect([...after.offered, ...after.active].map(({ recipient }) => recipient)).not.toContain(
+    second.recipient,
+  );
+  await artist.close();
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { default as jsqr } from 'jsqr';
+import { makersOf } from '../../packages/contract/src/transport/maker-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { openArtist } from '../support/artist.ts';
@@ -7,6 +8,7 @@ import { mailMatching, mailsTo, passcodeFor } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import {
   ARTIST,
+  buy,
   deliverSong,
   findCommission,
   givenOrder,
@@ -134,7 +136,7 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await expect(after).toBeHidden();
 });
 
-test('paid revisions go through the cart, and so does streaming for an existing song @night', async ({
+test('a paid change goes through the cart, is refused untouched, and is accepted changed @once', async ({
   page,
   context,
   browser,
@@ -151,7 +153,6 @@ test('paid revisions go through the cart, and so does streaming for an existing 
   const { id } = await findCommission(apiOf(artist.request), recipient);
   await apiOf(artist.request).studio.deliver({ params: { id }, body: { reason: 'It is sung like that.' } });
   await owner.stories.acceptRevision({ params: { slug, id: asked.revisions[0]?.id ?? 0 } });
-  await artist.close();
 
   await page.goto(`/stories/${slug}/revisions`);
   await expect(page.getByText(/Each line costs \$9\.99/)).toBeVisible();
@@ -164,7 +165,43 @@ test('paid revisions go through the cart, and so does streaming for an existing 
   await expect(page.getByText('Lines to sing again: 1')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Song revision' })).toBeVisible();
   await expect(page.getByText('$9.99').first()).toBeVisible();
+  const { products } = await page.evaluate(() => JSON.parse(window.localStorage.getItem('sf_cart') ?? '{}'));
+  await buy(context, products);
 
+  const studio = await artist.newPage();
+  const { user } = await apiOf(artist.request).account.current({ query: {} });
+  await studio.goto(`/artist_experience/${user?.id}/commissions/${id}`);
+  await untilAlive(studio);
+  await expect(studio.getByText('Wrong Portland, right woman')).toBeVisible();
+  await studio.getByRole('button', { name: 'Deliver', exact: true }).click();
+  const sending = studio.getByRole('dialog', { name: /^Deliver/ });
+  await sending.getByRole('button', { name: 'Deliver', exact: true }).click();
+  await expect(sending.getByText('Nothing is changed: the words and the recording')).toBeVisible();
+  await sending.getByRole('button', { name: 'Not yet' }).click();
+  await expect(sending).toBeHidden();
+  const lyrics = WORK.lyrics.replace('right girl', 'right woman');
+  await studio.getByLabel('Lyrics').fill(lyrics);
+  await studio.getByRole('button', { name: 'Deliver', exact: true }).click();
+  await sending.getByRole('button', { name: 'Deliver', exact: true }).click();
+  await expect(sending).toBeHidden();
+
+  await page.goto(`/stories/${slug}/revisions`);
+  await untilAlive(page);
+  await expect(page.getByRole('region', { name: 'Before' })).toContainText('right girl');
+  await expect(page.getByRole('region', { name: 'After' })).toContainText('right woman');
+  await page.getByRole('button', { name: 'This is it' }).click();
+  await expect(page.getByRole('region', { name: 'After' })).toBeHidden();
+  const { entries } = await makersOf(apiOf(artist.request)).earnings.artist({ query: {} });
+  const paid = entries.filter(({ kind, song }) => kind === 'revision' && song?.recipient === recipient);
+  expect(paid.map(({ amount_cents }) => amount_cents)).toEqual([500]);
+  await artist.close();
+});
+
+test('streaming for an existing song goes through the cart @night', async ({ page, context, browser }) => {
+  const { slug, recipient } = await givenOrder(context);
+  const artist = await openArtist(browser);
+  await deliverSong(artist, recipient);
+  await artist.close();
   await page.goto(`/stories/${slug}`);
   await page.getByRole('link', { name: 'Stream it on Wavelength' }).click();
   await expect(page.getByText('For the song whose page you came from.')).toBeVisible();

@@ -26,6 +26,12 @@ export const openStaff = (browser: Browser): Promise<BrowserContext> =>
 export const STAFF = { email: 'admin@keepsong.test' } as const;
 export const CUSTOMER = { email: 'customer@keepsong.test' } as const;
 
+/** The mail address of a demo artist. */
+export async function addressOfArtist(request: APIRequestContext, id: number): Promise<string> {
+  const { data } = await apiOf(request).artists.get({ params: { id } });
+  return `${data.slug.replaceAll('-', '.')}@artists.keepsong.test`;
+}
+
 /** Signs a browser profile in as the demo customer, who has orders and credit. */
 export async function becomeCustomer(context: BrowserContext): Promise<void> {
   const { cookies } = JSON.parse(await readFile(process.env.E2E_CUSTOMER_SESSION ?? '', 'utf8'));

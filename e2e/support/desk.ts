@@ -1,5 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import type { StaffRole } from '../../packages/domain/src/staff/permissions.ts';
+import { apiOf } from './api.ts';
 import { openStaff, signInQuietly } from './artist.ts';
 import { faultsOf } from './faults.ts';
 import { casesOf } from './size.ts';
@@ -29,6 +31,14 @@ export async function openRole(browser: Browser, role: StaffRole, width = 1440):
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   await signInQuietly(context.request, { email: `${role}@keepsong.test` });
   return context.newPage();
+}
+
+/** Lets a recurring job run at once, so that no test waits for its minute. */
+export async function runJob(browser: Browser, name: string): Promise<void> {
+  const context = await openStaff(browser);
+  const { system } = deskOf(apiOf(context.request));
+  await system.runJob({ params: { name }, body: { reason: 'A test waits for it' } });
+  await context.close();
 }
 
 /** No fault that a checker finds, and nothing that is wider than the screen, or than one of `widths`. */

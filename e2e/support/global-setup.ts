@@ -20,6 +20,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   try {
     const { origin } = address;
     process.env.E2E_LOCKS = folder;
+    if (!process.env.E2E_URL) process.env.E2E_DATA = join(folder, 'data');
     process.env.E2E_ARTIST_SESSION = await keepSession(origin, ARTIST, join(folder, 'artist.json'));
     process.env.E2E_STAFF_SESSION = await keepSession(origin, STAFF, join(folder, 'staff.json'));
     process.env.E2E_CUSTOMER_SESSION = await keepSession(origin, CUSTOMER, join(folder, 'customer.json'));

@@ -8,6 +8,8 @@ import { emptySongData, type SongData } from '../../packages/domain/src/builder/
 import { addSong, songFromDraft } from '../../packages/domain/src/cart/add-song.ts';
 import { emptyCart } from '../../packages/domain/src/cart/cart.ts';
 import { newLine } from '../../packages/domain/src/cart/kinds/index.ts';
+import type { LineBase } from '../../packages/domain/src/cart/kinds/line.ts';
+import { GRATUITY } from '../../packages/domain/src/cart/named-products.ts';
 import { apiOf } from './api.ts';
 
 /** The demo artist who writes the songs of these tests. */
@@ -110,7 +112,8 @@ export async function givenCart(
   return { data, cart, product };
 }
 
-async function cartOf(api: Client, data: SongData, names: readonly string[]) {
+async function cartOf(api: Client, data: SongData, addonNames: readonly string[], tip = 0) {
+  const names = tip > 0 ? [...addonNames, GRATUITY] : addonNames;
   const query = { get_with_parent: 'true' };
   const { product, addons } = await api.catalog.product({ params: { slug: data.song_product_name }, query });
   const verse = addons.find(({ name }) => name === 'extra-verse');
@@ -123,7 +126,10 @@ async function cartOf(api: Client, data: SongData, names: readonly string[]) {
   const extras = [
     ...addons.filter(({ name }) => names.includes(name)),
     ...(await findProducts(api, others)),
-  ].map((addon) => newLine(asLine(addon), { cart_uuid: randomUUID(), added_at: new Date() }));
+  ].map((addon) => {
+    const line = newLine(asLine(addon), { cart_uuid: randomUUID(), added_at: new Date() });
+    return line.name === GRATUITY ? { ...line, cartPrice: tip } : line;
+  });
   const cart = addSong(emptyCart(), [...lines.value, ...extras], false);
   if (!cart.ok) throw new Error(cart.refusal.code);
   return { cart: cart.value, product };
@@ -140,6 +146,8 @@ const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152',
 type Till = {
   /** Further goods in the cart, by their names. */
   addons?: readonly string[];
+  /** A tip for the artist, in cents. */
+  tip?: number;
   coupon?: string;
   billing?: typeof BILLING;
   shipping?: {
@@ -150,6 +158,8 @@ type Till = {
     postal_code: string;
     country: string;
   } | null;
+  /** What the giver writes for who opens the parcel. */
+  giftNote?: string;
   /** Called with the customer's account before the cart is priced. */
   before?: (customerId: number) => Promise<unknown>;
 };
@@ -158,7 +168,7 @@ type Till = {
 export async function givenOrder(
   context: BrowserContext,
   over: Partial<SongData> = {},
-  { addons = [], coupon, billing = BILLING, shipping = null, before }: Till = {},
+  { addons = [], tip = 0, before, ...till }: Till = {},
 ) {
   const api = apiOf(context.request);
   const { slug: _, ...song } = await finishedSong(api, over);
@@ -168,20 +178,38 @@ export async function givenOrder(
     body: { user: { email, first_name: 'Henri', last_name: 'Lavoie' }, skip_otp: true },
   });
   if (before && user) await before(user.id);
-  const { cart } = await cartOf(api, draft.song_data, addons);
+  const { cart } = await cartOf(api, draft.song_data, addons, tip);
+  const { order, submission_id } = await buy(context, cart.products, { ...till, song: draft.slug });
+  if (!order.slug) throw new Error('the order was not processed');
+  return { slug: order.slug, recipient: song.recipient, email, submission_id };
+}
+
+type Bought = Pick<Till, 'coupon' | 'billing' | 'shipping' | 'giftNote'> & {
+  /** The draft of a new song among the products. */
+  song?: string;
+};
+
+/** Buys the lines of a cart by card, for a visitor who has an account. */
+export async function buy(
+  context: BrowserContext,
+  lines: readonly LineBase[],
+  { song = '', coupon, billing = BILLING, shipping = null, giftNote }: Bought = {},
+) {
+  const api = apiOf(context.request);
   const payload = {
     sf_cart: {
       addresses: { billing, shipping },
       ...(coupon ? { coupon_code: coupon } : {}),
-      cart_total: cart.products.reduce((sum, { cartPrice, quantity }) => sum + cartPrice * quantity, 0),
-      products: cart.products.map(({ cartPrice, ...line }) => ({
+      ...(giftNote ? { gift_note: giftNote } : {}),
+      cart_total: lines.reduce((sum, { cartPrice, quantity }) => sum + cartPrice * quantity, 0),
+      products: lines.map(({ cartPrice, parent_story_id, ...line }) => ({
         ...line,
         price: cartPrice,
-        parent_story_id: null,
+        parent_story_id: parent_story_id === null ? null : Number(parent_story_id),
       })),
       payment_type: 'card',
     },
-    sf_song_data: { slug: draft.slug },
+    sf_song_data: { slug: song },
   };
   const settings = await api.checkout.paymentSettings({ body: payload });
   const submission_id = randomUUID();
@@ -191,8 +219,8 @@ export async function givenOrder(
   });
   await pay(context, settings.stripe_client_secret ?? '');
   const { order } = await api.checkout.confirmOrder({ body: { submission_id, check_processed: true } });
-  if (!order?.slug) throw new Error('the order was not processed');
-  return { slug: order.slug, recipient: song.recipient, email, submission_id };
+  if (!order) throw new Error('the order was not processed');
+  return { order, submission_id };
 }
 
 /** Pays a prepared payment with a valid card, as the provider's card fields do. */
