@@ -81,11 +81,17 @@ const vendorGoods = z.object({
   path,
 });
 
+/**
+ * The number of a parcel. Whoever gets it needs all of it, so unlike names it keeps its digits. Letters, digits, spaces and
+ * dashes make no address.
+ */
+const parcelNumber = z.string().transform((typed) => typed.replace(/[^A-Za-z0-9 -]+/g, ''));
+
 /** Goods that are under way. Carrier and number are what the vendor wrote. */
 const parcel = z.object({
   ...vendorGoods.shape,
   carrier: name.nullable(),
-  tracking: name.nullable(),
+  tracking: parcelNumber.nullable(),
 });
 
 /** The parameters of each message. They are checked once more when the message is rendered. */

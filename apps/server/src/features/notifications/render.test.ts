@@ -248,6 +248,16 @@ test.each(LOCALES)(
   },
 );
 
+test.each(['goods_shipped', 'goods_arrived', 'goods_return'] as const)(
+  'the number of a parcel stands whole in the mail, and makes no address: %s',
+  (name) => {
+    const tracking = 'KS0412778809US';
+    const mail = (typed: string) => renderMail(name, { ...SAMPLES[name], tracking: typed }, 'en', SHOP).text;
+    expect(mail(tracking)).toContain(tracking);
+    expect(mail(`https://evil.example/${tracking}`)).not.toMatch(/evil\.example|https:\/\/evil/);
+  },
+);
+
 test.each([
   ['en', 'June Calloway cannot take', 'The promised day stays: Fri, Nov 13.'],
   ['sp', 'June Calloway no puede encargarse', 'La fecha prometida se mantiene: vie, 13 nov.'],
