@@ -23,9 +23,9 @@ export const STATE_WORDS: Readonly<Record<EarningEntry['state'], () => string>> 
   failed: m.studio_earn_failed,
 };
 
-/** Whole cents with two places, and a real minus before the sign. */
+/** Whole cents with two places, and a real minus before the sign. Nothing is never less than nothing. */
 export const exactMoney = (cents: number, locale: Locale): string =>
-  formatMoney(cents, locale).replace('-', '\u2212');
+  formatMoney(cents + 0, locale).replace('-', '\u2212');
 
 /** A share in hundredths of a percent, such as `50%`. */
 export const shareWords = (share: number, locale: Locale): string =>
