@@ -88,6 +88,7 @@ test('late songs go to another artist, or all of their money goes back, as their
   await other.getByRole('radio', { name: /^Get everything back/ }).check();
   await other.getByRole('button', { name: 'Get $199.99 back' }).click();
   await expect(other.getByText(/^The order is canceled, and your money is on its way back\./)).toBeVisible();
+  await expect(other.getByRole('link', { name: 'See your orders' })).toBeVisible();
   await show(other, 'late-money-back');
   const back = await mailMatching(page.request, second.email, /\$199\.99/);
   expect(`${back.subject} ${back.text}`).toMatch(/cancel/i);

@@ -154,13 +154,22 @@ function Chosen({ slug, late }: { slug: string; late: LateSong }) {
     asked: '',
   }[late.state];
   const isHere = late.state === 'delivered';
+  const isOver = late.state === CHOSEN.money_back;
   return (
     <WorkPage
       slug={slug}
       title={isHere ? m.work_late_here({ recipient }) : m.work_late_chosen()}
       lead={<span role="status">{words}</span>}
     >
-      <ButtonLink to={`/stories/${slug}`}>{isHere ? m.work_late_hear() : m.work_late_to_song()}</ButtonLink>
+      <div className="work-late">
+        {isOver ? (
+          <ButtonLink to="/dashboard/order-history">{m.work_late_to_orders()}</ButtonLink>
+        ) : (
+          <ButtonLink to={`/stories/${slug}`}>
+            {isHere ? m.work_late_hear() : m.work_late_to_song()}
+          </ButtonLink>
+        )}
+      </div>
     </WorkPage>
   );
 }
