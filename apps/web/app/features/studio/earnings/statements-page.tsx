@@ -36,7 +36,7 @@ function Sums({ title, rows }: { title: string; rows: { name: string; sums: Figu
   const { locale } = usePage();
   if (rows.length === 0) return null;
   return (
-    <table className="earn-table">
+    <table className="earn-table earn-figures">
       <caption className="earn-caption">{title}</caption>
       <thead>
         <tr>
@@ -63,9 +63,15 @@ function Sums({ title, rows }: { title: string; rows: { name: string; sums: Figu
                 </>
               ) : null}
             </th>
-            <td className="earn-end">{exactMoney(sums.earned_cents, locale)}</td>
-            <td className="earn-end">{exactMoney(-sums.reversed_cents, locale)}</td>
-            <td className="earn-end">{exactMoney(sums.paid_cents, locale)}</td>
+            <td className="earn-end" data-label={m.studio_stat_earned()}>
+              {exactMoney(sums.earned_cents, locale)}
+            </td>
+            <td className="earn-end" data-label={m.studio_stat_reversed()}>
+              {exactMoney(-sums.reversed_cents, locale)}
+            </td>
+            <td className="earn-end" data-label={m.studio_earn_paid()}>
+              {exactMoney(sums.paid_cents, locale)}
+            </td>
           </tr>
         ))}
       </tbody>
