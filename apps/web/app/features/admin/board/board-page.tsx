@@ -54,10 +54,10 @@ export function BoardPage({ page }: { page: BoardPageData }) {
           checks,
         })}
         actions={
-          <>
+          <div className="desk-choices board-acts">
             <ShopLink to={CHECKS_PAGE}>{m.desk_checks_title()}</ShopLink>
             <Views view={view} asked={asked} />
-          </>
+          </div>
         }
       />
       <Filters page={page} view={view} />
