@@ -16,7 +16,9 @@ const ANA = 'owner@keepsong.test';
 test('the customer of a late song chooses by the link of the mail, once, without signing in @once', async ({
   page,
   request,
+  browser,
 }) => {
+  await runJob(browser, 'late-songs');
   const late = async () =>
     (await mailsTo(request, ANA))
       .map(({ text }) => /\/stories\/\S+\/late\?token=\S+/.exec(text ?? '')?.[0])
