@@ -1,3 +1,5 @@
+import type { Permission } from '@keepsong/domain/staff/permissions';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A call of the API (spec 7). `path` is below `{origin}/v3/api`, and `:name` in it is a path parameter. */
@@ -16,6 +18,8 @@ export type CallDefinition = {
   mayWait?: true;
   /** Whether the call needs the header `Idempotency-Key`. The same key does the same thing once. */
   keyed?: true;
+  /** Who of the staff may make it, when that must be known before the rest of the request is looked at. */
+  may?: Permission;
   /** Whether the call obeys that header when it is there, and does without it too. */
   mayKey?: true;
   /** Whether the path is below the base of the instant API (spec 7.4-01). */

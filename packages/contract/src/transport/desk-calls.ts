@@ -7,11 +7,23 @@ import type { CallDefinition } from './call-definition.ts';
 export const DESK_CALLS = {
   checkout: {
     previewRefund: { method: 'POST', path: '/admin/orders/:number/refunds/preview' },
-    refund: { method: 'POST', path: '/admin/orders/:number/refunds', mayWait: true, keyed: true },
+    refund: {
+      method: 'POST',
+      path: '/admin/orders/:number/refunds',
+      mayWait: true,
+      keyed: true,
+      may: 'refunds',
+    },
     approveRefund: { method: 'POST', path: '/admin/orders/:number/refunds/:id/approve' },
     refuseRefund: { method: 'POST', path: '/admin/orders/:number/refunds/:id/refuse' },
     previewCancel: { method: 'POST', path: '/admin/orders/:number/cancel/preview' },
-    cancel: { method: 'POST', path: '/admin/orders/:number/cancel', mayWait: true, keyed: true },
+    cancel: {
+      method: 'POST',
+      path: '/admin/orders/:number/cancel',
+      mayWait: true,
+      keyed: true,
+      may: 'refunds',
+    },
     rates: { method: 'GET', path: '/admin/rates' },
     saveTaxRates: { method: 'PUT', path: '/admin/rates/tax' },
     saveShippingRate: { method: 'PUT', path: '/admin/rates/shipping' },
@@ -37,7 +49,7 @@ export const DESK_CALLS = {
   conversations: {
     get: { method: 'GET', path: '/admin/orders/:number/conversation' },
     answer: { method: 'POST', path: '/admin/orders/:number/conversation' },
-    writeToMany: { method: 'POST', path: '/admin/orders/write', keyed: true },
+    writeToMany: { method: 'POST', path: '/admin/orders/write', keyed: true, may: 'messages' },
     read: { method: 'POST', path: '/admin/orders/:number/conversation/read' },
     close: { method: 'POST', path: '/admin/orders/:number/conversation/close' },
     hide: { method: 'POST', path: '/admin/orders/:number/conversation/:id/hide' },
@@ -96,7 +108,7 @@ export const DESK_CALLS = {
     refuseRun: { method: 'POST', path: '/admin/payout_runs/:id/refuse' },
     pay: { method: 'GET', path: '/admin/pay' },
     saveRate: { method: 'POST', path: '/admin/pay/rates' },
-    giveBonus: { method: 'POST', path: '/admin/pay/bonuses', keyed: true },
+    giveBonus: { method: 'POST', path: '/admin/pay/bonuses', keyed: true, may: 'payouts' },
     approveBonus: { method: 'POST', path: '/admin/pay/bonuses/:id/approve' },
     refuseBonus: { method: 'POST', path: '/admin/pay/bonuses/:id/refuse' },
   },

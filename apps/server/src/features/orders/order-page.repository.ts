@@ -163,6 +163,8 @@ const TOLD_ELSEWHERE = [
   'order.seen',
   'orders.listed',
   'order.message_read',
+  'conversation.seen',
+  'conversation.answered',
   'order.refunded',
   'order.refund_asked',
   'order.refund_approved',

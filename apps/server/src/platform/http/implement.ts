@@ -5,6 +5,7 @@ import { CALLS, type Calls, type Capability } from '@keepsong/contract/transport
 import { DESK_CALLS } from '@keepsong/contract/transport/desk-calls';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { may } from '@keepsong/domain/staff/permissions';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { bodySizeOf } from '../budgets/body-budget.ts';
@@ -139,11 +140,15 @@ function isDeskCall(name: string): boolean {
   return calls !== undefined && Object.hasOwn(calls, call);
 }
 
-/** Refuses people who are not staff. What each role may do, the handler decides. */
-async function admitStaff(session: RequestSession): Promise<Result<null>> {
+/**
+ * Refuses people who are not staff. What each role may do, the handler decides; but nobody who may not make a call is
+ * told that its `Idempotency-Key` is missing.
+ */
+async function admitStaff(session: RequestSession, { may: needed }: CallDefinition): Promise<Result<null>> {
   const user = (await session.find())?.user;
   if (!user) return refuse('sign_in_required');
-  return user.staffRole === null ? refuse('forbidden') : ok(null);
+  const isAdmitted = user.staffRole !== null && (needed === undefined || may(user.staffRole, needed));
+  return isAdmitted ? ok(null) : refuse('forbidden');
 }
 
 /** Whether a part of an answer waits for a second person of the staff. */
@@ -271,7 +276,7 @@ export function createBinder(
           return reply;
         }
         // Before the input is looked at, so that strangers learn nothing from how it is refused.
-        const admitted = isOfStaff ? await admitStaff(session) : ok(null);
+        const admitted = isOfStaff ? await admitStaff(session, definition) : ok(null);
         if (!admitted.ok) {
           const current = await session.find();
           told(admitted, current, current);

@@ -147,7 +147,7 @@ function When({ entry: { id, at } }: { entry: StaffLogEntry }) {
   const { locale } = usePage();
   return (
     <>
-      {formatMoment(at, locale, new Date())}
+      <span className="desk-whole">{formatMoment(at, locale, new Date())}</span>
       <span className="desk-second">{m.admin_line({ number: id })}</span>
     </>
   );
@@ -221,13 +221,13 @@ function whoseOf({ order_number, customer_id }: StaffLogEntry): ReactNode {
     <>
       {order_number === null ? null : (
         <TextLink to={orderPath(order_number)} quiet>
-          {m.admin_order({ number: order_number })}
+          <span className="desk-whole">{m.admin_order({ number: order_number })}</span>
         </TextLink>
       )}
       {order_number !== null && customer_id !== null ? ', ' : null}
       {customer_id === null ? null : (
         <TextLink to={customerPath(customer_id)} quiet>
-          {m.admin_account({ number: customer_id })}
+          <span className="desk-whole">{m.admin_account({ number: customer_id })}</span>
         </TextLink>
       )}
     </>

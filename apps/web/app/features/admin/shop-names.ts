@@ -124,3 +124,7 @@ export const jobName = (name: string): string => wordOf(JOBS, name);
 
 /** What a message of the shop says, by its template. */
 export const templateName = (template: string): string => wordOf(MAILS, template);
+
+/** The subject of a message. One whose text is not kept has the name of its template there, which is said in words. */
+export const subjectName = (subject: string): string =>
+  Object.hasOwn(MAILS, subject) ? wordOf(MAILS, subject) : subject;

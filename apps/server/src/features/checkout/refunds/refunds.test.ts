@@ -178,6 +178,18 @@ describe('a refund of one line of an order with coupon, credit and tax', () => {
 });
 
 describe('asking for a refund', () => {
+  it('is forbidden to other roles, also without the key that others are asked for', async () => {
+    const sold = await bought();
+    for (const role of ['producer', 'editor'] as const) {
+      const { visitor } = await signedIn(shop, undefined, role);
+      expect(await ask(visitor, sold, { amount_cents: 1 }, '')).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+    }
+    expect((await ask(support, sold, { amount_cents: 1 }, '')).status).toBe(400);
+  });
+
   it('needs a key; the same key answers the same, and with another body it is refused', async () => {
     const sold = await bought();
     expect(await ask(finance, sold, { amount_cents: 100 }, '')).toMatchObject({

@@ -32,7 +32,9 @@ export function createGatherEvidence({ db, orderPage, shop }: Deps) {
         card: payment.card
           ? `${cardBrandName(payment.card) ?? payment.card.brand} ${payment.card.last4}`
           : payment.type,
-        lines: order.lines.map(({ name, quantity, amount_cents }) => ({ name, quantity, amount_cents })),
+        lines: order.lines.map(({ id, name, quantity, amount_cents }) => ({
+          ...{ name: id === 'shipping' ? 'Shipping' : name, quantity, amount_cents },
+        })),
       },
       customer: {
         ...{ name: customer.name || customer.email, email: customer.email, since: customer.since },
@@ -56,6 +58,8 @@ export function createGatherEvidence({ db, orderPage, shop }: Deps) {
             text: (what ?? '').slice(0, EXCERPT),
           })),
         ...order.messages
+          // An answer of the shop stands in the conversation with its text.
+          .filter(({ template }) => template !== 'staff_answer')
           .filter(({ state, to }) => state === 'sent' && (to === customer.email || to === customer.phone))
           .map(({ sent_at, created_at, to, subject }) => ({
             ...{ at: sent_at ?? created_at, who: `Shop, to ${to}`, text: subject },

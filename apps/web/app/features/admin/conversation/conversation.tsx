@@ -53,7 +53,8 @@ export function Conversation({ number, onDone }: ConversationProps) {
   return (
     <section className="talk" aria-label={m.desk_talk()}>
       {talk.messages.length > 0 ? (
-        <ol className="talk__messages">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long conversation scrolls by keyboard
+        <ol className="talk__messages" tabIndex={0} aria-label={m.desk_talk()}>
           {talk.messages.map((message) => (
             <Message key={message.id} message={message} number={number} onHidden={done} />
           ))}

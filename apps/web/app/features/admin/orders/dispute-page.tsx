@@ -236,7 +236,7 @@ function EvidenceLists({ evidence }: { evidence: Evidence }) {
       <Panel title={m.desk_dispute_bought()}>
         <ul className="dispute-list">
           {order.lines.map(({ name, quantity, amount_cents }) => (
-            <li key={name}>
+            <li key={name} className="dispute-sum">
               {`${quantity} × ${name}`} <b>{deskMoney(amount_cents, locale)}</b>
             </li>
           ))}

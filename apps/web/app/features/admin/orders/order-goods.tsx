@@ -35,6 +35,9 @@ const GIFT_CARD_WORDS: Readonly<Record<GiftCardState, () => string>> = {
 export function GoodsPanel({ order, onDone }: { order: OrderView; onDone: () => void }) {
   const { locale } = usePage();
   const made = order.lines.filter(({ vendor }) => vendor !== null);
+  // What was ordered before goods had states of their own has lines only.
+  const withoutGoods = made.filter(({ id }) => order.goods.every(({ line_id }) => line_id !== id));
+  const detailsOf = ({ line_id }: OrderGoods) => made.find(({ id }) => id === line_id)?.details ?? [];
   if (made.length === 0 && order.gift_cards.length === 0 && !order.ship_to)
     return <p className="desk-empty">{m.desk_nothing_to_post()}</p>;
   return (
@@ -47,7 +50,7 @@ export function GoodsPanel({ order, onDone }: { order: OrderView; onDone: () => 
       {made.length > 0 ? (
         <Panel title={m.desk_made_by_vendors()}>
           <dl className="order-rows">
-            {made.map((line) => (
+            {withoutGoods.map((line) => (
               <Row key={line.id} label={`${line.quantity} × ${line.name}`}>
                 {line.vendor}
                 {line.details.map((detail) => (
@@ -59,6 +62,7 @@ export function GoodsPanel({ order, onDone }: { order: OrderView; onDone: () => 
             ))}
             {order.goods.map((goods) => (
               <Row key={goods.id} label={`${goods.quantity} × ${goods.title}`}>
+                <span className="desk-second">{[goods.vendor, ...detailsOf(goods)].join(', ')}</span>
                 <Goods goods={goods} />
                 <GoodsActs order={order} goods={goods} onDone={onDone} />
               </Row>

@@ -10,6 +10,7 @@ import { LinkButton } from '~/ui/action/link.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
+import { subjectName } from '../shop-names.ts';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
 
@@ -36,7 +37,7 @@ export function MessagesPanel({ order, onDone }: { order: OrderView; onDone: () 
         {[...order.messages].reverse().map((message) => (
           <li key={message.id} className="desk-row">
             <div>
-              <h2 className="desk-title">{message.subject}</h2>
+              <h2 className="desk-title">{subjectName(message.subject)}</h2>
               <p className="desk-second">
                 {message.channel === 'sms' ? m.desk_text_message() : m.desk_mail()} · {message.to} ·{' '}
                 {STATES[message.state]()} ·{' '}
@@ -47,14 +48,14 @@ export function MessagesPanel({ order, onDone }: { order: OrderView; onDone: () 
               <span className="desk-acts">
                 <LinkButton
                   disabled={busy}
-                  aria-label={m.desk_read_of({ subject: message.subject })}
+                  aria-label={m.desk_read_of({ subject: subjectName(message.subject) })}
                   onClick={() => void open(message)}
                 >
                   {m.desk_read()}
                 </LinkButton>
                 <LinkButton
                   disabled={busy}
-                  aria-label={m.desk_send_again_of({ subject: message.subject })}
+                  aria-label={m.desk_send_again_of({ subject: subjectName(message.subject) })}
                   onClick={() => void ask(message)}
                 >
                   {m.desk_send_again()}

@@ -2,7 +2,7 @@ import type { OrderAddress, OrderView } from '@keepsong/contract/order-page';
 import { cardBrandName } from '@keepsong/domain/checkout/card';
 import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
@@ -10,6 +10,7 @@ import { moodWords } from '~/platform/words/mood.ts';
 import { vocalsWords } from '~/platform/words/vocals.ts';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { classes } from '~/ui/classes.ts';
+import { Icon } from '~/ui/picture/icon.tsx';
 import { deskMoney } from '../desk-money.ts';
 
 export const WORK_WORDS: Readonly<Record<CommissionState, () => string>> = {
@@ -41,14 +42,37 @@ export const WorkState = ({ state }: { state: CommissionState }) => (
   <span className={`desk-state desk-state--${WORK_LOOKS[state]}`}>{WORK_WORDS[state]()}</span>
 );
 
-export function Panel({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+type PanelProps = {
+  title: string;
+  end?: ReactNode;
+  /** Whether it is folded on a phone until somebody opens it. */
+  folds?: true;
+  children: ReactNode;
+};
+
+export function Panel({ title, end, folds, children }: PanelProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section className="order-panel" aria-label={title}>
+    <section
+      className={classes('order-panel', folds && 'order-panel--folds', isOpen && 'order-panel--open')}
+      aria-label={title}
+    >
       <h2>
-        {title}
-        {end ? <span>{end}</span> : null}
+        {folds ? (
+          <button
+            type="button"
+            className="order-panel__fold"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {title}
+            <Icon name="chevron-down" size={16} />
+          </button>
+        ) : null}
+        <span className="order-panel__title">{title}</span>
+        {end ? <span className="order-panel__end">{end}</span> : null}
       </h2>
-      {children}
+      <div className="order-panel__body">{children}</div>
     </section>
   );
 }
@@ -149,6 +173,7 @@ export function PeoplePanel({ order }: { order: OrderView }) {
   const yes = (isGiven: boolean) => (isGiven ? m.desk_agreed() : m.desk_not_agreed());
   return (
     <Panel
+      folds
       title={m.desk_customer()}
       end={<ShopLink to={`/admin/customers/${customer.id}`}>{m.desk_open()}</ShopLink>}
     >
@@ -212,7 +237,11 @@ export function SongPanel({ order, actions }: { order: OrderView; actions?: Reac
   const now = new Date();
   const { work, artist } = song;
   return (
-    <Panel title={m.desk_song()} end={<ShopLink to={`/stories/${song.slug}`}>{m.desk_song_page()}</ShopLink>}>
+    <Panel
+      folds
+      title={m.desk_song()}
+      end={<ShopLink to={`/stories/${song.slug}`}>{m.desk_song_page()}</ShopLink>}
+    >
       {artist ? (
         <p className="desk-who">
           <img src={artist.photo} alt="" />

@@ -11,18 +11,27 @@ const note = (n: number): OrderEvent => ({
   ...{ kind: 'note', who: 'Lena', what: `Note ${n}.`, amount_cents: null, ref: null },
 });
 
-it.each([
-  [41, 'Show one older event'],
-  [100, 'Show 60 older events'],
-])('of %i events only the newest are shown at first', (count, older) => {
-  const order = { events: Array.from({ length: count }, (_, n) => note(n)) } as unknown as OrderView;
-  const html = withLocale('en', () =>
+const timelineOf = (order: OrderView): string =>
+  withLocale('en', () =>
     renderToStaticMarkup(
       <PageContext value={{ locale: 'en' } as PageFacts}>
         <OrderTimeline order={order} />
       </PageContext>,
     ),
   );
+
+it('calls a message without its text by its kind', () => {
+  const event = { ...note(0), kind: 'message', who: 'lou@example.com', what: 'staff_answer' };
+  const order = { events: [event] } as unknown as OrderView;
+  expect(timelineOf(order)).toContain('“Answer of the staff” to lou@example.com');
+});
+
+it.each([
+  [41, 'Show one older event'],
+  [100, 'Show 60 older events'],
+])('of %i events only the newest are shown at first', (count, older) => {
+  const order = { events: Array.from({ length: count }, (_, n) => note(n)) } as unknown as OrderView;
+  const html = timelineOf(order);
   expect(html).toContain(older);
   expect(html).toContain(`Note ${count - 1}.`);
   expect(html).not.toContain('Note 0.');

@@ -9,6 +9,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { deedWords } from '../log-page.tsx';
+import { subjectName } from '../shop-names.ts';
 
 type Group = 'money' | 'song' | 'messages' | 'notes' | 'parcels' | 'staff';
 type Words = (values: { who: string; what: string; amount: string }) => string;
@@ -135,11 +136,17 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   );
 }
 
+/** What an event is about. A message whose text is not kept is called by its kind. */
+function whatOf({ kind, what }: OrderEvent): string {
+  if (kind === 'staff') return deedWords(what ?? '');
+  return kind === 'message' ? subjectName(what ?? '') : (what ?? '');
+}
+
 function Event({ event, now }: { event: OrderEvent; now: Date }) {
   const { locale } = usePage();
   const { icon, words, group } = KINDS[event.kind];
   const isQuoted = QUOTED.includes(event.kind);
-  const what = event.kind === 'staff' ? deedWords(event.what ?? '') : isQuoted ? '' : (event.what ?? '');
+  const what = isQuoted ? '' : whatOf(event);
   const amount = event.amount_cents === null ? '' : deskMoney(event.amount_cents, locale);
   const time = formatMoment(event.at, locale, now).split(', ').at(-1);
   return (

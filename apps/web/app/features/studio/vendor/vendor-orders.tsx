@@ -55,6 +55,11 @@ export function VendorOrders({ desk }: { desk: Content }) {
     setOpenId(row.item.id);
     table.current?.querySelector<HTMLElement>(`[data-item="${row.item.id}"]`)?.focus();
   };
+  /** Opens a row. Where the panel stands below the list, it is brought into sight. */
+  const openRow = (id: number) => {
+    setOpenId(id);
+    requestAnimationFrame(() => document.querySelector('.vend-panel')?.scrollIntoView({ block: 'nearest' }));
+  };
   const toggle = (id: number, isOn: boolean) => {
     const now = new Set(chosen);
     if (isOn) now.add(id);
@@ -159,7 +164,7 @@ export function VendorOrders({ desk }: { desk: Content }) {
                     today={today}
                     isOpen={row === open}
                     isChosen={chosen.has(row.item.id)}
-                    onOpen={() => setOpenId(row.item.id)}
+                    onOpen={() => openRow(row.item.id)}
                     onChoose={(isOn) => toggle(row.item.id, isOn)}
                   />
                 ))}
