@@ -9,7 +9,9 @@ const PLACES = [
   'apps/web/messages/sp',
   'apps/server/src/features/cms/words',
   'apps/server/src/features/notifications/templates',
-  'apps/server/src/features/stories/keep',
+  'apps/server/src/features/stories',
+  'apps/server/src/features/earnings',
+  'apps/server/src/features/studio/vendors',
   'apps/server/src/features/account',
   'apps/server/db/seed/content',
 ];

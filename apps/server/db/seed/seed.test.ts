@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { APPLICATION_RECORDINGS } from '@keepsong/domain/artists/application';
 import { LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
@@ -139,7 +140,8 @@ test('the demo has pay that is held and payable, and makers with work in each st
   const [application, ...more] = await patient.db.select().from(artistApplications);
   expect(more).toEqual([]);
   expect(application).toMatchObject({ state: 'applied' });
-  expect(await patient.db.$count(makerUploads)).toBe(application?.recordingIds.length);
+  expect(application?.recordingIds).toHaveLength(APPLICATION_RECORDINGS);
+  expect(await patient.db.$count(makerUploads)).toBe(APPLICATION_RECORDINGS);
   const goods = await patient.db
     .select({ state: vendorItems.state, cart: orders.cart, itemId: vendorItems.id })
     .from(vendorItems)

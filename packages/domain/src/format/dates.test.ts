@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageLabel, type DateFormat, formatDate, formatDay, formatMoment } from './dates.ts';
+import { ageLabel, type DateFormat, formatDate, formatDay, formatMoment, formatMonth } from './dates.ts';
 
 // In Chicago, which has standard time then, it is 8:07 pm on the 3rd. In London it is already the 4th.
 const winter = new Date('2026-02-04T02:07:00Z');
@@ -14,6 +14,13 @@ it.each([
 ])('the moment %s reads %s on the desk, and %s in Spanish', (instant, english, spanish) => {
   const now = new Date('2026-11-24T12:00:00Z');
   expect([formatMoment(instant, 'en', now), formatMoment(instant, 'sp', now)]).toEqual([english, spanish]);
+});
+
+it('names a month with its year', () => {
+  expect([formatMonth('2026-11', 'en'), formatMonth('2026-01', 'sp')]).toEqual([
+    'November 2026',
+    'enero de 2026',
+  ]);
 });
 
 describe('formatDate', () => {

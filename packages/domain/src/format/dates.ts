@@ -68,6 +68,12 @@ export function formatDay(day: Day | null | undefined, locale: Locale): string {
   return locale === 'en' ? `${month}/${date}/${year}` : formatDate(noonOf(day), 'dayMonthYear', locale);
 }
 
+/** A month of the form '2026-11': 'November 2026', in Spanish 'noviembre de 2026'. */
+export function formatMonth(month: string, locale: Locale): string {
+  const { month: name, yyyy } = partsOf(noonOf(`${month}-01`), SHOP_TIME_ZONE, locale);
+  return locale === 'en' ? `${name} ${yyyy}` : `${name} de ${yyyy}`;
+}
+
 /** An instant that is on the same day in Chicago and in UTC. */
 const noonOf = (day: Day): Date => new Date(`${day}T18:00:00Z`);
 

@@ -46,7 +46,7 @@ export const STATEMENT_WORDS: Readonly<Record<Locale, StatementWords>> = {
     day: 'Día',
     what: 'Concepto',
     order: 'Pedido',
-    amount: 'Importe',
+    amount: 'Monto',
     nothing: 'Nada en este mes.',
     kinds: {
       song_fee: 'Tarifa de la canción',

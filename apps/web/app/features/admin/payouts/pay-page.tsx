@@ -57,6 +57,16 @@ export function standingOf(
   return isFollowed ? 'past' : 'now';
 }
 
+/** The kinds whose usual share still counts for everybody, because no row for everybody has begun. */
+export const usualOf = (rates: readonly MakerRate[], today: Day): RateKind[] =>
+  RATE_KINDS.filter(
+    (kind) =>
+      !rates.some(
+        (one) =>
+          one.kind === kind && one.artist_id === null && one.vendor_id === null && one.from_day <= today,
+      ),
+  );
+
 type Open = { form: 'rate' | 'bonus' } | { form: 'refuse'; bonus: BonusView };
 
 /** The shares of artists and vendors with their history, and bonuses. */
@@ -94,7 +104,7 @@ export function PayPage({ saved }: { saved: PayView }) {
         </div>
         <PlainTable
           rows={[
-            ...RATE_KINDS.map((kind) => ({ key: kind, kind, rate: null })),
+            ...usualOf(pay.rates, today).map((kind) => ({ key: kind, kind, rate: null })),
             ...pay.rates.map((rate) => ({ key: String(rate.id), kind: rate.kind, rate })),
           ]}
           keyOf={({ key }) => key}

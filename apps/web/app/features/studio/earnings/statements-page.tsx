@@ -1,4 +1,5 @@
 import type { Statements } from '@keepsong/contract/money/earnings';
+import { formatMonth } from '@keepsong/domain/format/dates';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { exactMoney } from './earning-words.ts';
@@ -9,6 +10,7 @@ type Figures = Omit<Statements['months'][number], 'month'>;
 
 /** What an artist or vendor earned and was paid, by month with files for each, and by year. */
 export function StatementsPage({ statements, files }: StatementsContent) {
+  const { locale } = usePage();
   const { months, years } = statements;
   return (
     <div className="wrap studio earn">
@@ -19,11 +21,16 @@ export function StatementsPage({ statements, files }: StatementsContent) {
         </div>
       </header>
       {months.length === 0 ? <p>{m.studio_earn_none()}</p> : null}
-      <Sums title={m.studio_stat_years()} rows={years.map(({ year, ...sums }) => ({ name: year, sums }))} />
+      <Sums
+        title={m.studio_stat_years()}
+        head={m.studio_stat_year()}
+        rows={years.map(({ year, ...sums }) => ({ name: year, sums }))}
+      />
       <Sums
         title={m.studio_stat_months()}
+        head={m.studio_stat_month()}
         rows={months.map(({ month, ...sums }) => ({
-          name: month,
+          name: formatMonth(month, locale),
           sums,
           file: `${files}/${month}`,
         }))}
@@ -32,7 +39,14 @@ export function StatementsPage({ statements, files }: StatementsContent) {
   );
 }
 
-function Sums({ title, rows }: { title: string; rows: { name: string; sums: Figures; file?: string }[] }) {
+type SumsProps = {
+  title: string;
+  /** The head of the column of names. */
+  head: string;
+  rows: { name: string; sums: Figures; file?: string }[];
+};
+
+function Sums({ title, head, rows }: SumsProps) {
   const { locale } = usePage();
   if (rows.length === 0) return null;
   return (
@@ -40,7 +54,7 @@ function Sums({ title, rows }: { title: string; rows: { name: string; sums: Figu
       <caption className="earn-caption">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{title}</th>
+          <th scope="col">{head}</th>
           <th scope="col" className="earn-end">
             {m.studio_stat_earned()}
           </th>
