@@ -19,8 +19,11 @@ test('a customer lets the artist show the song, rates it, and takes the yes back
   const { user } = await apiOf(artist.request).account.current({ query: {} });
   await studio.goto(`/artist_experience/${user?.id}/profile`);
   await untilAlive(studio);
+  const samples = studio.locator('.profile-samples > li');
+  const before = await samples.count();
   await studio.locator('input[type=file]').last().setInputFiles(songFile(77));
-  const sample = studio.locator('.profile-samples > li').last();
+  await expect(samples).toHaveCount(before + 1);
+  const sample = samples.last();
   await sample.getByLabel('Title').fill(`For ${order.recipient}`);
   await sample.getByText('It was a gift for somebody').click();
   await sample
@@ -54,11 +57,12 @@ test('a customer lets the artist show the song, rates it, and takes the yes back
   await customer.getByRole('button', { name: 'Yes, show it' }).press('Enter');
   await expect(customer.getByRole('heading', { name: 'Others may hear it. Thank you.' })).toBeVisible();
   await show(customer, 'consent-given');
-  expect(await onPage()).toBeGreaterThan(0);
+  await expect.poll(onPage).toBeGreaterThan(0);
 
   await page.goto(`/stories/${order.slug}`);
   await untilAlive(page);
   await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('heading', { name: 'How did Odessa Vale do?' })).toBeVisible();
   await page.getByRole('radio', { name: '4 stars' }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Give these stars' }).click();
@@ -67,5 +71,5 @@ test('a customer lets the artist show the song, rates it, and takes the yes back
   await page.getByRole('link', { name: 'Change', exact: true }).click();
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByRole('heading', { name: /^Nobody hears it on/ })).toBeVisible();
-  expect(await onPage()).toBe(0);
+  await expect.poll(onPage).toBe(0);
 });

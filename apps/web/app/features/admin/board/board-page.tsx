@@ -81,8 +81,8 @@ export function BoardPage({ page }: { page: BoardPageData }) {
           <Rest columns={columns} busy={busy} more={more} />
         </div>
       )}
-      <KeyLine keys={KEYS}>
-        <span>{m.desk_board_key_drag()}</span>
+      <KeyLine keys={view === 'list' ? LIST_KEYS : KEYS}>
+        {view === 'list' ? null : <span>{m.desk_board_key_drag()}</span>}
       </KeyLine>
       {dragged ? (
         <div className="board-drop" role="presentation">
@@ -355,9 +355,9 @@ function Filters({ page: { choices, query }, view }: { page: BoardPageData; view
   );
 }
 
-const KEYS = [
-  [['←', '→'], m.desk_board_key_column],
+const LIST_KEYS = [
   [['j', 'k'], m.desk_board_key_song],
   [['m'], m.desk_board_key_move],
   [['Enter'], m.desk_key_open],
 ] as const;
+const KEYS = [[['←', '→'], m.desk_board_key_column], ...LIST_KEYS] as const;

@@ -47,7 +47,7 @@ export function ConsentPage({ slug, token, loaded }: Props) {
       }
     >
       {sample ? (
-        <section className="work-late" aria-label={m.work_consent_shown()}>
+        <section className="work-sample" aria-label={m.work_consent_shown()}>
           <Facts
             rows={[
               { label: m.work_consent_song(), value: sample.title },
