@@ -27,6 +27,8 @@ it.each<[string, Partial<StandingFacts>, string, boolean]>([
   ['rated low', { stars: 16 }, 'watched', false],
   ['rated very low', { stars: 12 }, 'at_risk', false],
   ['never rated', { ratings: 0, stars: 0 }, 'good', true],
+  ['rated badly by two', { ratings: 2, stars: 2 }, 'good', true],
+  ['rated badly by three', { ratings: 3, stars: 3 }, 'at_risk', false],
   ['one strike', { strikes: 1 }, 'watched', false],
   ['three strikes', { strikes: 3 }, 'at_risk', false],
   ['three strikes of somebody new', { songs: 0, strikes: 3 }, 'at_risk', false],
@@ -89,7 +91,7 @@ it.each([
   ['there are too few songs to say', { acceptance: 0, songs: 2 }, []],
   ['nothing is measured', { acceptance: null, punctuality: null, rating: null }, []],
 ] as const)('an artist reads what to do better when %s', (_what, change, weak) => {
-  const fine = { acceptance: 60, punctuality: 90, rating: 4.2, songs: 3, strikes: 0 };
+  const fine = { acceptance: 60, punctuality: 90, rating: 4.2, songs: 3, ratings: 3, strikes: 0 };
   expect(weakPoints({ ...fine, ...change })).toEqual(weak);
 });
 

@@ -6,6 +6,8 @@ export const STANDING_DAYS = 180;
 export const STRIKE_DAYS = 365;
 /** From how many songs on shares mean something. */
 export const FEWEST_SONGS = 3;
+/** Nor do stars before so many songs were rated. One customer alone puts nobody at risk. */
+export const FEWEST_RATINGS = 3;
 /** How many songs an artist delivers in good standing before the shop suggests to trust them. */
 const SONGS_FOR_TRUST = 5;
 
@@ -56,12 +58,21 @@ export const BARS = {
 } as const;
 const STRIKES_AT_RISK = 3;
 
+type Measured = Pick<Standing, keyof typeof BARS> & { songs: number; ratings: number };
+
+/** What is below its bar. Nothing before there is enough to say. */
+function namesBelow(measured: Measured, bar: 'watch' | 'risk'): (keyof typeof BARS)[] {
+  const { songs, ratings } = measured;
+  if (songs < FEWEST_SONGS) return [];
+  return (Object.keys(BARS) as (keyof typeof BARS)[]).filter((name) => {
+    const share = measured[name];
+    const isEnough = name !== 'rating' || ratings >= FEWEST_RATINGS;
+    return isEnough && share !== null && share < BARS[name][bar];
+  });
+}
+
 function levelOf(facts: StandingFacts, shares: Pick<Standing, keyof typeof BARS>): StandingLevel {
-  const below = (bar: 'watch' | 'risk') =>
-    (Object.keys(BARS) as (keyof typeof BARS)[]).some((name) => {
-      const share = shares[name];
-      return share !== null && share < BARS[name][bar];
-    });
+  const below = (bar: 'watch' | 'risk') => namesBelow({ ...shares, ...facts }, bar).length > 0;
   if (facts.strikes >= STRIKES_AT_RISK) return 'at_risk';
   if (facts.songs < FEWEST_SONGS) return facts.strikes > 0 ? 'watched' : 'new';
   if (below('risk')) return 'at_risk';
@@ -109,10 +120,7 @@ export function effectOf(level: StandingLevel, lookedAt: Date | null, now: Date)
 export type WeakPoint = keyof typeof BARS | 'strikes';
 
 /** What an artist has to do better, the same for the artist and the staff. Nothing before there is enough to say. */
-export function weakPoints(
-  shares: Pick<Standing, keyof typeof BARS> & { songs: number; strikes: number },
-): WeakPoint[] {
-  const bars = shares.songs < FEWEST_SONGS ? [] : (Object.keys(BARS) as (keyof typeof BARS)[]);
-  const below = bars.filter((bar) => shares[bar] !== null && (shares[bar] ?? 0) < BARS[bar].watch);
-  return [...below, ...(shares.strikes > 0 ? (['strikes'] as const) : [])];
-}
+export const weakPoints = (measured: Measured & { strikes: number }): WeakPoint[] => [
+  ...namesBelow(measured, 'watch'),
+  ...(measured.strikes > 0 ? (['strikes'] as const) : []),
+];

@@ -119,7 +119,7 @@ function Question({ story, until }: { story: Story; until: string }) {
   return (
     <p className="story-head__line">
       {m.stories_question({ artist, moment: formatMoment(until, locale, new Date()) })}{' '}
-      <TextLink to={`/stories/${story.slug}/messages`}>{m.stories_asked_answer()}</TextLink>
+      <TextLink to={`/stories/${story.slug}/messages`}>{m.stories_question_answer()}</TextLink>
     </p>
   );
 }
