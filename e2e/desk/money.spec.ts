@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
@@ -186,6 +186,17 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
+/** The answers of an account whose app was asked more than fifteen minutes ago. */
+const staleOnce = (route: Route) => route.fulfill({ status: 403, json: { code: 'second_step' } });
+const withApp = async (route: Route) => {
+  const answer = await route.fetch();
+  await route.fulfill({ json: { ...(await answer.json()), is_on: true } });
+};
+const renewed = async (route: Route) => {
+  const { user } = await (await route.request().frame().page().request.get('/v3/api/user')).json();
+  await route.fulfill({ json: { user } });
+};
+
 for (const width of DESK_WIDTHS)
   test(`credit is given from the page of an order, as it was shown, at ${width} px @once`, async ({
     context,
@@ -207,8 +218,18 @@ for (const width of DESK_WIDTHS)
     await desk.keyboard.press('Enter');
     await expect(dialog.getByText('Say why. The log keeps it.')).toBeVisible();
     await dialog.getByLabel('Reason').selectOption('late');
+    // The second step is too old: it is asked for on the same page, and what was filled in stays.
+    await desk.route('**/admin/customers/*/credits', staleOnce, { times: 1 });
+    await desk.route('**/user/second_factor', withApp);
+    await desk.route('**/user/second_factor/renew', renewed);
     await dialog.getByRole('button', { name: 'Give $12.50' }).focus();
     await desk.keyboard.press('Enter');
+    const step = desk.getByRole('dialog', { name: 'Confirm it is you' });
+    await expect(step.getByLabel('Code of your app or recovery code')).toBeFocused();
+    await show(desk, 'second-step');
+    await desk.keyboard.type('123456');
+    await desk.keyboard.press('Enter');
+    await expect(step).toBeHidden();
     await expect(dialog).toBeHidden();
     const balance = await apiOf(context.request).credits.balance();
     expect(balance).toMatchObject({ credit_amount: 1_250, credit_amount_taxable: 0 });

@@ -92,7 +92,13 @@ export function SecondStepForm({ ways, onPassed }: { ways: Ways; onPassed: () =>
     });
   const wrong = error ? errorWords(error) : isUnused ? m.auth_passkey_unused() : null;
   return (
-    <form noValidate className="grid gap-4" onSubmit={typed}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={typed}
+      // The browser looks for this when it opens the dialog, and would give the focus to the close button otherwise.
+      ref={(form) => void (usesPasskey || form?.querySelector('input')?.setAttribute('autofocus', ''))}
+    >
       <p className="muted">{m.admin_step_lead()}</p>
       {usesPasskey ? (
         <Button variant="ink" wide icon="passkey" busy={busy} onClick={() => void byPasskey()}>
