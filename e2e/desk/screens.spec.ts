@@ -39,6 +39,7 @@ const SCREENS: readonly { name: string; path: string; isShown?: true }[] = [
   { name: 'payout-rates', path: '/admin/payouts/rates' },
   { name: 'quiz', path: '/admin/quizzes/:quiz' },
   { name: 'rates', path: '/admin/rates' },
+  { name: 'products', path: '/admin/products' },
   ...['messages', 'webhooks', 'jobs', 'songs', 'switches', 'versions'].map((name) => ({
     ...{ name: `system-${name}`, path: `/admin/system?part=${name}` },
     isShown: true as const,

@@ -17,6 +17,8 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
     'Reports',
     'Payouts',
     'Tax and shipping',
+    'Products',
+    'Promotions',
     'System',
     'Staff',
     'Log',
@@ -38,7 +40,7 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
         'Log',
       ],
     ],
-    ['editor', ['Today', 'Reports', 'System']],
+    ['editor', ['Today', 'Reports', 'Products', 'Promotions', 'System']],
   ] as const) {
     const page = await openRole(browser, role);
     await page.goto('/admin');

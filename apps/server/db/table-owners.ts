@@ -45,6 +45,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   earning_holds: 'earnings',
   earning_rates: 'earnings',
   earnings: 'earnings',
+  edit_versions: 'platform',
+  edited_items: 'platform',
   event_reminders: 'marketing',
   funnel_visits: 'reports',
   gift_cards: 'credits',

@@ -30,6 +30,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       },
     },
     { name: 'ecards-due', cron: '* * * * *', run: whileAnyIsDue(services.ecardSending.sendDue) },
+    { name: 'catalogue-due', cron: '* * * * *', run: whileAnyIsDue(services.publishDue) },
     { name: 'event-reminders', cron: '*/5 * * * *', run: whileAnyIsDue(services.marketing.remindOfDue) },
     { name: 'weekly-reports', cron: '*/10 * * * *', run: whileAnyIsDue(services.weeklyReports.mailDue) },
     { name: 'referral-rewards', cron: '*/10 * * * *', run: whileAnyIsDue(services.referrals.decideDue) },

@@ -15,7 +15,9 @@ import { createDraftsService } from './features/builder/drafts.service.ts';
 import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
 import { createVoiceMemos } from './features/builder/voice-memos.service.ts';
 import { createCouponsService } from './features/cart/coupons.service.ts';
+import { createPromotions, PROMOTIONS } from './features/cart/promotions/promotions.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createProductDesk, PRODUCTS } from './features/catalog/desk/product-desk.service.ts';
 import { wireCheckout } from './features/checkout/checkout.wiring.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
@@ -40,6 +42,7 @@ import { createKeptMessages } from './features/notifications/kept-messages.servi
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { wireOrders } from './features/orders/orders.wiring.ts';
+import { createPlaylistDesk, PLAYLISTS } from './features/playlists/desk/playlist-desk.service.ts';
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { wireReports } from './features/reports/reports.wiring.ts';
@@ -55,6 +58,7 @@ import type { Foundation } from './foundation.ts';
 import type { Archives } from './platform/archives/archives.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { createEditing } from './platform/editing/editing.service.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createSessionStore } from './platform/http/sessions.ts';
 import type { Settings } from './platform/settings.ts';
@@ -92,6 +96,7 @@ export function createServices(options: ServicesOptions) {
   const ownStanding = createOwnStanding(foundation);
   const reviews = createReviewsService(db);
   const catalog = createCatalogService(db, reviews);
+  const editing = createEditing(foundation);
   const images = createImagesService(foundation);
   const makerUploads = createMakerUploads(foundation);
   const drafts = createDraftsService(foundation);
@@ -171,6 +176,10 @@ export function createServices(options: ServicesOptions) {
     ...conversations,
     ...wireDesk(foundation, { ...conversations, webhook: checkout.webhook, givenUpMessages }),
     ...wireSystem(foundation, { keptMessages, ...instant, ...stories, ...checkout }),
+    productDesk: createProductDesk({ ...foundation, editing }),
+    promotions: createPromotions({ ...foundation, editing, catalog }),
+    playlistDesk: createPlaylistDesk({ ...foundation, editing }),
+    publishDue: () => editing.publishDue([PRODUCTS, PROMOTIONS, PLAYLISTS]),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
     voiceMemos: createVoiceMemos({ ...foundation, drafts }),

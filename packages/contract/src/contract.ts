@@ -4,6 +4,9 @@ import { auth } from './auth.ts';
 import { builder } from './builder.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
+import { playlistDesk } from './catalogue/playlist-desk.ts';
+import { products } from './catalogue/products.ts';
+import { promotions } from './catalogue/promotions.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
 import { conversations } from './conversations.ts';
@@ -61,6 +64,9 @@ export const CONTRACT = {
   standing,
   instant,
   reports,
+  playlistDesk,
+  products,
+  promotions,
   profiles,
   roster,
   desk,

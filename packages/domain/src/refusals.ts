@@ -35,6 +35,8 @@ export const REFUSAL_CODES = [
   'application_state',
   /** The profile was changed elsewhere, or is with somebody else. */
   'profile_changed',
+  /** Somebody else has saved another version since this one was read; `theirs` is how it stands now. */
+  'changed_meanwhile',
   /** The file is no film that all browsers show. */
   'film_unsupported',
   /** The customer is asked for another change of the same kind already. */
@@ -180,6 +182,8 @@ const FIELD_CODES = [
   'guessable',
   /** The shop sends no text messages to this number. The customer can use e-mail instead. */
   'not_served',
+  /** Something else has this name or number already. */
+  'taken',
   /** More links than a comment may have. */
   'too_many_links',
 ] as const;

@@ -8,6 +8,8 @@ export type Refusal = {
   code: RefusalCode;
   details?: Record<string, string | number | boolean | null | readonly string[]>;
   fields?: FieldErrors;
+  /** How the thing stands now that somebody else has changed meanwhile. */
+  theirs?: object;
   /** A sentence that the specification demands in the answer, in addition to the code. */
   message?: string;
 };

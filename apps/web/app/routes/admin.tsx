@@ -40,6 +40,7 @@ import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/admin';
 
 /** Every page of the shop carries the list of the files of this one, so that parts are kept out of it. */
+const CataloguePart = lazyPart(() => import('./admin-catalogue-part.tsx'), { Missing: PartMissing });
 const MakersPart = lazyPart(() => import('./admin-makers-part.tsx'), { Missing: PartMissing });
 
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadAdmin(args));
@@ -126,6 +127,11 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       return (
         <CheckPage key={`${page.check.id} ${page.check.version}`} check={page.check} loadedAt={page.now} />
       );
+    case 'products':
+    case 'product':
+    case 'promotions':
+    case 'promotion':
+      return <CataloguePart page={page} />;
     case 'applications':
     case 'application':
     case 'artists':

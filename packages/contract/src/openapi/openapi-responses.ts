@@ -15,6 +15,7 @@ const REFUSAL: Json = {
       description: 'Field path to what is wrong',
     },
     details: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
+    theirs: { type: 'object', description: 'How it stands now that somebody else has changed it' },
     request_id: { type: 'string' },
   },
   patternProperties: {

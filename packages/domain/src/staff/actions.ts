@@ -120,6 +120,12 @@ export const STAFF_ACTIONS = [
   'job.run',
   'switch.set',
   'call.retried',
+  'catalogue.added',
+  'catalogue.drafted',
+  'catalogue.scheduled',
+  'catalogue.published',
+  'catalogue.archived',
+  'catalogue.rolled_back',
   'rates.tax_saved',
   'rates.shipping_saved',
 ] as const;

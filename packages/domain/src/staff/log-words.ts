@@ -29,7 +29,7 @@ export const maskWords = (words: string): string =>
     .join(' ');
 
 /** Addresses of colleagues, and words of the shop's own pages, are no data of customers. */
-const KEEPS_ADDRESSES = ['staff.', 'words.', 'quiz.', 'switch.'];
+const KEEPS_ADDRESSES = ['staff.', 'words.', 'quiz.', 'switch.', 'catalogue.'];
 
 /** A value as the log keeps it: without the e-mail addresses in it, unless they are those of the staff. */
 export function loggedValue(action: StaffAction, value: unknown): unknown {

@@ -17,6 +17,7 @@ export function refusalReply(refusal: Refusal): ErrorReply {
   const body: ApiErrorBody = { code: refusal.code, ...flags };
   if (Object.keys(rest).length > 0) body.details = rest;
   if (refusal.fields) body.fields = { ...refusal.fields };
+  if (refusal.theirs) body.theirs = refusal.theirs;
   if (refusal.message) body.message = refusal.message;
   return { status: REFUSAL_STATUS[refusal.code], body };
 }

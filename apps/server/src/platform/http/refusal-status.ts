@@ -27,6 +27,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   already_decided: 409,
   application_state: 409,
   profile_changed: 409,
+  changed_meanwhile: 409,
   film_unsupported: 400,
   second_person: 403,
   nothing_payable: 409,

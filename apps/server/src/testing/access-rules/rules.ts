@@ -1,6 +1,7 @@
 import { ACCOUNT_RULES } from './account.ts';
 import { BUILDER_RULES } from './builder.ts';
 import { CATALOG_RULES } from './catalog.ts';
+import { CATALOGUE_RULES } from './catalogue.ts';
 import { CHECKOUT_RULES } from './checkout.ts';
 import { COMMENTS_RULES } from './comments.ts';
 import { CONTENT_RULES } from './content.ts';
@@ -26,6 +27,7 @@ export const RULES: Record<string, Rule> = {
   ...ACCOUNT_RULES,
   ...BUILDER_RULES,
   ...CATALOG_RULES,
+  ...CATALOGUE_RULES,
   ...CREDITS_RULES,
   ...CHECKOUT_RULES,
   ...ORDERS_RULES,

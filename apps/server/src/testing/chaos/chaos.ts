@@ -59,7 +59,7 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
     const dice = createDice(seed);
     const staff = await openDesks(
       { db: database.db, mailbox, newcomer: newcomers(shops) },
-      4 + Math.ceil(wanted / 20),
+      4 + Math.ceil(wanted / 8),
     );
     const stock = await stockShop(database);
     await giveAccount(database, stock.artist.id);

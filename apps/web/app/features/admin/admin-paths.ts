@@ -15,6 +15,11 @@ export const ARTISTS_PAGE = `${ADMIN}/artists`;
 export const applicationPath = (id: number): string => `${APPLICATIONS_PAGE}/${id}`;
 export const artistDeskPath = (id: number): string => `${ARTISTS_PAGE}/${id}`;
 
+export const PRODUCTS_PAGE = `${ADMIN}/products`;
+export const PROMOTIONS_PAGE = `${ADMIN}/promotions`;
+export const productDeskPath = (id: number): string => `${PRODUCTS_PAGE}/${id}`;
+export const promotionPath = (id: number): string => `${PROMOTIONS_PAGE}/${id}`;
+
 export const PAYOUTS_PAGE = `${ADMIN}/payouts`;
 
 export const BOARD_PAGE = `${ADMIN}/board`;

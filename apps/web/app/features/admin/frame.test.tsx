@@ -17,6 +17,8 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/reports',
       '/admin/payouts',
       '/admin/rates',
+      '/admin/products',
+      '/admin/promotions',
       '/admin/system',
       '/admin/staff',
       '/admin/log',
@@ -55,12 +57,12 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/system',
     ],
   ],
-  ['editor', ['/admin', '/admin/reports', '/admin/system']],
+  ['editor', ['/admin', '/admin/reports', '/admin/products', '/admin/promotions', '/admin/system']],
   [null, []],
 ])('the navigation shows to %s the pages that the role may see', (role, paths) => {
   expect(entriesFor(role).flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual(paths);
 });
 
 it('leaves out what the role may not see, and keeps the rest of its group', () => {
-  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 1]);
+  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 2, 1]);
 });

@@ -16,6 +16,8 @@ import {
   LOG_PAGE,
   ORDERS_PAGE,
   PAYOUTS_PAGE,
+  PRODUCTS_PAGE,
+  PROMOTIONS_PAGE,
   RATES_PAGE,
   REPORTS_PAGE,
   STAFF_PAGE,
@@ -81,6 +83,13 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
       { to: REPORTS_PAGE, icon: 'chart', label: m.desk_reports_title, permission: 'reports' },
       { to: PAYOUTS_PAGE, icon: 'send', label: m.desk_payouts_title, permission: 'payouts' },
       { to: RATES_PAGE, icon: 'card', label: m.admin_rates, permission: 'tax_and_shipping' },
+    ],
+  },
+  {
+    title: m.desk_shop,
+    entries: [
+      { to: PRODUCTS_PAGE, icon: 'package', label: m.desk_products, permission: 'products' },
+      { to: PROMOTIONS_PAGE, icon: 'sparkle', label: m.desk_promotions, permission: 'promotions' },
     ],
   },
   {

@@ -26,6 +26,13 @@ import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/lo
 import { requireUser } from '~/platform/session/require-user.ts';
 import { type BoardPageData, loadBoard } from './board/load-board.ts';
 import {
+  type CataloguePage,
+  loadProduct,
+  loadProducts,
+  loadPromotion,
+  loadPromotions,
+} from './catalogue/load-catalogue.ts';
+import {
   loadApplication,
   loadApplications,
   loadArtist,
@@ -66,6 +73,7 @@ export type AdminPage =
   | { part: 'checks'; page: DeskRows<CheckRow> }
   | { part: 'check'; check: CheckView; now: string }
   | MakersPage
+  | CataloguePage
   | { part: 'payouts'; page: PayoutsPageData }
   | { part: 'payout-run'; run: PayoutRunView }
   | { part: 'pay'; pay: PayView }
@@ -127,6 +135,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   }
   if (part === 'checks') return loadChecks(args, id);
   if (part === 'applications' || part === 'artists') return loadMakers(args, part, id);
+  if (part === 'products' || part === 'promotions') return loadCatalogue(args, part, id);
   if (part === 'payouts') return loadPayouts(args, id);
   if (part === 'system' && id === undefined) return loadSystemPage(args);
   if (part === 'reports') return loadReports(args, id);
@@ -195,6 +204,18 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
   ]);
   const page = { rows, next, previous, query: asked.toString(), names: {}, saved: views, counted: null };
   return { part: 'log', page };
+}
+
+const CATALOGUE = {
+  products: { list: loadProducts, one: loadProduct },
+  promotions: { list: loadPromotions, one: loadPromotion },
+} as const;
+
+async function loadCatalogue(args: AdminArgs, part: keyof typeof CATALOGUE, id: string | undefined) {
+  await requireStaff(args, part);
+  if (id === undefined) return CATALOGUE[part].list(args);
+  if (id !== 'new' && !/^\d{1,15}$/.test(id)) throw notFound();
+  return CATALOGUE[part].one(args, id);
 }
 
 async function loadOrders(args: AdminArgs): Promise<AdminPage> {

@@ -131,6 +131,12 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'job.run': m.desk_system_did_job,
   'switch.set': m.desk_system_did_switch,
   'call.retried': m.desk_system_did_call,
+  'catalogue.added': m.desk_did_catalogue_added,
+  'catalogue.drafted': m.desk_did_catalogue_drafted,
+  'catalogue.scheduled': m.desk_did_catalogue_scheduled,
+  'catalogue.published': m.desk_did_catalogue_published,
+  'catalogue.archived': m.desk_did_catalogue_archived,
+  'catalogue.rolled_back': m.desk_did_catalogue_rolled_back,
   'rates.tax_saved': m.admin_did_tax,
   'rates.shipping_saved': m.admin_did_shipping,
 };

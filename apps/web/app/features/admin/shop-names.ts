@@ -18,6 +18,7 @@ const JOBS: Words = {
   'artists-availability': m.desk_job_artists_availability,
   'gift-cards-due': m.desk_job_gift_cards_due,
   'reveals-due': m.desk_job_reveals_due,
+  'catalogue-due': m.desk_job_catalogue_due,
   'streaming-releases': m.desk_job_streaming_releases,
   'ecards-due': m.desk_job_ecards_due,
   'event-reminders': m.desk_job_event_reminders,

@@ -20,6 +20,7 @@ const REFUSAL_WORDS = {
   passcode_attempts: m.errors_passcode_attempts,
   change_waits: m.errors_change_waits,
   profile_changed: m.errors_profile_changed,
+  changed_meanwhile: m.errors_changed_meanwhile,
   application_state: m.errors_application_state,
   film_unsupported: m.errors_film_unsupported,
   views_full: m.errors_views_full,

@@ -20,6 +20,8 @@ export function fieldErrorWords(code: string, field: string): string {
       return m.errors_field_too_short({ field });
     case 'not_served':
       return m.errors_field_not_served();
+    case 'taken':
+      return m.errors_field_taken({ field });
     case 'too_many_links':
       return m.errors_field_too_many_links({ field });
     default:

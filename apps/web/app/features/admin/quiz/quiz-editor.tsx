@@ -1,8 +1,7 @@
 import type { InstantQuiz } from '@keepsong/contract/instant';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useBlocker } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
@@ -12,29 +11,10 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { ADMIN } from '../admin-paths.ts';
+import { useLeaveWarning } from '../use-leave-warning.ts';
 import { CollectionFields } from './collection-fields.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { type Faults, faultsBelow, moved, newQuestion } from './quiz-edits.ts';
-
-/**
- * While there are unsaved changes, asks before the user leaves the page by a link of the shop or by closing the page.
- */
-function useLeaveWarning(isChanged: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (window.confirm(m.admin_leave())) blocker.proceed();
-    else blocker.reset();
-  }, [blocker]);
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
-}
 
 const NONE: Faults = new Set();
 const MOST_QUESTIONS = 12;

@@ -1,0 +1,77 @@
+import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { products } from '../../../../db/schema/catalog.ts';
+import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
+import { coupons } from '../../../../db/schema/coupons.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { CouponRow } from '../coupons.repository.ts';
+
+export type NewCoupon = Omit<typeof coupons.$inferInsert, 'id' | 'uses' | 'createdAt'>;
+
+export async function findPromotion(db: DbOrTx, id: number, lock: boolean): Promise<CouponRow | null> {
+  const query = db.select().from(coupons).where(eq(coupons.id, id));
+  const [row] = await (lock ? query.for('no key update') : query);
+  return row ?? null;
+}
+
+export type PromotionFilter = { q: string; states: readonly EditState[] };
+
+const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+/** The same rule as `itemOf` and `editState`, for the filter. */
+const state = sql<string>`case
+  when e.archived_at is not null or (e.kind is null and not ${coupons}.active) then 'archived'
+  when ${coupons}.active and e.draft is null then 'live' else 'draft' end`;
+
+/** Newest first. A cursor below 0 asks for newer ones than its own. */
+export async function findPromotions(
+  db: DbOrTx,
+  { q, states }: PromotionFilter,
+  { cursor, limit }: { cursor: number | null; limit: number },
+): Promise<CouponRow[]> {
+  const isUp = cursor !== null && cursor < 0;
+  const code = sql`concat_ws(' ', ${coupons}.code, e.draft ->> 'code')`;
+  const found = await db
+    .select({ row: coupons })
+    .from(coupons)
+    .leftJoin(sql`${editedItems} e`, sql`e.kind = 'promotion' and e.item_id = ${coupons}.id::text`)
+    .where(
+      and(
+        q === '' ? undefined : sql`${code} ilike ${`%${escaped(q)}%`}`,
+        states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
+        cursor === null ? undefined : isUp ? gt(coupons.id, -cursor) : lt(coupons.id, cursor),
+      ),
+    )
+    .orderBy(isUp ? asc(coupons.id) : desc(coupons.id))
+    .limit(limit);
+  const rows = found.map(({ row }) => row);
+  return isUp ? rows.reverse() : rows;
+}
+
+export async function isCodeTaken(db: DbOrTx, code: string, except: number | null): Promise<boolean> {
+  const isIt = eq(coupons.code, code);
+  const [row] = await db
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(except === null ? isIt : and(isIt, ne(coupons.id, except)));
+  return row !== undefined;
+}
+
+/** Which of these slugs no product has. */
+export async function findUnknown(db: DbOrTx, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  if (slugs.length === 0) return new Set();
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(inArray(products.slug, [...slugs]));
+  const known = new Set(rows.map(({ slug }) => slug));
+  return new Set(slugs.filter((slug) => !known.has(slug)));
+}
+
+export async function insertPromotion(tx: Tx, coupon: NewCoupon): Promise<number> {
+  const [row] = await tx.insert(coupons).values(coupon).returning({ id: coupons.id });
+  if (!row) throw new Error('the discount code was not added');
+  return row.id;
+}
+
+export const updatePromotion = (tx: Tx, id: number, coupon: NewCoupon) =>
+  tx.update(coupons).set(coupon).where(eq(coupons.id, id));

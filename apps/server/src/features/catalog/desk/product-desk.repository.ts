@@ -1,0 +1,137 @@
+import type { ProductType } from '@keepsong/domain/catalogue/product-types';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { productAddons, products, productVendors } from '../../../../db/schema/catalog.ts';
+import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+
+export type ProductRow = typeof products.$inferSelect;
+export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'>;
+
+const productId = sql`${products}.id`;
+/** The slugs of the products with these ids, in the order of the ids. */
+const slugsOf = (ids: SQL) =>
+  sql<string[]>`coalesce((select array_agg(p.slug order by o.place)
+    from unnest(${ids}) with ordinality o(id, place) join products p on p.id = o.id), '{}')`;
+
+const row = {
+  row: products,
+  bundled: slugsOf(sql`${products}.bundled_ids`),
+  addons: slugsOf(
+    sql`array(select a.addon_id from product_addons a where a.product_id = ${productId} order by a.position)`,
+  ),
+  variantOf: sql<string | null>`(select p.slug from products p where p.id = ${products}.variant_of)`,
+};
+
+export type DeskRow = { row: ProductRow; bundled: string[]; addons: string[]; variantOf: string | null };
+
+export async function findDeskProduct(db: DbOrTx, id: number, lock: boolean): Promise<DeskRow | null> {
+  if (lock)
+    await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('no key update');
+  const [found] = await db.select(row).from(products).where(eq(products.id, id));
+  return found ?? null;
+}
+
+export type ProductFilter = {
+  q: string;
+  states: readonly ('draft' | 'live' | 'archived')[];
+  types: readonly ProductType[];
+};
+
+const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+/** The same rule as `itemOf` and `editState`, for the filter. */
+const state = sql<string>`case
+  when e.archived_at is not null or (e.kind is null and not ${products}.active) then 'archived'
+  when ${products}.active and e.draft is null then 'live' else 'draft' end`;
+
+/** Newest first. A cursor below 0 asks for newer ones than its own. Words are looked for in the drafts too. */
+export async function findDeskProducts(
+  db: DbOrTx,
+  { q, states, types }: ProductFilter,
+  { cursor, limit }: { cursor: number | null; limit: number },
+): Promise<DeskRow[]> {
+  const isUp = cursor !== null && cursor < 0;
+  const written = sql`concat_ws(' ', ${products}.slug, ${products}.sku, ${products}.title_en,
+    ${products}.title_sp, e.draft #>> '{title,en}', e.draft #>> '{title,sp}')`;
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 6);
+  const found = await db
+    .select(row)
+    .from(products)
+    .leftJoin(sql`${editedItems} e`, sql`e.kind = 'product' and e.item_id = ${products}.id::text`)
+    .where(
+      and(
+        ...words.map((word) => sql`fold_text(${written}) like fold_text(${`%${escaped(word)}%`})`),
+        states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
+        types.length > 0 ? inArray(products.productType, [...types]) : undefined,
+        cursor === null ? undefined : isUp ? gt(products.id, -cursor) : lt(products.id, cursor),
+      ),
+    )
+    .orderBy(isUp ? asc(products.id) : desc(products.id))
+    .limit(limit);
+  return isUp ? found.reverse() : found;
+}
+
+/** The ids of products by their slugs, whether or not they are on sale. */
+export async function findIds(db: DbOrTx, slugs: readonly string[]): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .where(inArray(products.slug, [...slugs]));
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+/** Which of slug and SKU another product has. */
+export async function findTaken(
+  db: DbOrTx,
+  { slug, sku }: { slug: string; sku: string },
+  except: number | null,
+): Promise<{ name: boolean; sku: boolean }> {
+  const rows = await db
+    .select({ slug: products.slug, sku: products.sku })
+    .from(products)
+    .where(
+      and(or(eq(products.slug, slug), eq(products.sku, sku)), except ? ne(products.id, except) : undefined),
+    );
+  return { name: rows.some((one) => one.slug === slug), sku: rows.some((one) => one.sku === sku) };
+}
+
+export async function vendorExists(db: DbOrTx, id: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: productVendors.id })
+    .from(productVendors)
+    .where(eq(productVendors.id, id));
+  return found !== undefined;
+}
+
+export async function insertProduct(tx: Tx, product: NewProduct): Promise<number> {
+  const [added] = await tx.insert(products).values(product).returning({ id: products.id });
+  if (!added) throw new Error('the product was not added');
+  return added.id;
+}
+
+export async function updateProduct(tx: Tx, id: number, product: NewProduct): Promise<void> {
+  await tx.update(products).set(product).where(eq(products.id, id));
+}
+
+/** Replaces what is offered with a product. */
+export async function saveAddons(tx: Tx, id: number, addons: readonly number[]): Promise<void> {
+  await tx.delete(productAddons).where(eq(productAddons.productId, id));
+  if (addons.length === 0) return;
+  await tx
+    .insert(productAddons)
+    .values(addons.map((addonId, position) => ({ productId: id, addonId, position })));
+}
+
+/** All products, also those that are not on sale, by title; and all vendors. */
+export async function findChoices(db: DbOrTx, locale: Locale) {
+  const title = locale === 'sp' ? products.titleSp : products.titleEn;
+  const [sold, vendors] = await Promise.all([
+    db.select({ name: products.slug, title }).from(products).orderBy(asc(title), asc(products.id)),
+    db
+      .select({ id: productVendors.id, name: productVendors.name })
+      .from(productVendors)
+      .orderBy(asc(productVendors.name)),
+  ]);
+  return { products: sold, vendors };
+}

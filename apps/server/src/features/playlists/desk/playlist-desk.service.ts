@@ -1,0 +1,175 @@
+import {
+  type DeskPlaylist,
+  type PlaylistBody,
+  playlistBody,
+} from '@keepsong/contract/catalogue/playlist-desk';
+import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { isPlaylistKind } from '@keepsong/domain/playlists/kinds';
+import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
+import type { Database, DbOrTx } from '../../../platform/db/database.ts';
+import { type Editable, type Editing, type Item, itemOf } from '../../../platform/editing/editing.service.ts';
+import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
+import { findEdited } from '../../../platform/editing/edits.repository.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import {
+  type DeskRow,
+  findDeskPlaylist,
+  findDeskPlaylists,
+  findSongs,
+  insertPlaylist,
+  isSlugTaken,
+  type NewPlaylist,
+  saveSongs,
+  searchSongs,
+  updatePlaylist,
+} from './playlist-desk.repository.ts';
+
+const PLAIN: Omit<PlaylistBody, 'slug' | 'title' | 'song_ids'> = {
+  ...{ kind: 'occasion', description: { en: '', sp: '' }, occasions: [], genre: null, mood: null },
+  position: 1_000,
+};
+
+const bodyOf = ({ row, songIds }: DeskRow): PlaylistBody => ({
+  slug: row.slug,
+  kind: isPlaylistKind(row.kind) ? row.kind : 'occasion',
+  title: { en: row.titleEn, sp: row.titleSp },
+  description: { en: row.descriptionEn, sp: row.descriptionSp },
+  occasions: row.occasions as PlaylistBody['occasions'],
+  genre: row.genre as PlaylistBody['genre'],
+  mood: row.mood as PlaylistBody['mood'],
+  position: row.position,
+  song_ids: songIds,
+});
+
+const rowOf = (body: PlaylistBody, published: boolean): NewPlaylist => ({
+  slug: body.slug,
+  kind: body.kind,
+  titleEn: body.title.en,
+  titleSp: body.title.sp,
+  descriptionEn: body.description.en,
+  descriptionSp: body.description.sp,
+  occasions: body.occasions,
+  genre: body.genre,
+  mood: body.mood,
+  position: body.position,
+  published,
+});
+
+/** What is wrong with a playlist, by its fields. One without songs or without a title in a language cannot go live. */
+async function check(
+  db: DbOrTx,
+  id: number | null,
+  body: PlaylistBody,
+  isShown: boolean,
+): Promise<Result<null>> {
+  const songs = await findSongs(db, body.song_ids);
+  const wrong: FieldErrors = {
+    ...((await isSlugTaken(db, body.slug, id)) && { slug: 'taken' }),
+    ...(songs.length < body.song_ids.length && { song_ids: 'invalid' }),
+    ...(new Set(body.song_ids).size < body.song_ids.length && { song_ids: 'invalid' }),
+    ...(isShown && body.song_ids.length === 0 && { song_ids: 'required' }),
+    ...(isShown && body.title.en.trim() === '' && { 'title.en': 'required' }),
+    ...(isShown && body.title.sp.trim() === '' && { 'title.sp': 'required' }),
+  };
+  return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
+}
+
+/** Playlists, as editors keep them. */
+export const PLAYLISTS: Editable<PlaylistBody> = {
+  kind: 'playlist',
+  permission: 'playlists',
+  unique: 'slug',
+  async find(db, id, lock) {
+    const found = await findDeskPlaylist(db, Number(id), lock);
+    return found && { body: bodyOf(found), isShown: found.row.published };
+  },
+  read(draft, live) {
+    const read = playlistBody.safeParse({ ...live, ...draft });
+    return read.success ? read.data : live;
+  },
+  async add(tx, body) {
+    const sound = await check(tx, null, body, false);
+    if (!sound.ok) return sound;
+    const id = await insertPlaylist(tx, rowOf(body, false));
+    await saveSongs(tx, id, body.song_ids);
+    return ok(String(id));
+  },
+  async write(tx, id, body, isShown) {
+    const number = Number(id);
+    const before = await findDeskPlaylist(tx, number, true);
+    if (before?.row.published && before.row.slug !== body.slug)
+      return refuseFields('invalid_input', { slug: 'invalid' });
+    const sound = await check(tx, number, body, isShown);
+    if (!sound.ok) return sound;
+    await updatePlaylist(tx, number, rowOf(body, isShown));
+    await saveSongs(tx, number, body.song_ids);
+    return ok(null);
+  },
+};
+
+const viewOf = ({
+  id,
+  body,
+  state,
+  version,
+  publishAt,
+  editedBy,
+  editedAt,
+}: Item<PlaylistBody>): DeskPlaylist => ({
+  ...{ id: Number(id), ...body, state, version, edited_by: editedBy },
+  publish_at: publishAt?.toISOString() ?? null,
+  edited_at: editedAt?.toISOString() ?? null,
+});
+
+/** The part of an address that a title gives: `Songs for Mom` is `songs-for-mom`. */
+const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+    .slice(0, 64) || 'playlist';
+
+export type PlaylistDeskDeps = { database: Database; editing: Editing };
+type NewBody = Given<PlaylistBody> & Pick<PlaylistBody, 'title' | 'song_ids'>;
+
+/** The desk's playlists: a list, what editors do with each, and the songs to choose from. */
+export function createPlaylistDesk({ database: { db }, editing }: PlaylistDeskDeps) {
+  const { add, ...editor } = createEditor({ editing, editable: PLAYLISTS, name: 'playlist', view: viewOf });
+  return {
+    ...editor,
+    add: (session: Session | null, { state, ...fields }: NewBody & { state?: EditState | undefined }) => {
+      const { title, song_ids, slug = slugOf(title.en) } = fields;
+      return add(session, { ...PLAIN, ...given<PlaylistBody>(fields), title, song_ids, slug }, state);
+    },
+    /** Refuses with `sign_in_required`, `forbidden`. */
+    async list(session: Session | null, filter: { q: string; states: readonly EditState[] }) {
+      const by = requireStaff(session, 'playlists');
+      if (!by.ok) return by;
+      const rows = await findDeskPlaylists(db, filter);
+      const edited = await findEdited(
+        db,
+        'playlist',
+        rows.map(({ row }) => String(row.id)),
+      );
+      return ok({
+        playlists: rows.map((one) => {
+          const id = String(one.row.id);
+          const shown = { body: bodyOf(one), isShown: one.row.published };
+          return viewOf(itemOf(PLAYLISTS, id, shown, edited.get(id)));
+        }),
+      });
+    },
+    /** Refuses with `sign_in_required`, `forbidden`. */
+    async songs(session: Session | null, { q, ids }: { q: string; ids: readonly number[] }) {
+      const by = requireStaff(session, 'playlists');
+      if (!by.ok) return by;
+      const rows = q === '' ? await findSongs(db, ids) : await searchSongs(db, q);
+      return ok({ songs: rows.map(({ id, title, artistName }) => ({ id, title, artist_name: artistName })) });
+    },
+  };
+}
+
+export type PlaylistDesk = ReturnType<typeof createPlaylistDesk>;

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { artistSongs } from '../../../../db/schema/artists.ts';
+import { artistAtWork, newcomer, signedIn } from '../../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+let shop: TestShop;
+let editor: Visitor;
+let songs: number[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  editor = (await signedIn(shop, undefined, 'editor')).visitor;
+  const { artist } = await artistAtWork(shop, { artistName: 'Odessa Vale' });
+  const rows = await shop.db
+    .insert(artistSongs)
+    .values(
+      ['Harbor lights', 'Snow on the porch', 'Última luz'].map((title, position) => ({
+        ...{ artistId: artist.id, position, title, recipient: 'Ann', occasion: 'Birthday', genre: '1' },
+        ...{ moods: ['1'], tempo: '1', lyrics: '', audioKey: `songs/${position}.mp3`, durationSeconds: 120 },
+      })),
+    )
+    .returning({ id: artistSongs.id });
+  songs = rows.map(({ id }) => id);
+});
+afterAll(() => shop.close());
+
+const add = (body: object = {}) =>
+  editor.call('playlistDesk.add', {
+    body: { title: { en: 'Rainy days', sp: 'Días de lluvia' }, song_ids: songs, ...body },
+  });
+const save = (id: number, body: object) => editor.call('playlistDesk.save', { params: { id }, body });
+const heard = async (slug: string) => newcomer(shop).call('playlists.get', { params: { id: slug } });
+
+it('a playlist is heard in the order of its songs once it is live, and the new order only when it is published', async () => {
+  const { id, slug, state } = (await add()).body.playlist;
+  expect({ slug, state }).toEqual({ slug: 'rainy-days', state: 'draft' });
+  expect((await heard(slug)).status).toBe(404);
+  await save(id, { version: 1, state: 'live' });
+  const order = async () => (await heard(slug)).body.data.songs.map((song: { id: number }) => song.id);
+  expect(await order()).toEqual(songs);
+  await save(id, { version: 2, song_ids: songs.toReversed() });
+  expect(await order()).toEqual(songs);
+  await save(id, { version: 3, state: 'live' });
+  expect(await order()).toEqual(songs.toReversed());
+});
+
+it('what another editor has saved meanwhile is told, and nothing is overwritten', async () => {
+  const { id } = (await add({ slug: 'two-editors' })).body.playlist;
+  await save(id, { version: 1, song_ids: songs.slice(1) });
+  expect(await save(id, { version: 1, song_ids: [] })).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile', theirs: { version: 2, song_ids: songs.slice(1) } },
+  });
+});
+
+it.each([
+  [{ song_ids: [999_999] }, { song_ids: 'invalid' }],
+  [{ song_ids: [], state: 'live' }, { song_ids: 'required' }],
+  [{ title: { en: 'Rain', sp: '' }, state: 'live' }, { 'title.sp': 'required' }],
+])('a playlist is refused with %o', async (fields, wrong) => {
+  expect((await add({ slug: 'refused', ...fields })).body.fields).toEqual(wrong);
+});
+
+it('a playlist is not added under an address that another one has', async () => {
+  await add({ slug: 'taken-twice' });
+  expect((await add({ slug: 'taken-twice' })).body.fields).toEqual({ slug: 'taken' });
+});
+
+it('songs to choose from are found by title or artist, without accents', async () => {
+  const found = async (q: string) =>
+    (await editor.call('playlistDesk.songs', { query: { q } })).body.songs.map(
+      ({ title }: { title: string }) => title,
+    );
+  expect(await found('ultima')).toEqual(['Última luz']);
+  expect(await found('odessa')).toHaveLength(3);
+});

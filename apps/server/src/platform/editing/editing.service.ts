@@ -1,0 +1,292 @@
+import {
+  actionOf,
+  type EditAction,
+  type EditedKind,
+  type EditState,
+  editState,
+} from '@keepsong/domain/catalogue/edit-state';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Permission } from '@keepsong/domain/staff/permissions';
+import type { Clock } from '../clock.ts';
+import type { Database, DbOrTx, Tx } from '../db/database.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import type { Session } from '../http/sessions.ts';
+import { requireStaff, type StaffMember } from '../staff/require-staff.ts';
+import { noteStaff } from '../staff/staff-log.ts';
+import {
+  type Body,
+  type Edited,
+  findDue,
+  findEdited,
+  findVersion,
+  findVersions,
+  keepFirst,
+  NEVER_EDITED,
+  saveEdit,
+} from './edits.repository.ts';
+
+/** What a kind of thing must know, so that editors can keep it. `B` are its fields as they are sent and stored. */
+export type Editable<B extends Body> = {
+  kind: EditedKind;
+  permission: Permission;
+  /** The field that no two things share, such as a slug. */
+  unique: keyof B & string;
+  /** The thing as customers have it, or would have it if it were shown. `lock` holds it until the transaction ends. */
+  find(db: DbOrTx, id: string, lock: boolean): Promise<Shown<B> | null>;
+  /** Reads a stored draft. It may be older than fields that were added to the kind since. */
+  read(draft: Body, live: B): B;
+  /** Adds a thing that nobody sees yet, and tells its id. May refuse with `invalid_input` and its fields. */
+  add(tx: Tx, body: B): Promise<Result<string>>;
+  /** Makes the thing so in the tables of the shop. May refuse with `invalid_input` and its fields. */
+  write(tx: Tx, id: string, body: B, isShown: boolean): Promise<Result<null>>;
+};
+
+type Shown<B> = {
+  body: B;
+  isShown: boolean;
+  /** Numbers that the desk shows beside the fields and nobody edits: for example how often a code was used. */
+  figures?: Readonly<Record<string, number>>;
+};
+
+/** A thing as the desk shows it: with the draft of the editors, if there is one. */
+export type Item<B> = {
+  id: string;
+  body: B;
+  state: EditState;
+  figures: Readonly<Record<string, number>>;
+} & Pick<Edited, 'version' | 'publishAt' | 'editedBy' | 'editedAt'>;
+
+export type Wish = { version: number; state?: EditState | undefined; publish_at?: string | null | undefined };
+
+type Saved<B> = {
+  wish: Wish;
+  fields: Partial<B>;
+  /** The thing as answers tell it. */
+  view: (item: Item<B>) => object;
+};
+
+type Change = { action: EditAction; publishAt: Date | null; by: StaffMember | null };
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of kinds whose bodies differ. Each body only meets its own kind.
+export type AnyEditable = Editable<any>;
+
+export type EditingDeps = { database: Database; clock: Clock };
+
+/** The thing of a row together with what the editors wrote of it. */
+export function itemOf<B extends Body>(
+  { read }: Pick<Editable<B>, 'read'>,
+  id: string,
+  { body, isShown, figures = {} }: Shown<B>,
+  edited: Edited | undefined,
+): Item<B> {
+  const { version, draft, publishAt, archivedAt, editedBy, editedAt } = edited ?? NEVER_EDITED;
+  // A thing that is not shown and was never edited was taken off sale before there were editors.
+  const isArchived = archivedAt !== null || (edited === undefined && !isShown);
+  return {
+    ...{ id, version, publishAt, editedBy, editedAt, figures },
+    body: draft ? read(draft, body) : body,
+    state: editState({ isShown, hasDraft: draft !== null, isArchived }),
+  };
+}
+
+/**
+ * Keeps what editors write: versions with history, drafts, times to publish, and the archive (decision 0122). Two editors
+ * never overwrite each other: each save names the version that was read.
+ */
+export function createEditing({ database, clock }: EditingDeps) {
+  const { db } = database;
+
+  async function load<B extends Body>(on: DbOrTx, editable: Editable<B>, id: string, lock = false) {
+    const shown = await editable.find(on, id, lock);
+    if (!shown) return null;
+    const edited = (await findEdited(on, editable.kind, [id])).get(id);
+    return { shown, edited, item: itemOf(editable, id, shown, edited) };
+  }
+
+  const loadItem = async <B extends Body>(
+    on: DbOrTx,
+    editable: Editable<B>,
+    id: string,
+  ): Promise<Result<Item<B>>> => {
+    const found = await load(on, editable, id);
+    return found ? ok(found.item) : refuse('not_found');
+  };
+
+  /** Writes a version of a thing that is locked. */
+  async function change<B extends Body>(
+    tx: Tx,
+    editable: Editable<B>,
+    { shown, item, edited }: NonNullable<Awaited<ReturnType<typeof load<B>>>>,
+    body: B,
+    { action, publishAt, by }: Change,
+  ): Promise<Result<null>> {
+    const { kind } = editable;
+    const now = clock.now();
+    const isLive = action === 'published';
+    // What customers do not see needs no draft beside it: the row itself is the draft.
+    const hasDraft = shown.isShown && !isLive && action !== 'archived';
+    const isScheduled = action === 'scheduled';
+    if (!hasDraft) {
+      const written = await editable.write(tx, item.id, body, isLive);
+      if (!written.ok) return written;
+    }
+    if (!edited) await keepFirst(tx, kind, item.id, shown.body, now);
+    await saveEdit(tx, {
+      ...{ kind, itemId: item.id, version: item.version + 1, action, body, now },
+      draft: hasDraft || isScheduled ? body : null,
+      publishAt: isScheduled ? publishAt : null,
+      archivedAt: action === 'archived' ? now : null,
+      userId: by?.id ?? null,
+    });
+    await noteStaff(tx, by ?? 'command', now, {
+      action: `catalogue.${action}`,
+      before: { kind, id: item.id, version: item.version, ...changed(item.body, body) },
+      after: { kind, id: item.id, version: item.version + 1, ...changed(body, item.body) },
+    });
+    return ok(null);
+  }
+
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async read<B extends Body>(session: Session | null, editable: Editable<B>, id: string) {
+      const by = requireStaff(session, editable.permission);
+      return by.ok ? loadItem(db, editable, id) : by;
+    },
+
+    /** Adds a thing. Refuses with `sign_in_required`, `forbidden`, and as `Editable.add` and `write` do. */
+    async add<B extends Body>(
+      session: Session | null,
+      editable: Editable<B>,
+      body: B,
+      state: EditState = 'draft',
+    ): Promise<Result<Item<B>>> {
+      const by = requireStaff(session, editable.permission);
+      if (!by.ok) return by;
+      const { kind } = editable;
+      const adding = database.transaction(async (tx): Promise<Result<Item<B>>> => {
+        const added = await editable.add(tx, body);
+        if (!added.ok) return added;
+        const id = added.value;
+        if (state === 'live') {
+          const written = await editable.write(tx, id, body, true);
+          if (!written.ok) return written;
+        }
+        const now = clock.now();
+        await saveEdit(tx, {
+          ...{ kind, itemId: id, version: 1, action: 'added', body, draft: null, publishAt: null, now },
+          archivedAt: state === 'archived' ? now : null,
+          userId: by.value.id,
+        });
+        await noteStaff(tx, by.value, now, {
+          action: 'catalogue.added',
+          after: { kind, id, state, ...body },
+        });
+        return loadItem(tx, editable, id);
+      });
+      return adding.catch((error: unknown) => {
+        // Somebody else has added one with the same name since it was looked for.
+        if (isUniqueViolation(error)) return refuseFields('invalid_input', { [editable.unique]: 'taken' });
+        throw error;
+      });
+    },
+
+    /**
+     * Saves the given fields of a thing. Refuses with `sign_in_required`, `forbidden`, `not_found`, with
+     * `changed_meanwhile` and the thing as it is, and as `Editable.write` does.
+     */
+    async save<B extends Body>(
+      session: Session | null,
+      editable: Editable<B>,
+      id: string,
+      { wish: { version, state, publish_at }, fields, view }: Saved<B>,
+    ): Promise<Result<Item<B>>> {
+      const by = requireStaff(session, editable.permission);
+      if (!by.ok) return by;
+      return database.transaction(async (tx): Promise<Result<Item<B>>> => {
+        const found = await load(tx, editable, id, true);
+        if (!found) return refuse('not_found');
+        const { item } = found;
+        if (item.version !== version)
+          return { ok: false, refusal: { code: 'changed_meanwhile', theirs: view(item) } };
+        // A time that was set before stays until another one is given.
+        const publishAt = publish_at === undefined ? item.publishAt : publish_at && new Date(publish_at);
+        const action = actionOf({ state, publishAt: publishAt || null }, item.state);
+        const body = { ...item.body, ...fields };
+        const done = await change(tx, editable, found, body, {
+          ...{ action, publishAt: publishAt || null, by: by.value },
+        });
+        return done.ok ? loadItem(tx, editable, id) : done;
+      });
+    },
+
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async history<B extends Body>(session: Session | null, editable: Editable<B>, id: string) {
+      const by = requireStaff(session, editable.permission);
+      if (!by.ok) return by;
+      if (!(await editable.find(db, id, false))) return refuse('not_found');
+      const rows = await findVersions(db, editable.kind, id);
+      return ok({
+        versions: rows.map(({ row, by: who }) => ({
+          ...{ version: row.version, action: row.action, by: who, body: row.body },
+          at: row.createdAt.toISOString(),
+        })),
+      });
+    },
+
+    /** Makes an earlier version the draft again. Refuses as `save` does. */
+    async rollBack<B extends Body>(
+      session: Session | null,
+      editable: Editable<B>,
+      id: string,
+      { version, to, view }: { version: number; to: number; view: (item: Item<B>) => object },
+    ): Promise<Result<Item<B>>> {
+      const by = requireStaff(session, editable.permission);
+      if (!by.ok) return by;
+      return database.transaction(async (tx): Promise<Result<Item<B>>> => {
+        const found = await load(tx, editable, id, true);
+        const wanted = found && (await findVersion(tx, editable.kind, id, to));
+        if (!found || !wanted) return refuse('not_found');
+        if (found.item.version !== version)
+          return { ok: false, refusal: { code: 'changed_meanwhile', theirs: view(found.item) } };
+        const body = editable.read(wanted, found.item.body);
+        const done = await change(tx, editable, found, body, {
+          ...{ action: 'rolled_back', publishAt: null, by: by.value },
+        });
+        return done.ok ? loadItem(tx, editable, id) : done;
+      });
+    },
+
+    /** Publishes the drafts whose time has come. Safe to repeat. Returns how many were published. */
+    async publishDue(editables: readonly AnyEditable[]): Promise<number> {
+      const due = await findDue(
+        db,
+        editables.map(({ kind }) => kind),
+        clock.now(),
+      );
+      let count = 0;
+      for (const { kind, itemId } of due) {
+        const editable = editables.find((one) => one.kind === kind);
+        if (!editable) continue;
+        const done = await database.transaction(async (tx): Promise<Result<number>> => {
+          const found = await load(tx, editable, itemId, true);
+          const at = found?.item.publishAt;
+          // Somebody has published it, or set another time, since it was found.
+          if (!found || !at || at > clock.now()) return ok(0);
+          const change_ = { action: 'published', publishAt: null, by: null } as const;
+          const written = await change(tx, editable, found, found.item.body, change_);
+          return written.ok ? ok(1) : written;
+        });
+        if (done.ok) count += done.value;
+      }
+      return count;
+    },
+  };
+}
+
+export type Editing = ReturnType<typeof createEditing>;
+
+/** The fields of a thing that are not the same in another version of it. */
+const changed = (body: Body, other: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name])),
+  );

@@ -1,0 +1,48 @@
+import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { ok, type Result } from '@keepsong/domain/result';
+import type { Session } from '../http/sessions.ts';
+import type { Editable, Editing, Item, Wish } from './editing.service.ts';
+import type { Body } from './edits.repository.ts';
+
+/** Fields of a body as they arrive: each may be missing. */
+export type Given<B> = { [K in keyof B]?: B[K] | undefined };
+
+type EditorDeps<B extends Body, V extends object, K extends string> = {
+  editing: Editing;
+  editable: Editable<B>;
+  /** The name under which answers hold the thing. */
+  name: K;
+  view(item: Item<B>): V;
+};
+
+const given = <B>(fields: Given<B>): Partial<B> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<B>;
+
+/** What the calls of the desk do with one kind of thing. Refusals as `createEditing` tells them. */
+export function createEditor<B extends Body, V extends object, K extends string>({
+  editing,
+  editable,
+  name,
+  view,
+}: EditorDeps<B, V, K>) {
+  const told = (result: Result<Item<B>>): Result<Record<K, V>> =>
+    result.ok ? ok({ [name]: view(result.value) } as Record<K, V>) : result;
+
+  return {
+    read: async (session: Session | null, id: number | string) =>
+      told(await editing.read(session, editable, String(id))),
+    add: async (session: Session | null, body: B, state: EditState | undefined) =>
+      told(await editing.add(session, editable, body, state)),
+    save: async (session: Session | null, id: number | string, sent: Given<B> & Wish) => {
+      const { version, state, publish_at, ...rest } = sent;
+      const fields = given<B>(rest as unknown as Given<B>);
+      const wish = { version, state, publish_at };
+      return told(await editing.save(session, editable, String(id), { wish, fields, view }));
+    },
+    history: (session: Session | null, id: number | string) => editing.history(session, editable, String(id)),
+    rollBack: async (session: Session | null, id: number | string, wish: { version: number; to: number }) =>
+      told(await editing.rollBack(session, editable, String(id), { ...wish, view })),
+  };
+}
+
+export { given };

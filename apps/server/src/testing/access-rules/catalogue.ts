@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { type Rule, staff } from './rule.ts';
+
+const PROMOTION = {
+  ...{ code: 'TRY', discount_percent: 10, discount_fixed_cents: 0, minimum_cart_cents: 0 },
+  ...{ only_with: [], only_with_any: [], only_for_products: [], excluded_for: [] },
+  ...{ include_service_fee: false, starts_at: null, ends_at: null, max_uses: null },
+};
+
+/** What editors keep: products, discount codes and playlists. */
+export const CATALOGUE_RULES: Record<string, Rule> = {
+  'products.list': staff('products', () => ({ query: {} })),
+  'products.choices': staff('products', () => ({})),
+  'products.read': staff('products', () => ({ params: { id: 999_999 } }), [404]),
+  'products.add': staff('products', () => ({
+    body: {
+      ...{ name: `mug-${randomUUID().slice(0, 8)}`, title: { en: 'Mug', sp: 'Taza' } },
+      ...{ price_cents: 1_500, product_type: 'physical' },
+    },
+  })),
+  'products.save': staff(
+    'products',
+    () => ({ params: { id: 999_999 }, body: { version: 1, price_cents: 1_600 } }),
+    [404],
+  ),
+  'products.history': staff('products', () => ({ params: { id: 999_999 } }), [404]),
+  'products.rollBack': staff(
+    'products',
+    () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
+    [404],
+  ),
+  'playlistDesk.list': staff('playlists', () => ({ query: {} })),
+  'playlistDesk.songs': staff('playlists', () => ({ query: {} })),
+  'playlistDesk.read': staff('playlists', () => ({ params: { id: 999_999 } }), [404]),
+  'playlistDesk.add': staff('playlists', () => ({
+    body: {
+      ...{ slug: `list-${randomUUID().slice(0, 8)}`, title: { en: 'Rain', sp: 'Lluvia' } },
+      song_ids: [],
+    },
+  })),
+  'playlistDesk.save': staff(
+    'playlists',
+    () => ({ params: { id: 999_999 }, body: { version: 1, song_ids: [] } }),
+    [404],
+  ),
+  'playlistDesk.history': staff('playlists', () => ({ params: { id: 999_999 } }), [404]),
+  'playlistDesk.rollBack': staff(
+    'playlists',
+    () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
+    [404],
+  ),
+  'promotions.list': staff('promotions', () => ({ query: {} })),
+  'promotions.read': staff('promotions', () => ({ params: { id: 999_999 } }), [404]),
+  'promotions.add': staff('promotions', () => ({ body: { code: `C${randomUUID().slice(0, 8)}` } })),
+  'promotions.save': staff(
+    'promotions',
+    () => ({ params: { id: 999_999 }, body: { version: 1, discount_percent: 5 } }),
+    [404],
+  ),
+  'promotions.history': staff('promotions', () => ({ params: { id: 999_999 } }), [404]),
+  'promotions.rollBack': staff(
+    'promotions',
+    () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
+    [404],
+  ),
+  'promotions.tryOut': staff('promotions', () => ({ body: { promotion: PROMOTION, lines: [] } })),
+};

@@ -1,0 +1,44 @@
+import { m } from '~/paraglide/messages.js';
+import { Button } from '~/ui/action/button.tsx';
+import { PlainTable } from '../table/plain-table.tsx';
+import { changedFields, type Edit, type Standing } from './use-edit.ts';
+
+type ConflictProps<T extends Standing & B, B extends object> = {
+  edit: Edit<T, B>;
+  /** The names of the fields, and how their values are read. */
+  labelOf: (field: keyof B) => string;
+  wordsOfField: (field: keyof B, body: B) => string;
+  bodyOf: (item: T) => B;
+};
+
+/** Shows what somebody else has saved meanwhile beside what is written here, before anything is saved. */
+export function EditConflict<T extends Standing & B, B extends object>(props: ConflictProps<T, B>) {
+  const { edit, labelOf, wordsOfField, bodyOf } = props;
+  const { theirs, body, take, keepMine } = edit;
+  if (!theirs) return null;
+  const other = bodyOf(theirs);
+  return (
+    <section className="edit-conflict" role="alert" aria-labelledby="conflict">
+      <h2 className="desk-title" id="conflict">
+        {m.desk_edit_conflict({ by: theirs.edited_by ?? '–', version: theirs.version })}
+      </h2>
+      <PlainTable
+        rows={changedFields(body, other)}
+        keyOf={(field) => String(field)}
+        columns={[
+          { label: m.desk_edit_field(), cell: (field) => labelOf(field) },
+          { label: m.desk_edit_mine(), cell: (field) => wordsOfField(field, body), isLabelled: true },
+          { label: m.desk_edit_theirs(), cell: (field) => wordsOfField(field, other), isLabelled: true },
+        ]}
+      />
+      <div className="edit-conflict__acts">
+        <Button variant="secondary" size="small" onClick={keepMine}>
+          {m.desk_edit_keep_mine()}
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => take(theirs)}>
+          {m.desk_edit_take_theirs()}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { DeskProduct } from '@keepsong/contract/catalogue/products';
+import type { DeskPromotion } from '@keepsong/contract/catalogue/promotions';
+import { deskOf } from '@keepsong/contract/transport/desk-client';
+import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
+import { PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
+import type { LoadArgs } from '~/platform/loading/load.ts';
+import type { DeskRows } from '../table/desk-list.ts';
+import type { ProductPageData } from './product-page.tsx';
+import type { PromotionPageData } from './promotion-page.tsx';
+
+export type CataloguePage =
+  | { part: 'products'; page: DeskRows<DeskProduct> }
+  | { part: 'product'; data: ProductPageData }
+  | { part: 'promotions'; page: DeskRows<DeskPromotion> }
+  | { part: 'promotion'; data: PromotionPageData };
+
+type Args = LoadArgs<unknown>;
+
+/** What the desk says of a thing that is not saved yet. */
+const UNSAVED = {
+  ...{ id: 0, version: 0, publish_at: null, edited_by: null, edited_at: null },
+  state: 'draft' as const,
+};
+
+function askedOf({ request }: Args) {
+  const asked = new URL(request.url).searchParams;
+  const cursor = /^-?\d{1,15}$/.exec(asked.get('cursor') ?? '')?.[0];
+  const state = EDIT_STATES.filter((one) => asked.getAll('state').includes(one));
+  const q = (asked.get('q') ?? '').trim().slice(0, 120);
+  return { asked, query: { q, state, ...(cursor ? { cursor } : {}) } };
+}
+
+async function rowsOf<Row>(
+  { api }: Args,
+  list: string,
+  asked: URLSearchParams,
+  found: Pick<DeskRows<Row>, 'rows' | 'next' | 'previous'>,
+): Promise<DeskRows<Row>> {
+  const { views } = await deskOf(api).staff.views({ query: { list } });
+  return { ...found, query: asked.toString(), names: {}, saved: views, counted: null };
+}
+
+export async function loadProducts(args: Args): Promise<CataloguePage> {
+  const { asked, query } = askedOf(args);
+  const type = PRODUCT_TYPES.filter((one) => asked.getAll('type').includes(one));
+  const { products: rows, ...pages } = await deskOf(args.api).products.list({ query: { ...query, type } });
+  return { part: 'products', page: await rowsOf(args, 'products', asked, { rows, ...pages }) };
+}
+
+const NEW_PRODUCT: DeskProduct = {
+  ...UNSAVED,
+  ...{ name: '', sku: '', title: { en: '', sp: '' }, description: { en: '', sp: '' } },
+  ...{ price_cents: 0, product_type: 'physical', tags: [], art: 'print' },
+  ...{ requires_shipping_address: true, international_shipping: false, under_song: false },
+  ...{ exclude_from_discounts: false, exclude_from_account_credits: false },
+  ...{ one_per_story: false, instant_product: false, pictures: null, printed_fields: [] },
+  ...{ variant_of: null, variant_name: null, vendor_id: null, bundled: [], addons: [], rush_options: [] },
+};
+
+export async function loadProduct({ api }: Args, id: string): Promise<CataloguePage> {
+  const { products } = deskOf(api);
+  const isNew = id === 'new';
+  const [{ product }, choices] = await Promise.all([
+    isNew ? { product: NEW_PRODUCT } : products.read({ params: { id } }),
+    products.choices(),
+  ]);
+  return { part: 'product', data: { product, isNew, choices } };
+}
+
+export async function loadPromotions(args: Args): Promise<CataloguePage> {
+  const { asked, query } = askedOf(args);
+  const { promotions: rows, ...pages } = await deskOf(args.api).promotions.list({ query });
+  return { part: 'promotions', page: await rowsOf(args, 'promotions', asked, { rows, ...pages }) };
+}
+
+const NEW_PROMOTION: DeskPromotion = {
+  ...UNSAVED,
+  ...{ code: '', discount_percent: 10, discount_fixed_cents: 0, minimum_cart_cents: 0 },
+  ...{ only_with: [], only_with_any: [], only_for_products: [], excluded_for: [] },
+  ...{ include_service_fee: false, starts_at: null, ends_at: null, max_uses: null, uses: 0 },
+};
+
+export async function loadPromotion({ api }: Args, id: string): Promise<CataloguePage> {
+  const { products, promotions } = deskOf(api);
+  const isNew = id === 'new';
+  const [{ promotion }, choices] = await Promise.all([
+    isNew ? { promotion: NEW_PROMOTION } : promotions.read({ params: { id } }),
+    products.choices(),
+  ]);
+  return { part: 'promotion', data: { promotion, isNew, products: choices.products } };
+}

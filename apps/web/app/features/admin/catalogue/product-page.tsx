@@ -1,0 +1,298 @@
+import type { DeskProduct, ProductBody } from '@keepsong/contract/catalogue/products';
+import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { PRODUCTS_PAGE, productDeskPath } from '../admin-paths.ts';
+import { Crumbs } from '../crumbs.tsx';
+import { deskMoney } from '../desk-money.ts';
+import { DeskHead } from '../frame.tsx';
+import { CentsInput } from './cents-input.tsx';
+import { EditBar } from './edit-bar.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { EditHistory } from './edit-history.tsx';
+import { BothTexts, EditFacts, EditSection, EditStateMark } from './edit-parts.tsx';
+import { PrintedFields } from './printed-fields.tsx';
+import { pictureOf, TYPE_WORDS } from './products-page.tsx';
+import { type ProductChoice, SlugList } from './slug-list.tsx';
+import { type Edit, useEdit, useNewPage, type Wish, type Wrong } from './use-edit.ts';
+import './catalogue.css';
+
+export type ProductChoices = {
+  products: readonly ProductChoice[];
+  vendors: readonly { id: number; name: string }[];
+};
+export type ProductPageData = { product: DeskProduct; isNew: boolean; choices: ProductChoices };
+
+const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().products;
+
+/** The fields of a product, without what the desk says of it. */
+function bodyOf(product: DeskProduct): ProductBody {
+  const { id, state, version, publish_at, edited_by, edited_at, ...body } = product;
+  return body;
+}
+
+const FIELD_WORDS: Readonly<Record<keyof ProductBody, () => string>> = {
+  name: m.desk_product_name,
+  sku: m.desk_product_sku,
+  title: m.desk_product_title,
+  description: m.desk_product_description,
+  price_cents: m.desk_product_price,
+  product_type: m.desk_product_type,
+  tags: m.desk_product_tags,
+  art: m.desk_product_art,
+  requires_shipping_address: m.desk_product_ships,
+  international_shipping: m.desk_product_abroad,
+  under_song: m.desk_product_under_song,
+  exclude_from_discounts: m.desk_product_no_discounts,
+  exclude_from_account_credits: m.desk_product_no_credits,
+  one_per_story: m.desk_product_once,
+  instant_product: m.desk_product_instant,
+  pictures: m.desk_product_pictures,
+  printed_fields: m.desk_product_printed,
+  variant_of: m.desk_product_variant_of,
+  variant_name: m.desk_product_variant_name,
+  vendor_id: m.desk_product_vendor,
+  bundled: m.desk_product_bundled,
+  addons: m.desk_product_addons,
+  rush_options: m.desk_product_rush,
+};
+
+/** A product while it is edited: both languages, price, how it is bought and made, and what belongs to it. */
+export function ProductPage({ data }: { data: ProductPageData }) {
+  const { locale } = usePage();
+  const { isNew, choices } = data;
+  const send = async (body: ProductBody, wish: Wish): Promise<DeskProduct> => {
+    const api = await calls();
+    if (!isNew)
+      return (await api.save({ params: { id: data.product.id }, body: { ...body, ...wish } })).product;
+    return (await api.add({ body: { ...body, state: wish.state } })).product;
+  };
+  const edit = useEdit({ saved: data.product, bodyOf, send });
+  useNewPage(isNew ? edit.item : null, productDeskPath);
+  const { item, body, wrong, set } = edit;
+  const title = body.title[locale] || m.desk_product_new();
+  const wordsOfField = (field: keyof ProductBody, of: ProductBody) =>
+    field === 'price_cents' ? deskMoney(of.price_cents, locale) : valueWords(of[field]);
+  return (
+    <>
+      <Crumbs above={[{ to: PRODUCTS_PAGE, name: m.desk_products() }]} here={title} />
+      <DeskHead
+        title={title}
+        facts={isNew ? m.desk_product_new_facts() : <EditFacts item={item} />}
+        actions={isNew ? null : <EditStateMark state={item.state} />}
+      />
+      <EditConflict
+        edit={edit}
+        labelOf={(field) => FIELD_WORDS[field]()}
+        wordsOfField={wordsOfField}
+        bodyOf={bodyOf}
+      />
+      <div className="desk-columns">
+        <div>
+          <EditSection id="words" title={m.desk_edit_words()}>
+            <BothTexts
+              {...{ path: 'title', label: m.desk_product_title(), max: 120, wrong }}
+              value={body.title}
+              onChange={(next) => set({ title: next })}
+            />
+            <BothTexts
+              {...{ path: 'description', label: m.desk_product_description(), max: 4000, wrong }}
+              isLong
+              value={body.description}
+              onChange={(next) => set({ description: next })}
+            />
+          </EditSection>
+          <PriceAndKind edit={edit} choices={choices} />
+          <HowBought edit={edit} />
+          <PrintedFields edit={edit} />
+          <Together edit={edit} choices={choices} />
+        </div>
+        <aside className="edit-side">
+          <section className="desk-panel" aria-labelledby="look">
+            <h2 className="desk-title" id="look">
+              {m.desk_edit_look()}
+            </h2>
+            <img className="edit-picture" src={pictureOf(body)} alt="" />
+            <p className="edit-name">{title}</p>
+            <p>{deskMoney(body.price_cents, locale)}</p>
+          </section>
+          {isNew ? null : (
+            <EditHistory
+              version={item.version}
+              load={async () => (await calls()).history({ params: { id: item.id } })}
+              rollBack={async (to) => {
+                const wish = { version: item.version, to };
+                edit.take((await (await calls()).rollBack({ params: { id: item.id }, body: wish })).product);
+              }}
+            />
+          )}
+        </aside>
+      </div>
+      <EditBar edit={edit} note={m.desk_product_bar()}>
+        {item.state === 'archived' || isNew ? null : (
+          <ButtonLink to={`/products/${body.name}`} variant="soft" size="small" icon="external">
+            {m.desk_edit_see()}
+          </ButtonLink>
+        )}
+      </EditBar>
+    </>
+  );
+}
+
+export type ProductEdit = Edit<DeskProduct, ProductBody>;
+type PartProps = { edit: ProductEdit; choices: ProductChoices };
+
+/** The error text of a field of a product. */
+export const faultOf = (wrong: Wrong, path: string, label: string): string | undefined =>
+  wrong[path] ? fieldErrorWords(wrong[path], label) : undefined;
+
+function PriceAndKind({ edit: { item, body, wrong, set }, choices }: PartProps) {
+  const fault = (path: keyof ProductBody) => faultOf(wrong, path, FIELD_WORDS[path]());
+  const isKnown = item.version > 1 || item.state === 'live';
+  return (
+    <EditSection id="kind" title={m.desk_product_kind()} lead={m.desk_product_kind_lead()}>
+      <div className="edit-both">
+        <CentsInput
+          label={m.desk_product_price()}
+          value={body.price_cents}
+          error={fault('price_cents')}
+          onChange={(price_cents) => set({ price_cents })}
+        />
+        <Select
+          label={m.desk_product_type()}
+          value={body.product_type}
+          error={fault('product_type')}
+          options={PRODUCT_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type]() }))}
+          onChange={({ currentTarget }) =>
+            set({ product_type: currentTarget.value as ProductBody['product_type'] })
+          }
+        />
+        <TextInput
+          label={m.desk_product_name()}
+          hint={m.desk_product_name_hint()}
+          value={body.name}
+          readOnly={isKnown && item.state !== 'draft'}
+          error={fault('name')}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <TextInput
+          label={m.desk_product_sku()}
+          value={body.sku}
+          error={fault('sku')}
+          onChange={({ currentTarget }) => set({ sku: currentTarget.value })}
+        />
+        <TextInput
+          label={m.desk_product_tags()}
+          hint={m.desk_product_tags_hint()}
+          defaultValue={body.tags.join(', ')}
+          error={fault('tags')}
+          onChange={({ currentTarget }) => set({ tags: wordsOf(currentTarget.value) })}
+        />
+        <Select
+          label={m.desk_product_art()}
+          value={body.art}
+          options={PRODUCT_ARTS.map((art) => ({ value: art, label: art }))}
+          onChange={({ currentTarget }) => set({ art: currentTarget.value as ProductBody['art'] })}
+        />
+        <Select
+          label={m.desk_product_vendor()}
+          value={String(body.vendor_id ?? '')}
+          error={fault('vendor_id')}
+          options={[
+            { value: '', label: m.desk_product_vendor_none() },
+            ...choices.vendors.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget }) =>
+            set({ vendor_id: currentTarget.value === '' ? null : Number(currentTarget.value) })
+          }
+        />
+      </div>
+    </EditSection>
+  );
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+const FLAGS = [
+  'requires_shipping_address',
+  'international_shipping',
+  'under_song',
+  'exclude_from_discounts',
+  'exclude_from_account_credits',
+  'one_per_story',
+  'instant_product',
+] as const satisfies readonly (keyof ProductBody)[];
+
+const HowBought = ({ edit: { body, set } }: { edit: ProductEdit }) => (
+  <EditSection id="bought" title={m.desk_product_bought()}>
+    <div className="edit-both">
+      {FLAGS.map((flag) => (
+        <Checkbox
+          key={flag}
+          label={FIELD_WORDS[flag]()}
+          checked={body[flag]}
+          onChange={({ currentTarget }) => set({ [flag]: currentTarget.checked })}
+        />
+      ))}
+    </div>
+  </EditSection>
+);
+
+function Together({ edit: { body, wrong, set }, choices }: PartProps) {
+  const others = choices.products.filter(({ name }) => name !== body.name);
+  return (
+    <EditSection id="together" title={m.desk_product_together()}>
+      <div className="edit-both">
+        <Select
+          label={m.desk_product_variant_of()}
+          hint={m.desk_product_variant_hint()}
+          value={body.variant_of ?? ''}
+          error={faultOf(wrong, 'variant_of', m.desk_product_variant_of())}
+          options={[
+            { value: '', label: m.desk_product_variant_none() },
+            ...others.map(({ name, title }) => ({ value: name, label: title })),
+          ]}
+          onChange={({ currentTarget }) => set({ variant_of: currentTarget.value || null })}
+        />
+        <TextInput
+          label={m.desk_product_variant_name()}
+          value={body.variant_name ?? ''}
+          onChange={({ currentTarget }) => set({ variant_name: currentTarget.value || null })}
+        />
+      </div>
+      {body.product_type === 'bundle' ? (
+        <SlugList
+          label={m.desk_product_bundled()}
+          value={body.bundled}
+          choices={others}
+          error={faultOf(wrong, 'bundled', m.desk_product_bundled())}
+          onChange={(bundled) => set({ bundled })}
+        />
+      ) : null}
+      <SlugList
+        isOrdered
+        label={m.desk_product_addons()}
+        hint={m.desk_product_addons_hint()}
+        value={body.addons}
+        choices={others}
+        error={faultOf(wrong, 'addons', m.desk_product_addons())}
+        onChange={(addons) => set({ addons })}
+      />
+    </EditSection>
+  );
+}
+
+/** A value of a product as a compare shows it. */
+function valueWords(value: ProductBody[keyof ProductBody]): string {
+  if (value === null || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

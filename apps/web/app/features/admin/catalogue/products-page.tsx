@@ -1,0 +1,108 @@
+import type { DeskProduct, ProductBody } from '@keepsong/contract/catalogue/products';
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
+import { PRODUCT_TYPES, type ProductType } from '@keepsong/domain/catalogue/product-types';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { m } from '~/paraglide/messages.js';
+import { productPicture } from '~/platform/art/product-picture.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { PRODUCTS_PAGE, productDeskPath } from '../admin-paths.ts';
+import { deskMoney } from '../desk-money.ts';
+import type { DeskList, DeskRows } from '../table/desk-list.ts';
+import { DeskTable } from '../table/desk-table.tsx';
+import { EditStateMark, editStateWords } from './edit-parts.tsx';
+
+export const TYPE_WORDS: Readonly<Record<ProductType, () => string>> = {
+  song: m.desk_product_type_song,
+  'add-on': m.desk_product_type_addon,
+  physical: m.desk_product_type_physical,
+  bundle: m.desk_product_type_bundle,
+  'gift-card': m.desk_product_type_gift_card,
+  fee: m.desk_product_type_fee,
+  gratuity: m.desk_product_type_gratuity,
+  revision: m.desk_product_type_revision,
+};
+
+const typeOptions = () => PRODUCT_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type]() }));
+export const pictureOf = ({ name, product_type, instant_product }: ProductBody): string =>
+  productPicture({
+    name,
+    product_type,
+    extra_info: { ...PLAIN_INFO, promo_addons: [], pod_fields: [], instant_product },
+  });
+
+const listIn = (locale: Locale): DeskList<DeskProduct> => ({
+  name: 'products',
+  title: m.desk_products,
+  path: PRODUCTS_PAGE,
+  sorted: { by: 'since', dir: 'desc' },
+  keyOf: ({ id }) => String(id),
+  pathOf: ({ id }) => productDeskPath(id),
+  nameOf: ({ title }) => title[locale],
+  words: m.desk_products_find,
+  views: [
+    { name: m.desk_edit_live, query: 'state=live' },
+    { name: m.desk_edit_draft, query: 'state=draft' },
+    { name: m.desk_edit_archived, query: 'state=archived' },
+  ],
+  filters: [
+    {
+      kind: 'many',
+      id: 'state',
+      label: m.desk_edit_state,
+      options: () => EDIT_STATES.map((state) => ({ value: state, label: editStateWords(state) })),
+    },
+    { kind: 'many', id: 'type', label: m.desk_product_type, options: typeOptions },
+  ],
+  columns: [
+    {
+      id: 'title',
+      label: m.desk_product_title,
+      isName: true,
+      cell: (row) => (
+        <span className="desk-who">
+          <img src={pictureOf(row)} alt="" />
+          {row.title[locale]}
+        </span>
+      ),
+    },
+    { id: 'state', label: m.desk_edit_state, cell: ({ state }) => <EditStateMark state={state} /> },
+    { id: 'type', label: m.desk_product_type, cell: ({ product_type }) => TYPE_WORDS[product_type]() },
+    { id: 'name', label: m.desk_product_name, cell: ({ name }) => name },
+    { id: 'sku', label: m.desk_product_sku, isExtra: true, cell: ({ sku }) => sku },
+    {
+      id: 'price',
+      label: m.desk_product_price,
+      isEnd: true,
+      cell: ({ price_cents }) => deskMoney(price_cents, locale),
+    },
+  ],
+  card: (row) => ({
+    picture: <img src={pictureOf(row)} alt="" />,
+    title: row.title[locale],
+    sum: deskMoney(row.price_cents, locale),
+    line: TYPE_WORDS[row.product_type](),
+    state: <EditStateMark state={row.state} />,
+  }),
+});
+
+const LISTS: Readonly<Record<Locale, DeskList<DeskProduct>>> = { en: listIn('en'), sp: listIn('sp') };
+
+/** What the shop sells, newest first. */
+export function ProductsPage({ page }: { page: DeskRows<DeskProduct> }) {
+  const { locale } = usePage();
+  return (
+    <DeskTable
+      list={LISTS[locale]}
+      page={page}
+      facts={m.desk_products_facts()}
+      empty={m.desk_products_none()}
+      aside={
+        <ButtonLink to={`${PRODUCTS_PAGE}/new`} size="small" icon="plus">
+          {m.desk_product_new()}
+        </ButtonLink>
+      }
+    />
+  );
+}

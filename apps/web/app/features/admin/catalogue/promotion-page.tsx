@@ -1,0 +1,257 @@
+import type { DeskPromotion, PromotionBody } from '@keepsong/contract/catalogue/promotions';
+import { formatMoment } from '@keepsong/domain/format/dates';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { chicagoLocal } from '@keepsong/domain/time/chicago';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { PROMOTIONS_PAGE, promotionPath } from '../admin-paths.ts';
+import { Crumbs } from '../crumbs.tsx';
+import { deskMoney } from '../desk-money.ts';
+import { DeskHead } from '../frame.tsx';
+import { CentsInput } from './cents-input.tsx';
+import { EditBar } from './edit-bar.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { EditHistory } from './edit-history.tsx';
+import { EditFacts, EditSection, EditStateMark } from './edit-parts.tsx';
+import { offWords } from './promotions-page.tsx';
+import { type ProductChoice, SlugList } from './slug-list.tsx';
+import { TryBasket } from './try-basket.tsx';
+import { useEdit, useNewPage, type Wish } from './use-edit.ts';
+import './catalogue.css';
+
+export type PromotionPageData = {
+  promotion: DeskPromotion;
+  isNew: boolean;
+  products: readonly ProductChoice[];
+};
+
+const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().promotions;
+
+function bodyOf(promotion: DeskPromotion): PromotionBody {
+  const { id, uses, state, version, publish_at, edited_by, edited_at, ...body } = promotion;
+  return body;
+}
+
+const FIELD_WORDS: Readonly<Record<keyof PromotionBody, () => string>> = {
+  code: m.desk_promotion_code,
+  discount_percent: m.desk_promotion_percent,
+  discount_fixed_cents: m.desk_promotion_fixed,
+  minimum_cart_cents: m.desk_promotion_least,
+  only_with: m.desk_promotion_only_with,
+  only_with_any: m.desk_promotion_only_with_any,
+  only_for_products: m.desk_promotion_only_for,
+  excluded_for: m.desk_promotion_excluded,
+  include_service_fee: m.desk_promotion_fee,
+  starts_at: m.desk_promotion_starts,
+  ends_at: m.desk_promotion_ends,
+  max_uses: m.desk_promotion_max,
+};
+
+/** A discount code while it is edited, with a sentence that says what it does, and a basket to try it out. */
+export function PromotionPage({ data }: { data: PromotionPageData }) {
+  const { locale } = usePage();
+  const { isNew, products } = data;
+  const send = async (body: PromotionBody, wish: Wish): Promise<DeskPromotion> => {
+    const api = await calls();
+    const { id } = data.promotion;
+    if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).promotion;
+    return (await api.add({ body: { ...body, state: wish.state } })).promotion;
+  };
+  const edit = useEdit({ saved: data.promotion, bodyOf, send });
+  useNewPage(isNew ? edit.item : null, promotionPath);
+  const { item, body, wrong, set } = edit;
+  const fault = (field: keyof PromotionBody) =>
+    wrong[field] ? fieldErrorWords(wrong[field], FIELD_WORDS[field]()) : undefined;
+  const title = body.code || m.desk_promotion_new();
+  return (
+    <>
+      <Crumbs above={[{ to: PROMOTIONS_PAGE, name: m.desk_promotions() }]} here={title} />
+      <DeskHead
+        title={title}
+        facts={isNew ? m.desk_promotion_new_facts() : <EditFacts item={item} />}
+        actions={isNew ? null : <EditStateMark state={item.state} />}
+      />
+      <EditConflict
+        edit={edit}
+        labelOf={(field) => FIELD_WORDS[field]()}
+        wordsOfField={(field, of) => valueWords(of[field])}
+        bodyOf={bodyOf}
+      />
+      <div className="desk-columns">
+        <div>
+          <p className="edit-sentence" role="status">
+            {sentenceOf(body, products, locale)}
+          </p>
+          <EditSection id="off" title={m.desk_promotion_off()}>
+            <div className="edit-both">
+              <TextInput
+                label={m.desk_promotion_code()}
+                value={body.code}
+                readOnly={item.state === 'live'}
+                error={fault('code')}
+                onChange={({ currentTarget }) => set({ code: currentTarget.value.toUpperCase() })}
+              />
+              <PercentInput
+                value={body.discount_percent}
+                error={fault('discount_percent')}
+                onChange={(discount_percent) => set({ discount_percent })}
+              />
+              <CentsInput
+                label={m.desk_promotion_fixed()}
+                value={body.discount_fixed_cents}
+                error={fault('discount_fixed_cents')}
+                onChange={(discount_fixed_cents) => set({ discount_fixed_cents })}
+              />
+              <CentsInput
+                label={m.desk_promotion_least()}
+                value={body.minimum_cart_cents}
+                error={fault('minimum_cart_cents')}
+                onChange={(minimum_cart_cents) => set({ minimum_cart_cents })}
+              />
+            </div>
+          </EditSection>
+          <EditSection id="when" title={m.desk_promotion_when()}>
+            <div className="edit-both">
+              <MomentInput
+                label={m.desk_promotion_starts()}
+                value={body.starts_at}
+                error={fault('starts_at')}
+                onChange={(starts_at) => set({ starts_at })}
+              />
+              <MomentInput
+                label={m.desk_promotion_ends()}
+                value={body.ends_at}
+                error={fault('ends_at')}
+                onChange={(ends_at) => set({ ends_at })}
+              />
+              <TextInput
+                label={m.desk_promotion_max()}
+                hint={m.desk_promotion_max_hint()}
+                inputMode="numeric"
+                value={body.max_uses === null ? '' : String(body.max_uses)}
+                error={fault('max_uses')}
+                onChange={({ currentTarget }) => {
+                  const digits = currentTarget.value.replace(/\D/g, '');
+                  set({ max_uses: digits === '' ? null : Number(digits) });
+                }}
+              />
+            </div>
+          </EditSection>
+          <EditSection id="which" title={m.desk_promotion_which()}>
+            {(['only_for_products', 'excluded_for', 'only_with', 'only_with_any'] as const).map((list) => (
+              <SlugList
+                key={list}
+                label={FIELD_WORDS[list]()}
+                value={body[list]}
+                choices={products}
+                error={fault(list)}
+                onChange={(next) => set({ [list]: next })}
+              />
+            ))}
+            <Checkbox
+              label={m.desk_promotion_fee()}
+              checked={body.include_service_fee}
+              onChange={({ currentTarget }) => set({ include_service_fee: currentTarget.checked })}
+            />
+          </EditSection>
+        </div>
+        <aside className="edit-side">
+          <TryBasket promotion={body} products={products} />
+          {isNew ? null : (
+            <EditHistory
+              version={item.version}
+              load={async () => (await calls()).history({ params: { id: item.id } })}
+              rollBack={async (to) => {
+                const wish = { version: item.version, to };
+                edit.take(
+                  (await (await calls()).rollBack({ params: { id: item.id }, body: wish })).promotion,
+                );
+              }}
+            />
+          )}
+        </aside>
+      </div>
+      <EditBar edit={edit} note={m.desk_promotion_bar()} />
+    </>
+  );
+}
+
+type PercentProps = { value: number; error: string | undefined; onChange: (percent: number) => void };
+
+function PercentInput({ value, error, onChange }: PercentProps) {
+  const [typed, setTyped] = useState(String(value));
+  const read = (text: string) => {
+    const percent = Number(text.replace(',', '.'));
+    return /^\d{0,3}(?:[.,]\d{0,2})?$/.test(text.trim()) && percent <= 100 ? percent : null;
+  };
+  return (
+    <TextInput
+      label={m.desk_promotion_percent()}
+      inputMode="decimal"
+      value={typed}
+      error={read(typed) === null ? m.desk_promotion_percent_wrong() : error}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const percent = read(currentTarget.value);
+        if (percent !== null) onChange(percent);
+      }}
+    />
+  );
+}
+
+type MomentProps = {
+  label: string;
+  value: string | null;
+  error: string | undefined;
+  onChange: (at: string | null) => void;
+};
+
+/** A moment in the time zone of the shop. Empty: none. */
+function MomentInput({ label, value, error, onChange }: MomentProps) {
+  const { locale } = usePage();
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      hint={value === null ? m.desk_promotion_no_end() : formatMoment(value, locale, new Date())}
+      error={error}
+      onChange={({ currentTarget }) => {
+        const at = currentTarget.value === '' ? null : chicagoLocal(currentTarget.value);
+        onChange(at && !Number.isNaN(at.getTime()) ? at.toISOString() : null);
+      }}
+    />
+  );
+}
+
+/** What a code does, as a sentence that somebody can check before it goes live. */
+function sentenceOf(body: PromotionBody, products: readonly ProductChoice[], locale: Locale): string {
+  const names = (slugs: readonly string[]) =>
+    new Intl.ListFormat(locale === 'sp' ? 'es' : 'en').format(
+      slugs.map((slug) => products.find(({ name }) => name === slug)?.title ?? slug),
+    );
+  const at = (moment: string) => formatMoment(moment, locale, new Date());
+  return [
+    m.desk_promotion_says({ code: body.code || '…', off: offWords(body, locale) }),
+    body.only_for_products.length > 0 && m.desk_promotion_says_for({ names: names(body.only_for_products) }),
+    body.excluded_for.length > 0 && m.desk_promotion_says_not({ names: names(body.excluded_for) }),
+    body.only_with.length > 0 && m.desk_promotion_says_with({ names: names(body.only_with) }),
+    body.only_with_any.length > 0 && m.desk_promotion_says_any({ names: names(body.only_with_any) }),
+    body.minimum_cart_cents > 0 &&
+      m.desk_promotion_says_least({ sum: deskMoney(body.minimum_cart_cents, locale) }),
+    body.include_service_fee && m.desk_promotion_says_fee(),
+    body.starts_at !== null && m.desk_promotion_says_from({ at: at(body.starts_at) }),
+    body.ends_at !== null && m.desk_promotion_says_until({ at: at(body.ends_at) }),
+    body.max_uses !== null && m.desk_promotion_says_max({ count: body.max_uses }),
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
+}
+
+function valueWords(value: PromotionBody[keyof PromotionBody]): string {
+  if (value === null || value === '') return '–';
+  return Array.isArray(value) ? value.join(', ') || '–' : String(value);
+}

@@ -1,0 +1,19 @@
+import type { CataloguePage } from '~/features/admin/catalogue/load-catalogue.ts';
+import { ProductPage } from '~/features/admin/catalogue/product-page.tsx';
+import { ProductsPage } from '~/features/admin/catalogue/products-page.tsx';
+import { PromotionPage } from '~/features/admin/catalogue/promotion-page.tsx';
+import { PromotionsPage } from '~/features/admin/catalogue/promotions-page.tsx';
+
+/** The staff's pages about what the shop sells. */
+export default function CataloguePart({ page }: { page: CataloguePage }) {
+  switch (page.part) {
+    case 'products':
+      return <ProductsPage page={page.page} />;
+    case 'product':
+      return <ProductPage key={page.data.product.id} data={page.data} />;
+    case 'promotions':
+      return <PromotionsPage page={page.page} />;
+    case 'promotion':
+      return <PromotionPage key={page.data.promotion.id} data={page.data} />;
+  }
+}

@@ -1,0 +1,82 @@
+import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
+import { expectSound, openRole, show } from '../support/desk.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+test('an editor makes a product, two editors do not overwrite each other, and customers see what is published @once', async ({
+  browser,
+  page: buyer,
+}) => {
+  const desk = await openRole(browser, 'editor');
+  const { products } = deskOf(apiOf(desk.context().request));
+  const slug = `lantern-${Date.now().toString(36)}`;
+  await desk.goto('/admin/products/new');
+  await untilAlive(desk);
+  await desk.getByLabel('Name in English').fill('Brass lantern');
+  await desk.getByLabel('Price', { exact: true }).fill('48');
+  await desk.getByLabel('Address', { exact: true }).fill(slug);
+  await desk.getByLabel('SKU', { exact: true }).fill(slug.toUpperCase());
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  // Both languages are needed before customers see it, and nothing that was written is lost.
+  await expect(desk.getByLabel('Name in Spanish')).toHaveAttribute('aria-invalid', 'true');
+  await desk.getByLabel('Name in Spanish').fill('Farol de latón');
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'product-new');
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk).toHaveURL(/\/admin\/products\/\d+$/);
+  await buyer.goto(`/products/${slug}`);
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Brass lantern');
+
+  const id = Number(desk.url().split('/').at(-1));
+  await untilAlive(desk);
+  await products.save({ params: { id }, body: { version: 1, price_cents: 5_200 } });
+  await desk.getByLabel('Price', { exact: true }).fill('49.50');
+  await desk.getByRole('button', { name: 'Save as a draft' }).click();
+  const conflict = desk.getByRole('alert');
+  await expect(conflict).toContainText('version 2');
+  await expect(conflict.getByRole('row').filter({ hasText: 'Price' })).toContainText('$52.00');
+  await show(desk, 'product-conflict');
+  await desk.getByRole('button', { name: 'Go on with mine' }).click();
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk.getByText('Version 3')).toBeVisible();
+  await buyer.reload();
+  await expect(buyer.getByText('$49.50').first()).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Go back to version 1' }).click();
+  await expect(desk.getByLabel('Price', { exact: true })).toHaveValue('48.00');
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'product');
+  await desk.getByRole('button', { name: 'Take out of the shop' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Take out of the shop' }).click();
+  await expect(desk.locator('.desk-head').getByText('Archived')).toBeVisible();
+  expect((await buyer.goto(`/products/${slug}`))?.status()).toBe(404);
+  await desk.context().close();
+});
+
+test('an editor writes a discount code, reads what it does, tries it on a basket and publishes it @once', async ({
+  browser,
+}) => {
+  const desk = await openRole(browser, 'editor');
+  const code = `LAMP${Date.now().toString(36).toUpperCase()}`;
+  await desk.goto('/admin/promotions/new');
+  await untilAlive(desk);
+  await desk.getByLabel('Code', { exact: true }).fill(code);
+  await desk.getByLabel('Percent off').fill('15');
+  await expect(desk.getByText(`${code} takes 15% off.`)).toBeVisible();
+  const basket = desk.getByRole('region', { name: 'Try it out' });
+  await basket.getByLabel('Choose a product').selectOption('lyric-print');
+  await basket.getByRole('button', { name: 'Put it in' }).click();
+  await basket.getByRole('button', { name: 'See what it takes off' }).click();
+  await expect(basket.getByRole('status')).toContainText('−$7.20');
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'promotion');
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk).toHaveURL(/\/admin\/promotions\/\d+$/);
+  await desk.goto('/admin/promotions?state=live');
+  await untilAlive(desk);
+  await expect(desk.getByRole('row').filter({ hasText: code })).toContainText('15%');
+  await expectSound(desk);
+  await show(desk, 'promotions');
+  await desk.context().close();
+});

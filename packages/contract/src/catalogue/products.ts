@@ -1,0 +1,102 @@
+import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
+import { z } from 'zod';
+import { rushFee } from '../catalog.ts';
+import { cents, idParam, queryList, slugParam, text } from '../common.ts';
+import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+import { editState, history, inBoth, rollBack, standing, wish } from './items.ts';
+
+const slug = slugParam;
+const slugs = z.array(slug).max(40);
+const params = z.object({ id: idParam });
+
+/** A text that the customer enters and that is printed on the product. */
+const printedField = z.object({
+  key: slug,
+  label: inBoth(60),
+  max_length: z.int().min(1).max(2_000),
+  required: z.boolean(),
+});
+
+/** What the desk keeps of a product. Other products are named by their slugs. */
+export const productBody = z.object({
+  /** The slug, by which carts, orders and addresses name the product. It stays once customers have seen it. */
+  name: slug,
+  sku: text(40).trim().min(1),
+  title: inBoth(120),
+  description: inBoth(4_000),
+  price_cents: cents,
+  product_type: z.enum(PRODUCT_TYPES),
+  tags: z.array(text(40).trim().min(1)).max(20),
+  art: z.enum(PRODUCT_ARTS),
+  requires_shipping_address: z.boolean(),
+  international_shipping: z.boolean(),
+  /** Whether the product stands below the song in the cart. */
+  under_song: z.boolean(),
+  exclude_from_discounts: z.boolean(),
+  exclude_from_account_credits: z.boolean(),
+  one_per_story: z.boolean(),
+  instant_product: z.boolean(),
+  /** How many pictures the customer uploads; null for a product without pictures. */
+  pictures: z.object({ least: z.int().min(1).max(40), most: z.int().min(1).max(40) }).nullable(),
+  printed_fields: z.array(printedField).max(20),
+  /** The main product, when this one is another size or amount of it. */
+  variant_of: slug.nullable(),
+  variant_name: text(60).trim().nullable(),
+  vendor_id: z.int().nullable(),
+  bundled: slugs,
+  /** What is offered with the product, in this order. */
+  addons: slugs,
+  rush_options: z.array(rushFee).max(10),
+});
+export type ProductBody = z.output<typeof productBody>;
+
+const product = productBody.extend({ id: z.int(), ...standing });
+export type DeskProduct = z.output<typeof product>;
+const about = z.object({ product });
+
+export const products = {
+  list: {
+    summary: 'The products, newest first, with the drafts of the editors',
+    query: z.object({
+      q: text(120).optional(),
+      state: queryList(editState),
+      type: queryList(z.enum(PRODUCT_TYPES)),
+      cursor: z.coerce.number().int().optional(),
+    }),
+    response: z.object({
+      products: z.array(product),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+    }),
+  },
+  choices: {
+    summary: 'What the forms of the editors offer: all products by slug and title, and the vendors',
+    response: z.object({
+      products: z.array(z.object({ name: z.string(), title: z.string() })),
+      vendors: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  },
+  read: { summary: 'One product as the editors have it', params, response: about },
+  add: {
+    summary: 'Add a product; it is a draft unless state says live',
+    body: productBody
+      .partial()
+      .required({ name: true, title: true, price_cents: true, product_type: true })
+      .extend({ state: editState.optional() }),
+    response: about,
+  },
+  save: {
+    summary:
+      'Change what is given of a product; state live shows it to customers, archived takes it off sale',
+    params,
+    body: productBody.partial().extend(wish),
+    response: about,
+  },
+  history: { summary: 'All versions of a product, newest first', params, response: history },
+  rollBack: {
+    summary: 'Make an earlier version of a product the draft again',
+    params,
+    body: rollBack,
+    response: about,
+  },
+} satisfies CapabilitySchemas<'products'>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { cents, idParam, queryList, slugParam, text } from '../common.ts';
+import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+import { editState, history, moment, rollBack, standing, wish } from './items.ts';
+
+const slugs = z.array(slugParam).max(100);
+const params = z.object({ id: idParam });
+
+/** What the desk keeps of a discount code (spec 3.7-01). */
+export const promotionBody = z.object({
+  /** In capitals. Customers may type it in any case. */
+  code: text(40)
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9][A-Z0-9_-]*$/),
+  /** 0 to 100, with at most two decimals. */
+  discount_percent: z.number().min(0).max(100).multipleOf(0.01),
+  discount_fixed_cents: cents,
+  minimum_cart_cents: cents,
+  /** The cart must hold all of these products. */
+  only_with: slugs,
+  /** The cart must hold one of these products, if there are any. */
+  only_with_any: slugs,
+  /** Only these products get cheaper; none: all products. */
+  only_for_products: slugs,
+  excluded_for: slugs,
+  include_service_fee: z.boolean(),
+  starts_at: moment.nullable(),
+  ends_at: moment.nullable(),
+  /** How many orders may use the code; null: any number. */
+  max_uses: z.int().min(1).max(1_000_000).nullable(),
+});
+export type PromotionBody = z.output<typeof promotionBody>;
+
+const promotion = promotionBody.extend({
+  id: z.int(),
+  /** Orders that used the code, with those that are being paid. Only counted while the number of uses is limited. */
+  uses: z.int(),
+  ...standing,
+});
+export type DeskPromotion = z.output<typeof promotion>;
+const about = z.object({ promotion });
+
+const basket = z.array(z.object({ name: slugParam, quantity: z.int().min(1).max(99) })).max(40);
+
+export const promotions = {
+  list: {
+    summary: 'The discount codes, newest first, with the drafts of the editors',
+    query: z.object({
+      q: text(120).optional(),
+      state: queryList(editState),
+      cursor: z.coerce.number().int().optional(),
+    }),
+    response: z.object({
+      promotions: z.array(promotion),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+    }),
+  },
+  read: { summary: 'One discount code as the editors have it', params, response: about },
+  add: {
+    summary: 'Add a discount code; it is a draft unless state says live',
+    body: promotionBody.partial().required({ code: true }).extend({ state: editState.optional() }),
+    response: about,
+  },
+  save: {
+    summary: 'Change what is given of a discount code; state live lets customers use it',
+    params,
+    body: promotionBody.partial().extend(wish),
+    response: about,
+  },
+  history: { summary: 'All versions of a discount code, newest first', params, response: history },
+  rollBack: {
+    summary: 'Make an earlier version of a discount code the draft again',
+    params,
+    body: rollBack,
+    response: about,
+  },
+  tryOut: {
+    summary:
+      'What a discount code would take off a basket, line by line, at the prices of now; nothing is kept',
+    body: z.object({ promotion: promotionBody, lines: basket }),
+    response: z.object({
+      /** Whether the code applies to this basket. */
+      applies: z.boolean(),
+      lines: z.array(
+        z.object({
+          name: z.string(),
+          title: z.string(),
+          quantity: z.int(),
+          price_cents: cents,
+          off_cents: cents,
+        }),
+      ),
+      subtotal_cents: cents,
+      off_cents: cents,
+    }),
+  },
+} satisfies CapabilitySchemas<'promotions'>;
