@@ -53,7 +53,7 @@ export function createChangeMessages({ notifications, artists, vendorMessages }:
       else await tellArtistOf(tx, found, row, `change:${row.id}:artist`);
     },
 
-    /** Asks the customer for a yes. Only who has the mail can answer. `artist`: who asks, and why, if not the staff. */
+    /** Asks the customer for a yes. Only people who have the mail can answer. `artist`: who asks, and why, if not the staff. */
     async ask(
       tx: Tx,
       found: ToChange,

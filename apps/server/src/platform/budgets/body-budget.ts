@@ -11,7 +11,7 @@ const USUAL: BodySize = { bytes: 64 * KB, values: 2_000 };
 const DRAFT: BodySize = { bytes: 320 * KB, values: 2_000 };
 /** A full cart has 99 lines, and some of them 40 pictures with captions. It brings its draft along. */
 const CART: BodySize = { bytes: 512 * KB, values: 8_000 };
-/** A page of the staff's texts in one piece. */
+/** For a page of the words of the shop, which is saved at once. */
 const TEXTS: BodySize = { bytes: 512 * KB, values: 8_000 };
 
 const LARGER: Readonly<Record<string, BodySize>> = {

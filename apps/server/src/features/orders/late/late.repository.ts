@@ -46,7 +46,7 @@ export async function findUnasked(
   return rows.map(({ id }) => id);
 }
 
-/** Questions to which nobody has answered, and of which the customer is to be reminded. */
+/** Questions that are not answered yet and whose reminder is due. */
 export async function findToRemind(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: lateSongs.id })

@@ -201,7 +201,7 @@ function States({ columns, shown, asked, now, cursor, board, busy, more, onMove,
   );
 }
 
-/** What of the columns is not loaded yet, in a list of all of them. */
+/** The buttons that load more cards of each column, below a view of all columns. */
 function Rest({ columns, busy, more }: Pick<StatesProps, 'columns' | 'busy' | 'more'>) {
   return columns
     .filter(({ name, next }) => next !== null && name !== 'done')
