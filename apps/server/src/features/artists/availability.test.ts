@@ -109,6 +109,18 @@ describe('customers', () => {
     expect((await seen(work)).days).toBe(8);
   });
 
+  it('are told that their artist writes no extra verses, and may order without them', async () => {
+    const work = await artistNamed({ extraVerses: false });
+    const { visitor } = await guest(shop);
+    const song = finishedSong(work.artist);
+    const price = async (verses: number) => {
+      const slug = await saveDraft(visitor, { ...song, extra_verses: verses });
+      return visitor.call('checkout.paymentSettings', { body: songCart(goods, slug, { verses }) });
+    };
+    expect((await price(1)).body).toMatchObject({ code: 'artist_unavailable', reset_selected_artists: true });
+    expect((await price(0)).status).toBe(200);
+  });
+
   it('are told during the builder that their artist has no room any more (spec 8.2-04)', async () => {
     const work = await artistNamed();
     const { visitor } = await guest(shop);

@@ -55,7 +55,7 @@ export type ChosenArtist = Pick<
 >;
 
 /** The offer without what the artist does not do. Verses that the draft has already stay, so that they can be cleared. */
-const offerOf = (offer: Offer, artist: ChosenArtist | null, verses: number): Offer => ({
+export const offerOf = (offer: Offer, artist: ChosenArtist | null, verses: number): Offer => ({
   ...offer,
   rush: artist?.takes_rush === false ? null : offer.rush,
   extraVerse: artist?.extra_verses === false && verses === 0 ? null : offer.extraVerse,
