@@ -47,10 +47,12 @@ type PanelProps = {
   end?: ReactNode;
   /** Whether it is folded on a phone until somebody opens it. */
   folds?: true;
+  /** What can be done, which is never folded. */
+  acts?: ReactNode;
   children: ReactNode;
 };
 
-export function Panel({ title, end, folds, children }: PanelProps) {
+export function Panel({ title, end, folds, acts, children }: PanelProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section
@@ -73,6 +75,7 @@ export function Panel({ title, end, folds, children }: PanelProps) {
         {end ? <span className="order-panel__end">{end}</span> : null}
       </h2>
       <div className="order-panel__body">{children}</div>
+      {acts}
     </section>
   );
 }
@@ -279,7 +282,6 @@ export function SongPanel({ order, actions }: { order: OrderView; actions?: Reac
           </Row>
         ))}
       </dl>
-      {actions}
     </Panel>
   );
 }
