@@ -80,3 +80,42 @@ test('an editor writes a discount code, reads what it does, tries it on a basket
   await show(desk, 'promotions');
   await desk.context().close();
 });
+
+test('an editor makes a playlist, moves its songs by dragging and by keys, and visitors hear that order @once', async ({
+  browser,
+  page: visitor,
+}) => {
+  const desk = await openRole(browser, 'editor');
+  const name = `Porch songs ${Date.now().toString(36)}`;
+  await desk.goto('/admin/playlists/new');
+  await untilAlive(desk);
+  await desk.getByLabel('Name in English').fill(name);
+  await desk.getByLabel('Name in Spanish').fill('Canciones del porche');
+  await desk.getByLabel('Song or artist').fill('th');
+  await desk.getByRole('button', { name: 'Find', exact: true }).click();
+  const found = desk.getByRole('list', { name: 'Songs that were found' });
+  for (const _ of [1, 2, 3]) await found.getByRole('button').first().click();
+  const songs = desk.getByRole('list', { name: 'Songs', exact: true }).getByRole('listitem');
+  await expect(songs).toHaveCount(3);
+  const [first, second, third] = await songs.allTextContents();
+  await songs.nth(0).dragTo(songs.nth(2));
+  await expect(songs).toHaveText([second, third, first].map(String));
+  await songs
+    .nth(2)
+    .getByRole('button', { name: /^Move .* up$/ })
+    .press('Enter');
+  await expect(songs).toHaveText([second, first, third].map(String));
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'playlist');
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk).toHaveURL(/\/admin\/playlists\/\d+$/);
+  await untilAlive(desk);
+  const path = (await desk.getByRole('link', { name: 'See the page' }).getAttribute('href')) ?? '';
+  await visitor.goto(path);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name);
+  const params = { id: path.split('/').at(-1) ?? '' };
+  const { data } = await apiOf(visitor.request).playlists.get({ params });
+  const heard = data.songs.map((song) => `${song.title} ${song.artist.artist_name}`);
+  expect(heard).toEqual([second, first, third]);
+  await desk.context().close();
+});

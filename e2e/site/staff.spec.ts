@@ -19,6 +19,7 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
     'Tax and shipping',
     'Products',
     'Promotions',
+    'Playlists',
     'System',
     'Staff',
     'Log',
@@ -40,7 +41,7 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
         'Log',
       ],
     ],
-    ['editor', ['Today', 'Reports', 'Products', 'Promotions', 'System']],
+    ['editor', ['Today', 'Reports', 'Products', 'Promotions', 'Playlists', 'System']],
   ] as const) {
     const page = await openRole(browser, role);
     await page.goto('/admin');

@@ -1,4 +1,6 @@
 import type { CataloguePage } from '~/features/admin/catalogue/load-catalogue.ts';
+import { PlaylistPage } from '~/features/admin/catalogue/playlist-page.tsx';
+import { PlaylistsPage } from '~/features/admin/catalogue/playlists-page.tsx';
 import { ProductPage } from '~/features/admin/catalogue/product-page.tsx';
 import { ProductsPage } from '~/features/admin/catalogue/products-page.tsx';
 import { PromotionPage } from '~/features/admin/catalogue/promotion-page.tsx';
@@ -11,6 +13,10 @@ export default function CataloguePart({ page }: { page: CataloguePage }) {
       return <ProductsPage page={page.page} />;
     case 'product':
       return <ProductPage key={page.data.product.id} data={page.data} />;
+    case 'playlists':
+      return <PlaylistsPage page={page.page} />;
+    case 'playlist':
+      return <PlaylistPage key={page.data.playlist.id} data={page.data} />;
     case 'promotions':
       return <PromotionsPage page={page.page} />;
     case 'promotion':

@@ -129,6 +129,8 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       );
     case 'products':
     case 'product':
+    case 'playlists':
+    case 'playlist':
     case 'promotions':
     case 'promotion':
       return <CataloguePart page={page} />;

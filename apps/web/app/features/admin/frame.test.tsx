@@ -19,6 +19,7 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/rates',
       '/admin/products',
       '/admin/promotions',
+      '/admin/playlists',
       '/admin/system',
       '/admin/staff',
       '/admin/log',
@@ -57,12 +58,15 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/system',
     ],
   ],
-  ['editor', ['/admin', '/admin/reports', '/admin/products', '/admin/promotions', '/admin/system']],
+  [
+    'editor',
+    ['/admin', '/admin/reports', '/admin/products', '/admin/promotions', '/admin/playlists', '/admin/system'],
+  ],
   [null, []],
 ])('the navigation shows to %s the pages that the role may see', (role, paths) => {
   expect(entriesFor(role).flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual(paths);
 });
 
 it('leaves out what the role may not see, and keeps the rest of its group', () => {
-  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 2, 1]);
+  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 3, 1]);
 });

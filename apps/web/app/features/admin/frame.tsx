@@ -16,6 +16,7 @@ import {
   LOG_PAGE,
   ORDERS_PAGE,
   PAYOUTS_PAGE,
+  PLAYLISTS_PAGE,
   PRODUCTS_PAGE,
   PROMOTIONS_PAGE,
   RATES_PAGE,
@@ -90,6 +91,7 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
     entries: [
       { to: PRODUCTS_PAGE, icon: 'package', label: m.desk_products, permission: 'products' },
       { to: PROMOTIONS_PAGE, icon: 'sparkle', label: m.desk_promotions, permission: 'promotions' },
+      { to: PLAYLISTS_PAGE, icon: 'play', label: m.desk_playlists, permission: 'playlists' },
     ],
   },
   {

@@ -27,6 +27,8 @@ import { requireUser } from '~/platform/session/require-user.ts';
 import { type BoardPageData, loadBoard } from './board/load-board.ts';
 import {
   type CataloguePage,
+  loadPlaylist,
+  loadPlaylists,
   loadProduct,
   loadProducts,
   loadPromotion,
@@ -135,7 +137,8 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   }
   if (part === 'checks') return loadChecks(args, id);
   if (part === 'applications' || part === 'artists') return loadMakers(args, part, id);
-  if (part === 'products' || part === 'promotions') return loadCatalogue(args, part, id);
+  if (part === 'products' || part === 'promotions' || part === 'playlists')
+    return loadCatalogue(args, part, id);
   if (part === 'payouts') return loadPayouts(args, id);
   if (part === 'system' && id === undefined) return loadSystemPage(args);
   if (part === 'reports') return loadReports(args, id);
@@ -209,6 +212,7 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
 const CATALOGUE = {
   products: { list: loadProducts, one: loadProduct },
   promotions: { list: loadPromotions, one: loadPromotion },
+  playlists: { list: loadPlaylists, one: loadPlaylist },
 } as const;
 
 async function loadCatalogue(args: AdminArgs, part: keyof typeof CATALOGUE, id: string | undefined) {

@@ -1,3 +1,4 @@
+import type { DeskPlaylist } from '@keepsong/contract/catalogue/playlist-desk';
 import type { DeskProduct } from '@keepsong/contract/catalogue/products';
 import type { DeskPromotion } from '@keepsong/contract/catalogue/promotions';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
@@ -5,12 +6,15 @@ import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 import type { DeskRows } from '../table/desk-list.ts';
+import type { PlaylistPageData } from './playlist-page.tsx';
 import type { ProductPageData } from './product-page.tsx';
 import type { PromotionPageData } from './promotion-page.tsx';
 
 export type CataloguePage =
   | { part: 'products'; page: DeskRows<DeskProduct> }
   | { part: 'product'; data: ProductPageData }
+  | { part: 'playlists'; page: DeskRows<DeskPlaylist> }
+  | { part: 'playlist'; data: PlaylistPageData }
   | { part: 'promotions'; page: DeskRows<DeskPromotion> }
   | { part: 'promotion'; data: PromotionPageData };
 
@@ -88,4 +92,28 @@ export async function loadPromotion({ api }: Args, id: string): Promise<Catalogu
     products.choices(),
   ]);
   return { part: 'promotion', data: { promotion, isNew, products: choices.products } };
+}
+
+export async function loadPlaylists(args: Args): Promise<CataloguePage> {
+  const { asked, query } = askedOf(args);
+  const { q, state } = query;
+  const { playlists: rows } = await deskOf(args.api).playlistDesk.list({ query: { q, state } });
+  return {
+    part: 'playlists',
+    page: await rowsOf(args, 'playlists', asked, { rows, next: null, previous: null }),
+  };
+}
+
+const NEW_PLAYLIST: DeskPlaylist = {
+  ...UNSAVED,
+  ...{ slug: '', kind: 'occasion', title: { en: '', sp: '' }, description: { en: '', sp: '' } },
+  ...{ occasions: [], genre: null, mood: null, position: 1_000, song_ids: [] },
+};
+
+export async function loadPlaylist({ api }: Args, id: string): Promise<CataloguePage> {
+  const { playlistDesk } = deskOf(api);
+  if (id === 'new') return { part: 'playlist', data: { playlist: NEW_PLAYLIST, songs: [], isNew: true } };
+  const { playlist } = await playlistDesk.read({ params: { id } });
+  const { songs } = await playlistDesk.songs({ query: { ids: playlist.song_ids } });
+  return { part: 'playlist', data: { playlist, songs, isNew: false } };
 }
