@@ -242,6 +242,7 @@ export function SongPanel({ order, actions }: { order: OrderView; actions?: Reac
   return (
     <Panel
       folds
+      acts={actions}
       title={m.desk_song()}
       end={<ShopLink to={`/stories/${song.slug}`}>{m.desk_song_page()}</ShopLink>}
     >
