@@ -17,14 +17,14 @@ type BarProps<T extends Standing, B extends object> = {
 /** The bar at the end of an editor: how many changes there are, and what can be done with them. */
 export function EditBar<T extends Standing, B extends object>({ edit, note, children }: BarProps<T, B>) {
   const [open, setOpen] = useState<'plan' | 'archive' | null>(null);
-  const { item, changes, busy, save } = edit;
+  const { item, changes, busy, said, save } = edit;
   const hasNews = changes.length > 0;
   const isArchived = item.state === 'archived';
   const close = () => setOpen(null);
   return (
     <div className="edit-bar">
       <p role="status">
-        {hasNews ? m.desk_edit_changes({ count: changes.length }) : m.desk_edit_no_changes()} {note}
+        {said ?? (hasNews ? m.desk_edit_changes({ count: changes.length }) : m.desk_edit_no_changes())} {note}
       </p>
       {children}
       {isArchived || item.version === 0 ? null : (

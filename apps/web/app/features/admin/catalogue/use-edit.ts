@@ -5,7 +5,6 @@ import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
-import { toast } from '~/ui/overlay/toast.store.ts';
 import { useLeaveWarning } from '../use-leave-warning.ts';
 
 /** What the desk says of everything that editors keep. */
@@ -44,6 +43,8 @@ export function useEdit<T extends Standing, B extends object>({ saved, bodyOf, s
   const [body, setBody] = useState(() => bodyOf(saved));
   const [wrong, setWrong] = useState<Wrong>({});
   const [theirs, setTheirs] = useState<T | null>(null);
+  /** What became of the last save. A notification would lie over the buttons of the bar, so the bar says it. */
+  const [said, setSaid] = useState<string | null>(null);
   const { busy, run } = useAction();
   const changes = changedFields(body, bodyOf(item));
   useLeaveWarning(changes.length > 0);
@@ -60,20 +61,24 @@ export function useEdit<T extends Standing, B extends object>({ saved, bodyOf, s
     if (code === 'changed_meanwhile' && stands) return setTheirs(stands as T);
     if (!fields) return showFailure(error);
     setWrong(fields);
-    toast.show({ tone: 'warning', text: m.desk_edit_not_saved() });
+    setSaid(m.desk_edit_not_saved());
   }
 
   async function save(wish: Omit<Wish, 'version'>): Promise<void> {
     setWrong({});
+    setSaid(null);
     const next = await run(() => send(body, { version: item.version, ...wish }), explain);
     if (!next) return;
     take(next);
-    toast.show({ tone: 'success', text: savedWords(next) });
+    setSaid(savedWords(next));
   }
 
   return {
-    ...{ item, body, changes, wrong, theirs, busy, save, take },
-    set: (fields: Partial<B>) => setBody((now) => ({ ...now, ...fields })),
+    ...{ item, body, changes, wrong, theirs, busy, said, save, take },
+    set: (fields: Partial<B>) => {
+      setBody((now) => ({ ...now, ...fields }));
+      setSaid(null);
+    },
     /** Goes on with what is written here: the next save takes the place of their version. */
     keepMine: () => {
       if (theirs) setItem(theirs);
