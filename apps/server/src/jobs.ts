@@ -17,6 +17,11 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     { name: 'dispute-answers', cron: '* * * * *', run: whileAnyIsDue(services.sendAnswers.sendDue) },
     { name: 'order-refunds', cron: '*/10 * * * *', run: services.sendRefunds.findMissed },
     { name: 'songs-accepted', cron: '*/10 * * * *', run: whileAnyIsDue(services.silence.acceptDue) },
+    {
+      name: 'goods-of-late-songs',
+      cron: '*/10 * * * *',
+      run: async () => void (await services.waitForSong.moveDays()),
+    },
     { name: 'parcels-due', cron: '* * * * *', run: async () => void (await services.parcels.followDue()) },
     { name: 'payouts-due', cron: '* * * * *', run: whileAnyIsDue(services.sendPayouts.sendDue) },
     { name: 'payouts-returned', cron: '*/10 * * * *', run: services.sendPayouts.findMissed },

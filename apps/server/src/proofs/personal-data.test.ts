@@ -68,6 +68,8 @@ test('a table with a column that leads to a user is personal', async () => {
     'product_vendors',
     'cms_entries',
     'cms_revisions',
+    'edited_items',
+    'edit_versions',
     'staff_invites',
     'report_mails',
     'staff_views',

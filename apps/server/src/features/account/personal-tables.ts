@@ -555,6 +555,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   rate_counters: { impersonal: 'counts by network address or row, forgotten after two days' },
   cms_entries: { impersonal: 'the shop’s own words' },
   cms_revisions: { impersonal: 'the shop’s own words; editors are staff' },
+  edited_items: { impersonal: 'what the shop sells and shows; editors are staff' },
+  edit_versions: { impersonal: 'what the shop sells and shows; editors are staff' },
 };
 
 export const isPersonal = (rule: TableRule): rule is Personal => 'rows' in rule;

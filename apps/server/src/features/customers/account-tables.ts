@@ -130,6 +130,8 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'staff_invites.invited_by': { stays: OF_STAFF },
   'cms_entries.updated_by': { stays: OF_STAFF },
   'cms_revisions.user_id': { stays: OF_STAFF },
+  'edited_items.updated_by': { stays: OF_STAFF },
+  'edit_versions.user_id': { stays: OF_STAFF },
   'artists.user_id': { stays: 'accounts of artists are never merged' },
   'product_vendors.user_id': { stays: 'accounts of vendors are never merged' },
 };

@@ -34,6 +34,7 @@ import { createVendorItems } from './vendors/vendor-items.service.ts';
 import { createVendorMessages } from './vendors/vendor-messages.service.ts';
 import { createVendorProfile } from './vendors/vendor-profile.service.ts';
 import { createVendorsService } from './vendors/vendors.service.ts';
+import { createWaitForSong } from './vendors/wait-for-song.service.ts';
 
 type Needs = {
   artists: ArtistsService;
@@ -85,5 +86,6 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
     vendorItems: createVendorItems(given),
     setItems: createSetItems({ ...given, vendorMessages }),
     vendorMessages,
+    waitForSong: createWaitForSong(given),
   };
 }

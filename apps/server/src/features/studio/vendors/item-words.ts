@@ -1,4 +1,5 @@
 import type { GoodsReturn } from '@keepsong/contract/makers/goods-return';
+import { isMadeFromSong } from '@keepsong/domain/cart/named-products';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ITEM_STATES, type ItemState, trackingUrl } from '@keepsong/domain/studio/vendor-items';
 import type { FrozenCart as Cart } from '../../../../db/schema/checkout.ts';
@@ -74,3 +75,9 @@ export const goodsViews = (
       return: returnView(parcels, item.id),
     })),
   );
+
+/** Whether goods of a line are made from a song. */
+export const isFromSong = ({ name, contents = [] }: FrozenLine): boolean =>
+  [{ name }, ...contents].some(isMadeFromSong);
+/** Whether goods of this line wait for a song of the same order. */
+export const waitsForSong = (line: FrozenLine): boolean => line.storyId === undefined && isFromSong(line);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products, productVendors } from '../../../../db/schema/catalog.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
@@ -145,4 +146,13 @@ it('belongs to its vendor alone', async () => {
   expect((await file('print.pdf', owner)).statusCode).toBe(403);
   expect((await get(`/v3/api/vendor/items/${item}/print.pdf`)).statusCode).toBe(401);
   expect((await file('nothing.pdf')).statusCode).toBe(404);
+});
+
+it('a song that comes later than promised moves the day by which its goods are sent, and only once', async () => {
+  const deliveredAt = new Date('2026-12-21T18:00:00Z');
+  await shop.db.update(commissions).set({ deliveredAt }).where(eq(commissions.id, commission));
+  expect(await shop.services.waitForSong.moveDays()).toBe(1);
+  // Three working days after a Monday.
+  expect((await seen()).lines[0].send_by).toBe('2026-12-24');
+  expect(await shop.services.waitForSong.moveDays()).toBe(0);
 });

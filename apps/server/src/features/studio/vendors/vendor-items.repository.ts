@@ -1,11 +1,12 @@
 import { sharesOf } from '@keepsong/domain/checkout/refunds/shares';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { TO_DO } from '@keepsong/domain/studio/vendor-items';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { holidays, products, productVendors } from '../../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -206,4 +207,24 @@ export async function findVendorName(db: DbOrTx, id: number): Promise<string> {
     .from(productVendors)
     .where(eq(productVendors.id, id));
   return row?.name ?? '';
+}
+
+/** Goods that are still to be sent, of orders that began a song. `deliveredAt`: when the song came; null before that. */
+export const findWaiting = (db: DbOrTx) =>
+  db
+    .select({ item: vendorItems, cart: orders.cart, deliveredAt: commissions.deliveredAt })
+    .from(vendorItems)
+    .innerJoin(orders, eq(orders.id, vendorItems.orderId))
+    .innerJoin(stories, eq(stories.orderId, orders.id))
+    .innerJoin(commissions, and(eq(commissions.storyId, stories.id), ne(commissions.state, 'canceled')))
+    .where(oneOf(vendorItems.state, TO_DO))
+    .orderBy(asc(vendorItems.id));
+
+/** Moves the day by which an item is to be sent, if it is still to be sent and this day is later. */
+export async function laterSendBy(db: DbOrTx, id: number, day: string): Promise<boolean> {
+  const done = await db
+    .update(vendorItems)
+    .set({ sendBy: day })
+    .where(and(eq(vendorItems.id, id), oneOf(vendorItems.state, TO_DO), lt(vendorItems.sendBy, day)));
+  return done.rowCount === 1;
 }

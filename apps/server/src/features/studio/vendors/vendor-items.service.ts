@@ -1,11 +1,10 @@
-import { isMadeFromSong } from '@keepsong/domain/cart/named-products';
 import { makerDay } from '@keepsong/domain/studio/vendor-items';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
 import type { PlayCodes } from '../../stories/sharing/play-codes.service.ts';
-import type { FrozenLine } from './item-words.ts';
+import { type FrozenLine, isFromSong, waitsForSong } from './item-words.ts';
 import {
   findHolidays,
   findMakers,
@@ -18,11 +17,6 @@ import {
 type Deps = { playCodes: Pick<PlayCodes, 'make'> };
 
 type OrderOfItems = { id: number; cart: FrozenCart; createdAt: Date };
-
-const isFromSong = ({ name, contents = [] }: FrozenLine): boolean =>
-  [{ name }, ...contents].some(isMadeFromSong);
-/** Whether goods of this line wait for a song of the same order. */
-const waitsForSong = (line: FrozenLine): boolean => line.storyId === undefined && isFromSong(line);
 
 /** The items that vendors make of a line: the line itself, or the parts of its bundle that they make. */
 function partsOf(line: FrozenLine, makers: Awaited<ReturnType<typeof findMakers>>) {
