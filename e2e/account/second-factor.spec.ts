@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { untilAlive } from '../support/alive.ts';
 import { givenCustomer } from '../support/customer.ts';
 import { mailsTo, passcodeFor } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
@@ -40,6 +41,7 @@ test('an artist sets up an app, and signs in with its code or a recovery code @o
     await route.continue();
   });
   await page.goto('/dashboard/profile');
+  await untilAlive(page);
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   // A press that comes before the section has been read is not lost.
   await section.getByRole('button', { name: 'Set up an app' }).click();

@@ -173,10 +173,14 @@ test('the list is used by keyboard alone @once', async ({ page, browser, openVis
   await expect(desk.getByRole('dialog')).toBeHidden();
   await desk.keyboard.press('k');
   await expect(desk).not.toHaveURL(new RegExp(`${opened}$`));
+  // The address changes before the page does, and a key belongs to the page that is seen.
+  const numberIn = (path: string) => path.split('/').at(-1) ?? '';
+  await expect(crumb).toContainText(numberIn(new URL(desk.url()).pathname));
   await expect(crumb).toContainText(/\d of \d/);
   await show(desk, 'order-place');
   await desk.keyboard.press('j');
   await expect(desk).toHaveURL(new RegExp(`${opened}$`));
+  await expect(crumb).toContainText(numberIn(opened));
   await desk.keyboard.press('Escape');
   await expect(desk).toHaveURL(/\/admin\/orders\?columns=/);
   // Each view says how many it shows.

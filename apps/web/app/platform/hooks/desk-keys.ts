@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { safeLocal } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
@@ -22,10 +22,11 @@ export function isForPage(event: KeyboardEvent): boolean {
 /** Calls what belongs to a key: `{ f: openFilters }`. A capital letter is the letter with Shift. */
 export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before the page is painted: who sees it may press at once.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
       const isLetter = event.key.length === 1;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
@@ -9,7 +9,7 @@ import { type Place, placeOf } from './list-place.ts';
 export function usePlace(listPath: string): Place | null {
   const { pathname } = useLocation();
   const [place, setPlace] = useState<Place | null>(null);
-  useEffect(() => setPlace(placeOf(listPath, pathname)), [listPath, pathname]);
+  useLayoutEffect(() => setPlace(placeOf(listPath, pathname)), [listPath, pathname]);
   return place;
 }
 
