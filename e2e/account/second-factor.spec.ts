@@ -41,7 +41,6 @@ test('an artist sets up an app, and signs in with its code or a recovery code @o
     await route.continue();
   });
   await page.goto('/dashboard/profile');
-  await untilAlive(page);
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   // A press that comes before the section has been read is not lost.
   await section.getByRole('button', { name: 'Set up an app' }).click();
@@ -82,6 +81,7 @@ test('an artist sets up an app, and signs in with its code or a recovery code @o
 async function setPassword(page: Page): Promise<{ email: string; code: string }> {
   const email = await givenCustomer(page.context());
   await page.goto('/dashboard/profile');
+  await untilAlive(page);
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await section.getByRole('button', { name: 'Set a password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
