@@ -92,8 +92,9 @@ test('late songs go to another artist, or all of their money goes back, as their
   await expect(other.getByText(/^The order is canceled, and your money is on its way back\./)).toBeVisible();
   await expect(other.getByRole('link', { name: 'See your orders' })).toBeVisible();
   await show(other, 'late-money-back');
-  const back = await mailMatching(page.request, second.email, /\$199\.99/);
-  expect(`${back.subject} ${back.text}`).toMatch(/cancel/i);
+  // The receipt says $199.99 too, and stands in the mailbox already.
+  const back = await mailMatching(page.request, second.email, /is canceled/);
+  expect(back.text).toContain('$199.99');
   const after = await studio.queue();
   expect([...after.offered, ...after.active].map(({ recipient }) => recipient)).not.toContain(
     second.recipient,
