@@ -5,6 +5,7 @@ import { isState } from '@keepsong/domain/states/state-table';
 import { ARTISTS } from '@keepsong/domain/states/tables';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { pageById } from '../../../platform/db/page-by-id.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
@@ -89,15 +90,8 @@ export function createRoster({ database, clock, availability }: RosterDeps) {
         action: 'artists.listed',
         after: { ...filter, q: maskWords(filter.q), cursor },
       });
-      const isUp = cursor !== null && cursor < 0;
-      const hasMore = rows.length > PAGE;
-      const shown = isUp ? rows.slice(-PAGE) : rows.slice(0, PAGE);
-      const [first, last] = [shown[0]?.artist.id, shown.at(-1)?.artist.id];
-      return ok({
-        artists: shown.map(rowOf),
-        next: last !== undefined && (isUp || hasMore) ? String(last) : null,
-        previous: first !== undefined && (isUp ? hasMore : cursor !== null) ? String(-first) : null,
-      });
+      const { page, ...beside } = pageById(rows, { cursor, size: PAGE, idOf: ({ artist }) => artist.id });
+      return ok({ artists: page.map(rowOf), ...beside });
     },
 
     /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */

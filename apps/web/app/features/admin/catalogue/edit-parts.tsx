@@ -1,4 +1,4 @@
-import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { EDIT_STATES, type EditState } from '@keepsong/domain/catalogue/edit-state';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
+import type { DeskFilter } from '../table/desk-list.ts';
 import type { Standing, Wrong } from './use-edit.ts';
 
 const TONES: Readonly<Record<EditState, string>> = {
@@ -20,7 +21,17 @@ const WORDS: Readonly<Record<EditState, () => string>> = {
   archived: m.desk_edit_archived,
 };
 
-export const editStateWords = (state: EditState): string => WORDS[state]();
+/** The views and the filter by state that every list of the catalogue has. */
+export const EDIT_VIEWS = (['live', 'draft', 'archived'] as const).map((state) => ({
+  name: WORDS[state],
+  query: `state=${state}`,
+}));
+export const STATE_FILTER: DeskFilter = {
+  kind: 'many',
+  id: 'state',
+  label: m.desk_edit_state,
+  options: () => EDIT_STATES.map((state) => ({ value: state, label: WORDS[state]() })),
+};
 
 export const EditStateMark = ({ state }: { state: EditState }) => (
   <span className={`desk-state desk-state--${TONES[state]}`}>{WORDS[state]()}</span>

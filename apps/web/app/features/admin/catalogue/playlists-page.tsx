@@ -1,5 +1,4 @@
 import type { DeskPlaylist } from '@keepsong/contract/catalogue/playlist-desk';
-import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { PlaylistKind } from '@keepsong/domain/playlists/kinds';
 import { m } from '~/paraglide/messages.js';
@@ -8,7 +7,7 @@ import { ButtonLink } from '~/ui/action/button.tsx';
 import { PLAYLISTS_PAGE, playlistDeskPath } from '../admin-paths.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
-import { EditStateMark, editStateWords } from './edit-parts.tsx';
+import { EDIT_VIEWS, EditStateMark, STATE_FILTER } from './edit-parts.tsx';
 
 export const KIND_WORDS: Readonly<Record<PlaylistKind, () => string>> = {
   occasion: m.desk_playlist_kind_occasion,
@@ -25,19 +24,8 @@ const listIn = (locale: Locale): DeskList<DeskPlaylist> => ({
   pathOf: ({ id }) => playlistDeskPath(id),
   nameOf: ({ title }) => title[locale],
   words: m.desk_playlists_find,
-  views: [
-    { name: m.desk_edit_live, query: 'state=live' },
-    { name: m.desk_edit_draft, query: 'state=draft' },
-    { name: m.desk_edit_archived, query: 'state=archived' },
-  ],
-  filters: [
-    {
-      kind: 'many',
-      id: 'state',
-      label: m.desk_edit_state,
-      options: () => EDIT_STATES.map((state) => ({ value: state, label: editStateWords(state) })),
-    },
-  ],
+  views: EDIT_VIEWS,
+  filters: [STATE_FILTER],
   columns: [
     { id: 'title', label: m.desk_playlist_title, isName: true, cell: ({ title }) => title[locale] },
     { id: 'state', label: m.desk_edit_state, cell: ({ state }) => <EditStateMark state={state} /> },

@@ -1,6 +1,5 @@
 import type { DeskProduct, ProductBody } from '@keepsong/contract/catalogue/products';
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
-import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { PRODUCT_TYPES, type ProductType } from '@keepsong/domain/catalogue/product-types';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
@@ -11,7 +10,7 @@ import { PRODUCTS_PAGE, productDeskPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
-import { EditStateMark, editStateWords } from './edit-parts.tsx';
+import { EDIT_VIEWS, EditStateMark, STATE_FILTER } from './edit-parts.tsx';
 
 export const TYPE_WORDS: Readonly<Record<ProductType, () => string>> = {
   song: m.desk_product_type_song,
@@ -41,20 +40,8 @@ const listIn = (locale: Locale): DeskList<DeskProduct> => ({
   pathOf: ({ id }) => productDeskPath(id),
   nameOf: ({ title }) => title[locale],
   words: m.desk_products_find,
-  views: [
-    { name: m.desk_edit_live, query: 'state=live' },
-    { name: m.desk_edit_draft, query: 'state=draft' },
-    { name: m.desk_edit_archived, query: 'state=archived' },
-  ],
-  filters: [
-    {
-      kind: 'many',
-      id: 'state',
-      label: m.desk_edit_state,
-      options: () => EDIT_STATES.map((state) => ({ value: state, label: editStateWords(state) })),
-    },
-    { kind: 'many', id: 'type', label: m.desk_product_type, options: typeOptions },
-  ],
+  views: EDIT_VIEWS,
+  filters: [STATE_FILTER, { kind: 'many', id: 'type', label: m.desk_product_type, options: typeOptions }],
   columns: [
     {
       id: 'title',

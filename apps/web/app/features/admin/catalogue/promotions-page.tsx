@@ -1,5 +1,4 @@
 import type { DeskPromotion } from '@keepsong/contract/catalogue/promotions';
-import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
@@ -9,7 +8,7 @@ import { PROMOTIONS_PAGE, promotionPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
-import { EditStateMark, editStateWords } from './edit-parts.tsx';
+import { EDIT_VIEWS, EditStateMark, STATE_FILTER } from './edit-parts.tsx';
 
 /** What a code takes off, in short: "10 %", "$5.00", or both. */
 export const offWords = (
@@ -41,19 +40,8 @@ const listIn = (locale: Locale): DeskList<DeskPromotion> => {
     pathOf: ({ id }) => promotionPath(id),
     nameOf: ({ code }) => code,
     words: m.desk_promotions_find,
-    views: [
-      { name: m.desk_edit_live, query: 'state=live' },
-      { name: m.desk_edit_draft, query: 'state=draft' },
-      { name: m.desk_edit_archived, query: 'state=archived' },
-    ],
-    filters: [
-      {
-        kind: 'many',
-        id: 'state',
-        label: m.desk_edit_state,
-        options: () => EDIT_STATES.map((state) => ({ value: state, label: editStateWords(state) })),
-      },
-    ],
+    views: EDIT_VIEWS,
+    filters: [STATE_FILTER],
     columns: [
       { id: 'code', label: m.desk_promotion_code, isName: true, cell: ({ code }) => code },
       { id: 'state', label: m.desk_edit_state, cell: ({ state }) => <EditStateMark state={state} /> },
