@@ -29,6 +29,7 @@ import { tableTaxes } from './adapters/taxes/table-taxes.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
 import { ownOrigin } from './platform/address.ts';
 import type { Clock } from './platform/clock.ts';
+import { servesPages } from './platform/roles.ts';
 import type { Settings } from './platform/settings.ts';
 import { deriveKey } from './platform/settings-secrets.ts';
 
@@ -211,8 +212,9 @@ async function openPayments({
   const sandbox = await createSandboxPayments({
     databaseUrl,
     publicUrl: settings.publicUrl,
-    // The sandbox sends its webhooks to the shop on this machine, whatever address customers use.
-    webhookUrl: `${ownOrigin(settings.host, settings.port)}${WEBHOOK_PATH}`,
+    // The sandbox sends its webhooks to the shop on this machine, whatever address customers use. A process that serves
+    // no pages has no webhooks: then another process gets them.
+    webhookUrl: `${servesPages(settings) ? ownOrigin(settings.host, settings.port) : settings.publicUrl}${WEBHOOK_PATH}`,
     webhookSecret: deriveKey(secret, 'sandbox-webhooks').toString('base64url'),
     clock,
     log,
@@ -309,7 +311,8 @@ async function openStorage(settings: Settings): Promise<Opened<Storage>> {
   };
 }
 
-async function openKept(settings: Settings): Promise<Opened<Storage>> {
+/** The place of the files that are stored for good. A command opens it alone, without the other edges. */
+export async function openKept(settings: Settings): Promise<Opened<Storage>> {
   if (settings.s3) {
     const { createS3Storage } = await import('./adapters/storage/s3-storage.ts');
     const storage = createS3Storage(settings.s3);

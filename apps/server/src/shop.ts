@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { seedDemo } from '../db/seed/seed.ts';
 import { type App, buildApp } from './app.ts';
-import { openEdges } from './edges.ts';
+import { type OpenEdges, openEdges } from './edges.ts';
 import { shopJobs } from './jobs.ts';
 import { openingWords } from './opening-words.ts';
 import { checkAddress } from './platform/address.ts';
@@ -11,13 +11,17 @@ import { type Database, openDatabase } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { drain } from './platform/http/drain.ts';
+import { healthRoutes } from './platform/http/health.ts';
 import { pageLoader } from './platform/http/page-loader.ts';
 import { noteJobRun } from './platform/jobs/job-runs.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { makesSongs, runsJobs, servesPages } from './platform/roles.ts';
 import type { Settings } from './platform/settings.ts';
 import { rootSecret } from './platform/settings-secrets.ts';
 import { databaseUnreachable, listenError } from './platform/startup-errors.ts';
+import { openMetrics } from './platform/telemetry/metrics.ts';
+import { readShopFigures } from './platform/telemetry/shop-figures.repository.ts';
 
 export type Shop = { stop(): Promise<void> };
 
@@ -64,31 +68,60 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   closers.push(() => edges.stop());
   if (settings.mode === 'demo') await fillDemo(settings, database);
 
-  const pages = await pageLoader({ development: settings.development });
-  closers.push(pages.stop);
+  const metrics = settings.metrics
+    ? await openMetrics({
+        ...settings.metrics,
+        ...{ pool: database.pool, log },
+        readFigures: runsJobs(settings) ? () => readShopFigures(database.db, systemClock.now()) : null,
+      })
+    : null;
+  if (metrics) closers.push(metrics.stop);
   const app = await buildApp({
-    settings,
-    database,
-    edges: edges.edges,
-    clock: systemClock,
-    secret,
-    log,
-    pages,
-    extraRoutes: edges.routes,
+    ...{ settings, database, edges: edges.edges, clock: systemClock, secret, log },
+    ...(servesPages(settings) ? await openPages(settings, edges, closers) : {}),
   });
-  app.services.relay.start();
-  closers.push(() => app.services.relay.stop());
-  app.services.songMakers.start();
-  closers.push(() => app.services.songMakers.stop());
-  const jobs = createJobs(databaseUrl, log, (run) => noteJobRun(database.db, run, systemClock.now()));
-  app.health.isQueueRunning = jobs.isRunning;
-  await jobs.start(shopJobs({ services: app.services, database, clock: systemClock }));
-  closers.push(() => jobs.stop());
   closers.push(() => app.http.close());
-  await app.http.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+  if (makesSongs(settings)) {
+    app.services.songMakers.start();
+    closers.push(() => app.services.songMakers.stop());
+  }
+  if (runsJobs(settings)) await startWork(app, { database, databaseUrl, log, closers });
+  const http = servesPages(settings) ? app.http : openHealthDoor(app, { database, log, closers });
+  metrics?.watch(http);
+  await http.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw listenError(error, settings.host, settings.port);
   });
-  return app;
+  return { ...app, http };
+}
+
+async function openPages(settings: Settings, edges: OpenEdges, closers: Closers) {
+  const pages = await pageLoader({ development: settings.development });
+  closers.push(pages.stop);
+  return { pages, extraRoutes: edges.routes };
+}
+
+type Work = { database: Database; databaseUrl: string; log: FastifyBaseLogger; closers: Closers };
+
+/** Starts to send the messages of the outbox and to run the jobs. */
+async function startWork(app: App, { database, databaseUrl, log, closers }: Work): Promise<void> {
+  const { health, services } = app;
+  services.relay.start();
+  closers.push(() => services.relay.stop());
+  const jobs = createJobs(databaseUrl, log, (run) => noteJobRun(database.db, run, systemClock.now()));
+  health.isQueueRunning = jobs.isRunning;
+  await jobs.start(shopJobs({ services, database, clock: systemClock }));
+  closers.push(() => jobs.stop());
+}
+
+/** What a process answers that serves nobody: whether it is alive and ready. */
+function openHealthDoor(
+  { health }: App,
+  { database, log, closers }: Pick<Work, 'database' | 'log' | 'closers'>,
+): FastifyInstance {
+  const http = Fastify({ loggerInstance: log });
+  healthRoutes(http, database, health);
+  closers.push(() => http.close());
+  return http;
 }
 
 /**

@@ -1,4 +1,4 @@
-// npm run staff and npm run verify-log: commands on the server for the people who run it.
+// npm run staff, verify-log, backup, restore and doctor: commands on the server for the people who run it.
 import { createNotifications } from '../features/notifications/notifications.service.ts';
 import { createEntranceService } from '../features/staff/entrance.service.ts';
 import { createMembersService } from '../features/staff/members.service.ts';
@@ -10,11 +10,16 @@ import { createStoredSessions } from '../platform/sessions/stored-sessions.ts';
 import { requireSettings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
 import { StartupError } from '../platform/startup-errors.ts';
+import { backupCommand, restoreCommand } from './backup-command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { shopDatabase } from './shop-database.ts';
 import { type Said, staffCommand, verifyLogCommand } from './staff-command.ts';
 
 async function run([command, ...args]: readonly string[]): Promise<Said> {
   const settings = requireSettings(process.env);
+  if (command === 'doctor') return doctorCommand(settings);
+  if (command === 'backup') return backupCommand(args, settings);
+  if (command === 'restore') return restoreCommand(args, settings);
   const secret = rootSecret(settings);
   const place = await shopDatabase(settings);
   // A long log takes longer than a request may.

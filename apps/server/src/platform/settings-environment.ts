@@ -3,6 +3,9 @@ import { INSTANT_BASE } from '@keepsong/contract/transport/call-definition';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
 
+/** What a process of the shop may do (`roles.ts`). */
+export const ROLES = ['all', 'web', 'worker', 'singer'] as const;
+
 /**
  * Checks and converts the settings of the environment. An error message names what is expected and completes the words
  * "expected …".
@@ -10,11 +13,11 @@ import { z } from 'zod';
 export const Environment = z.object({
   KEEPSONG_MODE: z.enum(['demo', 'production'], 'demo or production').default('demo'),
   KEEPSONG_DEV: onOff().default(false),
+  ROLE: z.enum(ROLES, 'all, web, worker or singer').default('all'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: hostName().default('127.0.0.1'),
   PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'a host name or an IP address')
-    .default('127.0.0.1'),
+  HOST: hostName().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
   PUBLIC_URL: z
@@ -52,6 +55,8 @@ export const Environment = z.object({
     .string()
     .refine(isStrongSecret, 'at least 32 characters that nobody can guess')
     .optional(),
+  BACKUP_KEY: z.string().min(12, 'at least 12 characters').optional(),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3_650).default(30),
   SECOND_FACTOR: z.enum(['required', 'offered'], 'required or offered').optional(),
   S3_ENDPOINT: address(['https', 'http'], 'https://storage.example').optional(),
   S3_REGION: shortText().optional(),
@@ -137,6 +142,10 @@ function wholeNumber(from: number, to: number) {
 /** A setting with the address of an outside service's script. */
 function script() {
   return z.url({ protocol: /^https$/, error: 'the https address of a script' });
+}
+
+function hostName() {
+  return z.string().regex(/^[\w.:-]+$/, 'a host name or an IP address');
 }
 
 function onOff() {

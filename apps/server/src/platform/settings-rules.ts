@@ -1,5 +1,5 @@
 import type { SettingProblem } from './settings.ts';
-import { isOn, type SettingName } from './settings-environment.ts';
+import { isOn, ROLES, type SettingName } from './settings-environment.ts';
 
 type Given = Readonly<Partial<Record<SettingName, string>>>;
 
@@ -35,7 +35,12 @@ const PRODUCTION_NEEDS: readonly { name: SettingName; instead: string }[] = [
  * mode.
  */
 export function ruleProblems(given: Given): SettingProblem[] {
-  const problems = [...incompleteGroups(given), ...mixedStripeKeys(given), ...taxWithoutStripe(given)];
+  const problems = [
+    ...incompleteGroups(given),
+    ...mixedStripeKeys(given),
+    ...taxWithoutStripe(given),
+    ...roleAlone(given),
+  ];
   return given.KEEPSONG_MODE === 'production' ? [...problems, ...demoParts(given)] : problems;
 }
 
@@ -67,6 +72,20 @@ function taxWithoutStripe({ STRIPE_TAX: tax, STRIPE_SECRET_KEY: secret }: Given)
   if (tax === undefined || !isOn(tax) || secret !== undefined) return [];
   const message = 'STRIPE_SECRET_KEY is not set: expected together with STRIPE_TAX (taxes)';
   return [{ name: 'STRIPE_SECRET_KEY', message }];
+}
+
+/** A process with one role shares its rows and files with processes that have the other roles. */
+function roleAlone(given: Given): SettingProblem[] {
+  const { ROLE: role = 'all', KEEPSONG_MODE: mode } = given;
+  // Another check reports a role that there is not.
+  if (role === 'all' || !ROLES.some((known) => known === role)) return [];
+  const needs: SettingName[] = mode === 'production' ? ['DATABASE_URL', 'S3_BUCKET'] : ['DATABASE_URL'];
+  return needs
+    .filter((name) => given[name] === undefined)
+    .map((name) => ({
+      name,
+      message: `${name} is not set: expected where ROLE is ${role}, because other processes share it`,
+    }));
 }
 
 function demoParts(given: Given): SettingProblem[] {

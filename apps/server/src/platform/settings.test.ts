@@ -306,3 +306,22 @@ test('lists and addresses are split into their parts', () => {
   expect(settings.publicUrl).toBe('https://songs.example');
   expect(settingsOf({ PORT: '4120' }).publicUrl).toBe('http://localhost:4120');
 });
+
+test('a process with one role needs the database, and in production the files, that it shares', () => {
+  expect(settingsOf({}).role).toBe('all');
+  expect(Object.keys(problemsOf({ ROLE: 'worker' }))).toEqual(['DATABASE_URL']);
+  expect(settingsOf({ ROLE: 'singer', DATABASE_URL: 'postgres://a:b@localhost/c' }).role).toBe('singer');
+  const shared = { ...PRODUCTION, DATABASE_URL: 'postgres://a:b@localhost/c', ROLE: 'web' };
+  expect(problemsOf(shared)).toEqual({
+    S3_BUCKET: 'S3_BUCKET is not set: expected where ROLE is web, because other processes share it',
+  });
+  expect(problemsOf({ ROLE: 'cook' })).toEqual({
+    ROLE: 'ROLE is "cook": expected all, web, worker or singer',
+  });
+});
+
+test('metrics are served only on a port that is set, on this machine unless a host is set', () => {
+  expect(settingsOf({}).metrics).toBeNull();
+  expect(settingsOf({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 });
+  expect(settingsOf({ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' }).metrics?.host).toBe('0.0.0.0');
+});

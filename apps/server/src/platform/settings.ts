@@ -10,8 +10,15 @@ import { StartupError } from './startup-errors.ts';
  */
 export type Settings = Readonly<{
   mode: 'demo' | 'production';
+  /**
+   * What this process does: `web` serves pages and the API, `worker` runs the jobs and sends messages, `singer` makes
+   * instant songs, `all` does everything.
+   */
+  role: EnvironmentValues['ROLE'];
   host: string;
   port: number;
+  /** Where `/metrics` is served; `null`: nowhere. */
+  metrics: Readonly<{ host: string; port: number }> | null;
   /** Absolute path of the folder for the embedded database, uploads and rendered audio. */
   dataDir: string;
   /** `null`: the embedded PostgreSQL in `dataDir`. */
@@ -49,6 +56,8 @@ export type Settings = Readonly<{
    * it in `dataDir`.
    */
   sessionSecret: string | null;
+  /** The passphrase of backups, and how many days they are kept. */
+  backups: Readonly<{ key: string | null; keepDays: number }>;
   /**
    * `SECOND_FACTOR`: whether accounts of artists, vendors and staff must use the second step (`required`) or may
    * (`offered`) (decision 0032).
@@ -159,8 +168,10 @@ const DEMO_PARTNER_KEY = 'demo';
 function toSettings(env: EnvironmentValues): Settings {
   return {
     mode: env.KEEPSONG_MODE,
+    role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
+    metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
@@ -181,6 +192,7 @@ function toSettings(env: EnvironmentValues): Settings {
     securityLogDays: env.SECURITY_LOG_DAYS,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
+    backups: { key: env.BACKUP_KEY ?? null, keepDays: env.BACKUP_KEEP_DAYS },
     secondFactor: env.SECOND_FACTOR ?? (env.KEEPSONG_MODE === 'production' ? 'required' : 'offered'),
     development: env.KEEPSONG_DEV,
     ...edgeSettings(env),

@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/ids.ts';
 import { type Music, type MusicJob, MusicRefused } from './music.port.ts';
 
 export type HttpMusicOptions = {
-  /** Address of the service without a slash at the end. docs/operations.md describes the protocol of the service. */
+  /** Address of the service without a slash at the end. docs/operations/README.md describes the protocol of the service. */
   url: string;
   key: string;
   places?: number;

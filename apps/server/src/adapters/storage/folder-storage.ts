@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assertKey, type PutOptions, type Storage, StoredFileMissing } from './storage.port.ts';
@@ -67,7 +67,22 @@ export async function createFolderStorage(root: string): Promise<Storage> {
     async exists(key) {
       return (await unlessMissing(stat(pathOf(key))))?.isFile() ?? false;
     },
+
+    async *keys(folder) {
+      const start = folder === undefined ? root : pathOf(folder);
+      for await (const path of filesBelow(start)) yield relative(root, path).split(sep).join('/');
+    },
   };
+}
+
+/** The paths of all files in a folder and its folders, without the storage's own. */
+async function* filesBelow(folder: string): AsyncIterable<string> {
+  for (const entry of (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
 }
 
 /** Deletes files that processes left unfinished more than a day ago because they were killed. */

@@ -94,6 +94,18 @@ export function createS3Storage(options: S3Options): S3Storage {
 
     exists: async (key) => (await find(key)) !== null,
 
+    async *keys(folder) {
+      let paginationToken: string | undefined;
+      do {
+        const page = await driver.listAll(folder === undefined ? '' : `${folder}/`, {
+          recursive: true,
+          ...(paginationToken === undefined ? {} : { paginationToken }),
+        });
+        for (const object of page.objects) if (object.isFile) yield object.key;
+        paginationToken = page.paginationToken;
+      } while (paginationToken !== undefined);
+    },
+
     stop: () => client.destroy(),
   };
 }

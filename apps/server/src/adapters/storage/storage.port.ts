@@ -34,6 +34,8 @@ export type Storage = {
   /** Deletes a file. It is no error if the file does not exist. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /** The keys of all stored files whose keys begin with this folder, or of all files. In no order. */
+  keys(folder?: string): AsyncIterable<string>;
 };
 
 export class StoredFileMissing extends Error {

@@ -58,29 +58,32 @@ export function createFirstSteps({ db, log, payments, mailer, taxes }: FirstStep
     );
   }
 
+  async function look(): Promise<FirstStep[]> {
+    const [stock, pays, mails, taxed] = await Promise.all([
+      findStock(db),
+      answers('payments', () => payments.findIntent(NO_PAYMENT)),
+      answers('mail', () => mailer.check()),
+      taxState(),
+    ]);
+    const has = (isThere: boolean) => (isThere ? 'done' : 'missing');
+    return [
+      { key: 'payments', state: pays },
+      { key: 'mail', state: mails },
+      { key: 'tax', state: taxed },
+      { key: 'shipping', state: has(stock.shipping) },
+      { key: 'product', state: has(stock.product) },
+      { key: 'artist', state: has(stock.artist) },
+      { key: 'texts', state: has(stock.texts) },
+    ];
+  }
+
   return {
+    look,
+
     /** Refuses with `sign_in_required`, `forbidden`. */
     async steps(session: Session | null): Promise<Result<{ steps: FirstStep[] }>> {
       const by = requireStaff(session, 'staff');
-      if (!by.ok) return by;
-      const [stock, pays, mails, taxed] = await Promise.all([
-        findStock(db),
-        answers('payments', () => payments.findIntent(NO_PAYMENT)),
-        answers('mail', () => mailer.check()),
-        taxState(),
-      ]);
-      const has = (isThere: boolean) => (isThere ? 'done' : 'missing');
-      return ok({
-        steps: [
-          { key: 'payments', state: pays },
-          { key: 'mail', state: mails },
-          { key: 'tax', state: taxed },
-          { key: 'shipping', state: has(stock.shipping) },
-          { key: 'product', state: has(stock.product) },
-          { key: 'artist', state: has(stock.artist) },
-          { key: 'texts', state: has(stock.texts) },
-        ],
-      });
+      return by.ok ? ok({ steps: await look() }) : by;
     },
   };
 }

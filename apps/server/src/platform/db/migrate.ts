@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -15,22 +16,45 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Brings the database to the newest schema; repeating it changes nothing. Throws when the server does not answer
- * within `connectTimeoutMs`. There is no time limit for the migrations themselves, nor for waiting until another
+ * within `connectTimeoutMs`. `until` is the newest migration to apply, as `knownMigrations` tells it. There is no time limit for the migrations themselves, nor for waiting until another
  * process has applied them.
  */
 export async function migrate(
   databaseUrl: string,
-  { connectTimeoutMs = CONNECT_TIMEOUT_MS }: { connectTimeoutMs?: number } = {},
+  { connectTimeoutMs = CONNECT_TIMEOUT_MS, until }: { connectTimeoutMs?: number; until?: number } = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create extension if not exists pg_trgm; create extension if not exists unaccent');
-    await applyMigrations(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
+    const db = drizzle(client, { casing: 'snake_case' });
+    if (until === undefined) await applyMigrations(db, { migrationsFolder: folder });
+    else await withFolderUntil(until, (migrationsFolder) => applyMigrations(db, { migrationsFolder }));
   } finally {
     await client.end();
   }
+}
+
+/** Drizzle applies all migrations of a folder, so the earlier ones are put into a folder of their own. */
+async function withFolderUntil(until: number, work: (folder: string) => Promise<void>): Promise<void> {
+  const part = await mkdtemp(join(tmpdir(), 'keepsong-migrations-'));
+  try {
+    const journal = await readJournal();
+    const entries = journal.entries.filter(({ when }) => when <= until);
+    await mkdir(join(part, 'meta'));
+    await writeFile(join(part, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
+    for (const { tag } of entries) await copyFile(join(folder, `${tag}.sql`), join(part, `${tag}.sql`));
+    await work(part);
+  } finally {
+    await rm(part, { recursive: true });
+  }
+}
+
+type Journal = { entries: { tag: string; when: number }[] };
+
+async function readJournal(): Promise<Journal> {
+  return JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8'));
 }
 
 let newest: number | undefined;
@@ -54,8 +78,6 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
 
 /** The names of all migrations that this process knows, oldest first, with the times by which Drizzle tells them apart. */
 export async function knownMigrations(): Promise<{ name: string; when: number }[]> {
-  const { entries } = JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as {
-    entries: { tag: string; when: number }[];
-  };
+  const { entries } = await readJournal();
   return entries.map(({ tag, when }) => ({ name: tag, when }));
 }

@@ -11,7 +11,7 @@ type Step = { title: () => string; text: () => string; link: () => string } & (
   | { href: string }
 );
 
-/** What each step is, and where it is done. Keys of services are settings of the server (docs/operations.md). */
+/** What each step is, and where it is done. Keys of services are settings of the server (docs/operations/README.md). */
 const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
   payments: {
     title: m.admin_s_payments,

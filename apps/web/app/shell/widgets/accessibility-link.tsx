@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { loadOutside, lookFor } from './outside-script.ts';
 
-/** The object that the script of the accessibility service creates (docs/operations.md). */
+/** The object that the script of the accessibility service creates (docs/operations/README.md). */
 type Widget = { open: () => void };
 
 declare global {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { loadOutside, lookFor } from './outside-script.ts';
 
-/** The object that the script of the chat service creates (docs/operations.md). */
+/** The object that the script of the chat service creates (docs/operations/README.md). */
 type Chat = { show: () => void; hide: () => void };
 
 declare global {

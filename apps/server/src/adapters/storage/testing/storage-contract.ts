@@ -79,6 +79,19 @@ export function storageContract(makeSubject: () => Promise<StorageSubject>): voi
     expect(await storage.exists('songs')).toBe(false);
   });
 
+  it('lists the keys of a folder', async () => {
+    async function listed(folder?: string): Promise<string[]> {
+      const found: string[] = [];
+      for await (const key of storage.keys(folder)) found.push(key);
+      return found.sort();
+    }
+    for (const key of ['listed/a.txt', 'listed/deep/er/b.txt', 'listed-not/c.txt'])
+      await storage.put(key, Buffer.from(key), MP3);
+    expect(await listed('listed')).toEqual(['listed/a.txt', 'listed/deep/er/b.txt']);
+    expect(await listed('nothing')).toEqual([]);
+    expect(await listed()).toEqual(expect.arrayContaining(['listed/a.txt', 'listed-not/c.txt']));
+  });
+
   it('deletes a file, and deleting it again is no error', async () => {
     const key = newKey();
     await storage.put(key, Buffer.from('x'), MP3);

@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { taxRates } from '../../db/schema/rates.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { requireSettings } from '../platform/settings.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { doctorCommand } from './doctor-command.ts';
+
+let database: TestDatabase;
+let empty: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  empty = await createEmptyDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'keepsong-doctor-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await empty.drop();
+  await rm(folder, { recursive: true });
+});
+
+const examined = (settings: Record<string, string> = {}) =>
+  doctorCommand(requireSettings({ DATABASE_URL: database.url, DATA_DIR: folder, ...settings }));
+
+it('finds a demo well with its stand-ins, and says what is missing', async () => {
+  const before = await examined();
+  expect(before.code).toBe(1);
+  expect(before.lines).toEqual([
+    'ok     database',
+    'ok     clock',
+    'ok     disk',
+    'ok     files',
+    'ok     payments',
+    'ok     mail',
+    'WRONG  tax: no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX.',
+  ]);
+  const opened = openDatabase(database.url);
+  await opened.db.insert(taxRates).values({ country: 'US', state: 'IL', kind: 'physical', ratePpm: 70_000 });
+  await opened.close();
+  expect(await examined()).toMatchObject({ code: 0 });
+});
+
+it('says of a database without a shop to start the shop', async () => {
+  const { code, lines } = await examined({ DATABASE_URL: empty.url });
+  expect(code).toBe(1);
+  expect(lines[0]).toBe('WRONG  database: it holds no shop yet: start the shop once.');
+});
+
+it('says that files cannot be stored', async () => {
+  const blocked = await mkdtemp(join(folder, 'blocked-'));
+  await writeFile(join(blocked, 'files'), 'a file where a folder must be');
+  const { lines } = await examined({ DATA_DIR: blocked });
+  expect(lines[3]).toMatch(/^WRONG {2}files: a file cannot be stored/);
+});
+
+it('wants a key for backups and the addresses of proxies in production', async () => {
+  const { lines } = await examined({
+    ...{
+      KEEPSONG_MODE: 'production',
+      PUBLIC_URL: 'https://songs.example',
+      SUPPORT_EMAIL: 'help@songs.example',
+    },
+    ...{ SESSION_SECRET: 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu', SMTP_URL: 'smtp://127.0.0.1:9' },
+    ...{ MAIL_FROM: 'hello@songs.example', TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'token' },
+    ...{
+      TWILIO_FROM: '+15551234567',
+      STRIPE_SECRET_KEY: 'sk_live_abc',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+    },
+    ...{ STRIPE_WEBHOOK_SECRET: 'whsec_abc', S3_REGION: 'nowhere', S3_BUCKET: 'songs' },
+    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_ENDPOINT: 'http://127.0.0.1:9' },
+  });
+  expect(lines.map((line) => line.split(':')[0])).toEqual(
+    expect.arrayContaining(['WRONG  files', 'WRONG  backups', 'WRONG  proxy']),
+  );
+}, 30_000);

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { openEdges, openKept } from '../edges.ts';
+import { createFirstSteps } from '../features/staff/first-steps.service.ts';
+import { systemClock } from '../platform/clock.ts';
+import { inDataFolder, makeDataFolder } from '../platform/data-folder.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { isMigrated } from '../platform/db/migrate.ts';
+import { createLog } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
+import { rootSecret } from '../platform/settings-secrets.ts';
+import { shopDatabase } from './shop-database.ts';
+import type { Said } from './staff-command.ts';
+
+/** What a check found: null when all is well, else what is wrong and what to do. */
+type Finding = { about: string; wrong: string | null };
+
+const MOST_DRIFT_SECONDS = 5;
+const LEAST_FREE_BYTES = 1024 ** 3;
+const OLDEST_POSTGRES = 15;
+
+/**
+ * `npm run doctor`: says what is missing or wrong in this installation. Wrong settings are reported before, all at once.
+ * The stand-ins of a demo are right in a demo.
+ */
+export async function doctorCommand(settings: Settings): Promise<Said> {
+  makeDataFolder(settings.dataDir);
+  const place = await shopDatabase(settings);
+  const database = openDatabase(place.url, { max: 2 });
+  try {
+    const findings = [
+      await checkDatabase(database),
+      await checkClock(database),
+      await checkDisk(settings),
+      await checkFiles(settings),
+    ];
+    const isReady = findings.every(({ wrong }) => wrong === null);
+    if (isReady) findings.push(...(await checkServices(settings, database, place.url)));
+    if (settings.mode === 'production') findings.push(...checkProduction(settings));
+    return {
+      code: findings.some(({ wrong }) => wrong !== null) ? 1 : 0,
+      lines: findings.map(({ about, wrong }) =>
+        wrong === null ? `ok     ${about}` : `WRONG  ${about}: ${wrong}`,
+      ),
+    };
+  } finally {
+    await database.close();
+    await place.stop();
+  }
+}
+
+async function checkDatabase({ pool }: Database): Promise<Finding> {
+  const about = 'database';
+  try {
+    const { rows } = await pool.query<{ version: string; there: boolean }>(
+      `select current_setting('server_version_num') as version, to_regclass('public.users') is not null as there`,
+    );
+    const major = Math.floor(Number(rows[0]?.version) / 10_000);
+    if (major < OLDEST_POSTGRES)
+      return { about, wrong: `PostgreSQL ${major} is too old: use ${OLDEST_POSTGRES} or newer.` };
+    if (!rows[0]?.there) return { about, wrong: 'it holds no shop yet: start the shop once.' };
+    if (!(await isMigrated(pool)))
+      return {
+        about,
+        wrong: 'its schema is older than this version: start the shop, which brings it up to date.',
+      };
+    return { about, wrong: null };
+  } catch (error) {
+    return {
+      about,
+      wrong: `it does not answer (${error instanceof Error ? error.name : 'unknown'}): check DATABASE_URL.`,
+    };
+  }
+}
+
+async function checkClock({ pool }: Database): Promise<Finding> {
+  const about = 'clock';
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  const drift = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - systemClock.now().getTime()) / 1000);
+  if (drift <= MOST_DRIFT_SECONDS) return { about, wrong: null };
+  return {
+    about,
+    wrong: `it differs from that of the database by ${drift} s: set the time of both machines by NTP.`,
+  };
+}
+
+async function checkDisk({ dataDir }: Settings): Promise<Finding> {
+  const about = 'disk';
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize >= LEAST_FREE_BYTES) return { about, wrong: null };
+  return { about, wrong: `less than 1 GB is free for ${dataDir}.` };
+}
+
+/** Stores a file, reads it and deletes it. */
+async function checkFiles(settings: Settings): Promise<Finding> {
+  const about = 'files';
+  const key = `doctor/${randomUUID()}.txt`;
+  try {
+    const { port, stop } = await openKept(settings);
+    await port.put(key, Buffer.from(key), { contentType: 'text/plain' });
+    const found = await port.stat(key);
+    await port.delete(key);
+    await stop?.();
+    return { about, wrong: found?.size === key.length ? null : 'a stored file came back with another size.' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    return { about, wrong: `a file cannot be stored (${reason}): check DATA_DIR, or the S3_ settings.` };
+  }
+}
+
+const SERVICES = {
+  payments: 'the provider does not answer, or refuses the key: check STRIPE_SECRET_KEY.',
+  mail: 'the server does not answer, or refuses the sign-in: check SMTP_URL.',
+  tax: 'no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX.',
+} as const;
+
+const isService = (key: string): key is keyof typeof SERVICES => Object.hasOwn(SERVICES, key);
+
+/** Really asks the outside services, as the owner's page of first steps does. */
+async function checkServices(
+  settings: Settings,
+  database: Database,
+  databaseUrl: string,
+): Promise<Finding[]> {
+  const log = createLog('silent');
+  const secret = inDataFolder(settings.dataDir, () => rootSecret(settings));
+  const { edges, stop } = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
+  try {
+    const steps = await createFirstSteps({ ...edges, db: database.db, log }).look();
+    return steps.flatMap(({ key, state }) =>
+      isService(key) ? [{ about: key, wrong: state === 'done' ? null : SERVICES[key] }] : [],
+    );
+  } finally {
+    await stop();
+  }
+}
+
+function checkProduction({ backups, trustProxy, publicUrl }: Settings): Finding[] {
+  return [
+    {
+      about: 'backups',
+      wrong: backups.key === null ? 'BACKUP_KEY is not set, so nobody can back this shop up.' : null,
+    },
+    {
+      about: 'proxy',
+      wrong:
+        trustProxy.length === 0 && publicUrl.startsWith('https:')
+          ? 'TRUST_PROXY is not set: behind a proxy all visitors would share the limits of one address.'
+          : null,
+    },
+  ];
+}

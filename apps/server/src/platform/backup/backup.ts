@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import { type Storage, StoredFileMissing } from '../../adapters/storage/storage.port.ts';
+import {
+  listBackups,
+  type Manifest,
+  nameOf,
+  readManifest,
+  tableKey,
+  timeOf,
+  writeManifest,
+} from './manifest.ts';
+import type { Seal } from './seal.ts';
+import { putSealed, verifySealed } from './sealed-file.ts';
+import { copyOut, findSequences, findTables, hasRows } from './tables.ts';
+
+type Options = {
+  databaseUrl: string;
+  /** The files of the shop. */
+  files: Pick<Storage, 'keys' | 'stat' | 'read'>;
+  place: Storage;
+  seal: Seal;
+  /** See `Manifest.secret`. */
+  secret: string | null;
+  now: Date;
+};
+
+export type BackupMade = { name: string; tables: number; rows: number; files: number; newFiles: number };
+
+/**
+ * Backs up database and files of a shop that may be running. All tables are read as they were at one moment. A file
+ * never changes, so one that an earlier backup at this place holds is not stored again. Every part is read again and
+ * compared after it was written.
+ */
+export async function makeBackup({
+  databaseUrl,
+  files,
+  place,
+  seal,
+  secret,
+  now,
+}: Options): Promise<BackupMade> {
+  const name = nameOf(now);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const tables: Manifest['tables'] = [];
+    for (const table of await findTables(client)) {
+      if (!(await hasRows(client, table))) continue;
+      const { content, rows } = copyOut(client, table);
+      const key = tableKey(name, table);
+      const sum = await putSealed(place, seal, key, content);
+      await verifySealed(place, seal, { key, sum });
+      tables.push({ ...table, rows: rows(), sum });
+    }
+    const sequences = await findSequences(client);
+    const erased = await findErased(client);
+    const migrated_to = await findMigratedTo(client);
+    await client.query('commit');
+    // The files are read after the rows, so that every file that a row names is among them.
+    const kept = await keepFiles({ files, place, seal });
+    const rest = { migrated_to, tables, sequences, erased, secret, files: kept.files };
+    await writeManifest(place, seal, name, { format: 1, taken_at: now.toISOString(), ...rest });
+    await readManifest(place, seal, name);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return { name, tables: tables.length, rows, files: kept.files.length, newFiles: kept.fresh };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Deletes backups that are older than this time, and files that no other backup holds. The newest backup stays. */
+export async function forgetBackups(place: Storage, seal: Seal, before: Date): Promise<string[]> {
+  const names = await listBackups(place);
+  const old = names.slice(0, -1).filter((name) => timeOf(name) < before);
+  const needed = new Set<string>();
+  for (const name of names) {
+    if (old.includes(name)) continue;
+    for (const { kept } of (await readManifest(place, seal, name)).files) needed.add(kept);
+  }
+  for (const name of old) for await (const key of place.keys(`backups/${name}`)) await place.delete(key);
+  for await (const key of place.keys('files')) if (!needed.has(key)) await place.delete(key);
+  return old;
+}
+
+/** Seals the files of the shop. A file is named by a hash of its key and its state, so that its name tells nothing. */
+async function keepFiles({ files, place, seal }: Pick<Options, 'files' | 'place' | 'seal'>) {
+  const kept: Manifest['files'] = [];
+  let fresh = 0;
+  const [newest] = (await listBackups(place)).slice(-1);
+  const earlier = newest === undefined ? [] : (await readManifest(place, seal, newest)).files;
+  const sums = new Map(earlier.map((file) => [file.kept, file]));
+  for await (const key of files.keys()) {
+    const found = await files.stat(key);
+    if (!found) continue;
+    const name = `files/${createHmac('sha256', key).update(`${found.size} ${found.etag}`).digest('hex')}.age`;
+    const before = sums.get(name);
+    if (before && (await place.exists(name))) {
+      kept.push(before);
+      continue;
+    }
+    try {
+      const sum = await putSealed(place, seal, name, await files.read(key));
+      await verifySealed(place, seal, { key: name, sum });
+      kept.push({ key, type: found.contentType, kept: name, sum });
+      fresh += 1;
+    } catch (error) {
+      // The shop has deleted the file since it was listed.
+      if (!(error instanceof StoredFileMissing)) throw error;
+    }
+  }
+  return { files: kept, fresh };
+}
+
+async function findErased(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id::text from users where email like 'deleted-%@deleted.invalid'`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+async function findMigratedTo(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ newest: string }>(
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.newest);
+}

@@ -1,0 +1,94 @@
+import type { BatchObservableResult } from '@opentelemetry/api';
+import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { listenError } from '../startup-errors.ts';
+import type { ShopFigures } from './shop-figures.repository.ts';
+
+type Options = {
+  /** Where `/metrics` is served. */
+  host: string;
+  port: number;
+  pool: pg.Pool;
+  /**
+   * Counts what waits in the shop. Null in a process that runs no jobs, so that processes of one shop do not all count
+   * the same rows.
+   */
+  readFigures: (() => Promise<ShopFigures>) | null;
+  log: Log;
+};
+
+export type Metrics = {
+  /** Measures the requests of a server from now on. Call it before the server listens. */
+  watch(http: FastifyInstance): void;
+  stop(): Promise<void>;
+};
+
+/** The borders of the histogram of requests, in seconds. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * Serves the figures of this process at `/metrics`, in the form that Prometheus reads. They name no person: a request is
+ * counted by the pattern of its route.
+ */
+export async function openMetrics({ host, port, pool, readFigures, log }: Options): Promise<Metrics> {
+  const exporter = new PrometheusExporter({
+    ...{ host, port, preventServerStart: true },
+    ...{ withoutScopeInfo: true, withoutTargetInfo: true },
+  });
+  const provider = new MeterProvider({ readers: [exporter] });
+  const meter = provider.getMeter('keepsong');
+  const requests = meter.createHistogram('keepsong_http_request_seconds', {
+    description: 'How long requests took, by method, route and status.',
+    advice: { explicitBucketBoundaries: SECONDS },
+  });
+  meter
+    .createObservableGauge('keepsong_db_pool', {
+      description: 'Connections to the database: in use, idle, and requests that wait for one.',
+    })
+    .addCallback((pooled) => {
+      pooled.observe(pool.totalCount - pool.idleCount, { state: 'used' });
+      pooled.observe(pool.idleCount, { state: 'idle' });
+      pooled.observe(pool.waitingCount, { state: 'waiting' });
+    });
+  if (readFigures) countWhatWaits(readFigures);
+  await exporter.startServer().catch((error: unknown) => {
+    throw listenError(error, host, port);
+  });
+  return {
+    watch(http) {
+      http.addHook('onResponse', (request, reply, done) => {
+        const route = request.routeOptions.url ?? 'unknown';
+        const { method } = request;
+        requests.record(reply.elapsedTime / 1000, { method, route, status: reply.statusCode });
+        done();
+      });
+    },
+    stop: () => provider.shutdown(),
+  };
+
+  function countWhatWaits(read: () => Promise<ShopFigures>): void {
+    const checkouts = meter.createObservableGauge('keepsong_checkouts', {
+      description: 'Checkouts in each state.',
+    });
+    const outbox = meter.createObservableGauge('keepsong_outbox_waiting', {
+      description: 'Messages that are due, by channel.',
+    });
+    const jobs = meter.createObservableGauge('keepsong_jobs_waiting_seconds', {
+      description: 'How long each job has waited for its turn.',
+    });
+    const observe = async (result: BatchObservableResult) => {
+      const figures = await read();
+      for (const { state, count } of figures.checkouts) result.observe(checkouts, count, { state });
+      for (const { channel, count } of figures.outbox) result.observe(outbox, count, { channel });
+      for (const { name, seconds } of figures.jobs) result.observe(jobs, seconds, { job: name });
+    };
+    meter.addBatchObservableCallback(
+      // The other figures are told also while the database is away.
+      (result) => observe(result).catch((error: unknown) => log.warn({ err: error }, 'metrics')),
+      [checkouts, outbox, jobs],
+    );
+  }
+}

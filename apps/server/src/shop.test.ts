@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireSettings } from './platform/settings.ts';
+import { startShop } from './shop.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { freePort } from './testing/shop-process.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'keepsong-roles-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts a process of a production shop with this role. None of its outside services is called at the start. */
+async function open(role: string) {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const settings = requireSettings({
+    ...{ ROLE: role, PORT: String(port), METRICS_PORT: String(metricsPort), DATA_DIR: folder },
+    ...{ KEEPSONG_MODE: 'production', DATABASE_URL: database.url, DRAIN_SECONDS: '0', LOG_LEVEL: 'silent' },
+    ...{ PUBLIC_URL: 'https://songs.example', SUPPORT_EMAIL: 'help@songs.example' },
+    ...{ SESSION_SECRET: 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu', SMTP_URL: 'smtp://127.0.0.1:9' },
+    ...{ MAIL_FROM: 'hello@songs.example', TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'token' },
+    ...{
+      TWILIO_FROM: '+15551234567',
+      STRIPE_SECRET_KEY: 'sk_live_abc',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+    },
+    ...{ STRIPE_WEBHOOK_SECRET: 'whsec_abc', S3_REGION: 'nowhere', S3_BUCKET: 'songs' },
+    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_ENDPOINT: 'http://127.0.0.1:9' },
+  });
+  const shop = await startShop(settings);
+  const at = (place: number) => async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${place}${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  return { ask: at(port), metrics: at(metricsPort), stop: shop.stop };
+}
+
+describe.each(['worker', 'singer'])('a %s', (role) => {
+  it('answers only whether it is alive and ready, and tells its figures', async () => {
+    const shop = await open(role);
+    try {
+      expect((await shop.ask('/livez')).status).toBe(200);
+      expect(await shop.ask('/readyz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+      expect((await shop.ask('/v3/api/artists')).status).toBe(404);
+      expect((await shop.ask('/')).status).toBe(404);
+      const { status, text } = await shop.metrics('/metrics');
+      expect(status).toBe(200);
+      expect(text).toContain(
+        'keepsong_http_request_seconds_count{method="GET",route="/readyz",status="200"} 1',
+      );
+      expect(text).toMatch(/^keepsong_db_pool\{state="idle"\} \d+$/m);
+      // Only the process that runs the jobs counts what waits, so that a sum over all processes is right.
+      const isWorker = role === 'worker';
+      expect(text.includes('keepsong_outbox_waiting{channel="email"} 0')).toBe(isWorker);
+      expect(/^keepsong_jobs_waiting_seconds\{job="catalogue-due"\} [\d.]+$/m.test(text)).toBe(isWorker);
+      expect((await shop.metrics('/other')).status).toBe(404);
+    } finally {
+      await shop.stop();
+    }
+  });
+});
