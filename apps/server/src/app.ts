@@ -195,9 +195,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', () => pictures.stop());
   artRoutes(http, { pictures, limits: services.limits });
   sitemapRoutes(http, { origin: settings.publicUrl, locale: settings.locale, parts: sitemapParts(services) });
-  mediaRoutes(http, edges.storage, (key, request, reply) =>
-    services.stories.mayHear(key, () => services.sessions.of(request, reply).find()),
-  );
+  mediaRoutes(http, edges.storage, async (key, request, reply) => {
+    const findSession = () => services.sessions.of(request, reply).find();
+    const isOpen = await services.sampleConsents.mayHear(key, findSession);
+    return isOpen && (await services.stories.mayHear(key, findSession));
+  });
   calendarRoute(http, services.marketing);
   embedRoutes(http, {
     stories: services.stories,

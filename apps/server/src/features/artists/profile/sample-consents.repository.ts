@@ -1,5 +1,5 @@
 import type { SampleConsentState } from '@keepsong/domain/states/tables';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { artistSongs, artists } from '../../../../db/schema/artists.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
@@ -127,6 +127,23 @@ export const moveConsent = (
   by: By,
   answeredAt: Date,
 ): Promise<void> => moveLocked(tx, 'sample_consents', row, to, by, { set: { answeredAt } });
+
+/** The artist of a song by its recording, if the song is not shown and its customer does not agree, or deleted it. */
+export async function findShut(db: DbOrTx, audioKey: string): Promise<number | null> {
+  const [row] = await db
+    .select({ artistId: artistSongs.artistId })
+    .from(artistSongs)
+    .leftJoin(sampleConsents, eq(sampleConsents.songId, artistSongs.id))
+    .where(
+      and(
+        eq(artistSongs.audioKey, audioKey),
+        eq(artistSongs.isShown, false),
+        or(isNull(sampleConsents.id), eq(sampleConsents.state, 'refused')),
+      ),
+    )
+    .limit(1);
+  return row?.artistId ?? null;
+}
 
 export async function setShown(tx: Tx, songId: number, isShown: boolean): Promise<void> {
   await tx.update(artistSongs).set({ isShown }).where(eq(artistSongs.id, songId));

@@ -6,6 +6,7 @@ import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import type { SignedLinks } from '../../../platform/signed-links.ts';
+import { mayStaff } from '../../../platform/staff/require-staff.ts';
 import { mayReadOlder } from '../../auth/sign-in/proof.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { consentPath, profilePath } from '../../notifications/page-paths.ts';
@@ -14,6 +15,7 @@ import { type MakerUploads, uploadUrl } from '../../uploads/maker-uploads.servic
 import { findLiveProfile, findProfile, findSongs, lockArtistRow } from './profiles.repository.ts';
 import {
   findConsent,
+  findShut,
   findToAsk,
   insertConsent,
   lockConsent,
@@ -72,7 +74,9 @@ export function createSampleConsents(deps: SampleConsentsDeps) {
     const { title, recipient, upload_id, song_id } = sample;
     const [upload] = upload_id === null ? [] : await makerUploads.load(on, [upload_id]);
     const song = (await findSongs(on, row.artistId)).find(({ id }) => id === song_id);
-    const url = upload ? uploadUrl(upload) : song?.audioKey ? `/media/${song.audioKey}` : null;
+    // After a no the recording is served to nobody who has only the link.
+    const key = row.state === 'refused' ? null : (upload?.fileKey ?? song?.audioKey ?? null);
+    const url = key === null ? null : uploadUrl({ fileKey: key });
     return { title, recipient, url };
   }
 
@@ -110,6 +114,17 @@ export function createSampleConsents(deps: SampleConsentsDeps) {
         };
         await notifications.notifyOwner(tx, storyId, 'sample_asked', params, `sample:${id}`);
       }
+    },
+
+    /**
+     * Whether the recording of a sample is served. When its customer does not agree any more, only its artist and the
+     * producers hear it, although others know its address.
+     */
+    async mayHear(audioKey: string, findSession: () => Promise<Session | null>): Promise<boolean> {
+      const artistId = audioKey.startsWith('samples/') ? await findShut(db, audioKey) : null;
+      if (artistId === null) return true;
+      const session = await findSession();
+      return session?.user?.artistId === artistId || mayStaff(session, 'artists');
     },
 
     /** Shows the question, and does nothing. Refuses with `not_found`, `too_many_requests`. */

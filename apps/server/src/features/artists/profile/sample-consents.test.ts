@@ -84,11 +84,20 @@ it('a customer’s song is on the page only with the customer’s yes, which may
   expect(await heard(work)).toEqual(['Harbor lights']);
   expect((await own(work)).made).toMatchObject([{ consent: 'given' }]);
   const [shown] = await shop.db.select().from(artistSongs).where(eq(artistSongs.artistId, work.artist.id));
+  const url = `/media/${shown?.audioKey}`;
+  const hear = async (by: Visitor) =>
+    (await shop.http.inject({ url, headers: { cookie: by.cookie() } })).statusCode;
+  expect(await hear(newcomer(shop))).toBe(200);
 
   const back = await answer({ slug: song.slug, is_yes: false }, song.visitor);
   expect(back.body.consent.state).toBe('refused');
   expect(await heard(work)).toEqual([]);
+  // Whoever kept its address hears it no longer; its artist and the producers still do.
+  expect(back.body.consent.sample.url).toBeNull();
+  const others = [newcomer(shop), song.visitor, (await artistAtWork(shop)).visitor];
+  expect(await Promise.all([...others, work.visitor, producer].map(hear))).toEqual([404, 404, 404, 200, 200]);
   expect((await answer({ token, is_yes: true })).body.consent.state).toBe('given');
+  expect(await hear(newcomer(shop))).toBe(200);
   const [again] = await shop.db.select().from(artistSongs).where(eq(artistSongs.artistId, work.artist.id));
   // Playlists name it by its number.
   expect(again?.id).toBe(shown?.id);
@@ -141,6 +150,8 @@ it('only its customer is asked and answers, and a deleted song is shown no longe
   const gone = { params: { slug: song.slug }, body: { title: WORK.title } };
   expect((await owner.visitor.call('stories.remove', gone)).body).toEqual({ deleted: true });
   expect(await heard(work)).toEqual([]);
+  const [left] = await shop.db.select().from(artistSongs).where(eq(artistSongs.artistId, work.artist.id));
+  expect((await shop.http.inject({ url: `/media/${left?.audioKey}` })).statusCode).toBe(404);
   expect(
     await shop.db.select().from(sampleConsents).where(eq(sampleConsents.commissionId, song.commissionId)),
   ).toEqual([]);
