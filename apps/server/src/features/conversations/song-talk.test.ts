@@ -2,6 +2,7 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { TALK_MAX } from '@keepsong/domain/conversations/talk';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
@@ -109,6 +110,29 @@ describe('the conversation of a song', () => {
     await desk.visitor.call('conversations.readWork', { params: { id: song.commissionId } });
     expect(await counts()).toEqual({ messages: 0, work: 1 });
     expect((await read()).some(({ is_unread }: { is_unread: boolean }) => is_unread)).toBe(false);
+  });
+
+  it('is also told by text to who agreed to texts, once until they look', async () => {
+    const { song, sings, says, desk, away } = await soldSong();
+    const agreed = (phoneNumber: string) => ({ phoneNumber, smsConsentAt: clock.now() });
+    const [toCustomer, toArtist] = ['+13155550142', '+13155550143'] as const;
+    await shop.db.update(users).set(agreed(toCustomer)).where(eq(users.id, song.ownerId));
+    await shop.db.update(users).set(agreed(toArtist)).where(eq(users.email, desk.email));
+    await sings('How is her name said?');
+    await sings('And which river was it?');
+    away();
+    await says('Like a bell.');
+    const told = await mails(toCustomer);
+    expect(told.map(({ channel, text }) => [channel, text])).toEqual([
+      ['sms', expect.stringContaining(`/stories/${song.slug}/messages`)],
+    ]);
+    expect(told[0]?.text).not.toContain('name said');
+    expect(await mails(toArtist)).toHaveLength(1);
+    expect((await mails(song.email)).filter(({ subject }) => subject?.includes('wrote'))).toHaveLength(2);
+    await song.visitor.call('conversations.readSong', { params: { slug: song.slug } });
+    away();
+    await sings('One more thing.');
+    expect(await mails(toCustomer)).toHaveLength(2);
   });
 
   it('sends no mail to who looks at it just now', async () => {

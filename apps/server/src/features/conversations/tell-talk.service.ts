@@ -2,18 +2,32 @@ import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import { PRESENT_MS } from '@keepsong/domain/conversations/talk';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Notifications, OnceKey } from '../notifications/notifications.service.ts';
 import { commissionPath, talkPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { findLookedAt, type TalkRow } from './talk.repository.ts';
 
 type Deps = { clock: Clock; notifications: Pick<Notifications, 'notifyOwner' | 'notifyUserId'> };
 
-/** Mails customer and artist of a song what the other one wrote, unless they have the conversation open. */
+/** Somebody who is told of a message. */
+type Told = { userId: number; messageId: number; side: 'customer' | 'artist' };
+
+/**
+ * Tells customer and artist of a song that the other one wrote, unless they have the conversation open: by mail, and by a
+ * text to those who agreed to texts. After one text the next one waits until they have looked.
+ */
 export function createTellTalk({ clock, notifications }: Deps) {
-  async function isPresent(tx: Tx, orderId: number, userId: number): Promise<boolean> {
-    const at = await findLookedAt(tx, orderId, userId);
-    return at !== null && clock.now().getTime() - at.getTime() < PRESENT_MS;
+  /** The keys of a mail and a text to somebody; null for who has the conversation open. */
+  async function keysFor(
+    tx: Tx,
+    { orderId, userId, messageId, side }: Told & { orderId: number },
+  ): Promise<OnceKey | null> {
+    const at = (await findLookedAt(tx, orderId, userId))?.getTime() ?? 0;
+    if (clock.now().getTime() - at < PRESENT_MS) return null;
+    return {
+      mail: `conversation:${messageId}:${side}:email`,
+      text: `conversation:${orderId}:${side}:${userId}:${at}:sms`,
+    };
   }
 
   return {
@@ -21,19 +35,22 @@ export function createTellTalk({ clock, notifications }: Deps) {
     async toArtist(tx: Tx, talk: TalkRow, messageId: number): Promise<void> {
       const { artistUserId, artistName } = talk;
       if (artistUserId === null || artistName === null) return;
-      if (await isPresent(tx, talk.orderId, artistUserId)) return;
+      const told = { userId: artistUserId, messageId, side: 'artist' } as const;
+      const keys = await keysFor(tx, { ...told, orderId: talk.orderId });
+      if (!keys) return;
       const params = {
         song: songFactsOf(talk.songData),
         artistName,
         fromName: talk.fromName,
         path: commissionPath(artistUserId, talk.commissionId),
       };
-      const key = `conversation:${messageId}:artist`;
-      await notifications.notifyUserId(tx, artistUserId, 'message_to_artist', params, key);
+      await notifications.notifyUserId(tx, artistUserId, 'message_to_artist', params, keys);
     },
 
     async toCustomer(tx: Tx, talk: TalkRow, message: { id: number; text: string }): Promise<void> {
-      if (await isPresent(tx, talk.orderId, talk.ownerId)) return;
+      const told = { userId: talk.ownerId, messageId: message.id, side: 'customer' } as const;
+      const keys = await keysFor(tx, { ...told, orderId: talk.orderId });
+      if (!keys) return;
       const params = {
         song: songFactsOf(talk.songData, talk.title),
         artistName: talk.artistName ?? '',
@@ -41,8 +58,7 @@ export function createTellTalk({ clock, notifications }: Deps) {
         isBeforeYes: talk.state === 'offered',
         path: talkPath(talk.slug),
       };
-      const key = `conversation:${message.id}:customer`;
-      await notifications.notifyOwner(tx, talk.storyId, 'song_message', params, key);
+      await notifications.notifyOwner(tx, talk.storyId, 'song_message', params, keys);
     },
   };
 }

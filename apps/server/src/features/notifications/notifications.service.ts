@@ -17,6 +17,12 @@ import { hasSms, isMessageName, keepSeconds } from './render.ts';
 
 export type { NewMessage } from './notifications.repository.ts';
 
+/**
+ * What makes a message one: a repeated one with the same key is not written again. The text message may have a key of its
+ * own, so that several mails are followed by one text.
+ */
+export type OnceKey = string | { mail: string; text: string };
+
 export type Notifications = {
   /**
    * Writes one message in the caller's transaction. The message is sent only if the transaction commits. A message that
@@ -32,7 +38,7 @@ export type Notifications = {
     user: Addressee,
     template: M,
     params: Messages[M],
-    dedupeKey: string,
+    once: OnceKey,
   ): Promise<void>;
   /** Writes messages as `notifyUser` does, for the user with this id. Throws when the user does not exist. */
   notifyUserId<M extends MessageName>(
@@ -40,7 +46,7 @@ export type Notifications = {
     userId: number,
     template: M,
     params: Messages[M],
-    dedupeKey: string,
+    once: OnceKey,
   ): Promise<void>;
   /**
    * Writes messages as `notifyUser` does, for the owner of a song and in the language of the order. Throws when the
@@ -51,14 +57,14 @@ export type Notifications = {
     storyId: number,
     template: M,
     params: Messages[M],
-    dedupeKey: string,
+    once: OnceKey,
   ): Promise<void>;
   /** Returns the messages that `notifyUser` would write. For a caller that writes them together with other messages. */
   messagesTo<M extends MessageName>(
     user: Addressee,
     template: M,
     params: Messages[M],
-    dedupeKey: string,
+    once: OnceKey,
   ): NewMessage[];
   write(tx: DbOrTx, messages: readonly NewMessage[]): Promise<void>;
   /** Writes a message that was sent before once more, to the same recipient. */
@@ -85,17 +91,18 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
     return { channel, recipient, template, params, locale, dedupeKey, createdAt, sendAfter, expiresAt };
   }
 
-  const messagesTo: Notifications['messagesTo'] = (user, template, params, dedupeKey) => {
+  const messagesTo: Notifications['messagesTo'] = (user, template, params, once) => {
+    const key = typeof once === 'string' ? { mail: `${once}:email`, text: `${once}:sms` } : once;
     const about = { template, params, locale: user.locale } as const;
     const mail = written({
       ...about,
       channel: 'email',
       recipient: user.email,
-      dedupeKey: `${dedupeKey}:email`,
+      dedupeKey: key.mail,
     });
     const recipient = (user.smsConsentAt && user.phoneNumber) || user.textsTo;
     if (!recipient || !isSmsServed(recipient) || !hasSms(template)) return [mail];
-    return [mail, written({ ...about, channel: 'sms', recipient, dedupeKey: `${dedupeKey}:sms` })];
+    return [mail, written({ ...about, channel: 'sms', recipient, dedupeKey: key.text })];
   };
 
   const nudges = { urgent: () => nudge('urgent'), rest: () => nudge('rest') };
@@ -127,15 +134,15 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
       return row;
     },
     notifyUser,
-    async notifyUserId(tx, userId, template, params, dedupeKey) {
+    async notifyUserId(tx, userId, template, params, once) {
       const user = await findAddressee(tx, userId);
       if (!user) throw new Error('the user of a message does not exist');
-      await notifyUser(tx, user, template, params, dedupeKey);
+      await notifyUser(tx, user, template, params, once);
     },
-    async notifyOwner(tx, storyId, template, params, dedupeKey) {
+    async notifyOwner(tx, storyId, template, params, once) {
       const owner = await findOwner(tx, storyId);
       if (!owner) throw new Error('the story of a message does not exist');
-      await notifyUser(tx, owner, template, params, dedupeKey);
+      await notifyUser(tx, owner, template, params, once);
     },
   };
 }

@@ -39,7 +39,12 @@ export const messageToArtist: Template<'message_to_artist'> = {
       reason: `Estás escribiendo esta canción en ${voice.brand}.`,
     }),
   },
-  sms: null,
+  sms: {
+    en: ({ path }, voice) =>
+      `${voice.brand}: A customer wrote to you about a song. Read it: ${voice.url(path)}`,
+    sp: ({ path }, voice) =>
+      `${voice.brand}: Un cliente te escribió sobre una canción. Léelo: ${voice.url(path)}`,
+  },
 };
 
 export const revisionToArtist: Template<'revision_to_artist'> = {

@@ -59,7 +59,13 @@ export const songMessage: Template<'song_message'> = {
       reason: `Pediste esta canción en ${voice.brand}.`,
     }),
   },
-  sms: null,
+  // Without the artist's words: a text message stands on a locked phone.
+  sms: {
+    en: ({ song, path }, voice) =>
+      `${voice.brand}: The artist of ${song.recipient}’s song wrote to you. Read and answer: ${voice.url(path)}`,
+    sp: ({ song, path }, voice) =>
+      `${voice.brand}: El artista de la canción para ${song.recipient} te escribió. Leer y responder: ${voice.url(path)}`,
+  },
 };
 
 /** To the customer, who has not answered the question of an artist who is asked for the song. */
