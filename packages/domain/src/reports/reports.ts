@@ -60,6 +60,8 @@ export const REPORT_FIELDS = {
     revisions: 'count',
     ratings: 'count',
     rating: 'rating',
+    reviews: 'count',
+    review_rating: 'rating',
   },
   refunds: {
     kind: 'code',
@@ -140,7 +142,7 @@ export type ReportField = {
 
 /** What a number counts, by the name of its field. */
 export const fieldKind = (field: string): 'money' | 'rating' | 'count' =>
-  field.endsWith('_cents') ? 'money' : field === 'rating' ? 'rating' : 'count';
+  field.endsWith('_cents') ? 'money' : field.endsWith('rating') ? 'rating' : 'count';
 
 /** How old gift cards and credit are, in days. The last group has no end. */
 export const AGES = ['0-30', '31-90', '91-180', '181-365', '366+'] as const;

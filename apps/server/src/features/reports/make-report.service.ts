@@ -68,10 +68,15 @@ const sales = overTime('sales', findSales, (totals) => ({
 
 const artists: Make = async (db, span, asked) => {
   const [work, series] = [await findArtistWork(db, span), await findDeliveries(db, span, asked.by)];
-  const { stars = 0, ...totals } = sumUp(work, [...numbersOf('artists'), 'stars']);
-  const rating = totals.ratings ? rounded(stars / totals.ratings) : 0;
-  const rows = work.map(({ stars: _, artist_id: __, ...row }) => row);
-  return { rows, more: null, totals: { ...totals, rating }, series: seriesOf(series, asked) };
+  const summed = sumUp(work, [...numbersOf('artists'), 'stars', 'review_stars']);
+  const { stars = 0, review_stars = 0, ratings = 0, reviews = 0, ...totals } = summed;
+  const rating = ratings ? rounded(stars / ratings) : 0;
+  const review_rating = reviews ? rounded(review_stars / reviews) : 0;
+  const rows = work.map(({ stars: _, review_stars: __, artist_id: ___, ...row }) => row);
+  return {
+    ...{ rows, more: null, series: seriesOf(series, asked) },
+    totals: { ...totals, ratings, rating, reviews, review_rating },
+  };
 };
 
 const refunds: Make = async (db, span, asked) => {

@@ -6,6 +6,7 @@ import { addDays, chicagoDay, chicagoInstant, type Day } from '@keepsong/domain/
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artistReviews } from '../../../db/schema/artists.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { creditEntries, giftCards } from '../../../db/schema/credits.ts';
 import { instantSongs, instantTasks } from '../../../db/schema/instant.ts';
@@ -381,9 +382,23 @@ describe('real orders', () => {
       sql`select c.id from commissions c join stories s on s.id = c.story_id where s.slug = ${body.order.slug}`,
     );
     await deliverSong(artist.visitor, Number(found[0]?.id));
+    const params = { slug: body.order.slug };
+    expect((await buyer.visitor.call('standing.rate', { params, body: { stars: 3 } })).status).toBe(200);
+    const praise = {
+      firstName: 'Ann',
+      occasion: 'Birthday',
+      relationship: 'Wife',
+      body: 'Lovely',
+      rating: 5,
+    };
+    const of = { artistId: artist.artist.id, createdAt: clock.now() };
+    await shop.db.insert(artistReviews).values({ ...praise, ...of });
     const { totals, rows } = await read('artists', { from: today, to: today });
     expect(totals).toMatchObject({ offers: 1, accepted: 1, delivered: 1, late: 0, declined: 0 });
-    expect(rows).toMatchObject([{ artist: 'Odessa Vale', accepted: 1, delivered: 1 }]);
+    expect(rows).toMatchObject([{ artist: 'Odessa Vale', accepted: 1, delivered: 1, rating: 3 }]);
+    // The stars after the song are not the reviews that the shop shows.
+    const figures = { ratings: 1, rating: 3, reviews: 1, review_rating: 5 };
+    expect([totals, rows[0]]).toMatchObject([figures, figures]);
   });
 });
 

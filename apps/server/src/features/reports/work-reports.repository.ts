@@ -22,7 +22,8 @@ export const findFunnel = (db: DbOrTx, span: Span, by: Grain): Promise<ReportRow
 
 /**
  * The work of each artist: offers by the day on which they were made, deliveries by the day of the delivery, revisions
- * by the day on which they were asked for, and ratings by their own day.
+ * by the day on which they were asked for, and by their own day the stars that customers gave after the song (`ratings`)
+ * and the reviews that the shop shows (`reviews`).
  */
 export const findArtistWork = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
   readRows(
@@ -41,14 +42,19 @@ export const findArtistWork = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
         from story_revisions v join commissions c on c.story_id = v.story_id
         where ${within(sql`v.created_at`, span)} group by 1
       ), rated as (
-        select w.artist_id, count(*) as ratings, sum(w.rating) as stars, round(avg(w.rating), 2) as rating
+        select t.artist_id, count(*) as ratings, sum(t.stars) as stars, round(avg(t.stars), 2) as rating
+        from song_ratings t where ${within(sql`t.rated_at`, span)} group by 1
+      ), reviewed as (
+        select w.artist_id, count(*) as reviews, sum(w.rating) as review_stars,
+          round(avg(w.rating), 2) as review_rating
         from artist_reviews w where ${within(sql`w.created_at`, span)} group by 1
       )
       select a.artist_name as artist, a.id as artist_id, offers, accepted, declined, expired, delivered, late,
-        revisions, ratings, stars, rating
+        revisions, ratings, stars, rating, reviews, review_stars, review_rating
       from artists a left join asked on asked.artist_id = a.id left join sung on sung.artist_id = a.id
         left join changed on changed.artist_id = a.id left join rated on rated.artist_id = a.id
-      where coalesce(offers, delivered, revisions, ratings) is not null
+        left join reviewed on reviewed.artist_id = a.id
+      where coalesce(offers, delivered, revisions, ratings, reviews) is not null
       order by delivered desc nulls last, offers desc nulls last, a.artist_name, a.id`,
     ['artist'],
   );

@@ -53,6 +53,8 @@ const FIELD_WORDS: Readonly<Record<ReportField, () => string>> = {
   revisions: m.desk_reports_f_revisions,
   ratings: m.desk_reports_f_ratings,
   rating: m.desk_reports_f_rating,
+  reviews: m.desk_reports_f_reviews,
+  review_rating: m.desk_reports_f_review_rating,
   kind: m.desk_reports_f_kind,
   reason: m.desk_reports_f_reason,
   refunds: m.desk_reports_f_refunds,
