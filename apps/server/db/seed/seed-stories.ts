@@ -70,8 +70,8 @@ function songDataOf(brief: Brief, artist: { id: number; artistName: string }): S
 }
 
 /**
- * Writes a story and its commission. `delivered` holds the additional columns of both rows for a song that is
- * delivered.
+ * Writes a story with the order that credit has paid, and its commission. `delivered` holds the additional columns of
+ * story and commission for a song that is delivered.
  */
 async function writeStory(
   tx: Tx,
@@ -84,12 +84,16 @@ async function writeStory(
   if (!artist) throw new Error(`no demo artist ${brief.artist}`);
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const createdAt = daysAgo(brief.orderedDaysAgo);
+  const { id: orderId } = await writeCreditOrder(tx, {
+    ...{ name: brief.order, userId: customerId, createdAt, product: SONG },
+  });
   const [storyId] = await begin(
     tx,
     'stories',
     {
       slug: randomSlug(),
       ownerId: customerId,
+      orderId,
       status: 'in_production',
       fromName: brief.fromName,
       songData: songDataOf(brief, artist),
@@ -183,13 +187,8 @@ async function writeDelivered(tx: Tx, brief: DeliveredStory, options: Options): 
 
 /** Writes a song that is late: its customer is asked what should happen as soon as the shop runs. */
 async function writeLate(tx: Tx, options: Options): Promise<void> {
-  const { customerId, now } = options;
-  const orderedAt = new Date(now.getTime() - LATE_STORY.orderedDaysAgo * DAY_MS);
-  const { id: orderId } = await writeCreditOrder(tx, {
-    ...{ name: 'demo-late', userId: customerId, createdAt: orderedAt, product: SONG },
-  });
-  const late = dueAt(new Date(now.getTime() - LATE_DAYS * DAY_MS), 1);
-  await writeStory(tx, LATE_STORY, options, { story: { orderId }, commission: { dueAt: late } });
+  const late = dueAt(new Date(options.now.getTime() - LATE_DAYS * DAY_MS), 1);
+  await writeStory(tx, LATE_STORY, options, { story: {}, commission: { dueAt: late } });
 }
 
 /**

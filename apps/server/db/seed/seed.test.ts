@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { APPLICATION_RECORDINGS } from '@keepsong/domain/artists/application';
 import { LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBalance } from '../../src/features/credits/credits.repository.ts';
@@ -17,7 +17,7 @@ import { orders } from '../schema/checkout.ts';
 import { songChecks } from '../schema/commissions.ts';
 import { coupons } from '../schema/coupons.ts';
 import { giftCards } from '../schema/credits.ts';
-import { earningAccounts } from '../schema/earnings.ts';
+import { earningAccounts, earnings } from '../schema/earnings.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
 import { stories } from '../schema/stories.ts';
 import { makerUploads } from '../schema/uploads.ts';
@@ -137,6 +137,9 @@ test('the demo has pay that is held and payable, and makers with work in each st
     title: 'Porch Light',
   });
   expect(await findEarningWrongs(patient.db)).toEqual([]);
+  // So each has a conversation, and each pay names its order.
+  expect(await patient.db.$count(stories, isNull(stories.orderId))).toBe(0);
+  expect(await patient.db.$count(earnings, isNull(earnings.orderId))).toBe(0);
   const [application, ...more] = await patient.db.select().from(artistApplications);
   expect(more).toEqual([]);
   expect(application).toMatchObject({ state: 'applied' });

@@ -2,6 +2,8 @@ import type { GenreId, MoodId, Occasion, Relationship, TempoId } from '@keepsong
 import type { DemoAnswer } from './content-types.ts';
 
 type DemoBrief = {
+  /** Names its order. */
+  order: string;
   artist: string;
   recipient: string;
   fromName: string;
@@ -40,6 +42,7 @@ export type StoryInProduction = DemoBrief & {
  * the example song with its title.
  */
 export const DELIVERED_STORY: DeliveredStory = {
+  order: 'demo-winters',
   artist: 'odessa-vale',
   recipient: 'Marguerite',
   fromName: 'Henri',
@@ -75,6 +78,7 @@ export const DELIVERED_STORY: DeliveredStory = {
 
 /** A song that Odessa has just delivered to somebody else. Nobody has accepted it yet, so its pay is held. */
 export const HELD_STORY: DeliveredStory = {
+  order: 'demo-pounds',
   artist: 'odessa-vale',
   recipient: 'Baby Theo',
   fromName: 'Ana',
@@ -106,6 +110,7 @@ export const HELD_STORY: DeliveredStory = {
 
 /** A song that waits for the staff to hear it, because its artist is not trusted yet. */
 export const CHECKED_STORY: CheckedStory = {
+  order: 'demo-porch',
   artist: 'wes-calloway',
   recipient: 'Dad',
   fromName: 'June',
@@ -137,6 +142,7 @@ export const CHECKED_STORY: CheckedStory = {
 
 /** A song that Ana has paid with credit, and whose promised day is over. */
 export const LATE_STORY: StoryInProduction = {
+  order: 'demo-late',
   artist: 'wes-calloway',
   recipient: 'Tía Rosa',
   fromName: 'Ana',
@@ -168,6 +174,7 @@ export const LATE_STORY: StoryInProduction = {
 
 /** The song that the demo customer is waiting for. */
 export const STORY_IN_PRODUCTION: StoryInProduction = {
+  order: 'demo-map',
   artist: 'mika-sorlund',
   recipient: 'Priya',
   fromName: 'Henri',
