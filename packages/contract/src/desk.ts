@@ -76,7 +76,7 @@ const counts = z.object({
 export type InboxCounts = z.output<typeof counts>;
 
 const keys = z
-  .array(text(120).regex(/^[a-z]+:[\w-]+$/))
+  .array(text(120).regex(/^[a-z_]+:[\w-]+$/))
   .min(1)
   .max(100);
 const done = z.object({ changed: z.int() });

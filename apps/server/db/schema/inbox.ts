@@ -21,7 +21,7 @@ export const inboxMarks = pgTable(
     changedBy: ref().notNull(),
     changedAt: at().notNull().default(sql`now()`),
   },
-  (t) => [check('inbox_marks_key', sql`${t.key} ~ '^[a-z]+:[A-Za-z0-9_-]+$'`)],
+  (t) => [check('inbox_marks_key', sql`${t.key} ~ '^[a-z_]+:[A-Za-z0-9_-]+$'`)],
 );
 
 /** Calls of outside services that the shop could not work on. They are deleted as soon as it could. */

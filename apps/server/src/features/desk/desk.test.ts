@@ -114,6 +114,21 @@ describe('the search', () => {
       );
     const producer = await signedIn(shop, newEmail(), 'producer');
     expect(await kinds(code, producer.visitor)).not.toContain('gift_card');
+    // A card that the staff issued belongs to no order.
+    const body = { amount_cents: 1_000, recipient_email: newEmail(), reason: 'A present' };
+    expect((await support.visitor.call('credits.issueGiftCard', { body })).status).toBe(200);
+    await shop.services.giftCards.sendDue();
+    const [issued] = await shop.db
+      .select()
+      .from(giftCards)
+      .where(eq(giftCards.recipientEmail, body.recipient_email));
+    expect(await find(issued?.codeTail ?? '')).toContainEqual(
+      expect.objectContaining({
+        kind: 'gift_card',
+        id: issued?.id,
+        href: `/admin/gift-cards?q=${issued?.codeTail}`,
+      }),
+    );
   });
 
   it('is only for those who may look into orders, and the log says whom it showed but not what was typed', async () => {

@@ -127,6 +127,9 @@ it('a payout run that waits stands in Today, and the others are mailed', async (
   expect(items).toContainEqual(
     expect.objectContaining({ kind: 'payout_waiting', ref: String(run.id), amount_cents: run.amount_cents }),
   );
+  const keys = [`payout_run:${run.id}`];
+  const taken = await owner.visitor.call('desk.assign', { body: { keys, user_id: owner.id } });
+  expect(taken.body).toEqual({ changed: 1 });
   await shop.services.relay.drain();
   const subjects = (await shop.mailbox.listMessages({ to: owner.email })).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject?.startsWith('A payout run of $'))).toHaveLength(1);

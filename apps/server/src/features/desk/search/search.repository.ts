@@ -15,7 +15,14 @@ export type FoundPayment = {
   checkoutId: string | null;
   customerId: number | null;
 };
-export type FoundCard = { id: number; tail: string; orderId: number; state: string; customerId: number };
+/** A card that the staff issued belongs to no order and no customer. */
+export type FoundCard = {
+  id: number;
+  tail: string;
+  orderId: number | null;
+  state: string;
+  customerId: number | null;
+};
 export type FoundCustomer = { id: number; email: string; name: string };
 export type FoundSong = {
   slug: string;
@@ -101,7 +108,7 @@ export const findGiftCards = (
   rows(
     db,
     sql`select g.id::float8 as id, g.code_tail as tail, g.order_id::float8 as "orderId", g.state, o.user_id::float8 as "customerId"
-      from gift_cards g join orders o on o.id = g.order_id
+      from gift_cards g left join orders o on o.id = g.order_id
       where ${hash === null ? sql`g.code_tail = ${tail}` : sql`g.code_hash = ${hash}`} order by g.id desc limit ${limit}`,
   );
 

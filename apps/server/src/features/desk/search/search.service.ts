@@ -163,9 +163,9 @@ const paymentHit = ({ reference, orderId, checkoutId, customerId }: FoundPayment
 const cardHit = ({ id, tail, orderId, customerId }: FoundCard): Hit => ({
   kind: 'gift_card',
   id,
-  number: orderNumber(orderId),
+  ...(orderId === null ? {} : { number: orderNumber(orderId) }),
   title: `…${tail}`,
-  detail: orderNumber(orderId),
+  detail: orderId === null ? '' : orderNumber(orderId),
   href: `/admin/gift-cards?q=${tail}`,
   of: customerId,
 });
