@@ -39,6 +39,8 @@ export type WebhookHeaders = Record<string, string | string[] | undefined>;
  */
 export type Payouts = {
   readonly provider: 'sandbox' | 'stripe';
+  /** Whether accounts can be paid before their owners have said anything, as in a demo. */
+  readonly opensReady?: boolean;
   openAccount(input: { email: string; reference: string; idempotencyKey: string }): Promise<PayoutAccount>;
   findAccount(id: string): Promise<PayoutAccount | null>;
   /** The address of the provider's page where the owner of an account says what is needed. It works once, and soon. */

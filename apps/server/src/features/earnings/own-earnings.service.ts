@@ -1,6 +1,7 @@
 import type { EarningEntry, Earnings } from '@keepsong/contract/money/earnings';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Payouts } from '../../adapters/payouts/payouts.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
@@ -11,7 +12,12 @@ import type { SettleEarnings } from './settle-earnings.service.ts';
 
 const PER_PAGE = 50;
 
-type Deps = { db: Db; settleEarnings: Pick<SettleEarnings, 'rates'>; clock: Clock };
+type Deps = {
+  db: Db;
+  settleEarnings: Pick<SettleEarnings, 'rates'>;
+  payouts: Pick<Payouts, 'opensReady'>;
+  clock: Clock;
+};
 
 /** The vendor, if the signed-in user works for it. Refusals: `sign_in_required`; `forbidden` for everybody else. */
 export function requireVendor(
@@ -25,7 +31,7 @@ export function requireVendor(
 }
 
 /** What artists and vendors see of their own money. */
-export function createOwnEarnings({ db, settleEarnings, clock }: Deps) {
+export function createOwnEarnings({ db, settleEarnings, payouts, clock }: Deps) {
   async function read(payee: Payee, before: number | undefined): Promise<Earnings> {
     const [account, rates] = await Promise.all([
       findAccount(db, payee),
@@ -43,7 +49,8 @@ export function createOwnEarnings({ db, settleEarnings, clock }: Deps) {
       rates,
       account: {
         is_open: account?.providerAccount != null,
-        is_ready: account?.isReady ?? false,
+        // Who was never paid has no account yet. It opens with the first payout.
+        is_ready: account?.providerAccount == null ? payouts.opensReady === true : account.isReady,
         needs: account?.needs ?? [],
       },
     };

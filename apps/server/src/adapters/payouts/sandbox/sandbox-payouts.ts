@@ -105,6 +105,7 @@ export async function createSandboxPayouts(options: SandboxPayoutsOptions): Prom
 
   return {
     provider: 'sandbox',
+    opensReady,
     openAccount: ({ email, reference }) =>
       changing(async () => {
         await pool.query(
