@@ -99,7 +99,8 @@ async function asksForTrial(desk: Page, { name }: Singer): Promise<void> {
 async function singsTrial({ page, context, email }: Singer): Promise<void> {
   await signInQuietly(context.request, { email });
   await page.goto('/artist-admin');
-  await untilAlive(page);
+  // The form is a part of the page that wakes up later.
+  await untilAlive(page, '.trial-form');
   await expect(page.getByRole('heading', { name: 'Your trial song' })).toBeVisible();
   await expect(page.getByText('A song for Rosa, who turns eighty.')).toBeVisible();
   await page.getByLabel('Title').fill('Eighty candles');
@@ -204,12 +205,14 @@ async function pays(browser: Browser, { name }: Singer, cents: number): Promise<
   await expect(maker.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
   await show(maker, 'payouts');
   await expectSound(maker, WIDTHS);
+  // Until the list is loaded anew, its first run may be one of another test.
+  const made = maker.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/admin/payout_runs'),
+  );
   await maker.getByRole('button', { name: /^Make a run of \$/ }).click();
+  const { run: new_run }: { run: { id: number } } = await (await made).json();
   await expect(maker.getByText(/waits for a second person/)).toBeVisible();
-  await maker
-    .getByRole('link', { name: /^Run \d+$/ })
-    .first()
-    .click();
+  await maker.getByRole('link', { name: `Run ${new_run.id}`, exact: true }).click();
   await expect(maker.getByText('You made this run.')).toBeVisible();
   await expect(maker.getByRole('button', { name: /^Approve/ })).toBeHidden();
   const second = await openDesk(browser, 1440);
