@@ -160,7 +160,9 @@ function Songs({ songs, userId, day, withDay }: Props & { day: Day; withDay?: bo
     .filter((song) => song.day === day)
     .map(({ id, state, title, recipient }) => (
       <span key={id} className={classes('cal-song', `cal-song--${state}`)}>
-        <TextLink to={commissionPath(userId, id)}>{title || m.studio_song_for({ recipient })}</TextLink>
+        <TextLink quiet to={commissionPath(userId, id)}>
+          {title || m.studio_song_for({ recipient })}
+        </TextLink>
         {withDay ? ` · ${formatWeekday(day, locale)}` : null}
       </span>
     ));
