@@ -90,12 +90,23 @@ for (const width of DESK_WIDTHS)
     await expect(page.getByText('On its way').first()).toBeVisible();
     await expect(page.getByRole('link', { name: `Track the parcel: ${tracking}` })).toBeVisible();
 
+    await untilAlive(page);
+    await page.getByRole('button', { name: /^Send it back/ }).focus();
+    await page.keyboard.press('Enter');
+    const asking = page.getByRole('dialog', { name: 'Ask for a return' });
+    await asking.getByLabel('What is wrong with it?').fill('A corner is torn.');
+    await show(page, 'order-history-return');
+    await expectSound(page, [page.viewportSize()?.width ?? 0, 390]);
+    await asking.getByRole('button', { name: 'Ask for the return' }).press('Enter');
+    await expect(page.getByText(/^You asked to send it back on /)).toBeVisible();
+
     // What was sent is taken back by the staff, and its line is chosen when the money goes back.
     const finance = await openRole(browser, 'finance', width);
     await finance.goto(`/admin/orders/${number}`);
     await untilAlive(finance);
     await finance.getByRole('tab', { name: 'Goods and parcels' }).focus();
     await finance.keyboard.press('Enter');
+    await expect(finance.getByText('The customer wants to send it back: “A corner is torn.”')).toBeVisible();
     await finance.getByRole('button', { name: /^Take back/ }).focus();
     await finance.keyboard.press('Enter');
     const taking = finance.getByRole('dialog', { name: 'Take goods back' });

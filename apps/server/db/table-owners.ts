@@ -95,6 +95,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   refunds: 'checkout',
   releases: 'stories',
   report_mails: 'reports',
+  return_requests: 'orders',
   reveals: 'stories',
   second_factors: 'auth',
   seen_hints: 'marketing',

@@ -7,7 +7,7 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { billingAddress, shippingAddress } from './checkout.ts';
 import { cents, PASSWORD_MAX, page, text, user, uuid } from './common.ts';
-import { goodsReturn } from './makers/goods-return.ts';
+import { goodsReturn, returnAsked } from './makers/goods-return.ts';
 import { timelineStage } from './story/stories.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -71,6 +71,7 @@ const orderedSong = z.object({
 
 /** Goods of an order that somebody makes and sends. */
 const goodsOnTheirWay = z.object({
+  id: z.int(),
   title: z.string(),
   quantity: z.int(),
   state: z.enum(ITEM_STATES),
@@ -81,6 +82,9 @@ const goodsOnTheirWay = z.object({
   /** The carrier's page of the parcel. */
   tracking_url: z.string().nullable(),
   return: goodsReturn.nullable(),
+  /** Whether the customer may ask the shop to take them back, and what became of that. */
+  can_ask_return: z.boolean(),
+  return_asked: returnAsked.nullable(),
 });
 export type GoodsOnTheirWay = z.output<typeof goodsOnTheirWay>;
 

@@ -14,7 +14,7 @@ import {
 } from '@keepsong/domain/states/tables';
 import { z } from 'zod';
 import { cents, idParam, reasonIfAny, text, uuid } from './common.ts';
-import { goodsReturn } from './makers/goods-return.ts';
+import { goodsReturn, returnAsked } from './makers/goods-return.ts';
 import { brief } from './story/stories.ts';
 import type { CallSchema } from './transport/call-schemas.ts';
 
@@ -187,6 +187,8 @@ const goods = z.object({
   /** Whether it was sent, so that it can be taken back. */
   can_come_back: z.boolean(),
   return: goodsReturn.nullable(),
+  /** What the customer asked for, whatever became of it. */
+  return_asked: returnAsked.nullable(),
   /** Why it comes back, as its vendor wrote. */
   return_reason: z.string(),
   problem: z.string(),

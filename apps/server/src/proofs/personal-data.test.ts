@@ -221,6 +221,8 @@ async function plant() {
       select ${orderId}, 'print', ${goods.print.id}, id, 1, '2026-11-30', ${MARK}, ${MARK}, ${MARK} from vendor returning id)
     , parcel as (insert into parcels (order_id, vendor_id, item_ids, tracking, reason)
       select ${orderId}, id, '{}', ${MARK}, ${MARK} from vendor)
+    , wish as (insert into return_requests (item_id, order_id, reason, refusal, refused_at)
+      select id, ${orderId}, ${MARK}, ${MARK}, now() from item)
     insert into play_codes (story_id, item_id, token) select ${made.storyId}, id, ${MARK} from item`);
   await rowsOf(sql`with noted as (insert into customer_notes (user_id, note, written_by) values (${id}, ${MARK}, ${friend.id}))
     insert into address_changes (user_id, email, token_hash, asked_by, reason, expires_at)

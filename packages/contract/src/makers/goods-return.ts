@@ -19,6 +19,14 @@ export type GoodsReturn = z.output<typeof goodsReturn>;
 const taken = z.object({ effects: z.array(z.enum(RETURN_EFFECTS)), ounces: z.int() });
 export type ReturnPreview = z.output<typeof taken>;
 
+/** What a customer asked for: since when, and what the shop answered. Null while there is no answer. */
+export const returnAsked = z.object({
+  at: z.iso.datetime(),
+  reason: z.string(),
+  refusal: z.string().nullable(),
+});
+export type ReturnAsked = z.output<typeof returnAsked>;
+
 /** `id` is the one of the goods. */
 const params = z.object({ number: text(24), id: idParam });
 
@@ -33,5 +41,18 @@ export const goodsReturnCalls = {
     params,
     body: z.object({ reason }),
     response: taken,
+  },
+  refuseReturn: {
+    summary: 'Say no to a customer who wants to send goods back; the customer reads the reason',
+    params,
+    body: z.object({ reason }),
+    response: z.object({ done: z.literal(true) }),
+  },
+  askReturn: {
+    summary: 'Ask the shop to take goods of an own order back, once',
+    // The order's number, and the id of the goods. It is called `id` because other paths have it at the same place.
+    params: z.object({ id: text(24), goods: idParam }),
+    body: z.object({ reason }),
+    response: z.object({ return_asked: returnAsked }),
   },
 } satisfies Record<string, CallSchema>;

@@ -141,6 +141,7 @@ export const DESK_CALLS = {
     resume: { method: 'POST', path: '/admin/orders/:number/resume' },
     previewReturn: { method: 'POST', path: '/admin/orders/:number/goods/:id/return/preview' },
     takeBack: { method: 'POST', path: '/admin/orders/:number/goods/:id/return' },
+    refuseReturn: { method: 'POST', path: '/admin/orders/:number/goods/:id/return/refuse' },
     withdrawChange: { method: 'POST', path: '/admin/orders/:number/changes/:id/withdraw' },
     addNote: { method: 'POST', path: '/admin/orders/:number/notes' },
     dispute: { method: 'GET', path: '/admin/orders/:number/dispute' },

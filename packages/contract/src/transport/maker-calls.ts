@@ -1,9 +1,9 @@
 import type { CallDefinition } from './call-definition.ts';
 
 /**
- * Calls about the money and the time of artists and vendors, of an artist who cannot keep a promise, and of a song's owner
- * who accepts it or waits for it. Only the pages that make them load
- * this file, so that no other page becomes larger by it (decision 0093).
+ * Calls about the money and the time of artists and vendors, of an artist who cannot keep a promise, of a song's owner
+ * who accepts it or waits for it, and of a customer who sends goods back. Only the pages that make them load this file, so
+ * that no other page becomes larger by it (decision 0093).
  */
 export const MAKER_CALLS = {
   applications: {
@@ -66,6 +66,7 @@ export const MAKER_CALLS = {
   orders: {
     openLate: { method: 'POST', path: '/late_songs/open' },
     answerLate: { method: 'POST', path: '/late_songs/answer' },
+    askReturn: { method: 'POST', path: '/dashboard/orders/:id/goods/:goods/return' },
   },
   stories: {
     accept: { method: 'POST', path: '/stories/:slug/accept' },

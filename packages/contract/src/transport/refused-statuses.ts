@@ -320,6 +320,8 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     resume: [401, 403, 404, 409, 429],
     previewReturn: [401, 403, 404, 409, 422],
     takeBack: [401, 403, 404, 409, 422, 429],
+    refuseReturn: [401, 403, 404, 409],
+    askReturn: [401, 404, 409, 429],
     withdrawChange: [401, 403, 404, 409],
     dispute: [401, 403, 404],
     saveStatement: [401, 403, 404, 409],

@@ -36,6 +36,7 @@ export const STAFF_ACTIONS = [
   'order.cancel_asked',
   'order.resumed',
   'order.goods_back',
+  'order.return_refused',
   'dispute.seen',
   'dispute.drafted',
   'dispute.answered',

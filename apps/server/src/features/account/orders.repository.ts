@@ -9,6 +9,7 @@ import { orders } from '../../../db/schema/checkout.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { stories } from '../../../db/schema/stories.ts';
+import { returnRequests } from '../../../db/schema/vendors/return-requests.ts';
 import { vendorItems } from '../../../db/schema/vendors/vendor-items.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -144,6 +145,17 @@ export const findGoods = (db: Db, orderIds: readonly number[]) =>
         .from(vendorItems)
         .where(and(inArray(vendorItems.orderId, [...orderIds]), oneOf(vendorItems.state, ITEM_STATES)))
         .orderBy(asc(vendorItems.id));
+
+/** What customers asked to send back of these items. */
+export const findWishes = (db: Db, itemIds: readonly number[]) =>
+  itemIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(returnRequests)
+        .where(inArray(returnRequests.itemId, [...itemIds]));
+
+export type WishRow = typeof returnRequests.$inferSelect;
 
 export type GoodsRow = typeof vendorItems.$inferSelect;
 

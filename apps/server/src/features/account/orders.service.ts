@@ -3,22 +3,26 @@ import { ORDERS_PER_PAGE, type OrderFilter } from '@keepsong/domain/checkout/ord
 import { mayCancel } from '@keepsong/domain/checkout/refunds/effects';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { mayComeBack } from '@keepsong/domain/studio/goods-return';
 import { orderTimeline } from '@keepsong/domain/studio/timeline';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { mayReadOlder } from '../auth/sign-in/proof.ts';
 import { receiptLines } from '../checkout/fulfilment/order-detail.ts';
+import { returnAskedView } from '../orders/ask-return.service.ts';
 import { goodsViews } from '../studio/vendors/item-words.ts';
 import { type KnownParcel, knownParcels } from '../studio/vendors/known-parcels.service.ts';
 import { type InvoiceShop, invoicePdf } from './invoice.ts';
 import {
   findGoods,
   findOrder,
+  findWishes,
   type GoodsRow,
   listOrders,
   type OrderListRow,
   type Whose,
+  type WishRow,
 } from './orders.repository.ts';
 
 export type OrdersDeps = { database: Database; clock: Clock; shop: InvoiceShop };
@@ -45,11 +49,9 @@ export function createOrdersService({ database, clock, shop }: OrdersDeps) {
         db,
         rows.flatMap(({ order }) => order?.id ?? []),
       );
-      const parcels = await knownParcels(
-        db,
-        goods.map(({ id }) => id),
-      );
-      const made = { goods, parcels };
+      const ids = goods.map(({ id }) => id);
+      const [parcels, wishes] = await Promise.all([knownParcels(db, ids), findWishes(db, ids)]);
+      const made = { goods, parcels, wishes };
       return ok({ orders: rows.map((row) => orderView(row, made, locale, clock.now())), total });
     },
 
@@ -68,29 +70,46 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 const whoseOf = (session: Session | null): Whose | null =>
   session?.user ? { userId: session.user.id, since: mayReadOlder(session) ? null : session.createdAt } : null;
 
-type Made = { goods: readonly GoodsRow[]; parcels: readonly KnownParcel[] };
+type Made = {
+  goods: readonly GoodsRow[];
+  parcels: readonly KnownParcel[];
+  wishes: readonly WishRow[];
+};
 
-function orderView(row: OrderListRow, { goods, parcels }: Made, locale: Locale, now: Date): Order {
+function orderView(row: OrderListRow, made: Made, locale: Locale, now: Date): Order {
   const { order } = row;
   return {
     order_id: order?.id ?? null,
     ordered_at: new Date(row.at).toISOString(),
     total: order?.totalCents ?? null,
     lines: order ? receiptLines(order, locale) : [],
-    goods: order
-      ? goodsViews(
-          order.cart,
-          goods.filter(({ orderId }) => orderId === order.id),
-          parcels,
-          locale,
-        )
-      : [],
+    goods: order ? goodsIn(order, made, locale) : [],
     song: songOf(row, now),
     song_deleted_at: row.story?.deletedAt?.toISOString() ?? null,
     can_cancel: order !== null && mayCancel(order.state, row.commission?.state ?? null),
     invoice_url: order ? `/v3/api/dashboard/orders/${order.id}/invoice.pdf` : null,
   };
 }
+
+/** The goods of an order, each with what its customer may ask for. */
+const goodsIn = (
+  order: NonNullable<OrderListRow['order']>,
+  { goods, parcels, wishes }: Made,
+  locale: Locale,
+): Order['goods'] =>
+  goods
+    .filter(({ orderId }) => orderId === order.id)
+    .flatMap((item) =>
+      goodsViews(order.cart, [item], parcels, locale).map((view) => {
+        const wish = wishes.find(({ itemId }) => itemId === item.id);
+        const isOpen = order.state === 'placed' || order.state === 'partly_refunded';
+        return {
+          ...{ ...view, id: item.id },
+          can_ask_return: !wish && !view.return && isOpen && mayComeBack(item).ok,
+          return_asked: wish ? returnAskedView(wish) : null,
+        };
+      }),
+    );
 
 function songOf({ story, commission, artistId, artistName, unread }: OrderListRow, now: Date): Order['song'] {
   if (!story || story.deletedAt) return null;

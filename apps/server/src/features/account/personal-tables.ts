@@ -275,6 +275,12 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
         where order_id in ${ownOrders(person)}`,
     ],
   },
+  return_requests: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    erase: (person) => [
+      sql`update return_requests set reason = '', refusal = '' where order_id in ${ownOrders(person)}`,
+    ],
+  },
   vendor_items: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { vendor_id: INTERNAL },

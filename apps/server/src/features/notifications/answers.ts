@@ -23,6 +23,7 @@ const ANSWERS = {
   gift_waits: 'customer',
   gift_opened: 'customer',
   gift_thanked: 'customer',
+  goods_return_refused: 'customer',
   staff_answer: 'customer',
   offer_to_artist: 'artist',
   message_to_artist: 'artist',

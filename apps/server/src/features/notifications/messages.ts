@@ -301,6 +301,13 @@ export const MESSAGES = {
   goods_arrived: parcel,
   /** To the customer: how to send goods back. `path` leads to the label. */
   goods_return: parcel,
+  /** To the customer: why goods cannot be sent back. `path` leads to the orders. */
+  goods_return_refused: z.object({
+    orderId: parcel.shape.orderId,
+    goods: parcel.shape.goods,
+    refusal: z.string(),
+    path,
+  }),
   /** To a vendor: goods come back, or are there again. `reason`: why. */
   goods_return_vendor: z.object({ ...parcel.shape, reason: name, isHere: z.boolean() }),
   /** To the staff: a vendor has a problem with goods. */

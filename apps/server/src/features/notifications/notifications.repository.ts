@@ -125,6 +125,7 @@ const KEPT: MessageName[] = [
   'goods_shipped',
   'goods_arrived',
   'goods_return',
+  'goods_return_refused',
   'goods_return_vendor',
   'goods_problem_staff',
 ];

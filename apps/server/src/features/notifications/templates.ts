@@ -18,7 +18,13 @@ import { emailChanged } from './templates/email-changed.ts';
 import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts';
 import { giftOpened, giftThanked, giftWaits, songGift, songGiftReminder } from './templates/gift.ts';
 import { giftCard } from './templates/gift-card.ts';
-import { goodsArrived, goodsProblemStaff, goodsReturn, goodsShipped } from './templates/goods/parcels.ts';
+import {
+  goodsArrived,
+  goodsProblemStaff,
+  goodsReturn,
+  goodsReturnRefused,
+  goodsShipped,
+} from './templates/goods/parcels.ts';
 import {
   goodsReturnVendor,
   orderChangedVendor,
@@ -137,6 +143,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   goods_shipped: bind(MESSAGES.goods_shipped, goodsShipped),
   goods_arrived: bind(MESSAGES.goods_arrived, goodsArrived),
   goods_return: bind(MESSAGES.goods_return, goodsReturn),
+  goods_return_refused: bind(MESSAGES.goods_return_refused, goodsReturnRefused),
   goods_return_vendor: bind(MESSAGES.goods_return_vendor, goodsReturnVendor),
   goods_problem_staff: bind(MESSAGES.goods_problem_staff, goodsProblemStaff),
   refund_attention_staff: bind(MESSAGES.refund_attention_staff, refundAttentionStaff),

@@ -16,6 +16,7 @@ import { briefOf } from '../stories/brief.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { goodsViews } from '../studio/vendors/item-words.ts';
 import { type KnownParcel, knownParcels } from '../studio/vendors/known-parcels.service.ts';
+import { returnAskedView } from './ask-return.service.ts';
 import { findSentAnswers } from './disputes/dispute-answers.repository.ts';
 import { findLateKeys } from './late/late.repository.ts';
 import { eventsOf } from './order-events.ts';
@@ -38,6 +39,7 @@ import {
   type SongRow,
 } from './order-page.repository.ts';
 import type { ResumeWork } from './resume-work.service.ts';
+import { findRequestsOf, type ReturnRequestRow } from './return-requests.repository.ts';
 
 type Deps = {
   db: Db;
@@ -57,25 +59,28 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
     const page = await findOrderPage(db, orderId);
     if (!page) return null;
     const number = orderNumber(orderId);
-    const [money, goods, song, messages, notes, giftCards, sums, staff, assignee, deeds] = await Promise.all([
-      orderMoney.of(page.order, locale),
-      findGoods(db, orderId),
-      findSongOf(db, orderId),
-      keptMessages.ofOrder(db, orderId),
-      findNotes(db, orderId),
-      findGiftCards(db, orderId),
-      findCustomerSums(db, page.order.userId),
-      findStaff(db),
-      findAssignee(db, orderId),
-      findDeeds(db, number),
-    ]);
-    const [answers, offers, revisions, toArtist, recordings, history, parcels] = await Promise.all([
+    const [money, goods, song, messages, notes, giftCards, sums, staff, assignee, deeds, late] =
+      await Promise.all([
+        orderMoney.of(page.order, locale),
+        findGoods(db, orderId),
+        findSongOf(db, orderId),
+        keptMessages.ofOrder(db, orderId),
+        findNotes(db, orderId),
+        findGiftCards(db, orderId),
+        findCustomerSums(db, page.order.userId),
+        findStaff(db),
+        findAssignee(db, orderId),
+        findDeeds(db, number),
+        findLateKeys(db, orderId),
+      ]);
+    const revised = song ? findRevisionsOf(db, song.story.id) : Promise.resolve([]);
+    const [answers, offers, revisions, toArtist, recordings, history, parcels, wishes] = await Promise.all([
       findSentAnswers(
         db,
         money.disputes.map(({ id }) => id),
       ),
       song?.work ? findOffers(db, song.work.id) : [],
-      song ? findRevisionsOf(db, song.story.id) : [],
+      revised,
       song ? findMessagesToArtist(db, song.story.id) : [],
       song ? stories.briefRecordings(db, song.story.id) : [],
       findHistory(db, [
@@ -85,13 +90,14 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
         { what: 'vendor_items', keys: goods.map(({ item }) => String(item.id)) },
         { what: 'gift_cards', keys: giftCards.map(({ id }) => String(id)) },
         { what: 'commissions', keys: song?.work ? [String(song.work.id)] : [] },
-        { what: 'late_songs', keys: (await findLateKeys(db, orderId)).map(({ id }) => String(id)) },
+        { what: 'late_songs', keys: late.map(({ id }) => String(id)) },
         { what: 'releases', keys: song ? [String(song.story.id)] : [] },
         { what: 'instant_songs', keys: song?.story.instantSongId ? [song.story.instantSongId] : [] },
         // Revisions that other orders paid for are a part of the song's history, too.
-        ...(song ? [{ what: 'story_revisions', keys: await revisionKeys(song.story.id) }] : []),
+        { what: 'story_revisions', keys: (await revised).map(({ id }) => String(id)) },
       ]),
       knownParcels(db, idsOf(goods)),
+      goods.length === 0 ? [] : findRequestsOf(db, orderId),
     ]);
     const names = await findNames(db, [
       ...new Set([
@@ -130,7 +136,7 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
         recipient_name: card.recipientName,
         recipient_email: card.recipientEmail,
       })),
-      goods: goodsOf(order.cart, goods, parcels, locale),
+      goods: goodsOf(order.cart, goods, { parcels, wishes }, locale),
       song: song && songView(song, { offers, revisions, recordings }),
       messages,
       notes: noteViews,
@@ -146,9 +152,6 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
       staff,
     };
   }
-
-  const revisionKeys = async (storyId: number): Promise<string[]> =>
-    (await findRevisionsOf(db, storyId)).map(({ id }) => String(id));
 
   return {
     load,
@@ -182,7 +185,7 @@ type Person = (id: number | null) => { id: number; name: string } | null;
 const goodsOf = (
   cart: OrderPageRow['order']['cart'],
   goods: Awaited<ReturnType<typeof findGoods>>,
-  parcels: readonly KnownParcel[],
+  { parcels, wishes }: { parcels: readonly KnownParcel[]; wishes: readonly ReturnRequestRow[] },
   locale: Locale,
 ): OrderView['goods'] =>
   goods.flatMap(({ item, vendor }) =>
@@ -190,6 +193,7 @@ const goodsOf = (
       ...view,
       ...{ id: item.id, vendor, state: item.state, problem: item.problem, line_id: item.lineId },
       can_come_back: mayComeBack(item).ok,
+      return_asked: wishes.filter(({ itemId }) => itemId === item.id).map(returnAskedView)[0] ?? null,
       return_reason:
         parcels.find(({ isReturn, itemIds }) => isReturn && itemIds.includes(item.id))?.reason ?? '',
     })),

@@ -19,6 +19,7 @@ export const ordersHandlers = ({
   changeDays,
   resumeWork,
   returnGoods,
+  askReturn,
   withdrawChange,
   answerChange,
   answerLate,
@@ -49,6 +50,10 @@ export const ordersHandlers = ({
     returnGoods.preview(await session.find(), readOrderNumber(number), id),
   takeBack: async ({ params: { number, id }, body: { reason } }, { session }) =>
     returnGoods.take(await session.find(), readOrderNumber(number), { id, reason }),
+  refuseReturn: async ({ params: { number, id }, body: { reason } }, { session }) =>
+    askReturn.refuse(await session.find(), { number: readOrderNumber(number), id, reason }),
+  askReturn: async ({ params: { id, goods }, body: { reason } }, { session }) =>
+    askReturn.ask(await session.find(), { number: readOrderNumber(id), id: goods, reason }),
   withdrawChange: async ({ params: { number, id }, body: { reason } }, { session }) =>
     withdrawChange.withdraw(await session.find(), readOrderNumber(number), { id, reason }),
   openChange: async ({ body }, { session, ip }) => answerChange.open(body, await session.find(), ip),

@@ -18,6 +18,7 @@ import type { GoodsReturns } from '../studio/vendors/goods-returns.service.ts';
 import type { VendorMessages } from '../studio/vendors/vendor-messages.service.ts';
 import { createAnswerChange } from './answer-change.service.ts';
 import { createAskDays } from './ask-days.service.ts';
+import { createAskReturn } from './ask-return.service.ts';
 import { createBoard } from './board/board.service.ts';
 import { createChangeDays } from './change-days.service.ts';
 import { createChangeMessages } from './change-messages.service.ts';
@@ -75,6 +76,7 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
     board: createBoard({ ...given, changeOrder }),
     resumeWork,
     returnGoods: createReturnGoods(given),
+    askReturn: createAskReturn(given),
     changeDays: createChangeDays({ ...given, changeOrder }),
     withdrawChange: createWithdrawChange(foundation),
     answerChange: createAnswerChange(changing),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { NO_ORDER, open, type Rule, staff } from './rule.ts';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { mine, NO_ORDER, open, type Rule, staff } from './rule.ts';
 
 const CHANGE = { kind: 'genre', genre: '1' };
 
@@ -47,6 +48,19 @@ export const ORDERS_RULES: Record<string, Rule> = {
   'orders.takeBack': staff(
     'refunds',
     () => ({ params: { number: NO_ORDER, id: 1 }, body: { reason: 'It is torn' } }),
+    [404],
+  ),
+  'orders.refuseReturn': staff(
+    'refunds',
+    () => ({ params: { number: NO_ORDER, id: 1 }, body: { reason: 'Made to order' } }),
+    [404],
+  ),
+  // The order has no goods with this number.
+  'orders.askReturn': mine(
+    ({ storyOfOwner }) => ({
+      params: { id: orderNumber(storyOfOwner.order), goods: 999_999 },
+      body: { reason: 'It is torn' },
+    }),
     [404],
   ),
   'orders.withdrawChange': staff('orders', () => ({ params: { number: NO_ORDER, id: 1 } }), [404]),

@@ -83,13 +83,21 @@ it('can be canceled only while no artist has accepted the song', () => {
 
 it('says how far goods are, and leads to the carrier’s page of their parcel', () => {
   const parcel = {
-    ...{ title: 'Lyric print', quantity: 1, state: 'shipped' as const, send_by: '2026-11-30' },
+    ...{ id: 3, title: 'Lyric print', quantity: 1, state: 'shipped' as const, send_by: '2026-11-30' },
     ...{ carrier: 'USPS', tracking: '9400', tracking_url: 'https://tools.usps.com/9400' },
-    return: null,
+    ...{ return: null, can_ask_return: true, return_asked: null },
   };
   const sent = shown({ goods: [parcel] });
   expect(sent).toContain('On its way');
   expect(sent).toContain('href="https://tools.usps.com/9400"');
+  expect(sent).toContain('Send it back');
+  const asked = { at: '2026-12-02T18:00:00.000Z', reason: 'Torn', refusal: null };
+  const wish = { ...parcel, can_ask_return: false };
+  const waits = shown({ goods: [{ ...wish, return_asked: asked }] });
+  expect(waits).toContain('You asked to send it back on Wed, Dec 2.');
+  expect(waits).not.toContain('Send it back');
+  const refused = { ...asked, refusal: 'It is as you wrote it.' };
+  expect(shown({ goods: [{ ...wish, return_asked: refused }] })).toContain('It is as you wrote it.');
   const making = { ...parcel, state: 'making' as const, carrier: null, tracking: null, tracking_url: null };
   expect(shown({ goods: [making] })).toContain('leaves by Mon, Nov 30');
 });

@@ -1,9 +1,12 @@
 import type { GoodsOnTheirWay, Order } from '@keepsong/contract/account';
 import type { GoodsReturn } from '@keepsong/contract/makers/goods-return';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Tag, type TagTone } from '~/ui/status/tag.tsx';
+import { AskReturn } from './ask-return.tsx';
 
 type Words = (about: { day: string }) => string;
 
@@ -25,15 +28,26 @@ const BACK: Readonly<Record<GoodsReturn['state'], () => string>> = {
 };
 
 /** How far the goods of an order are, and where their parcels are. */
-export function OrderGoods({ order: { goods } }: { order: Order }) {
+export function OrderGoods({ order }: { order: Order }) {
+  const { goods } = order;
   const { locale } = usePage();
   if (goods.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-2">
       {goods.map(
-        ({ title, quantity, state, send_by, carrier, tracking, tracking_url, return: back }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same product may be bought twice in two designs.
-          <li key={place}>
+        ({
+          id,
+          title,
+          quantity,
+          state,
+          send_by,
+          carrier,
+          tracking,
+          tracking_url,
+          return: back,
+          ...asking
+        }) => (
+          <li key={id}>
             <Tag tone={STATES[state].tone}>
               {STATES[state].words({ day: formatWeekday(send_by, locale) })}
             </Tag>{' '}
@@ -60,9 +74,30 @@ export function OrderGoods({ order: { goods } }: { order: Order }) {
                 ) : null}
               </span>
             ) : null}
+            {back ? null : <Asking order={order} goods={{ id, title, ...asking }} />}
           </li>
         ),
       )}
     </ul>
   );
+}
+
+type AskingProps = {
+  order: Order;
+  goods: Pick<GoodsOnTheirWay, 'id' | 'title' | 'can_ask_return' | 'return_asked'>;
+};
+
+/** The customer asks to send something back, and reads what became of that. */
+function Asking({ order, goods: { id, title, can_ask_return, return_asked } }: AskingProps) {
+  const { locale } = usePage();
+  if (return_asked)
+    return (
+      <span className="small block wrap-anywhere">
+        {return_asked.refusal === null
+          ? m.account_return_asked({ day: formatWeekday(chicagoDay(new Date(return_asked.at)), locale) })
+          : m.account_return_refused({ reason: return_asked.refusal })}
+      </span>
+    );
+  if (!can_ask_return || order.order_id === null) return null;
+  return <AskReturn number={orderNumber(order.order_id)} id={id} title={title} />;
 }

@@ -46,6 +46,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'order.cancelled': m.admin_did_cancelled,
   'order.resumed': m.desk_did_resumed,
   'order.goods_back': m.desk_did_goods_back,
+  'order.return_refused': m.desk_did_return_refused,
   'order.cancel_asked': m.admin_did_cancel_asked,
   'artist.standing_seen': m.desk_did_standing_seen,
   'artist.trust_set': m.desk_did_trust_set,

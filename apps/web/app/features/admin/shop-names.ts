@@ -97,6 +97,7 @@ const MAILS: Words = {
   goods_shipped: m.desk_mail_goods_shipped,
   goods_arrived: m.desk_mail_goods_arrived,
   goods_return: m.desk_mail_goods_return,
+  goods_return_refused: m.desk_mail_goods_return_refused,
   goods_return_vendor: m.desk_mail_goods_return_vendor,
   goods_problem_staff: m.desk_mail_goods_problem_staff,
   refund_attention_staff: m.desk_mail_refund_attention_staff,

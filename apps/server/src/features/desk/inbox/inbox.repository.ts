@@ -239,6 +239,21 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
         and ${notClosed(sql`'won:' || r.id`, sql`r.closed_at`)}
         order by r.closed_at`,
     }),
+  // Until a label is made, or somebody says no.
+  return_asked: () =>
+    part({
+      ...OF_ORDER,
+      kind: 'return_asked',
+      key: sql`'return:' || r.item_id`,
+      since: sql`r.created_at`,
+      artist: sql`(select v.name from vendor_items i join product_vendors v on v.id = i.vendor_id where i.id = r.item_id)`,
+      text: sql`r.reason`,
+      ref: sql`r.item_id::text`,
+      from: sql`from return_requests r ${ORDER_AND_SONG} where r.refused_at is null
+        and o.state in ('placed','partly_refunded') and not exists (select from parcels p
+          where p.order_id = r.order_id and p.is_return and r.item_id = any (p.item_ids) and p.state <> 'failed')
+        order by r.created_at`,
+    }),
   // Until money of the line goes back, or somebody closes it.
   goods_back: ({ now }) =>
     part({

@@ -256,6 +256,11 @@ export const SAMPLES: Messages = {
     goods: [{ title: 'Lyric print', quantity: 1 }],
     ...{ carrier: 'USPS', tracking: '9400 1118', path: '/dashboard/order-history' },
   },
+  goods_return_refused: {
+    orderId: 1042,
+    goods: [{ title: 'Lyric print', quantity: 1 }],
+    ...{ refusal: 'It was made with your own words.', path: '/dashboard/order-history' },
+  },
   goods_return_vendor: {
     orderId: 1042,
     goods: [{ title: 'Lyric print', quantity: 1 }],

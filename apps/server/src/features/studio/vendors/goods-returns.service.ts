@@ -23,6 +23,9 @@ type Deps = {
   buyLabel: BuyLabel;
 };
 
+/** An item of an order, for those who ask to send it back. */
+export const findGoodsOf = findItem;
+
 const RETURNS = { name: 'vendor_returns', max: 60, seconds: 3_600 } as const;
 
 /** Who takes an item back, and why. `note` writes it down in the same transaction. */
@@ -94,6 +97,9 @@ export function createGoodsReturns({ database, clock, limits, storage, shipping,
       if (!vendorAddress || !cart.addresses.shipping) return refuse('address_invalid');
       return ok(sizeOfParcel(cart, [item]));
     },
+
+    /** Whether a parcel is on its way back with this item, or came back. */
+    isComingBack: async (itemId: number): Promise<boolean> => (await backOf(db, itemId)) !== undefined,
 
     /** For the staff. The same again changes nothing. Refuses as `make` does. */
     async take(orderId: number, itemId: number, taking: Taking): Promise<Result<null>> {

@@ -270,6 +270,63 @@ it('is taken back by the staff, as shown before, and then waits for its refund i
   expect(await waits()).toEqual([]);
 });
 
+it('is asked back by its customer, once, and the staff send a label or say why not', async () => {
+  const { order, visitor, email, items } = await buy();
+  const [first = 0, second = 0] = items.map(({ id }) => id);
+  const number = orderNumber(order);
+  const wish = (id: number, by = visitor, reason = 'A corner is torn') =>
+    by.call('orders.askReturn', { params: { id: number, goods: id }, body: { reason } });
+  const seen = async () =>
+    (await visitor.call('account.orders', { query: { show: 'all', page: 1 } })).body.orders[0].goods;
+  expect((await wish(first)).body.code).toBe('item_state');
+  expect((await seen())[0]).toMatchObject({ id: first, can_ask_return: false, return_asked: null });
+  for (const id of [first, second])
+    await mill.visitor.call('studio.setItemState', { params: { id }, body: { state: 'shipped' } });
+  expect((await seen())[0]).toMatchObject({ can_ask_return: true });
+  expect((await wish(first, newcomer(shop))).status).toBe(401);
+  for (const other of [(await signedIn(shop)).visitor, mill.visitor])
+    expect((await wish(first, other)).status).toBe(404);
+  const answers = await Promise.all([wish(first), wish(first, visitor, 'Again'), wish(second)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await wish(first, visitor, 'Again')).body.return_asked.reason).toBe(
+    (await seen())[0].return_asked.reason,
+  );
+
+  const support = (await signedIn(shop, newEmail(), 'support')).visitor;
+  const waits = async () =>
+    (await support.call('desk.inbox')).body.items
+      .filter((item: { kind: string; order_number: string }) => item.kind === 'return_asked')
+      .filter((item: { order_number: string }) => item.order_number === number)
+      .map(({ ref }: { ref: string }) => Number(ref));
+  expect((await waits()).sort()).toEqual([first, second].sort());
+  const producer = (await signedIn(shop, newEmail(), 'producer')).visitor;
+  const say = (id: number, by = support) =>
+    by.call('orders.refuseReturn', { params: { number, id }, body: { reason: 'It is as you wrote it.' } });
+  expect((await say(second, producer)).status).toBe(403);
+  expect((await say(second)).status).toBe(200);
+  expect((await say(second)).body.code).toBe('already_decided');
+  expect(await mails(email, 'goods_return_refused')).toBe(1);
+  const taken = { params: { number, id: first }, body: { reason: 'A corner is torn' } };
+  expect((await support.call('orders.takeBack', taken)).status).toBe(200);
+  expect(await mails(email, 'goods_return')).toBe(1);
+  expect(await waits()).toEqual([]);
+  expect(await seen()).toMatchObject([
+    { can_ask_return: false, return: { state: 'made' } },
+    { can_ask_return: false, return: null, return_asked: { refusal: 'It is as you wrote it.' } },
+  ]);
+  expect((await say(first)).body.code).toBe('already_decided');
+  const { goods: desk } = (await support.call('orders.get', { params: { number } })).body.order;
+  expect(desk[1].return_asked).toMatchObject({
+    reason: 'A corner is torn',
+    refusal: 'It is as you wrote it.',
+  });
+  const deeds = await shop.db
+    .select()
+    .from(staffLog)
+    .where(and(eq(staffLog.action, 'order.return_refused'), eq(staffLog.orderNumber, number)));
+  expect(deeds).toMatchObject([{ reason: 'It is as you wrote it.', after: { goods: second } }]);
+});
+
 it('weighs what lies in it, there and back', async () => {
   const { order, first, items } = await buy();
   await label(first);

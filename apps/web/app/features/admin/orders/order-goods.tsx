@@ -149,6 +149,13 @@ function Goods({ goods }: { goods: OrderGoods }) {
             .join(', ')}
         </span>
       ) : null}
+      {goods.return_asked && !goods.return ? (
+        <span className="desk-second">
+          {goods.return_asked.refusal === null
+            ? m.desk_goods_asked({ reason: goods.return_asked.reason })
+            : m.desk_goods_asked_refused({ reason: goods.return_asked.refusal })}
+        </span>
+      ) : null}
       {state === 'problem' && goods.problem ? <span className="desk-second">{goods.problem}</span> : null}
     </>
   );

@@ -20,6 +20,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   bonus_waiting: m.desk_today_k_bonus_waiting,
   dispute: m.desk_today_k_dispute,
   dispute_won: m.desk_today_k_dispute_won,
+  return_asked: m.desk_today_k_return_asked,
   goods_back: m.desk_today_k_goods_back,
   payment: m.desk_today_k_payment,
   application: m.desk_today_k_application,
@@ -47,6 +48,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   bonus_waiting: 'gift',
   dispute: 'warning',
   dispute_won: 'check',
+  return_asked: 'undo',
   goods_back: 'undo',
   payment: 'alert',
   application: 'user',
@@ -102,6 +104,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_dispute({ amount });
     case 'dispute_won':
       return m.desk_today_t_dispute_won({ amount });
+    case 'return_asked':
+      return m.desk_today_t_return_asked({ name });
     case 'goods_back':
       return m.desk_today_t_goods_back({ name: item.artist ?? '' });
     case 'payment':

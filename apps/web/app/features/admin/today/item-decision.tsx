@@ -33,6 +33,8 @@ export function ItemDecision({ item, work }: DecisionProps): ReactNode {
       return <OpenPayment item={item} work={work} />;
     case 'comment':
       return <Comment item={item} work={work} />;
+    case 'return_asked':
+      return <AskedReturn item={item} work={work} />;
     case 'customer_message':
       return <Conversation number={item.order_number ?? ''} onDone={work.reload} />;
     case 'goods_back':
@@ -264,6 +266,36 @@ function Comment({ item, work }: DecisionProps) {
           {m.desk_today_keep()}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** A customer wants to send goods back: the label goes out, or the customer reads why not. */
+function AskedReturn({ item, work }: DecisionProps) {
+  const params = { number: item.order_number ?? '', id: Number(item.ref) };
+  const take = () =>
+    void work.run(
+      (desk) => desk.orders.takeBack({ params, body: { reason: item.text } }),
+      m.desk_today_label_sent(),
+    );
+  const refuse = (reason: string) =>
+    void work.run(
+      (desk) => desk.orders.refuseReturn({ params, body: { reason } }),
+      m.desk_today_return_refused(),
+    );
+  return (
+    <div className="today-panel__act">
+      <p>{m.desk_today_return_lead({ vendor: item.artist ?? '' })}</p>
+      <Button variant="ink" wide busy={work.busy} data-part="act" onClick={take}>
+        {m.desk_goods_send_label()}
+      </Button>
+      <WithReason>
+        {(ask) => (
+          <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(refuse)}>
+            {m.desk_today_return_refuse()}
+          </Button>
+        )}
+      </WithReason>
     </div>
   );
 }

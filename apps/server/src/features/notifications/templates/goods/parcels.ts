@@ -122,6 +122,53 @@ function back(parcel: Parcel, voice: Voice): MailContent {
   };
 }
 
+const REFUSED = {
+  en: {
+    subject: (number: string) => `About the return you asked for (order ${number})`,
+    heading: 'We cannot take it back',
+    first: 'You asked to send these goods back. We are sorry, we cannot take them back:',
+    questions: 'Do you see it another way? Reply to this email, and a person reads it.',
+  },
+  sp: {
+    subject: (number: string) => `Sobre la devolución que pediste (pedido ${number})`,
+    heading: 'No podemos aceptar la devolución',
+    first: 'Pediste devolver estos productos. Lo sentimos, no podemos aceptarlos:',
+    questions: '¿Lo ves de otra manera? Responde a este correo y lo leerá una persona.',
+  },
+} satisfies Record<Locale, unknown>;
+
+function refused(
+  { orderId, goods, refusal, path }: MessageParams['goods_return_refused'],
+  voice: Voice,
+): MailContent {
+  const [words, refusing] = [WORDS[voice.locale], REFUSED[voice.locale]];
+  return {
+    subject: refusing.subject(orderNumber(orderId)),
+    preheader: refusing.first,
+    heading: refusing.heading,
+    blocks: [
+      text(refusing.first),
+      {
+        kind: 'facts',
+        rows: [
+          [words.order, orderNumber(orderId)],
+          [words.goods, goodsIn(goods, voice)],
+        ],
+      },
+      text(refusal),
+      text(refusing.questions),
+      button(words.orders, path),
+    ],
+    reason: words.reason(voice),
+  };
+}
+
+export const goodsReturnRefused: Template<'goods_return_refused'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: refused, sp: refused },
+  sms: null,
+};
+
 export const goodsReturn: Template<'goods_return'> = {
   keepSeconds: KEEP.news,
   mail: { en: back, sp: back },
