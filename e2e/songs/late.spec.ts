@@ -1,14 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { openArtist } from '../support/artist.ts';
-import { runJob, show } from '../support/desk.ts';
+import { expectSound, runJob, show } from '../support/desk.ts';
 import { mailMatching, mailsTo } from '../support/mailbox.ts';
 import { makeOverdue, OWN_DATA } from '../support/overdue.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, findCommission, givenOrder } from '../support/songs.ts';
-import { tooWide } from '../support/width.ts';
 
 /** The demo has one late song, whose customer is Ana. */
 const ANA = 'owner@keepsong.test';
@@ -32,8 +30,7 @@ test('the customer of a late song chooses by the link of the mail, once, without
     await expect(tab.getByRole('heading', { level: 1, name: /^Tía Rosa’s song is late$/ })).toBeVisible();
   }
   await show(page, 'late');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(await tooWide(page, [1440, 390])).toEqual([]);
+  await expectSound(page, [1440, 390]);
   await page.getByRole('button', { name: 'Do it so' }).click();
   await expect(page.getByText('Please choose one.')).toBeVisible();
   await page.getByRole('radio', { name: /^Get everything back/ }).check();

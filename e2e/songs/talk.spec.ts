@@ -1,11 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { openArtist } from '../support/artist.ts';
-import { show } from '../support/desk.ts';
+import { expectSound, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, findCommission, givenOrder } from '../support/songs.ts';
-import { tooWide } from '../support/width.ts';
 
 test('customer and artist write to each other, and the customer accepts the song @once', async ({
   page,
@@ -24,8 +22,7 @@ test('customer and artist write to each other, and the customer accepts the song
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'She hums it in A. Call •••.' })).toBeVisible();
   await show(page, 'talk-customer');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(await tooWide(page, [1440, 390])).toEqual([]);
+  await expectSound(page, [1440, 390]);
 
   const artist = await openArtist(browser);
   const api = apiOf(artist.request);
@@ -37,8 +34,7 @@ test('customer and artist write to each other, and the customer accepts the song
   await untilAlive(desk);
   await expect(desk.getByRole('link', { name: /^Messages \d+$/ }).first()).toBeVisible();
   await show(desk, 'artist-messages');
-  expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([]);
-  expect(await tooWide(desk, [1440, 390])).toEqual([]);
+  await expectSound(desk, [1440, 390]);
   await desk.getByRole('link', { name: new RegExp(recipient) }).click();
   await untilAlive(desk);
   await expect(desk.getByRole('listitem').filter({ hasText: 'She hums it in A.' })).toBeVisible();
@@ -46,8 +42,7 @@ test('customer and artist write to each other, and the customer accepts the song
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(desk.getByRole('listitem').filter({ hasText: 'In A it is.' })).toBeVisible();
   await show(desk, 'artist-song');
-  expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([]);
-  expect(await tooWide(desk, [1440, 390])).toEqual([]);
+  await expectSound(desk, [1440, 390]);
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'In A it is.' })).toBeVisible();
 
