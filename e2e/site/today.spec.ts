@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
-import { openArtist, signInQuietly } from '../support/artist.ts';
+import { openArtist } from '../support/artist.ts';
+import { openRole } from '../support/desk.ts';
 import { faultsOf } from '../support/faults.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { test } from '../support/shop-test.ts';
@@ -9,9 +10,9 @@ import { deliverSong, givenOrder } from '../support/songs.ts';
 import { tooWide } from '../support/width.ts';
 
 async function openSupport(browser: Browser, size = { width: 1440, height: 900 }) {
-  const context = await browser.newContext({ viewport: size });
-  await signInQuietly(context.request, { email: 'support@keepsong.test' });
-  return { context, page: await context.newPage() };
+  const page = await openRole(browser, 'support', size.width);
+  await page.setViewportSize(size);
+  return { context: page.context(), page };
 }
 
 /** A word of its own. It holds few digits, because the shop hides what may be the number of a card. */

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   type APIRequestContext,
   type Browser,
@@ -38,6 +39,22 @@ export async function becomeCustomer(context: BrowserContext): Promise<void> {
   await context.addCookies(cookies);
 }
 
+/**
+ * The file with a session of a demo account, for tests that do not show the sign-in and end no session of the account.
+ * Whoever asks first signs in.
+ */
+export async function sessionOf(browser: Browser, who: { email: string }): Promise<string> {
+  const path = join(process.env.E2E_LOCKS ?? tmpdir(), `${who.email}.json`);
+  await inTurn(path, async () => {
+    if (existsSync(path)) return;
+    const context = await browser.newContext();
+    await signInQuietly(context.request, who);
+    await context.storageState({ path });
+    await context.close();
+  });
+  return path;
+}
+
 /** Signs somebody in through the API, without a page. */
 export async function signInQuietly(
   request: APIRequestContext,
@@ -55,11 +72,11 @@ const seenMails = async (request: APIRequestContext, email: string): Promise<Set
   new Set((await mailsTo(request, email)).map(({ id }) => id));
 
 /**
- * Lets only one test at a time sign in with an e-mail address, because each new code makes the previous one invalid. The
- * tests share the demo accounts.
+ * Lets only one test at a time work on what has this name: the sign-in of an e-mail address, because each new code makes
+ * the previous one invalid, or the file with a session. The tests share the demo accounts.
  */
-async function inTurn<T>(email: string, work: () => Promise<T>): Promise<T> {
-  const lock = join(process.env.E2E_LOCKS ?? tmpdir(), email);
+async function inTurn<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(process.env.E2E_LOCKS ?? tmpdir(), `${basename(what)}.lock`);
   await expect
     .poll(
       () =>

@@ -2,14 +2,14 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import type { StaffRole } from '../../packages/domain/src/staff/permissions.ts';
 import { apiOf } from './api.ts';
-import { openStaff, signInQuietly } from './artist.ts';
+import { openStaff, sessionOf } from './artist.ts';
 import { faultsOf } from './faults.ts';
 import { casesOf } from './size.ts';
 import { tooWide } from './width.ts';
 
 const SCREENS = process.env.E2E_SCREENS;
 
-/** The widths of the desk. By day only the journey that finds and exports an order is repeated on a phone. */
+/** The widths of the desk. By day only the journey that refunds a line is on a phone. */
 export const DESK_WIDTHS = casesOf([1440, 390], (width) => width === 1440);
 
 /** Keeps a picture of a screen, when somebody wants to look at it. */
@@ -28,8 +28,8 @@ export async function openDesk(browser: Browser, width: number): Promise<Page> {
 
 /** Opens a page of this width in which the demo account of a role is signed in. */
 export async function openRole(browser: Browser, role: StaffRole, width = 1440): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  await signInQuietly(context.request, { email: `${role}@keepsong.test` });
+  const storageState = await sessionOf(browser, { email: `${role}@keepsong.test` });
+  const context = await browser.newContext({ storageState, viewport: { width, height: 900 } });
   return context.newPage();
 }
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FullConfig, request } from '@playwright/test';
+import { runFolder } from '../../apps/server/src/testing/quick-folder.ts';
 import { CUSTOMER, STAFF, signInQuietly } from './artist.ts';
 import { ARTIST } from './songs.ts';
 
@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 90_000;
  * network addresses.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'keepsong-e2e-'));
+  const folder = runFolder('keepsong-e2e-');
   const address = new URL(String(config.projects[0]?.use.baseURL));
   const stop = process.env.E2E_URL ? async () => {} : await startShop(address, join(folder, 'data'));
   try {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runFolder } from '../../apps/server/src/testing/quick-folder.ts';
 
 const READY_WITHIN_MS = 90_000;
 const SHOPS = {
@@ -21,7 +21,7 @@ export type OwnShop = { origin: string; words: string; stop: () => Promise<void>
 
 /** Starts a shop of a test's own. The test stops it. */
 export async function startOwnShop(kind: keyof typeof SHOPS): Promise<OwnShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'keepsong-own-'));
+  const folder = runFolder('keepsong-own-');
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = {

@@ -1,11 +1,10 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { chmod, mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { quickFolder } from './quick-folder.ts';
+import { runFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,17 +16,13 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'keepsong_template';
-/** The folder of a test run begins with this and the number of its process. */
-const RUN = 'keepsong-run-';
 const QUIET = { info: () => undefined, warn: console.warn, error: console.error };
 
 /**
  * Starts one PostgreSQL with one migrated template database for the whole test run. The returned function removes both.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const place = quickFolder();
-  removeLeft(place);
-  const dataDir = await mkdtemp(join(place, `${RUN}${process.pid}-`));
+  const dataDir = runFolder('keepsong-run-');
   // When root runs this, PostgreSQL runs under another account. That account must be able to enter the folder.
   await chmod(dataDir, 0o711);
   let database: EmbeddedDatabase | undefined;
@@ -45,22 +40,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   } catch (error) {
     await teardown();
     throw error;
-  }
-}
-
-/** Removes the folders of runs that were killed, because they may fill the memory. */
-function removeLeft(place: string): void {
-  for (const name of readdirSync(place)) {
-    const pid = Number(name.startsWith(RUN) && name.slice(RUN.length).split('-')[0]);
-    if (pid > 0 && !isAlive(pid)) rmSync(join(place, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
