@@ -13,7 +13,7 @@ import { instantCollections, instantTasks } from '../../db/schema/instant.ts';
 import { stories } from '../../db/schema/stories.ts';
 import { begin } from '../platform/states/move.ts';
 import { QUIZ } from '../testing/access-rules/instant.ts';
-import { ROLES, type Role, song, statusesFor, type Things } from '../testing/access-rules/rule.ts';
+import { ROLES, type Role, type Rule, song, statusesFor, type Things } from '../testing/access-rules/rule.ts';
 import { RULES } from '../testing/access-rules/rules.ts';
 import { BODY_IDS, type Owned, uploadImage } from '../testing/body-ids.ts';
 import { type Goods, saveDraft, songCart } from '../testing/commission-song.ts';
@@ -41,6 +41,19 @@ const READS: ReadonlySet<string> = new Set(
 /** The rules whose calls may be made for things that a call before has changed. Calls of the staff name none. */
 const NEED_NO_THINGS: ReadonlySet<string> = new Set(['public', 'staff']);
 
+/** The things that calls change. Each is made anew when a call names it that a call before may have changed. */
+type Changing = 'draft' | 'pronunciation' | 'resumeToken' | 'submission' | 'storyInMaking' | 'comment';
+/** How each of them is made for the owner, in this order. */
+const MAKERS: { [Name in Changing]: () => Promise<Things[Name]> } = {
+  draft: () => saveDraft(owner.visitor, { ...song(), selected_recommended_artist: chosen() }),
+  pronunciation: newPronunciation,
+  resumeToken: async () => resumeTokenOf(owner.visitor, (await freshThings(['draft'])).draft),
+  submission: () => submittedBy(owner.visitor),
+  storyInMaking: newStory,
+  comment: newComment,
+};
+const CHANGING = Object.keys(MAKERS) as Changing[];
+
 let shop: TestShop;
 let goods: Goods;
 let artist: Awaited<ReturnType<typeof artistAtWork>>;
@@ -51,12 +64,10 @@ let common: Pick<
 let owner: Awaited<ReturnType<typeof signedIn>>;
 /** Products whose lines name things of their buyer, and the task of a picked instant song. */
 let sold: Pick<Owned, 'mug' | 'greeting' | 'instant' | 'task'>;
-/**
- * The drafts, songs and submissions that the calls are made for. A call that is not public gets new ones when a call
- * before it may have changed them (`areChanged`).
- */
-let things: Things | undefined;
-let areChanged = false;
+/** What the calls are made for. What is missing in `made` was never made, or a call may have changed it. */
+let made: Partial<Pick<Things, Changing>> = {};
+/** The last ones of them, fresh or not. */
+let things: Things;
 /** The visitors of all other roles. Each is created once, and again after a sign-out. */
 const people = new Map<Role, Visitor>();
 
@@ -90,6 +101,8 @@ beforeAll(async () => {
     }),
     task: await pickedTask(),
   };
+  things = { ...common, goods, ownerEmail: owner.email } as Things;
+  await freshThings();
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -111,37 +124,62 @@ async function pickedTask(): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Creates for the owner a new draft, a submission that is not settled, and a song that is being made. */
-async function newThings(): Promise<Things> {
-  const { visitor, email } = owner;
+/** Makes those of the named things anew that may have changed, and returns all things. */
+async function freshThings(names: readonly Changing[] = CHANGING): Promise<Things> {
+  for (const name of CHANGING)
+    if (names.includes(name) && made[name] === undefined) {
+      const fresh = { [name]: await MAKERS[name]() };
+      made = { ...made, ...fresh };
+      things = { ...things, ...fresh };
+    }
+  return things;
+}
+
+/** Which of the things that calls change a rule names. What belongs to a draft is made anew with its draft. */
+function namedBy(rule: Rule): Changing[] {
+  const named = new Set<string>();
+  rule.input(
+    new Proxy(things, {
+      get(from, name) {
+        named.add(String(name));
+        return Reflect.get(from, name);
+      },
+    }),
+  );
+  if (named.has('pronunciation') || named.has('resumeToken')) named.add('draft');
+  return CHANGING.filter((name) => named.has(name));
+}
+
+/** Notes that a call may have changed these things. */
+function areChanged(names: readonly Changing[]): void {
+  const gone: readonly string[] = names.includes('draft')
+    ? [...names, 'pronunciation', 'resumeToken']
+    : names;
+  made = Object.fromEntries(Object.entries(made).filter(([name]) => !gone.includes(name)));
+}
+
+async function newPronunciation(): Promise<string> {
+  const { draft } = await freshThings(['draft']);
+  const said = { params: { id: draft }, ...multipart({ subject: 'Ann', pronounce: 'ann' }) };
+  return (await owner.visitor.call('builder.addPronunciation', said)).body.pronunciation.id;
+}
+
+async function newComment(): Promise<number> {
+  const params = { slug: common.storyDelivered };
+  const body = { key: randomUUID(), text: 'Play it again', name: 'Ann' };
+  return (await owner.visitor.call('comments.add', { params, body })).body.comment.id;
+}
+
+/** A song of the owner that is being made. */
+async function newStory(): Promise<Things['storyInMaking']> {
   const bought = await paidSong(shop, { goods, artist: artist.artist });
   await shop.db.update(stories).set({ ownerId: owner.id }).where(eq(stories.id, bought.storyId));
   await artist.visitor.call('studio.accept', { params: { id: bought.commissionId } });
-  const submission = await submittedBy(visitor);
-  const draft = await saveDraft(visitor, { ...song(), selected_recommended_artist: chosen() });
-  const spoken = await visitor.call('builder.addPronunciation', {
-    params: { id: draft },
-    ...multipart({ subject: 'Ann', pronounce: 'ann' }),
-  });
-  const said = await visitor.call('comments.add', {
-    params: { slug: common.storyDelivered },
-    body: { key: randomUUID(), text: 'Play it again', name: 'Ann' },
-  });
   return {
-    ...common,
-    comment: said.body.comment.id,
-    goods,
-    ownerEmail: email,
-    draft,
-    pronunciation: spoken.body.pronunciation.id,
-    resumeToken: await resumeTokenOf(visitor, draft),
-    submission,
-    storyInMaking: {
-      slug: bought.slug,
-      id: bought.storyId,
-      commission: bought.commissionId,
-      contribution: await contributionTo(bought.slug),
-    },
+    slug: bought.slug,
+    id: bought.storyId,
+    commission: bought.commissionId,
+    contribution: await contributionTo(bought.slug),
   };
 }
 
@@ -276,18 +314,15 @@ describe.each(NAMES)('%s', (name) => {
     const rule = RULES[name];
     if (!rule) throw new Error(`no rule for ${name}`);
     await shop.db.delete(rateCounters);
-    if (!things || (areChanged && !NEED_NO_THINGS.has(rule.rule))) {
-      things = await newThings();
-      areChanged = false;
-    }
-    const asked = things;
+    const named = namedBy(rule);
+    const asked = NEED_NO_THINGS.has(rule.rule) ? things : await freshThings(named);
     const wrong: string[] = [];
     for (const role of ROLES) {
       const person = role === 'stranger' ? newcomer(shop) : await personOf(role);
       const { status, body } = await person.call(name, rule.input(asked));
       if (!statusesFor(rule, role).includes(status)) wrong.push(`${role}: ${status} ${JSON.stringify(body)}`);
     }
-    if (!READS.has(name) && rule.rule !== 'staff') areChanged = true;
+    if (!READS.has(name) && rule.rule !== 'staff') areChanged(named);
     if (name === 'auth.signOut') await signInAgain();
     expect(wrong).toEqual([]);
   }, 60_000);
@@ -297,14 +332,14 @@ it.each(Object.entries(ROUTE_RULES))(
   '%s answers every role as its rule says',
   async (route, rule) => {
     await shop.db.delete(rateCounters);
-    things ??= await newThings();
+    const asked = await freshThings();
     const [method = ''] = route.split(' ');
     const wrong: string[] = [];
     for (const role of ROLES) {
       const person = role === 'stranger' ? newcomer(shop) : await personOf(role);
       const { statusCode } = await shop.http.inject({
         method: method === 'POST' ? 'POST' : 'GET',
-        url: rule.url(things),
+        url: rule.url(asked),
         headers: { cookie: person.cookie() },
         ...(rule.payload ? { payload: rule.payload } : {}),
       });
@@ -381,8 +416,7 @@ const OWNED_IDS = Object.entries(BODY_IDS).flatMap(([name, fields]) =>
 describe.each(OWNED_IDS)('$name with $field', ({ name, id }) => {
   it('gives the same answer for somebody else’s id as for an id that does not exist', async () => {
     await shop.db.delete(rateCounters);
-    things ??= await newThings();
-    const all: Owned = { ...things, ...sold, ownerId: owner.id };
+    const all: Owned = { ...(await freshThings()), ...sold, ownerId: owner.id };
     const holder = id.owner ?? 'owner';
     const own = await id.own(all, await personOf(holder));
     const answerTo = async (role: Role, value: unknown) => {
