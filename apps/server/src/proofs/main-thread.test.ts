@@ -20,11 +20,12 @@ const LONGEST_MS = 50;
 /** The best of some tries counts: the first ones compile code, and a collection of garbage may fall into any. */
 const TRIES = 4;
 const MEGABYTE = 1024 * 1024;
+const isNight = process.env.TEST_SIZE === 'night';
 
 let shop: TestShop;
 let outside: ReturnType<typeof requestsFromOutside>;
 let owner: Awaited<ReturnType<typeof signedIn>>;
-let people: Visitor[];
+let people: { owner: Visitor; artist: Visitor; admin: Visitor };
 let things: Things;
 const thread = watchMainThread();
 
@@ -44,7 +45,11 @@ beforeAll(async () => {
   const page = await owner.visitor.call('stories.get', { params: { slug: delivered.slug } });
   const [order] = (await shop.db.execute<{ id: number }>(sql`select max(id)::int as id from orders`)).rows;
   const admin = await signedIn(shop, newEmail(), 'admin');
-  people = [owner.visitor, artist.visitor, admin.visitor].map((one) => outside.as(one));
+  people = {
+    owner: outside.as(owner.visitor),
+    artist: outside.as(artist.visitor),
+    admin: outside.as(admin.visitor),
+  };
   things = {
     ...{ goods, ownerEmail: owner.email, draft, pronunciation: '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f00' },
     image: '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f01',
@@ -102,10 +107,20 @@ function inputsOf(name: string): ReturnType<(typeof RULES)[string]['input']>[] {
   return bodies.map((body) => ({ ...valid, ...(body === undefined ? {} : { body }) }));
 }
 
+/**
+ * Who makes a call: at night everybody, and by day the person who may make it. The shop does at least as much work for
+ * that person as for those whom it refuses.
+ */
+function askersOf(name: string): Visitor[] {
+  if (isNight) return Object.values(people);
+  const rule = RULES[name]?.rule;
+  return [rule === 'staff' ? people.admin : rule === 'own artist' ? people.artist : people.owner];
+}
+
 describe.each(ALL_CALLS.map(({ name }) => name).filter((name) => name !== 'auth.signOut'))('%s', (name) => {
   it('holds the main thread for no longer than 50 ms with its largest input', async () => {
     for (const input of inputsOf(name))
-      for (const person of people)
+      for (const person of askersOf(name))
         expect(await heldBy(() => person.call(name, input))).toBeLessThan(LONGEST_MS);
   }, 120_000);
 });
@@ -114,7 +129,7 @@ it.each(Object.keys(ROUTE_RULES))('%s holds the main thread for no longer than 5
   const rule = ROUTE_RULES[route];
   const [method = ''] = route.split(' ');
   const ask = () =>
-    people[0]?.request(
+    people.owner.request(
       method === 'POST' ? 'POST' : 'GET',
       rule?.url(things) ?? '',
       rule?.payload ? { body: rule.payload } : {},
@@ -129,7 +144,7 @@ describe('the archive of ten large uploads', () => {
       method: 'GET',
       url: '/v3/api/user/export.zip',
       remoteAddress: '',
-      headers: { cookie: people[0]?.cookie() ?? '' },
+      headers: { cookie: people.owner.cookie() },
     });
 
   beforeAll(async () => {
