@@ -19,6 +19,7 @@ beforeAll(async () => {
   excerpt = await renderSong(request, 'preview', (done) => progress.push(done));
 }, 300_000);
 
+const isNight = process.env.TEST_SIZE === 'night';
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const levelOf = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
@@ -96,10 +97,12 @@ describe('a preview', () => {
   test('has the same bytes for the same request, and other bytes for another answer or name', async () => {
     const again = await renderSong(request, 'preview');
     expect(hash(again.mp3)).toBe(hash(excerpt.mp3));
-    for (const part of [
-      { details: ['kind', 'coffee'] as const },
+    // By day one other request must do, because each takes seconds.
+    const others = [
       { name: { spelling: 'Siobhan', respelling: 'shi-VOHN' } },
-    ])
+      { details: ['kind', 'coffee'] as const },
+    ];
+    for (const part of isNight ? others : others.slice(0, 1))
       expect(hash((await renderSong({ ...request, ...part }, 'preview')).mp3)).not.toBe(hash(excerpt.mp3));
   });
 });

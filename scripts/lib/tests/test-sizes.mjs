@@ -6,11 +6,15 @@
 export const TEST_SIZES = {
   PROPERTY_CASES: { test: 2_000, night: 1_000_000, what: 'cases of a property of money' },
   TEXT_CASES: { test: 500, night: 100_000, what: 'texts of strangers: addresses, numbers, stored data' },
-  FUZZ_RUNS: { test: 24, night: 2_000, what: 'hostile requests to a route' },
+  FUZZ_RUNS: { test: 16, night: 2_000, what: 'hostile requests to a route' },
   AUDIO_CASES: { test: 20, night: 500, what: 'files that are no recording' },
   WALKS: { test: 80, night: 500, what: 'random walks through the sign-in' },
   VISITS: { test: 1_000, night: 5_000, what: 'interleaved requests of two visitors' },
-  SENDS: { test: 1_200, night: 10_000, what: 'requests for a passcode, to measure the time of the answer' },
+  SENDS: {
+    test: 600,
+    night: 10_000,
+    what: 'requests for a passcode, against the budgets of its sender and its recipient',
+  },
   LEDGER_OPS: { test: 400, night: 10_000, what: 'movements of credit' },
   WEBHOOK_RUNS: { test: 16, night: 500, what: 'orders of the provider’s reports' },
   REFUND_WEBHOOKS: { test: 100, night: 10_000, what: 'permuted reports of refunds and disputes' },

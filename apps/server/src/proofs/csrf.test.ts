@@ -86,7 +86,7 @@ describe.each(writes)('$name', ({ definition }) => {
   const { method } = definition;
   const path = rootPath(definition);
 
-  it('is refused without a token and with a foreign or old one, and changes nothing', async () => {
+  it('is refused without a token, with a foreign or old one, and to pages of other sites even with the right one, and changes nothing', async () => {
     const other = newcomer(shop);
     await other.call('auth.signOut');
     const before = await stateOfTheShop();
@@ -99,11 +99,6 @@ describe.each(writes)('$name', ({ definition }) => {
       expect(answer.headers['x-csrf-token']).toBe(visitor.token());
       expect(answer.headers['cache-control']).toContain('no-store');
     }
-    expect(await stateOfTheShop()).toEqual(before);
-  });
-
-  it('is refused to pages of other sites even with the right token', async () => {
-    const before = await stateOfTheShop();
     for (const from of ELSEWHERE) {
       const headers = { 'x-csrf-token': visitor.token(), ...from };
       const answer = await attack(path, method, visitor.cookie(), headers);
