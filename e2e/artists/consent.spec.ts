@@ -6,7 +6,7 @@ import { openArtist } from '../support/artist.ts';
 import { expectSound, openRole, show } from '../support/desk.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { deliverSong, givenOrder, songFile } from '../support/songs.ts';
+import { deliverSong, givenOrder, plainRecording } from '../support/songs.ts';
 
 test('a customer lets the artist show the song, rates it, and takes the yes back @once', async ({
   browser,
@@ -21,7 +21,7 @@ test('a customer lets the artist show the song, rates it, and takes the yes back
   await untilAlive(studio);
   const samples = studio.locator('.profile-samples > li');
   const before = await samples.count();
-  await studio.locator('input[type=file]').last().setInputFiles(songFile(77));
+  await studio.locator('input[type=file]').last().setInputFiles(plainRecording());
   await expect(samples).toHaveCount(before + 1);
   const sample = samples.last();
   await sample.getByLabel('Title').fill(`For ${order.recipient}`);

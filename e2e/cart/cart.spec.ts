@@ -295,8 +295,8 @@ test('a product that a code adds is not added again once removed, and leaves the
   await expect(streaming).toHaveCount(0);
 });
 
-test('rush delivery is chosen by its date, changed, and removed', async ({ page }) => {
-  await openCart(page);
+/** Rush delivery is chosen by its date, changed, and removed. */
+async function chooseRush(page: Page): Promise<void> {
   const edit = page.getByRole('button', { name: 'Edit delivery' });
   await edit.click();
   const days = page.getByRole('group', { name: 'When should the song be there?' }).getByRole('radio');
@@ -322,6 +322,47 @@ test('rush delivery is chosen by its date, changed, and removed', async ({ page 
   await days.first().setChecked(true, { force: true });
   await expect(line(page, 'Rush delivery')).toHaveCount(0);
   await expect(total(page)).toContainText('$199.99');
+}
+
+/** The artist gets an offered tip, or another amount. */
+async function chooseTip(page: Page): Promise<void> {
+  const tip = line(page, `Thank ${ARTIST.name.split(' ')[0]}`);
+  await tip.getByRole('radio', { name: '$10' }).setChecked(true, { force: true });
+  await expect(total(page)).toContainText('$209.99');
+  await tip.getByRole('radio', { name: 'Other amount' }).setChecked(true, { force: true });
+  await tip.getByLabel('Your amount in dollars').fill('0.50');
+  await press(tip, 'Save amount');
+  await expect(tip.getByText('Choose an amount from $1.00 to $500.00.')).toBeVisible();
+  await tip.getByLabel('Your amount in dollars').fill('12.50');
+  await press(tip, 'Save amount');
+  await expect(total(page)).toContainText('$212.49');
+  await page.reload();
+  await expect(tip).toContainText('$12.50');
+  await press(tip, /^Remove Thank/);
+  await expect(total(page)).toContainText('$199.99');
+}
+
+/** Verses are chosen by chips, more than four by a stepper. */
+async function chooseVerses(page: Page): Promise<void> {
+  await press(page, 'Add Extra verse');
+  const verses = line(page, '1 extra verse');
+  await expect(verses).toContainText('Extra verse fee: $14.99');
+  await press(verses, /^Edit/);
+  await page.getByRole('radio', { name: '3 Verses' }).setChecked(true, { force: true });
+  await expect(line(page, '3 extra verses')).toContainText('Extra verse fee: $44.97');
+  await press(page, 'Add more than 4 verses');
+  await expect(line(page, '5 extra verses')).toBeVisible();
+  await press(page, 'Clear selection');
+  await expect(line(page, '5 extra verses')).toHaveCount(0);
+  await press(toast(page).filter({ hasText: /verse.* removed/i }), 'Undo');
+  await expect(line(page, '5 extra verses')).toBeVisible();
+}
+
+test('rush delivery, a tip and verses are chosen in the cart, changed, and removed', async ({ page }) => {
+  await openCart(page);
+  await chooseRush(page);
+  await chooseTip(page);
+  await chooseVerses(page);
 });
 
 test('a song that comes too late says so and offers rush delivery @once', async ({ page }) => {
@@ -344,40 +385,6 @@ test('a cart that is reloaded while scrolled down is shown, though the banner is
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.reload();
   await expect(total(page)).toContainText('$247.99');
-});
-
-test('the artist gets an offered tip, or another amount', async ({ page }) => {
-  await openCart(page);
-  const tip = line(page, `Thank ${ARTIST.name.split(' ')[0]}`);
-  await tip.getByRole('radio', { name: '$10' }).setChecked(true, { force: true });
-  await expect(total(page)).toContainText('$209.99');
-  await tip.getByRole('radio', { name: 'Other amount' }).setChecked(true, { force: true });
-  await tip.getByLabel('Your amount in dollars').fill('0.50');
-  await press(tip, 'Save amount');
-  await expect(tip.getByText('Choose an amount from $1.00 to $500.00.')).toBeVisible();
-  await tip.getByLabel('Your amount in dollars').fill('12.50');
-  await press(tip, 'Save amount');
-  await expect(total(page)).toContainText('$212.49');
-  await page.reload();
-  await expect(tip).toContainText('$12.50');
-  await press(tip, /^Remove Thank/);
-  await expect(total(page)).toContainText('$199.99');
-});
-
-test('verses are chosen by chips, more than four by a stepper', async ({ page }) => {
-  await openCart(page);
-  await press(page, 'Add Extra verse');
-  const verses = line(page, '1 extra verse');
-  await expect(verses).toContainText('Extra verse fee: $14.99');
-  await press(verses, /^Edit/);
-  await page.getByRole('radio', { name: '3 Verses' }).setChecked(true, { force: true });
-  await expect(line(page, '3 extra verses')).toContainText('Extra verse fee: $44.97');
-  await press(page, 'Add more than 4 verses');
-  await expect(line(page, '5 extra verses')).toBeVisible();
-  await press(page, 'Clear selection');
-  await expect(line(page, '5 extra verses')).toHaveCount(0);
-  await press(toast(page).filter({ hasText: 'was removed.' }), 'Undo');
-  await expect(line(page, '5 extra verses')).toBeVisible();
 });
 
 test('two tabs show the same cart, with its coupon and its lines @once @night', async ({ page }) => {

@@ -91,6 +91,7 @@ test('an e-card is written on the pre-cart page, kept, and ordered with the song
   await save(page);
   await expect(panel(page).getByText('Write a few words for the inside of the card.')).toBeVisible();
   await expect(message(page)).toBeFocused();
+  expect(await faultsOf(page)).toEqual([]);
 
   await writeCard(page);
   await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
@@ -186,7 +187,10 @@ test('an e-card without personalisation keeps the cart from the checkout @once',
   await expect(cause).toBeHidden();
   await edit(page).click();
   await startOver(panel(page));
-  await startOver(page.getByRole('dialog', { name: 'Delete this card?' }));
+  const asked = page.getByRole('dialog', { name: 'Delete this card?' });
+  await expect(asked).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await startOver(asked);
   await page.keyboard.press('Escape');
   await expect(cause).toBeVisible();
 
@@ -266,8 +270,9 @@ test('an e-card is written by keyboard alone @night', async ({ page }) => {
   await expect(edit(page)).toBeVisible();
 });
 
+// By day the journeys above check the panel, its errors and its dialog, in English.
 for (const locale of LOCALES)
-  test.describe(`${locale}${locale === 'en' ? '' : ' @night'}`, () => {
+  test.describe(`${locale} @night`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds no problem in the panel, its dialog and its errors', async ({ page, baseURL }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/shop-test.ts';
 import { casesOf } from '../support/size.ts';
 import { givenOrder } from '../support/songs.ts';
 
-for (const width of [1440, 390])
+for (const width of DESK_WIDTHS)
   test(`an order is found, chosen and exported at ${width} px @once`, async ({ page, browser }) => {
     const { recipient } = await givenOrder(page.context());
     const desk = await openDesk(browser, width);
@@ -100,7 +100,8 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-test('a view is saved for a person, and removed again @once', async ({ browser }) => {
+// By day the journey through the messages saves a view and removes it.
+test('a view is saved for a person, and removed again @once @night', async ({ browser }) => {
   const desk = await openDesk(browser, 1440);
   const name = `Costly ${Date.now()}`;
   await desk.goto('/admin/orders?min_cents=12345');
@@ -191,7 +192,7 @@ test('the list is used by keyboard alone @once', async ({ page, browser, openVis
   await desk.context().close();
 });
 
-// By day on a phone, because another journey refunds a line on a wide screen.
+// By day on a phone, as the only journey of the desk there.
 for (const width of casesOf([1440, 390], (one) => one === 390))
   test(`one line is refunded, to the cent as it was shown, at ${width} px @once`, async ({
     page,

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { XSS_CORPUS } from '../../packages/domain/src/testing/xss-corpus.ts';
 import { expect, test } from '../support/shop-test.ts';
+import { casesOf } from '../support/size.ts';
 
 type Thing = Record<string, unknown>;
+
+/** By day every sixth. `routes/hostile-texts.test.tsx` renders all of them wherever strangers’ texts are shown. */
+const TEXTS = casesOf(XSS_CORPUS, (_, at) => at % 6 === 0);
 
 /**
  * Replaces the answer of a call by a list with one item for each hostile text. `hostile` writes the text into a real
@@ -18,7 +22,7 @@ async function answerWith(
     const answer = await route.fetch();
     const body = await answer.json();
     const [real] = body[list];
-    const all = XSS_CORPUS.map((text, index) => ({ ...hostile(real, text), id: 1_000_000 + index }));
+    const all = TEXTS.map((text, index) => ({ ...hostile(real, text), id: 1_000_000 + index }));
     await route.fulfill({ response: answer, json: { ...body, [list]: all, total: all.length } });
   });
 }
@@ -71,11 +75,11 @@ test('hostile reviews, artists and playlists are shown as text, and nothing of t
   }));
   await page.goto('/reviews');
   await page.getByLabel('Sort by').selectOption('Oldest to Newest');
-  await expectHarmless(XSS_CORPUS.length);
+  await expectHarmless(TEXTS.length);
   await expect(
     page
       .getByRole('main')
-      .getByText(XSS_CORPUS[0] ?? '', { exact: true })
+      .getByText(TEXTS[0] ?? '', { exact: true })
       .first(),
   ).toBeVisible();
   // Open the player, because it shows the titles of songs and the names of artists too.
@@ -95,7 +99,7 @@ test('hostile reviews, artists and playlists are shown as text, and nothing of t
   }));
   await page.goto('/artists');
   await page.getByRole('link', { name: 'Load More' }).click();
-  await expectHarmless(XSS_CORPUS.length);
+  await expectHarmless(TEXTS.length);
 
   await answerWith(page, /\/v3\/api\/playlists\?/, 'playlists', (real, text) => ({
     ...real,
@@ -105,5 +109,5 @@ test('hostile reviews, artists and playlists are shown as text, and nothing of t
   }));
   await page.goto('/playlists');
   await page.getByRole('link', { name: 'Load More' }).click();
-  await expectHarmless(XSS_CORPUS.length);
+  await expectHarmless(TEXTS.length);
 });

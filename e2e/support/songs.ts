@@ -51,7 +51,7 @@ let shortSong: Buffer<ArrayBuffer> | undefined;
  * A recording for tests that do not listen to it: a tone in one channel, little longer than the shop demands. Tests and
  * shop have less to do with it.
  */
-function plainRecording(): File {
+export function plainRecording() {
   const sampleRate = 24_000;
   shortSong ??= Buffer.from(
     writeWav({
@@ -59,7 +59,7 @@ function plainRecording(): File {
       channels: [new Float32Array(31 * sampleRate).map((_, at) => 0.5 * Math.sin(at / 10))],
     }),
   );
-  return new File([shortSong], 'Wrong Portland.wav', { type: 'audio/wav' });
+  return { name: 'Wrong Portland.wav', mimeType: 'audio/wav', buffer: shortSong };
 }
 
 /** A draft with everything that the builder asks for. It is not saved yet. */
@@ -254,7 +254,8 @@ export async function uploadSong(artist: BrowserContext, id: number): Promise<vo
   const api = apiOf(artist.request);
   await api.studio.saveWork({ params: { id }, body: WORK });
   const form = new FormData();
-  form.append('file', plainRecording());
+  const { name, mimeType, buffer } = plainRecording();
+  form.append('file', new File([buffer], name, { type: mimeType }));
   // The client sends this call as multipart, with the form as its body.
   const input = { params: { id }, body: form };
   await api.studio.uploadAudio(input);
