@@ -128,7 +128,11 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** Creates and connects all parts of the shop. It does not listen for requests yet, and no job runs yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { settings, database, clock, secret } = options;
-  const nameSounds = createNameSounds({ music: options.edges.music, secret });
+  const nameSounds = createNameSounds({
+    music: options.edges.music,
+    secret,
+    earlierSecrets: settings.earlierSecrets,
+  });
   const edges = { ...options.edges, storage: withMade(options.edges.storage, nameSounds.makerOf) };
   const https = settings.publicUrl.startsWith('https:');
   const security = helmetOptions(https);

@@ -238,8 +238,8 @@ async function openPayouts({
 }: EdgesOptions): Promise<Opened<Payouts>> {
   if (settings.stripe) {
     const { createStripePayouts } = await import('./adapters/payouts/stripe/stripe-payouts.ts');
-    const { secretKey, connectWebhookSecret: webhookSecret } = settings.stripe;
-    return { port: createStripePayouts({ secretKey, webhookSecret }) };
+    const { secretKey, connectWebhookSecrets: webhookSecrets } = settings.stripe;
+    return { port: createStripePayouts({ secretKey, webhookSecrets }) };
   }
   const { createSandboxPayouts } = await import('./adapters/payouts/sandbox/sandbox-payouts.ts');
   const { bankRoutes } = await import('./adapters/payouts/sandbox/bank-routes.ts');

@@ -75,6 +75,8 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
         await deleteAbandonedDrafts(db, clock);
       },
     },
+    // While the root secret turns (`SESSION_SECRET_PREVIOUS`).
+    { name: 'secrets-resealed', cron: '23 * * * *', run: async () => void (await services.auth.resealAll()) },
     {
       name: 'session-expiry',
       cron: '37 3 * * *',

@@ -62,7 +62,7 @@ import { createEditing } from './platform/editing/editing.service.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createSessionStore } from './platform/http/sessions.ts';
 import type { Settings } from './platform/settings.ts';
-import { deriveKey } from './platform/settings-secrets.ts';
+import { keysFor } from './platform/settings-secrets.ts';
 import { createSwitches } from './platform/switches/switches.ts';
 
 export type ServicesOptions = {
@@ -109,6 +109,7 @@ export function createServices(options: ServicesOptions) {
   const auth = createAuthService({
     ...foundation,
     ...{ sessions, secret, answerMs },
+    earlierSecrets: settings.earlierSecrets,
     secondFactor: settings.secondFactor,
     onSignedIn: drafts.adopt,
     onRegistered: referrals.record,
@@ -196,15 +197,18 @@ export type Services = ReturnType<typeof createServices>;
 function layFoundation(options: ServicesOptions) {
   const { settings, database, edges, clock, secret, secure, log, archives } = options;
   const { db } = database;
-  const { brand, publicUrl, supportEmail, locale } = settings;
+  const { brand, publicUrl, supportEmail, locale, earlierSecrets } = settings;
   const limits = createLimits(db, clock);
   const sessions = createSessionStore({
-    ...{ db, limits, clock, secret, secure },
+    ...{ db, limits, clock, secret, earlierSecrets, secure },
     needsSecondFactor: needsSecondFactor(settings.secondFactor),
   });
   const shop = { brand, publicUrl, supportEmail };
   const replyAddresses = edges.inboundMail
-    ? createReplyAddresses({ domain: edges.inboundMail.domain, key: deriveKey(secret, 'reply-addresses') })
+    ? createReplyAddresses({
+        domain: edges.inboundMail.domain,
+        keys: keysFor(secret, earlierSecrets, 'reply-addresses'),
+      })
     : null;
   const relay = createOutboxRelay({ ...edges, db, clock, log, shop, replyAddresses });
   const foundation: Foundation = {

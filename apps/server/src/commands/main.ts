@@ -1,4 +1,4 @@
-// npm run staff, verify-log, backup, restore and doctor: commands on the server for the people who run it.
+// npm run staff, verify-log, backup, restore, rotate and doctor: commands on the server for the people who run it.
 import { createNotifications } from '../features/notifications/notifications.service.ts';
 import { createEntranceService } from '../features/staff/entrance.service.ts';
 import { createMembersService } from '../features/staff/members.service.ts';
@@ -12,6 +12,7 @@ import { rootSecret } from '../platform/settings-secrets.ts';
 import { StartupError } from '../platform/startup-errors.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { rotateCommand } from './rotate-command.ts';
 import { shopDatabase } from './shop-database.ts';
 import { type Said, staffCommand, verifyLogCommand } from './staff-command.ts';
 
@@ -27,6 +28,7 @@ async function run([command, ...args]: readonly string[]): Promise<Said> {
   try {
     await migrate(place.url);
     if (command === 'verify-log') return await verifyLogCommand({ database });
+    if (command === 'rotate') return await rotateCommand(args, { database, settings, secret });
     const clock = systemClock;
     const { db } = database;
     // The messages stay in the outbox until the shop runs.

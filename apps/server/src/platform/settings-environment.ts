@@ -51,10 +51,8 @@ export const Environment = z.object({
       'addresses or CIDR ranges with commas between, such as 10.0.0.0/8',
     )
     .default([]),
-  SESSION_SECRET: z
-    .string()
-    .refine(isStrongSecret, 'at least 32 characters that nobody can guess')
-    .optional(),
+  SESSION_SECRET: rootSecret().optional(),
+  SESSION_SECRET_PREVIOUS: rootSecret().optional(),
   BACKUP_KEY: z.string().min(12, 'at least 12 characters').optional(),
   BACKUP_KEEP_DAYS: wholeNumber(1, 3_650).default(30),
   SECOND_FACTOR: z.enum(['required', 'offered'], 'required or offered').optional(),
@@ -77,6 +75,7 @@ export const Environment = z.object({
     .regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/, 'a domain such as reply.songs.example')
     .optional(),
   MAILGUN_SIGNING_KEY: shortText().optional(),
+  MAILGUN_SIGNING_KEY_PREVIOUS: shortText().optional(),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC\w+$/, 'an account SID that begins with AC')
@@ -94,19 +93,16 @@ export const Environment = z.object({
     .string()
     .regex(/^pk_(test|live)_\w+$/, 'a key that begins with pk_')
     .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\S+$/, 'a secret that begins with whsec_')
-    .optional(),
-  STRIPE_CONNECT_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\S+$/, 'a secret that begins with whsec_')
-    .optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecret().optional(),
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret().optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret().optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS: webhookSecret().optional(),
   EASYPOST_API_KEY: z
     .string()
     .regex(/^EZ[AT]K\w+$/, 'a key that begins with EZAK or EZTK')
     .optional(),
   EASYPOST_WEBHOOK_SECRET: shortText().optional(),
+  EASYPOST_WEBHOOK_SECRET_PREVIOUS: shortText().optional(),
   STRIPE_TAX: onOff().default(false),
   MUSIC_URL: address(['https', 'http'], 'https://music.example/v1').optional(),
   MUSIC_KEY: shortText().optional(),
@@ -179,6 +175,14 @@ function isAddressRange(range: string): boolean {
   if (bits < 0 || rest.length > 0) return false;
   // A range of all addresses would trust everybody, so the prefix must not be 0.
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+}
+
+function rootSecret() {
+  return z.string().refine(isStrongSecret, 'at least 32 characters that nobody can guess');
+}
+
+function webhookSecret() {
+  return z.string().regex(/^whsec_\S+$/, 'a secret that begins with whsec_');
 }
 
 function isStrongSecret(secret: string): boolean {

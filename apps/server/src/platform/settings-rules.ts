@@ -17,6 +17,18 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
   ...complete('text messages', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']),
   ...complete('labels', ['EASYPOST_API_KEY', 'EASYPOST_WEBHOOK_SECRET']),
   ...complete('instant songs', ['MUSIC_URL', 'MUSIC_KEY']),
+  // A secret that turns has its successor beside it.
+  ...[
+    'SESSION_SECRET',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_CONNECT_WEBHOOK_SECRET',
+    'EASYPOST_WEBHOOK_SECRET',
+    'MAILGUN_SIGNING_KEY',
+  ].map((name) => ({
+    of: 'turning a secret',
+    any: [`${name}_PREVIOUS` as SettingName],
+    needs: [name as SettingName],
+  })),
   ...complete('payments', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
 ];
 

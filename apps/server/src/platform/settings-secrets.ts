@@ -54,6 +54,18 @@ export function deriveKey(root: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', root, 'keepsong', purpose, 32));
 }
 
+/**
+ * The keys for one purpose, the newest first. It makes new values; what was made with any of them is accepted, so that a
+ * root secret can turn without a gap.
+ */
+export function keysFor(
+  root: string,
+  earlierRoots: readonly string[],
+  purpose: KeyPurpose,
+): readonly [Buffer, ...Buffer[]] {
+  return [deriveKey(root, purpose), ...earlierRoots.map((earlier) => deriveKey(earlier, purpose))];
+}
+
 function readSecret(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');

@@ -224,7 +224,7 @@ describe('production', () => {
     expect(settingsOf(PRODUCTION)).toMatchObject({
       mode: 'production',
       sessionSecret: SECRET,
-      stripe: { secretKey: 'sk_live_abc', publishableKey: 'pk_live_abc', webhookSecret: 'whsec_abc' },
+      stripe: { secretKey: 'sk_live_abc', publishableKey: 'pk_live_abc', webhookSecrets: ['whsec_abc'] },
       twilio: { accountSid: 'AC0123', authToken: 'token', from: '+15551234567' },
       mailFrom: 'Songs <hello@songs.example>',
     });

@@ -56,6 +56,8 @@ export type Settings = Readonly<{
    * it in `dataDir`.
    */
   sessionSecret: string | null;
+  /** Root secrets before the present one (`SESSION_SECRET_PREVIOUS`). What was made with them is still accepted. */
+  earlierSecrets: readonly string[];
   /** The passphrase of backups, and how many days they are kept. */
   backups: Readonly<{ key: string | null; keepDays: number }>;
   /**
@@ -71,11 +73,11 @@ export type Settings = Readonly<{
   smtpEncryption: 'required' | 'optional' | null;
   mailFrom: string;
   /** The provider that receives answers to mails. `null`: the mailbox of a demo; in production answers go to `supportEmail`. */
-  inboundMail: Readonly<{ domain: string; signingKey: string }> | null;
+  inboundMail: Readonly<{ domain: string; signingKeys: Turning }> | null;
   twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
   stripe: StripeSettings | null;
   /** The provider of labels. */
-  easyPost: Readonly<{ apiKey: string; webhookSecret: string }> | null;
+  easyPost: Readonly<{ apiKey: string; webhookSecrets: Turning }> | null;
   /** An outside service that makes instant songs; `null`: the shop's own song engine. */
   music: Readonly<{ url: string; key: string }> | null;
   /** Part of the fixed interface. Nothing uses it: the limits that several machines share are rows in PostgreSQL. */
@@ -94,13 +96,16 @@ export type Settings = Readonly<{
   streaming: { baseUrl: string; key: string } | null;
 }>;
 
+/** A secret that checks what others send, and the one before it (`…_PREVIOUS`) while it turns. The newest is first. */
+export type Turning = readonly [string, ...string[]];
+
 /** `tax`: Stripe Tax calculates taxes instead of the shop's own table (`STRIPE_TAX=on`). */
 export type StripeSettings = Readonly<{
   secretKey: string;
   publishableKey: string;
-  webhookSecret: string;
-  /** The secret of the webhook for connected accounts. `null`: the jobs ask instead. */
-  connectWebhookSecret: string | null;
+  webhookSecrets: Turning;
+  /** The secrets of the webhook for connected accounts. `null`: the jobs ask instead. */
+  connectWebhookSecrets: Turning | null;
   tax: boolean;
 }>;
 
@@ -192,6 +197,7 @@ function toSettings(env: EnvironmentValues): Settings {
     securityLogDays: env.SECURITY_LOG_DAYS,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
+    earlierSecrets: list(env.SESSION_SECRET_PREVIOUS),
     backups: { key: env.BACKUP_KEY ?? null, keepDays: env.BACKUP_KEEP_DAYS },
     secondFactor: env.SECOND_FACTOR ?? (env.KEEPSONG_MODE === 'production' ? 'required' : 'offered'),
     development: env.KEEPSONG_DEV,
@@ -252,25 +258,36 @@ function edgeSettings(
     mailFrom: env.MAIL_FROM ?? `${env.BRAND} <${env.SUPPORT_EMAIL}>`,
     inboundMail:
       env.INBOUND_MAIL_DOMAIN && env.MAILGUN_SIGNING_KEY
-        ? { domain: env.INBOUND_MAIL_DOMAIN, signingKey: env.MAILGUN_SIGNING_KEY }
+        ? {
+            domain: env.INBOUND_MAIL_DOMAIN,
+            signingKeys: [env.MAILGUN_SIGNING_KEY, ...list(env.MAILGUN_SIGNING_KEY_PREVIOUS)],
+          }
         : null,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
     stripe:
       secretKey && publishableKey && webhookSecret
         ? {
-            ...{ secretKey, publishableKey, webhookSecret, tax: env.STRIPE_TAX },
-            connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
+            ...{ secretKey, publishableKey, tax: env.STRIPE_TAX },
+            webhookSecrets: [webhookSecret, ...list(env.STRIPE_WEBHOOK_SECRET_PREVIOUS)],
+            connectWebhookSecrets: env.STRIPE_CONNECT_WEBHOOK_SECRET
+              ? [env.STRIPE_CONNECT_WEBHOOK_SECRET, ...list(env.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS)]
+              : null,
           }
         : null,
     easyPost:
       env.EASYPOST_API_KEY && env.EASYPOST_WEBHOOK_SECRET
-        ? { apiKey: env.EASYPOST_API_KEY, webhookSecret: env.EASYPOST_WEBHOOK_SECRET }
+        ? {
+            apiKey: env.EASYPOST_API_KEY,
+            webhookSecrets: [env.EASYPOST_WEBHOOK_SECRET, ...list(env.EASYPOST_WEBHOOK_SECRET_PREVIOUS)],
+          }
         : null,
     music:
       env.MUSIC_URL && env.MUSIC_KEY ? { url: env.MUSIC_URL.replace(/\/+$/, ''), key: env.MUSIC_KEY } : null,
     valkeyUrl: env.VALKEY_URL ?? null,
   };
 }
+
+const list = (value: string | undefined): string[] => (value === undefined ? [] : [value]);
 
 function deepFreeze<T extends object>(value: T): T {
   for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part);

@@ -3,10 +3,10 @@ import { hmac, sameBytes } from './ids.ts';
 /**
  * Tokens of mailed links to a question: the number of the question, signed with a key of the shop. So a reminder has the
  * same link as the first mail, and the database holds nothing that opens it. `about` keeps the numbers of different kinds
- * of questions apart.
+ * of questions apart. The first key makes new tokens; those of the other keys are still read.
  */
-export function createSignedLinks(key: Buffer, about: string) {
-  const codeOf = (id: number): Buffer => hmac(key, `${about}:${id}`);
+export function createSignedLinks(keys: readonly [Buffer, ...Buffer[]], about: string) {
+  const codeOf = (id: number, key = keys[0]): Buffer => hmac(key, `${about}:${id}`);
   return {
     tokenOf: (id: number): string => `${id}.${codeOf(id).toString('base64url')}`,
 
@@ -15,7 +15,8 @@ export function createSignedLinks(key: Buffer, about: string) {
       const [, digits, code] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
       if (digits === undefined || code === undefined) return null;
       const id = Number(digits);
-      return sameBytes(Buffer.from(code, 'base64url'), codeOf(id)) ? id : null;
+      const given = Buffer.from(code, 'base64url');
+      return keys.some((key) => sameBytes(given, codeOf(id, key))) ? id : null;
     },
   };
 }

@@ -33,7 +33,7 @@ export function createEmbeddedInbound({ secret }: { secret: string }): EmbeddedI
   }
 
   return {
-    ...createMailgunInbound({ domain: DOMAIN, signingKey: secret }),
+    ...createMailgunInbound({ domain: DOMAIN, signingKeys: [secret] }),
     formOf,
     async packedOf(reply, files, now) {
       const form = new FormData();

@@ -4,7 +4,7 @@ import { createMailgunInbound, signatureOf } from './mailgun-inbound.ts';
 
 const KEY = 'key-of-the-provider';
 const NOW = new Date('2026-11-23T12:00:00Z');
-const inbound = createMailgunInbound({ domain: 'reply.songs.example', signingKey: KEY });
+const inbound = createMailgunInbound({ domain: 'reply.songs.example', signingKeys: [KEY, 'the key before'] });
 
 const signed = (now = NOW, key = KEY) => {
   const timestamp = String(now.getTime() / 1000);

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { sameBytes } from '../../platform/ids.ts';
 import type { InboundMails, InboundReport } from './inbound-mail.port.ts';
 
 /** The signature covers a token and the time. A call that is older than this is refused, so that none can be repeated. */
@@ -31,19 +32,22 @@ const event = z.object({
   }),
 });
 
-type Options = { domain: string; signingKey: string };
+/** The newest key is first. */
+type Options = { domain: string; signingKeys: readonly string[] };
 
 /** The signature of the provider over the time and a token. */
 export const signatureOf = (key: string, timestamp: string, token: string): string =>
   createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex');
 
 /** Receives mails by the routes of Mailgun (forward, and the webhook for permanent failures). */
-export function createMailgunInbound({ domain, signingKey }: Options): InboundMails {
+export function createMailgunInbound({ domain, signingKeys }: Options): InboundMails {
   function isSigned({ timestamp, token, signature }: z.output<typeof signed>, now: Date): boolean {
-    const wanted = Buffer.from(signatureOf(signingKey, timestamp, token));
     const given = Buffer.from(signature);
     const age = Math.abs(now.getTime() - Number(timestamp) * 1000);
-    return wanted.length === given.length && timingSafeEqual(wanted, given) && age <= FRESH_MS;
+    const isOurs = signingKeys.some((key) =>
+      sameBytes(Buffer.from(signatureOf(key, timestamp, token)), given),
+    );
+    return isOurs && age <= FRESH_MS;
   }
 
   function readEvent(body: z.output<typeof event>, now: Date): InboundReport | 'refused' | 'ignored' {

@@ -74,7 +74,11 @@ describe('EasyPost', () => {
       problem: 'failure',
     };
     return {
-      shipping: createEasyPostShipping({ apiKey: 'EZTKtest', webhookSecret: 'easy-secret', baseUrl }),
+      shipping: createEasyPostShipping({
+        apiKey: 'EZTKtest',
+        webhookSecrets: ['easy-successor', 'easy-secret'],
+        baseUrl,
+      }),
       ...{ failNext, sign, close },
       countBought: async () => server.countBought(),
       set: async (id, step) => server.setStatus(id, statuses[step]),

@@ -24,6 +24,7 @@ export type AccountDeps = {
   clock: Clock;
   /** The root secret. Codes are stored as an HMAC made with it. */
   secret: string;
+  earlierSecrets: readonly string[];
 };
 
 /** The fields that users may change in their own account. A field that is missing is not changed. */
@@ -50,7 +51,7 @@ type WantedPhone = Contact | null | undefined;
 
 /** The calls with which signed-in users read and change their own account (spec 7.6-07…09). */
 export function createAccountService({ database, notifications, clock, secret, ...rest }: AccountDeps) {
-  const passcodes = createPasscodes({ clock, notifications, secret });
+  const passcodes = createPasscodes({ clock, notifications, secret, earlierSecrets: rest.earlierSecrets });
   const limits = createSendLimits(rest.limits);
 
   const planFor = (user: UserRow, phone: WantedPhone, session: Session) =>

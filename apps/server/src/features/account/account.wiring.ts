@@ -11,7 +11,11 @@ type Needs = { images: ImagesService; secret: string };
 /** Creates the services of an account: details, addresses, photo, orders and personal data. */
 export function wireAccount(foundation: Foundation, { images, secret }: Needs) {
   return {
-    account: createAccountService({ ...foundation, secret }),
+    account: createAccountService({
+      ...foundation,
+      secret,
+      earlierSecrets: foundation.settings.earlierSecrets,
+    }),
     addresses: createAddressesService(foundation),
     personalData: createPersonalDataService(foundation),
     photos: createPhotoService({ ...foundation, images }),

@@ -12,6 +12,7 @@ import { createRegistrationService, type RegistrationDeps } from './registration
 import { deleteOldChallenges } from './second-factor/passkeys.repository.ts';
 import { createPasskeysService } from './second-factor/passkeys.service.ts';
 import { relyingParty } from './second-factor/relying-party.ts';
+import { createReseal } from './second-factor/reseal.service.ts';
 import { createSecondFactorService, type SecondFactorPolicy } from './second-factor/second-factor.service.ts';
 import { createOpenSession, type OpeningDeps } from './sign-in/opening.ts';
 import { deletePasscodesBefore } from './sign-in/passcodes.repository.ts';
@@ -30,6 +31,8 @@ export type AuthDeps = {
   clock: Clock;
   /** The root secret. Codes are stored as an HMAC made with it. */
   secret: string;
+  /** Root secrets before this one. What was made with them is still accepted. */
+  earlierSecrets: readonly string[];
   /** The shop's name, which authenticator apps and devices show. */
   brand: string;
   /** The shop's address. Browsers store passkeys under its host. */
@@ -47,13 +50,14 @@ export type AuthDeps = {
 
 /** Sign-in and registration by one-time code (spec 4.7, 7.6-03…06). */
 export function createAuthService({ database, sessions, notifications, clock, secret, ...rest }: AuthDeps) {
-  const passcodes = createPasscodes({ clock, notifications, secret });
+  const { earlierSecrets } = rest;
+  const passcodes = createPasscodes({ clock, notifications, secret, earlierSecrets });
   const prove = createProveContact({ clock, endOthers: sessions.endOthers });
   const limits = createSendLimits(rest.limits);
   const { brand, secondFactor: policy, onSignedIn, answerMs } = rest;
   const shared = { database, passcodes, limits, notifications, answerMs };
   const secondFactor = createSecondFactorService({
-    ...{ ...shared, sessions, clock, secret },
+    ...{ ...shared, sessions, clock, secret, earlierSecrets },
     ...{ brand, policy, onSignedIn },
   });
   const open = createOpenSession({
@@ -70,6 +74,7 @@ export function createAuthService({ database, sessions, notifications, clock, se
     ...createRegistrationService({ ...shared, clock, onRegistered: rest.onRegistered }),
     ...createEmailChangeService({ ...shared, sessions, clock }),
     ...createDevicesService({ database, clock, sessions }),
+    resealAll: createReseal({ database, secret, earlierSecrets }),
     /**
      * Deletes rows that are so old that no limit counts them any more. A daily job calls this. Returns the number of
      * deleted passcodes.

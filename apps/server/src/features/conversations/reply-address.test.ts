@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createReplyAddresses } from './reply-address.ts';
 
-const made = createReplyAddresses({ domain: 'reply.songs.example', key: Buffer.from('a key') });
+const made = createReplyAddresses({ domain: 'reply.songs.example', keys: [Buffer.from('a key')] });
 
 it('has an address for each message, which a mail program may write in capitals', () => {
   for (let round = 0; round < 200; round += 1) {
@@ -16,7 +16,7 @@ it('has an address for each message, which a mail program may write in capitals'
 
 it('knows no other address', () => {
   const address = made.addressOf(randomUUID());
-  const other = createReplyAddresses({ domain: 'reply.songs.example', key: Buffer.from('another key') });
+  const other = createReplyAddresses({ domain: 'reply.songs.example', keys: [Buffer.from('another key')] });
   const last = address.at(-'@reply.songs.example'.length - 1);
   const changed = address.replace(/.@/, `${last === 'a' ? 'b' : 'a'}@`);
   for (const wrong of [

@@ -40,12 +40,16 @@ function readBase32(text: string): Buffer | null {
 
 const UUID_LENGTH = 26;
 
+/** The first key makes new addresses; those of the other keys are still read. */
+type Options = { domain: string; keys: readonly [Buffer, ...Buffer[]] };
+
 /**
  * The addresses to which people answer mails. Each mail has an address of its own: the id of the message, and a code
  * that nobody can make without the shop's key. So nobody can write into a conversation whose mails they do not have.
  */
-export function createReplyAddresses({ domain, key }: { domain: string; key: Buffer }) {
-  const codeOf = (id: string): string => base32(hmac(key, `reply:${id}`).subarray(0, MAC_BYTES));
+export function createReplyAddresses({ domain, keys }: Options) {
+  const codeOf = (id: string, key = keys[0]): string =>
+    base32(hmac(key, `reply:${id}`).subarray(0, MAC_BYTES));
   return {
     /** The address for answers to a message. `id` is a UUID. */
     addressOf: (id: string): string =>
@@ -59,7 +63,8 @@ export function createReplyAddresses({ domain, key }: { domain: string; key: Buf
       const hex = readBase32(token.slice(0, UUID_LENGTH))?.toString('hex') ?? '';
       if (hex.length !== 32) return null;
       const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-      return sameBytes(Buffer.from(token.slice(UUID_LENGTH)), Buffer.from(codeOf(id))) ? id : null;
+      const given = Buffer.from(token.slice(UUID_LENGTH));
+      return keys.some((key) => sameBytes(given, Buffer.from(codeOf(id, key)))) ? id : null;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { SingerId } from '@keepsong/song-engine/voice/singers';
 import type { Music } from '../../adapters/music/music.port.ts';
 import type { Maker } from '../../adapters/storage/made-storage.ts';
 import { hmac } from '../../platform/ids.ts';
-import { deriveKey } from '../../platform/settings-secrets.ts';
+import { keysFor } from '../../platform/settings-secrets.ts';
 
 const FOLDER = 'names/';
 const VOICE: SingerId = 'june';
@@ -13,13 +13,16 @@ const SIGNATURE_LENGTH = 24;
 
 export type NameSound = { spelling: string; nameKey: string; locale: Locale };
 
+type Options = { music: Music; secret: string; earlierSecrets?: readonly string[] };
+
 /**
  * Recordings of sung names. A recording is made when somebody first plays it. The file name contains the name and a
  * signature, so that strangers cannot make the song engine sing names that the shop did not offer.
  */
-export function createNameSounds({ music, secret }: { music: Music; secret: string }) {
-  const key = deriveKey(secret, 'name-sounds').toString('base64url');
-  const sign = (text: string) => hmac(key, text).toString('hex').slice(0, SIGNATURE_LENGTH);
+export function createNameSounds({ music, secret, earlierSecrets = [] }: Options) {
+  const keys = keysFor(secret, earlierSecrets, 'name-sounds');
+  const sign = (text: string, key = keys[0]) =>
+    hmac(key.toString('base64url'), text).toString('hex').slice(0, SIGNATURE_LENGTH);
 
   return {
     /** The address of a name's recording. */
@@ -37,7 +40,7 @@ export function createNameSounds({ music, secret }: { music: Music; secret: stri
       if (!file.startsWith(FOLDER)) return undefined;
       const [, signature = '', text = ''] =
         /^([0-9a-f]{24})-([A-Za-z0-9_-]+)\.mp3$/.exec(file.slice(FOLDER.length)) ?? [];
-      if (text === '' || sign(text) !== signature) return undefined;
+      if (text === '' || !keys.some((key) => sign(text, key) === signature)) return undefined;
       const request = requestOf(JSON.parse(Buffer.from(text, 'base64url').toString()));
       return async () => ({ content: await music.singName(request), contentType: 'audio/mpeg' });
     },

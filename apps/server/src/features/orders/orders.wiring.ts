@@ -1,5 +1,5 @@
 import type { Foundation } from '../../foundation.ts';
-import { deriveKey } from '../../platform/settings-secrets.ts';
+import { keysFor } from '../../platform/settings-secrets.ts';
 import { createSignedLinks } from '../../platform/signed-links.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import { shipTo } from '../checkout/fulfilment/ship-to.service.ts';
@@ -61,7 +61,8 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
   const makeChange = createMakeChange({ ...given, shipTo });
   const changeMessages = createChangeMessages(given);
   const changing = { ...given, makeChange, changeMessages };
-  const late = { ...changing, lateLinks: createSignedLinks(deriveKey(needs.secret, 'late-songs'), 'late') };
+  const lateKeys = keysFor(needs.secret, foundation.settings.earlierSecrets, 'late-songs');
+  const late = { ...changing, lateLinks: createSignedLinks(lateKeys, 'late') };
   const changeOrder = createChangeOrder(changing);
   const resumeWork = createResumeWork(given);
   const orderPage = createOrderPage({ ...given, resumeWork });

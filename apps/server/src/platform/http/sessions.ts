@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sameBytes } from '../ids.ts';
 import {
   ABSOLUTE_MS,
   createStoredSessions,
@@ -146,7 +145,7 @@ export function createSessionStore({ limits, secure, ...rest }: Options): Sessio
   return {
     of,
     csrfMatches(session, given) {
-      return given !== undefined && sameBytes(Buffer.from(session.csrfToken), Buffer.from(given));
+      return given !== undefined && stored.csrfMatches(session.id, given);
     },
     seenAs: stored.seenAs,
     endOthers: stored.endOthers,

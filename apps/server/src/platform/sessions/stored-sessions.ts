@@ -7,8 +7,8 @@ import { catalogueVersion, productVendors } from '../../../db/schema/catalog.ts'
 import { creditAccounts } from '../../../db/schema/credits.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
-import { hmac, randomToken, sha256 } from '../ids.ts';
-import { deriveKey } from '../settings-secrets.ts';
+import { hmac, randomToken, sameBytes, sha256 } from '../ids.ts';
+import { keysFor } from '../settings-secrets.ts';
 
 /** A session ends after 14 days without a visit, and after 30 days in any case. */
 const IDLE_MS = 14 * DAY_MS;
@@ -78,14 +78,23 @@ export type StoredSessionsOptions = {
   db: Db;
   clock: Clock;
   secret: string;
+  /** Root secrets before this one. Pages that were opened with them still send their tokens. */
+  earlierSecrets?: readonly string[];
   /** Whether accounts with this role need the second step of a sign-in. */
   needsSecondFactor: (role: string) => boolean;
 };
 
 /** Keeps the sessions in the database. A session is found by its token, of which only the hash is stored. */
-export function createStoredSessions({ db, clock, secret, needsSecondFactor }: StoredSessionsOptions) {
-  const csrfKey = deriveKey(secret, 'csrf');
-  const csrfOf = (sessionId: string) => hmac(csrfKey, sessionId).toString('base64url');
+export function createStoredSessions({
+  db,
+  clock,
+  secret,
+  earlierSecrets = [],
+  needsSecondFactor,
+}: StoredSessionsOptions) {
+  const csrfKeys = keysFor(secret, earlierSecrets, 'csrf');
+  const csrfBy = (key: Buffer, sessionId: string) => hmac(key, sessionId).toString('base64url');
+  const csrfOf = (sessionId: string) => csrfBy(csrfKeys[0], sessionId);
 
   // The query is prepared, because every request of a visitor begins with it.
   const findSession = db
@@ -128,6 +137,10 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
     .prepare('user_seen_as');
 
   return {
+    /** Whether a page sent the token of this session. */
+    csrfMatches: (sessionId: string, given: string): boolean =>
+      csrfKeys.some((key) => sameBytes(Buffer.from(csrfBy(key, sessionId)), Buffer.from(given))),
+
     /** Finds the session of a token; null when the token is unknown or the session has ended. */
     async load(token: string): Promise<Session | null> {
       const now = clock.now();

@@ -13,7 +13,8 @@ function connect(
   return createStripePayments({
     secretKey: STAND_IN_SECRET_KEY,
     publishableKey: 'pk_test_stand_in',
-    webhookSecret: WEBHOOK_SECRET,
+    // While the secret turns, webhooks are signed with either.
+    webhookSecrets: ['whsec_successor', WEBHOOK_SECRET],
     api: standIn.api,
     timeoutMs: 500,
     maxNetworkRetries: 0,

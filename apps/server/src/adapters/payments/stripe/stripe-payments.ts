@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { isSigned } from '../../stripe-signature.ts';
 import { toPaymentEvent } from '../payment-events.ts';
 import {
   type PaymentEvent,
@@ -8,7 +9,6 @@ import {
   type ProviderDispute,
   type Returned,
   type Returns,
-  WEBHOOK_TOLERANCE_SECONDS,
 } from '../payments.port.ts';
 import { asPaymentsError } from './stripe-errors.ts';
 import { toPaymentIntent } from './stripe-intent.ts';
@@ -17,7 +17,8 @@ import { isChargeback, toProviderDispute, toProviderRefund } from './stripe-retu
 export type StripeOptions = {
   secretKey: string;
   publishableKey: string;
-  webhookSecret: string;
+  /** The newest secret is first. */
+  webhookSecrets: readonly string[];
   /** Address of Stripe's API, which tests replace. The default is Stripe's own address. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
   timeoutMs?: number;
@@ -230,22 +231,8 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
       }),
 
     readWebhook(rawBody, headers, now) {
-      const signature = headers['stripe-signature'];
-      if (typeof signature !== 'string') return null;
-      try {
-        stripe.webhooks.constructEvent(
-          rawBody,
-          signature,
-          options.webhookSecret,
-          WEBHOOK_TOLERANCE_SECONDS,
-          undefined,
-          now.getTime(),
-        );
-      } catch {
-        // The SDK throws when the signature is wrong, and also when a correctly signed body is not JSON.
-        return null;
-      }
-      return toPaymentEvent(rawBody);
+      const isOurs = isSigned(stripe, { rawBody, headers, now }, options.webhookSecrets);
+      return isOurs ? toPaymentEvent(rawBody) : null;
     },
 
     browserConfig: () => ({

@@ -9,11 +9,15 @@ import { createStripePayouts } from './stripe-payouts.ts';
 const WEBHOOK_SECRET = 'whsec_test_connect';
 const now = () => new Date('2026-11-20T12:00:00Z');
 
-async function connect(changes: { secretKey?: string; webhookSecret?: string | null } = {}) {
+async function connect(changes: { secretKey?: string; webhookSecrets?: string[] | null } = {}) {
   const books = new ConnectBooks(now);
   const standIn = await startStripeStandIn({ now, connect: books });
   const payouts = createStripePayouts({
-    ...{ secretKey: STAND_IN_SECRET_KEY, webhookSecret: WEBHOOK_SECRET, api: standIn.api },
+    ...{
+      secretKey: STAND_IN_SECRET_KEY,
+      webhookSecrets: ['whsec_successor', WEBHOOK_SECRET],
+      api: standIn.api,
+    },
     ...{ timeoutMs: 500, maxNetworkRetries: 0, ...changes },
   });
   return { books, standIn, payouts };
@@ -68,7 +72,7 @@ describe('the Connect adapter', () => {
   });
 
   it('treats a wrong key as a fault of the shop, and reads no webhook without a secret', async () => {
-    const { standIn, payouts } = await connect({ secretKey: 'sk_test_wrong', webhookSecret: null });
+    const { standIn, payouts } = await connect({ secretKey: 'sk_test_wrong', webhookSecrets: null });
     await expect(payouts.findTransfer('r1')).rejects.toBeInstanceOf(PayoutsUnavailable);
     const { rawBody, headers } = sign({ id: 'evt_1', data: { object: { id: 'acct_1', object: 'account' } } });
     expect(payouts.readWebhook(rawBody, headers, now())).toBeNull();

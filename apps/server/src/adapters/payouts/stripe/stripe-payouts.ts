@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { API_VERSION } from '../../payments/stripe/stripe-payments.ts';
+import { isSigned } from '../../stripe-signature.ts';
 import { toPayoutEvent } from '../payout-events.ts';
 import {
   type PayoutAccount,
@@ -8,13 +9,12 @@ import {
   type PayoutsRefusedCode,
   PayoutsUnavailable,
   type Transfer,
-  WEBHOOK_TOLERANCE_SECONDS,
 } from '../payouts.port.ts';
 
 export type StripePayoutsOptions = {
   secretKey: string;
   /** The secret of the webhook for connected accounts. Null: the jobs ask instead. */
-  webhookSecret: string | null;
+  webhookSecrets: readonly string[] | null;
   /** Address of Stripe's API, which tests replace. The default is Stripe's own address. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
   timeoutMs?: number;
@@ -99,18 +99,8 @@ export function createStripePayouts(
       }),
 
     readWebhook(rawBody, headers, now) {
-      const signature = headers['stripe-signature'];
-      if (typeof signature !== 'string' || options.webhookSecret === null) return null;
-      try {
-        stripe.webhooks.constructEvent(
-          ...([rawBody, signature, options.webhookSecret, WEBHOOK_TOLERANCE_SECONDS] as const),
-          undefined,
-          now.getTime(),
-        );
-      } catch {
-        return null;
-      }
-      return toPayoutEvent(rawBody);
+      const isOurs = isSigned(stripe, { rawBody, headers, now }, options.webhookSecrets ?? []);
+      return isOurs ? toPayoutEvent(rawBody) : null;
     },
   };
 }

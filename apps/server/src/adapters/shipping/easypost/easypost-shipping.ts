@@ -11,7 +11,8 @@ import {
 
 export type EasyPostOptions = {
   apiKey: string;
-  webhookSecret: string;
+  /** The newest secret is first. */
+  webhookSecrets: readonly string[];
   /** Tests send the calls to a stand-in. */
   baseUrl?: string;
 };
@@ -68,7 +69,7 @@ function faultOf(error: unknown): Error {
 }
 
 /** Labels and parcels by EasyPost. A reference stands in the place of an id, so a label is found again by it. */
-export function createEasyPostShipping({ apiKey, webhookSecret, baseUrl }: EasyPostOptions): Shipping {
+export function createEasyPostShipping({ apiKey, webhookSecrets, baseUrl }: EasyPostOptions): Shipping {
   const client = new EasyPostClient(apiKey, { timeout: TIMEOUT_MS, ...(baseUrl ? { baseUrl } : {}) });
 
   async function find(id: string): Promise<Shipment | null> {
@@ -134,13 +135,16 @@ export function createEasyPostShipping({ apiKey, webhookSecret, baseUrl }: EasyP
       }
     },
     readWebhook(rawBody, headers) {
-      try {
-        const event: { result?: { object?: string; shipment_id?: string | null } } =
-          client.Utils.validateWebhook(rawBody, headers as never, webhookSecret) as never;
-        return { parcel: (event.result?.object === 'Tracker' && event.result.shipment_id) || null };
-      } catch {
-        return null;
+      for (const secret of webhookSecrets) {
+        try {
+          const event: { result?: { object?: string; shipment_id?: string | null } } =
+            client.Utils.validateWebhook(rawBody, headers as never, secret) as never;
+          return { parcel: (event.result?.object === 'Tracker' && event.result.shipment_id) || null };
+        } catch {
+          // The SDK throws when the signature is wrong. Another secret may fit.
+        }
       }
+      return null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Foundation } from '../../../foundation.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
-import { deriveKey } from '../../../platform/settings-secrets.ts';
+import { keysFor } from '../../../platform/settings-secrets.ts';
 import { createSignedLinks } from '../../../platform/signed-links.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
 import type { MakerUploads } from '../../uploads/maker-uploads.service.ts';
@@ -30,7 +30,8 @@ export function wireApplications(foundation: Foundation, needs: Needs) {
   const given = { ...foundation, ...needs };
   const review = createReview(given);
   const showProfile = createProfileView(needs);
-  const consentLinks = createSignedLinks(deriveKey(needs.secret, 'sample-consents'), 'sample');
+  const consentKeys = keysFor(needs.secret, foundation.settings.earlierSecrets, 'sample-consents');
+  const consentLinks = createSignedLinks(consentKeys, 'sample');
   const sampleConsents = createSampleConsents({ ...given, consentLinks });
   return {
     roster: createRoster(given),

@@ -9,8 +9,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { tooMany } from '../../../platform/http/limits.ts';
 import { hmac, randomText } from '../../../platform/ids.ts';
-import { seal, unseal } from '../../../platform/sealed.ts';
-import { deriveKey } from '../../../platform/settings-secrets.ts';
+import { keysFor } from '../../../platform/settings-secrets.ts';
+import { createAppSecrets } from './app-secrets.ts';
 import { isPassword } from './password.ts';
 import {
   claimRecoveryCode,
@@ -20,15 +20,16 @@ import {
 } from './second-factor.repository.ts';
 import { totpStep } from './totp.ts';
 
+type Options = { clock: Clock; secret: string; earlierSecrets: readonly string[] };
+
 /**
  * Creates and checks the codes of the second step: codes of an authenticator app, whose keys are stored encrypted, and
  * recovery codes, which are stored as hashes.
  */
-export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock; secret: string }) {
-  const key = deriveKey(root, 'second-factor');
-  const placeOf = (userId: number) => `second_factors:${userId}`;
-  const recoveryKey = deriveKey(root, 'recovery-codes');
-  const hashOf = (userId: number, code: string) => hmac(recoveryKey, `${userId}:${code}`);
+export function createSecondFactorCodes({ clock, secret: root, earlierSecrets }: Options) {
+  const appSecrets = createAppSecrets(root, earlierSecrets);
+  const recoveryKeys = keysFor(root, earlierSecrets, 'recovery-codes');
+  const hashOf = (userId: number, code: string, key = recoveryKeys[0]) => hmac(key, `${userId}:${code}`);
   /** The hash that earlier versions of the shop stored. Printed codes stay valid. */
   const earlierHashOf = (userId: number, code: string) => hmac(root, `recovery:${userId}:${code}`);
 
@@ -56,7 +57,7 @@ export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock;
     const now = clock.now();
     const until = codesWaitUntil(row.failures, row.failedAt);
     if (until && until > now) return tooMany(until.getTime() - now.getTime());
-    const step = totpStep(unseal(key, placeOf(row.userId), secret), typed, now);
+    const step = totpStep(appSecrets.open(row.userId, secret), typed, now);
     if (step === null || step <= row.lastStep) {
       await updateSecondFactor(tx, row.userId, { failures: row.failures + 1, failedAt: now });
       return refuse('second_factor_wrong');
@@ -86,10 +87,15 @@ export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock;
     tryCode,
     tryPassword,
     /** Encrypts the key of an authenticator app, so that it can be stored with this account. */
-    sealed: (userId: number, secret: Buffer) => seal(key, placeOf(userId), secret),
+    sealed: appSecrets.close,
     /** Marks a recovery code as used. Returns false when the account has no such code or has already used it. */
     claimRecovery: (tx: Tx, userId: number, code: string) =>
-      claimRecoveryCode(tx, userId, [hashOf(userId, code), earlierHashOf(userId, code)], clock.now()),
+      claimRecoveryCode(
+        tx,
+        userId,
+        [...recoveryKeys.map((key) => hashOf(userId, code, key)), earlierHashOf(userId, code)],
+        clock.now(),
+      ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { passkeys, recoveryCodes, secondFactors } from '../../../../db/schema/accounts.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
@@ -105,4 +105,15 @@ export async function countRecoveryCodes(tx: DbOrTx, userId: number): Promise<nu
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
   return row?.left ?? 0;
+}
+
+/** A batch of accounts whose keys of authenticator apps are stored, in the order of their ids. */
+export async function findAppSecrets(db: DbOrTx, after: number, max: number) {
+  const { userId, secret, newSecret } = secondFactors;
+  return db
+    .select({ userId, secret, newSecret })
+    .from(secondFactors)
+    .where(and(gt(userId, after), or(isNotNull(secret), isNotNull(newSecret))))
+    .orderBy(asc(userId))
+    .limit(max);
 }

@@ -37,6 +37,7 @@ export type SecondFactorDeps = {
   database: Database;
   clock: Clock;
   secret: string;
+  earlierSecrets: readonly string[];
   policy: SecondFactorPolicy;
   /** The shop's name, which the authenticator app shows. */
   brand: string;

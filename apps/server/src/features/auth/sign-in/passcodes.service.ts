@@ -11,7 +11,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { addressSubject, longestRefusal, type TooMany, tooMany } from '../../../platform/http/limits.ts';
 import { hmac, randomPasscode, sameBytes } from '../../../platform/ids.ts';
-import { deriveKey } from '../../../platform/settings-secrets.ts';
+import { keysFor } from '../../../platform/settings-secrets.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { lockAccount, type UserRow } from '../accounts.repository.ts';
 import {
@@ -62,23 +62,35 @@ export type Passcodes = {
   attempt(tx: Tx, row: PasscodeRow | undefined, typed: string): Promise<Result<UserRow>>;
 };
 
-type Options = { clock: Clock; notifications: Notifications; secret: string };
+type Options = {
+  clock: Clock;
+  notifications: Notifications;
+  secret: string;
+  earlierSecrets: readonly string[];
+};
 
 /**
  * One-time codes. A code has six digits, is valid for ten minutes, works once and allows five attempts (spec 10.5-09).
  * It works only in the browser that asked for it, so nobody else can use up its attempts or make it invalid. Requests
  * and wrong codes from networks that the account does not know have limits of their own (decision 0014).
  */
-export function createPasscodes({ clock, notifications, secret }: Options): Passcodes {
-  const key = deriveKey(secret, 'passcodes');
-  const networkKey = deriveKey(secret, 'networks');
-  const hashOf = ({ channel, identifier }: Contact, code: string) =>
+export function createPasscodes({ clock, notifications, secret, earlierSecrets }: Options): Passcodes {
+  const keys = keysFor(secret, earlierSecrets, 'passcodes');
+  const networkKeys = keysFor(secret, earlierSecrets, 'networks');
+  const hashOf = ({ channel, identifier }: Contact, code: string, key = keys[0]) =>
     hmac(key, `${channel}:${identifier}:${code}`);
-  const networkOf = (ip: string) => hmac(networkKey, addressSubject(ip));
+  const networkOf = (ip: string, key = networkKeys[0]) => hmac(key, addressSubject(ip));
   // Earlier versions of the shop made these two with the root secret itself.
   const earlierHashOf = ({ channel, identifier }: Contact, code: string) =>
     hmac(secret, `passcode:${channel}:${identifier}:${code}`);
-  const earlierNetworkOf = (ip: string) => hmac(secret, `network:${addressSubject(ip)}`);
+  const earlierNetworksOf = (ip: string) => [
+    ...networkKeys.slice(1).map((key) => networkOf(ip, key)),
+    hmac(secret, `network:${addressSubject(ip)}`),
+  ];
+  const hashesOf = (contact: Contact, code: string) => [
+    ...keys.map((key) => hashOf(contact, code, key)),
+    earlierHashOf(contact, code),
+  ];
 
   /**
    * Checks the limits for requests. A network from which somebody recently signed in to the account has a limit of its
@@ -130,7 +142,8 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
       const now = clock.now();
       const network = networkOf(asker.ip);
       await lockContact(tx, contact);
-      if (userId !== null) await renameNetwork(tx, userId, earlierNetworkOf(asker.ip), network);
+      if (userId !== null)
+        for (const earlier of earlierNetworksOf(asker.ip)) await renameNetwork(tx, userId, earlier, network);
       const within = await checkAsked(tx, request, network, now);
       if (!within.ok) return within;
       const code = randomPasscode();
@@ -177,9 +190,7 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
         channel: row.channel === 'sms' ? 'sms' : 'email',
         identifier: row.identifier,
       } as const;
-      const matches = [hashOf, earlierHashOf].some((hash) =>
-        sameBytes(hash(contact, code.value), claimed.codeHash),
-      );
+      const matches = hashesOf(contact, code.value).some((hash) => sameBytes(hash, claimed.codeHash));
       const verdict = checkPasscode({ ...claimed, attempts: claimed.attempts - 1 }, matches, now);
       if (!verdict.ok) return verdict;
       if (!(await claimPasscode(tx, row.id, now))) return refuse('passcode_used');

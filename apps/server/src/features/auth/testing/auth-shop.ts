@@ -26,6 +26,7 @@ import type { SignedIn } from '../sign-in/opening.ts';
 export type AuthShop = {
   http: FastifyInstance;
   database: Database;
+  databaseUrl: string;
   clock: { now(): Date; advance(ms: number): void };
   /** All lines that the shop has logged. */
   log: string[];
@@ -39,7 +40,15 @@ export type AuthShop = {
   close(): Promise<void>;
 };
 
-type AuthShopOptions = { secondFactor?: SecondFactorPolicy; answerMs?: number };
+type AuthShopOptions = {
+  secondFactor?: SecondFactorPolicy;
+  answerMs?: number;
+  /** The root secret, and those before it. */
+  secret?: string;
+  earlierSecrets?: string[];
+  /** The shop before a restart. Its database and its clock are used. */
+  restarted?: AuthShop;
+};
 
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
 /** A stand-in for the file storage, which these tests do not need. */
@@ -66,8 +75,13 @@ export const SECRET = 'a secret of the tests';
 export async function openAuthShop({
   secondFactor = 'offered',
   answerMs = 1,
+  secret = SECRET,
+  earlierSecrets = [],
+  restarted,
 }: AuthShopOptions = {}): Promise<AuthShop> {
-  const copy = await createTestDatabase();
+  const copy = restarted
+    ? { url: restarted.databaseUrl, drop: async () => undefined }
+    : await createTestDatabase();
   const database = openDatabase(copy.url);
   const { db } = database;
   const log: string[] = [];
@@ -75,7 +89,7 @@ export async function openAuthShop({
     logger: { ...logOptions('trace'), stream: { write: (line: string) => void log.push(line) } },
     trustProxy: true,
   });
-  const clock = turnableClock(new Date('2026-11-02T15:00:00Z'));
+  const clock = restarted?.clock ?? turnableClock(new Date('2026-11-02T15:00:00Z'));
   const outbox = collectMessages();
   const relay = createOutboxRelay({ db, ...outbox, clock, log: http.log, shop: SHOP });
   const notifications = createNotifications({ clock, nudge: relay.nudge });
@@ -84,12 +98,12 @@ export async function openAuthShop({
     db,
     limits,
     clock,
-    secret: SECRET,
+    ...{ secret, earlierSecrets },
     secure: false,
     needsSecondFactor: needsSecondFactor(secondFactor),
   });
   const signedIn: SignedIn[] = [];
-  const deps = { database, notifications, limits, clock, secret: SECRET };
+  const deps = { database, notifications, limits, clock, secret, earlierSecrets };
   const auth = createAuthService({
     ...deps,
     sessions,
@@ -134,6 +148,7 @@ export async function openAuthShop({
   return {
     http,
     database,
+    databaseUrl: copy.url,
     clock,
     log,
     signedIn,

@@ -39,11 +39,14 @@ export class Browser {
   user = async () => (await this.get('/user')).body.user;
 
   /** Another browser with the same cookie: a thief's browser, or a second tab of this browser. */
-  copy(ip = this.ip): Browser {
-    const other = new Browser(this.#http, { ip, cookie: this.cookie });
+  copy(ip = this.ip, http = this.#http): Browser {
+    const other = new Browser(http, { ip, cookie: this.cookie });
     other.#token = this.#token;
     return other;
   }
+
+  /** Sends one request and never repeats it. */
+  once = (method: Method, url: string, body?: object) => this.#send(method, url, body);
 
   async #call(method: Method, url: string, body?: object): Promise<Answer> {
     const first = await this.#send(method, url, body);

@@ -1,0 +1,44 @@
+import { ok } from '@keepsong/domain/result';
+import type { Database } from '../../../platform/db/database.ts';
+import { createAppSecrets } from './app-secrets.ts';
+import { findAppSecrets, lockSecondFactor, updateSecondFactor } from './second-factor.repository.ts';
+
+const BATCH = 100;
+
+export type ResealDeps = { database: Database; secret: string; earlierSecrets: readonly string[] };
+
+/** Encrypts anew what earlier root secrets encrypted, so that those secrets can go. */
+export function createReseal({ database, secret: root, earlierSecrets }: ResealDeps) {
+  const appSecrets = createAppSecrets(root, earlierSecrets);
+
+  /** Encrypts the keys of one account anew. Returns whether anything was to be done. */
+  async function resealOne(userId: number): Promise<boolean> {
+    const done = await database.transaction(async (tx) => {
+      const row = await lockSecondFactor(tx, userId);
+      const isOld = (sealed: Buffer | null | undefined): sealed is Buffer =>
+        sealed !== null && sealed !== undefined && !appSecrets.isNew(userId, sealed);
+      const anew = (sealed: Buffer) => appSecrets.close(userId, appSecrets.open(userId, sealed));
+      const changes = {
+        ...(isOld(row?.secret) ? { secret: anew(row.secret) } : {}),
+        ...(isOld(row?.newSecret) ? { newSecret: anew(row.newSecret) } : {}),
+      };
+      if (Object.keys(changes).length > 0) await updateSecondFactor(tx, userId, changes);
+      return ok(Object.keys(changes).length > 0);
+    });
+    return done.ok && done.value;
+  }
+
+  /** Does it for all accounts. Returns how many were changed. Can be repeated, and stopped in the middle. */
+  return async function resealAll(): Promise<number> {
+    if (earlierSecrets.length === 0) return 0;
+    let changed = 0;
+    let after = 0;
+    for (;;) {
+      const rows = await findAppSecrets(database.db, after, BATCH);
+      for (const { userId } of rows) if (await resealOne(userId)) changed += 1;
+      const last = rows.at(-1);
+      if (!last || rows.length < BATCH) return changed;
+      after = last.userId;
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rotateCommand } from '../../../commands/rotate-command.ts';
+import { readSettings } from '../../../platform/settings.ts';
+import { type AuthShop, openAuthShop, SECRET } from '../testing/auth-shop.ts';
+import { Browser } from '../testing/browser.ts';
+import { odessa, signUp } from '../testing/people.ts';
+
+// The drill of docs/operations/rotate.md: the root secret turns while people are signed in and codes are on their way.
+
+const MINUTE = 60_000;
+const NEW = 'w4Rt8LmZ2vKq9Xc6PdN1sYb7GhJ3fAeU';
+const AT = '/user/second_factor';
+
+let before: AuthShop;
+const opened: AuthShop[] = [];
+beforeAll(async () => {
+  before = await openAuthShop();
+});
+afterAll(async () => {
+  for (const shop of opened) await shop.close();
+  await before.close();
+});
+
+async function restart(options: { secret: string; earlierSecrets: string[] }): Promise<AuthShop> {
+  const shop = await openAuthShop({ ...options, restarted: before });
+  opened.push(shop);
+  return shop;
+}
+
+const codeOf = (key: string) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: before.clock.now().getTime() });
+
+/** Types the passcode and then a code in a new browser, and tells the answer to the second one. */
+async function signInBoth(shop: AuthShop, key: string, recovery?: string) {
+  const browser = new Browser(shop.http, { ip: '203.0.113.9' });
+  await browser.post('/access_passcodes/', { method: 'email', email: odessa.email });
+  const passcode = await shop.codeFor(odessa.email);
+  await browser.post('/access_passcodes/create_session', { passcode, email: odessa.email });
+  before.clock.advance(MINUTE);
+  return browser.post(`${AT}/pass`, { code: recovery ?? codeOf(key) });
+}
+
+it('keeps sessions, forms, codes on their way, apps and recovery codes, and then needs the old secret no more', async () => {
+  const browser = await signUp(before);
+  const { body } = await browser.post(`${AT}/set_up`, {});
+  const key = String(body.key);
+  const confirmed = await browser.post(`${AT}/confirm`, { code: codeOf(key) });
+  const [recovery = ''] = confirmed.body.recovery_codes as string[];
+  // A form that is open while the secret turns has the old token, and a code was asked for before.
+  const waiting = new Browser(before.http, { ip: '203.0.113.8' });
+  await waiting.post('/access_passcodes/', { method: 'email', email: odessa.email });
+  const passcode = await before.codeFor(odessa.email);
+
+  const turned = await restart({ secret: NEW, earlierSecrets: [SECRET] });
+  const open = browser.copy(browser.ip, turned.http);
+  expect((await open.once('PUT', '/user', { user: { first_name: 'Odette' } })).status).toBe(200);
+  expect(await open.user()).toMatchObject({ email: odessa.email, first_name: 'Odette' });
+  const typed = await waiting
+    .copy(waiting.ip, turned.http)
+    .once('POST', '/access_passcodes/create_session', { passcode, email: odessa.email });
+  expect(typed.status).toBe(200);
+  before.clock.advance(MINUTE);
+  expect((await signInBoth(turned, key)).status).toBe(200);
+  expect((await signInBoth(turned, key, recovery)).status).toBe(200);
+
+  const settings = { ...settingsOf(), earlierSecrets: [SECRET] };
+  const rotate = () =>
+    rotateCommand(['SESSION_SECRET'], { database: turned.database, settings, secret: NEW });
+  expect((await rotate()).lines[0]).toBe('Encrypted anew: the keys of 1 authenticator apps.');
+  expect((await rotate()).lines[0]).toBe('Encrypted anew: the keys of 0 authenticator apps.');
+
+  const alone = await restart({ secret: NEW, earlierSecrets: [] });
+  before.clock.advance(MINUTE);
+  expect((await signInBoth(alone, key)).status).toBe(200);
+});
+
+it('says what to set when no secret turns, and which secrets can', async () => {
+  const deps = { database: before.database, settings: settingsOf(), secret: NEW };
+  expect(await rotateCommand(['SESSION_SECRET'], deps)).toMatchObject({
+    code: 1,
+    lines: [expect.stringContaining('SESSION_SECRET_PREVIOUS is not set.')],
+  });
+  expect((await rotateCommand(['COFFEE'], deps)).lines.at(-1)).toContain('STRIPE_WEBHOOK_SECRET');
+});
+
+function settingsOf() {
+  const read = readSettings({});
+  if (!read.ok) throw new Error('the defaults are settings');
+  return read.value;
+}
