@@ -3,6 +3,7 @@ import { untilAlive } from '../support/alive.ts';
 import { BUILDER, choose, goOn, STEP, untilSaved } from '../support/builder.ts';
 import { scriptOfPart, scriptOfRoute } from '../support/lost-scripts.ts';
 import { expect, test } from '../support/shop-test.ts';
+import { hearSignals, signalsOf } from '../support/signals.ts';
 import { givenCart, givenDraft } from '../support/songs.ts';
 
 const DRAFTS = '**/v3/api/songbuilders**';
@@ -161,20 +162,21 @@ test('a cart keeps its song while the shop cannot be reached', async ({ page }) 
 test("a page that cannot be loaded leads Home with a warning, and 'back' works (spec 8.6-04) @once", async ({
   page,
 }) => {
+  hearSignals(page);
   await page.goto('/terms');
   await untilAlive(page);
   // Matches only the list of the page 'Artists' (12 for each page). Home requests another list.
   const isDirectory = (url: URL) =>
     url.pathname === '/v3/api/artists' && url.searchParams.get('per_page') === '12';
   await page.route(isDirectory, (route) => route.fulfill(answer(500, { code: 'unknown' })));
-  // The code that watches the router loads when the browser is idle. Its report of the page view shows that it has
-  // loaded (spec 9.5-03).
-  const views = () => page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer') ?? []));
-  await expect.poll(views).toContain('"event":"page viewed","path":"/terms"');
+  // The code that watches the router loads when the browser is idle, and with it the code that tells the page view
+  // (spec 9.5-03).
+  const told = () => signalsOf(page).map(({ properties }) => properties);
+  await expect.poll(told).toContainEqual(expect.objectContaining({ path: '/terms' }));
   await page.getByRole('banner').getByRole('link', { name: 'Artists', exact: true }).click();
   await expect(page.getByText('Error!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect.poll(views).toContain('"message":"A page could not be shown"');
+  await expect.poll(told).toContainEqual(expect.objectContaining({ message: 'A page could not be shown' }));
   await page.goBack();
   await expect(page).toHaveURL('/terms');
 });

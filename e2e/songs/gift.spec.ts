@@ -2,6 +2,7 @@ import { untilAlive } from '../support/alive.ts';
 import { openArtist } from '../support/artist.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
+import { hearSignals, signalsOf } from '../support/signals.ts';
 import { deliverSong, givenOrder, newEmail, WORK } from '../support/songs.ts';
 import { allowSoundOnlyInPress, playLongSongs } from '../support/sound.ts';
 import { LOCALES, wordsOf } from '../support/words.ts';
@@ -61,6 +62,7 @@ for (const locale of LOCALES) {
       .not.toBe('');
 
     const stranger = await openVisitor();
+    hearSignals(stranger);
     await allowSoundOnlyInPress(stranger);
     await playLongSongs(stranger);
     await stranger.context().addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
@@ -71,8 +73,8 @@ for (const locale of LOCALES) {
     await expect(stranger.getByText('Turn it up.')).toBeVisible();
     // The report of the page view contains the visitor's role and the stage of the song (4.5-01, 6-17).
     await expect
-      .poll(() => stranger.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'Story Viewed')))
-      .toEqual([{ event: 'Story Viewed', stage: 'Song Delivered', sf_role: 'recipient' }]);
+      .poll(() => signalsOf(stranger, 'Story Viewed').map(({ properties }) => properties))
+      .toEqual([{ stage: 'Song Delivered', sf_role: 'recipient' }]);
     await expect(stranger.getByRole('heading', { name: WORK.title })).toHaveCount(0);
     await stranger.getByRole('button', { name: say('stories_gift_open') }).click();
     await expect(stranger.getByRole('heading', { name: WORK.title })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
+import { hearSignals, signalsOf } from '../support/signals.ts';
 import { ARTIST } from '../support/songs.ts';
 
 import { playLongSongs } from '../support/sound.ts';
@@ -11,13 +12,13 @@ type Sound = { opened: number; events: string[]; places: number[] };
 declare global {
   interface Window {
     sound: Sound;
-    dataLayer?: { event: string; [fact: string]: unknown }[];
   }
 }
 
 /** Records what the audio elements of every page do. This runs before the page's own scripts. */
-const listen = (page: Page) =>
-  page.addInitScript(() => {
+const listen = (page: Page) => {
+  hearSignals(page);
+  return page.addInitScript(() => {
     window.sound = { opened: 0, events: [], places: [] };
     const Original = window.Audio;
     window.Audio = class extends Original {
@@ -30,10 +31,10 @@ const listen = (page: Page) =>
       }
     };
   });
+};
 
 const soundOf = (page: Page) => page.evaluate(() => window.sound);
-const tracked = (page: Page, name: string) =>
-  page.evaluate((event) => (window.dataLayer ?? []).filter((entry) => entry.event === event), name);
+const tracked = (page: Page, name: string) => signalsOf(page, name).map(({ properties }) => properties);
 
 /**
  * Waits until the page has not scrolled for 700 ms. After that the player does not count a later movement
@@ -104,9 +105,9 @@ test('a song plays on without a gap over ten page changes (spec 2.10-01) @once',
   expect(opened).toBe(1);
   expect(interruptions(sound)).toEqual(before);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(await tracked(page, 'song started')).toHaveLength(1);
-  const told = await tracked(page, 'real-time listened');
-  expect(told.length).toBeGreaterThan(2);
+  await expect.poll(() => tracked(page, 'real-time listened').length).toBeGreaterThan(2);
+  expect(tracked(page, 'song started')).toHaveLength(1);
+  const told = tracked(page, 'real-time listened');
   // The page reports the time that was listened at most once per 500 ms (spec 4.8-13).
   expect(told.length).toBeLessThanOrEqual(2 * ((places.at(-1) ?? 0) + 1) + 1);
 });
@@ -127,7 +128,7 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   if (isPhone(page)) await player(page).getByRole('button', { name: 'Open the position bar' }).click();
   const singer = player(page).getByRole('link', { name: ARTIST.name }).filter({ visible: true }).first();
   await singer.click();
-  expect(await tracked(page, 'Avatar Image Clicked')).toMatchObject([{ artistName: ARTIST.name }]);
+  await expect.poll(() => tracked(page, 'Avatar Image Clicked')).toMatchObject([{ artistName: ARTIST.name }]);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ARTIST.name.split(' ')[0] ?? '');
   // A page that is still loading may move by itself. The player must not count that as scrolling of the visitor.
   await untilAtRest(page);
@@ -162,7 +163,7 @@ test('a recording with an infinite duration is measured, and shown with its leng
     return Math.round(duration);
   }, (await fetched).url());
   await expect(place).toHaveAttribute('aria-valuemax', String(seconds));
-  expect(await tracked(page, 'display fault')).toEqual([]);
+  expect(tracked(page, 'display fault')).toEqual([]);
 });
 
 test('a fault in the player is reported and removes nothing else (spec 8.7) @once', async ({ page }) => {

@@ -17,6 +17,9 @@ import { openMusic } from './adapters/music/engine-music.ts';
 import type { Music } from './adapters/music/music.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
 import type { Payouts } from './adapters/payouts/payouts.port.ts';
+import { createLocalReceiver, type LocalReceiver } from './adapters/receivers/local/local-receiver.ts';
+import { receiverRoutes } from './adapters/receivers/local/receiver-routes.ts';
+import type { Receiver } from './adapters/receivers/receivers.port.ts';
 import type { Shipping } from './adapters/shipping/shipping.port.ts';
 import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
 import type { Sms } from './adapters/sms/sms.port.ts';
@@ -50,6 +53,8 @@ export type Edges = {
   inboundMail: InboundMails | null;
   /** Converts the recording of an artist, in a process of its own. */
   toPlayback: typeof toPlayback;
+  /** Who gets the events of the shop. */
+  receivers: readonly Receiver[];
 };
 
 type EdgesOptions = {
@@ -90,6 +95,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const streaming = await openStreaming(options);
   const ecards = await openECards(options);
   const inbound = openInboundMail(options);
+  const local = await openLocalReceiver(options);
   return {
     edges: {
       payments: payments.port,
@@ -104,10 +110,12 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       ecards: ecards.port,
       inboundMail: inbound.port,
       toPlayback,
+      receivers: local ? [local] : [],
     },
     async routes(http) {
       if (mailbox)
         await http.register(mailboxRoutes(mailbox, inbound.standIn, options.clock), { prefix: '/dev' });
+      if (local) await http.register(receiverRoutes(local), { prefix: '/dev' });
       await payments.routes?.(http);
       await payouts.routes?.(http);
       await shipping.routes?.(http);
@@ -122,6 +130,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       await storage.stop?.();
       await engine.stop();
       await mailbox?.stop();
+      await local?.stop();
     },
   };
 }
@@ -156,6 +165,15 @@ async function openECards({ settings, secret }: EdgesOptions): Promise<Opened<Ed
 async function openMailbox({ settings, databaseUrl, clock, log }: EdgesOptions): Promise<Mailbox | null> {
   if (settings.smtpUrl && settings.twilio) return null;
   return createMailbox({ databaseUrl, clock, log });
+}
+
+/** Only a demo shows its events to everybody. */
+async function openLocalReceiver({
+  settings,
+  databaseUrl,
+  log,
+}: EdgesOptions): Promise<LocalReceiver | null> {
+  return settings.mode === 'demo' ? createLocalReceiver({ databaseUrl, log }) : null;
 }
 
 async function openMailer(

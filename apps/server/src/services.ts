@@ -47,6 +47,7 @@ import { createPlaylistsService } from './features/playlists/playlists.service.t
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { wireReports } from './features/reports/reports.wiring.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
+import { createTakeEvents } from './features/signals/take-events.service.ts';
 import { wireStaff } from './features/staff/staff.wiring.ts';
 import { wireStories } from './features/stories/stories.wiring.ts';
 import { wireStudio } from './features/studio/studio.wiring.ts';
@@ -189,6 +190,7 @@ export function createServices(options: ServicesOptions) {
     reviews,
     cms: createCmsService({ ...foundation, images, email: settings.supportEmail }),
     marketing: createMarketingService(foundation),
+    takeEvents: createTakeEvents(foundation),
   };
 }
 

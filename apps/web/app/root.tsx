@@ -7,6 +7,7 @@ import { useAsleep, useEndOfHydration } from './platform/loading/hydration.ts';
 import { fetchAhead } from './platform/loading/lazy-reload.ts';
 import { useLostScripts } from './platform/loading/lost-scripts.ts';
 import { usePage } from './platform/page/page-context.tsx';
+import { usePageViews } from './platform/page/page-views.ts';
 import { useErrorsLeadHome } from './platform/page/router-errors.ts';
 import { surfaceOf } from './platform/page/surface.ts';
 import stylesheet from './root.css?url';
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEndOfHydration();
   useErrorsLeadHome(sayError);
   useLostScripts();
+  usePageViews();
   return (
     <html lang={languageTag(locale)} {...asleep}>
       <head>

@@ -10,6 +10,8 @@ import { Contained, lazyPart } from './platform/loading/lazy-part.tsx';
 import { usePage } from './platform/page/page-context.tsx';
 import { useVisitFacts } from './platform/page/query-facts.ts';
 import { rememberPartner } from './platform/session/visit.ts';
+import { useBuilderSignals } from './platform/signals/builder-steps.ts';
+import { startSignals } from './platform/signals/start-signals.ts';
 import { DialogMissing } from './shell/frame/part-missing.tsx';
 import { Overlays, type SignInDialogProps } from './shell/overlays/overlays.tsx';
 
@@ -45,6 +47,8 @@ function OverPage() {
   } = usePage().settings;
   useEffect(() => rememberPartner(search, partner), [search, partner]);
   useEffect(() => reportInvalid(reportUnformatted), []);
+  useEffect(startSignals, []);
+  useBuilderSignals();
   useQueryFacts();
   useVisitFacts();
   usePendingOrder();
@@ -70,7 +74,9 @@ function OverPage() {
  * 8.7-02). The code that reports is fetched only when needed.
  */
 const reportUnformatted = (words: Invalid, value: string): void =>
-  void import('./platform/api/report-fault.ts').then(({ reportFault }) => reportFault(words, { value }));
+  void import('./platform/api/report-fault.ts').then(({ reportFault }) =>
+    reportFault(words, { error: value }),
+  );
 
 /** Popups are fetched and shown only when the page has been open for this long. */
 const SETTLED_AFTER_MS = 4_000;

@@ -146,6 +146,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     allowed: [403],
     others: { artist: [200], 'other artist': [200] },
   },
+  // No events.
+  'POST /v3/api/events': post('/v3/api/events', [400]),
   'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),
   'GET /v3/api/docs': file('/v3/api/docs'),
   'GET /v3/api/docs.css': file('/v3/api/docs.css'),
@@ -155,6 +157,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // e-mails and act as the bank.
   'GET /dev/mailbox': file('/dev/mailbox'),
   'GET /dev/mailbox.json': file('/dev/mailbox.json'),
+  'GET /dev/events': file('/dev/events'),
+  'GET /dev/events.json': file('/dev/events.json'),
   'GET /dev/payments.json': file('/dev/payments.json'),
   'GET /dev/shipping.json': file('/dev/shipping.json'),
   'POST /dev/shipping/step': post('/dev/shipping/step', [400]),

@@ -21,6 +21,8 @@ import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-paym
 import { sandboxPaymentsRoutes } from '../adapters/payments/sandbox/sandbox-routes.ts';
 import { bankRoutes } from '../adapters/payouts/sandbox/bank-routes.ts';
 import { createSandboxPayouts } from '../adapters/payouts/sandbox/sandbox-payouts.ts';
+import { createLocalReceiver } from '../adapters/receivers/local/local-receiver.ts';
+import { receiverRoutes } from '../adapters/receivers/local/receiver-routes.ts';
 import { carrierRoutes } from '../adapters/shipping/sandbox/carrier-routes.ts';
 import { createSandboxShipping } from '../adapters/shipping/sandbox/sandbox-shipping.ts';
 import { createMailboxSms } from '../adapters/sms/mailbox-sms.ts';
@@ -108,6 +110,7 @@ export async function openTestShop({
     ...{ publicUrl: settings.publicUrl, webhookSecret: 'test-bank-secret', opensReady: true },
   });
   const carrier = createSandboxShipping({ ...shared, webhookSecret: 'test-carrier-secret' });
+  const receiver = await createLocalReceiver(shared);
   const ownMusic = openMusic();
   const music = otherMusic ?? ownMusic;
   const storage = await createFolderStorage(join(folder, 'files'));
@@ -127,6 +130,7 @@ export async function openTestShop({
       ecards: cards.ecards,
       inboundMail: inbound,
       toPlayback: playSongFile(toPlayback),
+      receivers: [receiver],
     },
     clock,
     secret: 'test-root-secret-of-at-least-32-chars',
@@ -140,6 +144,7 @@ export async function openTestShop({
       await app.register(sandboxDeskRoutes(payments), { prefix: '/dev' });
       await app.register(bankRoutes(bank, settings.publicUrl), { prefix: '/dev' });
       await app.register(carrierRoutes(carrier), { prefix: '/dev' });
+      await app.register(receiverRoutes(receiver), { prefix: '/dev' });
     },
   });
   await http.ready();
@@ -165,6 +170,7 @@ export async function openTestShop({
     carrier,
     storage,
     mailbox,
+    receiver,
     clock,
     settings,
     databaseUrl: testDatabase.url,
@@ -179,6 +185,7 @@ export async function openTestShop({
       await bank.stop();
       await carrier.stop();
       await mailbox.stop();
+      await receiver.stop();
       await database.close();
       await testDatabase.drop();
       await rm(folder, { recursive: true, force: true });

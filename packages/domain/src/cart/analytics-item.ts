@@ -29,3 +29,16 @@ export const analyticsItem = (
   code: line.name,
   instant_product: line.extra_info.instant_product,
 });
+
+/** A product in Segment's words, as events name it: the fields of spec 3.5-09 with its id and name. */
+export type SignalProduct = AnalyticsItem & { product_id: string; name: string };
+
+export const signalProduct = (
+  line: Parameters<typeof analyticsItem>[0] & Pick<LineBase, 'id'>,
+  brand: string,
+): SignalProduct => ({
+  product_id: line.id,
+  ...analyticsItem(line, brand),
+  // Segment's word for what the specification calls the title.
+  name: line.title,
+});

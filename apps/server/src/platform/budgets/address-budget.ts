@@ -46,7 +46,13 @@ export function createAddressBudget(
 }
 
 /** The budgets of a shop, and the turns of its renderings. Pages that are taken from the page cache cost nothing. */
-export type AddressBudgets = { pages: AddressBudget; reads: AddressBudget; turns: RenderTurns };
+export type AddressBudgets = {
+  pages: AddressBudget;
+  reads: AddressBudget;
+  /** Requests with events of a visit. */
+  events: AddressBudget;
+  turns: RenderTurns;
+};
 
 /**
  * A person opens a page every few seconds, and the browser then makes some reads. Many people may share an address, so
@@ -56,7 +62,9 @@ export type AddressBudgets = { pages: AddressBudget; reads: AddressBudget; turns
 const SIZES = {
   pages: { burst: 200, perSecond: 10 },
   reads: { burst: 400, perSecond: 30 },
-} as const satisfies Record<'pages' | 'reads', BudgetSize>;
+  // A page tells its events about once a second.
+  events: { burst: 400, perSecond: 30 },
+} as const satisfies Record<'pages' | 'reads' | 'events', BudgetSize>;
 
 const UNLIMITED: AddressBudget = { spend: () => ok(null) };
 
@@ -66,9 +74,10 @@ export const createAddressBudgets = (limited: boolean): AddressBudgets =>
     ? {
         pages: createAddressBudget(SIZES.pages),
         reads: createAddressBudget(SIZES.reads),
+        events: createAddressBudget(SIZES.events),
         turns: createRenderTurns(true),
       }
-    : { pages: UNLIMITED, reads: UNLIMITED, turns: createRenderTurns(false) };
+    : { pages: UNLIMITED, reads: UNLIMITED, events: UNLIMITED, turns: createRenderTurns(false) };
 
 /** Refuses reads of the API from a network address that has used up its budget. Writes have limits of their own. */
 export function limitReads(http: FastifyInstance, budget: AddressBudget): void {

@@ -2,6 +2,7 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { track } from '~/platform/page/analytics.ts';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 
 type AccountCall = {
@@ -28,7 +29,11 @@ export function useAccountCall(): AccountCall {
     run: (call) =>
       run(async () => {
         const { browserApi } = await import('~/platform/api/api.ts');
-        return call(browserApi());
+        return call(browserApi()).catch((error: unknown) => {
+          const isExpired = isApiError(error) && error.body.code === 'passcode_expired';
+          if (isExpired) track('Passcode Expired', { origin: 'account' });
+          throw error;
+        });
       }),
   };
 }

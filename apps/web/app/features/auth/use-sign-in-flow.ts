@@ -9,12 +9,6 @@ import { setSessionUser } from '~/platform/session/session.store.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { createSignInFlow, type SignInFlow, type SignInState } from './sign-in-flow.ts';
 
-declare module '~/platform/page/analytics.ts' {
-  interface AnalyticsEvents {
-    'Passcode Expired': { origin: string };
-  }
-}
-
 /** Keeps one sign-in, as long as the component is mounted. */
 export function useSignInFlow(
   origin: string,

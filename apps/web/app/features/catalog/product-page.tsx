@@ -1,9 +1,11 @@
 import type { Product } from '@keepsong/contract/catalog';
+import { signalProduct } from '@keepsong/domain/cart/analytics-item';
 import { GIFT_CARD, isGiftCard, isMadeFromSong, SONG } from '@keepsong/domain/cart/named-products';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { useTracked } from '~/platform/signals/use-tracked.ts';
 import { PromisedDay } from '~/platform/words/promised-day.tsx';
 import { ratingWords } from '~/platform/words/rating.ts';
 import { playSourceOf } from '~/shell/player/play-source.ts';
@@ -28,8 +30,15 @@ type ProductPageProps = {
 
 /** A product's page: pictures, price, sizes, purchase, reviews and questions (spec 2.8-01). */
 export function ProductPage({ content, children }: ProductPageProps) {
-  const { locale } = usePage();
+  const {
+    locale,
+    settings: { brand },
+  } = usePage();
   const { product, rating, beside } = content;
+  useTracked('Product Viewed', product.id, () => ({
+    ...signalProduct({ ...product, quantity: 1 }, brand),
+    currency: 'USD',
+  }));
   return (
     <div className="wrap product">
       <nav aria-label={m.catalog_product_breadcrumb()} className="small">

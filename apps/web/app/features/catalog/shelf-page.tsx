@@ -1,5 +1,9 @@
+import { signalProduct } from '@keepsong/domain/cart/analytics-item';
 import { Form, useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { searchSignal } from '~/platform/signals/search-signal.ts';
+import { useTracked } from '~/platform/signals/use-tracked.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { classes } from '~/ui/classes.ts';
@@ -23,7 +27,13 @@ const SORT_WORDS = {
 
 /** The shelf page with its list of products. Filters and search are in the address and work without JavaScript. */
 export function ShelfPage({ content }: { content: ShelfContent }) {
-  const { products, total, filters } = content;
+  const { products, total, filters, page } = content;
+  const { brand } = usePage().settings;
+  useTracked('Product List Viewed', shelfPath(filters, page), () => ({
+    list_id: 'store',
+    ...(filters.tags.length > 0 ? { category: filters.tags.join(' ') } : {}),
+    products: products.map((product) => signalProduct({ ...product, quantity: 1 }, brand)),
+  }));
   const isBusy = useNavigation().location?.pathname === '/store';
   return (
     <div className="wrap shelf">
@@ -39,7 +49,7 @@ export function ShelfPage({ content }: { content: ShelfContent }) {
         {isBusy ? m.catalog_store_searching() : m.catalog_store_count({ count: total })}
       </p>
       {products.length === 0 ? (
-        <NothingFound />
+        <NothingFound keyword={filters.keyword} />
       ) : (
         <ul className={classes('grid-tiles', isBusy && 'shelf__busy')} aria-busy={isBusy || undefined}>
           {products.map((product, place) => (
@@ -114,7 +124,8 @@ function TagChips({ content: { tags, filters } }: { content: ShelfContent }) {
   );
 }
 
-function NothingFound() {
+function NothingFound({ keyword }: { keyword: string }) {
+  useTracked('Search Without Result', `store ${keyword}`, () => searchSignal('store', keyword));
   return (
     <EmptyState
       title={m.catalog_store_none()}

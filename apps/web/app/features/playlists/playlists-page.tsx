@@ -5,6 +5,8 @@ import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { useSearchText } from '~/platform/hooks/use-search-text.ts';
+import { searchSignal } from '~/platform/signals/search-signal.ts';
+import { useTracked } from '~/platform/signals/use-tracked.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
@@ -39,7 +41,7 @@ export function PlaylistsPage({ content }: { content: PlaylistsContent }) {
       </div>
       <Kinds filters={filters} />
       {first.items.length === 0 ? (
-        <Nothing />
+        <Nothing keyword={filters.keyword} />
       ) : (
         <List key={`${playlistsPath(filters)} ${page}`} content={content} />
       )}
@@ -96,7 +98,8 @@ function Kinds({ filters }: { filters: PlaylistFilters }) {
   );
 }
 
-function Nothing() {
+function Nothing({ keyword }: { keyword: string }) {
+  useTracked('Search Without Result', `playlists ${keyword}`, () => searchSignal('playlists', keyword));
   return (
     <div role="status">
       <EmptyState

@@ -10,13 +10,21 @@ export type DisplayFault =
   | 'A part of the page could not be drawn'
   | 'A page could not be shown';
 
-declare module '../page/analytics.ts' {
-  interface AnalyticsEvents {
-    'display fault': { message: DisplayFault; [fact: string]: unknown };
-  }
-}
+/** Facts beside the message. No text of a customer belongs there. */
+type FaultFacts = { error?: string; index?: number; length?: number };
+
+const ERROR_MAX = 300;
+
+/** The words of an error on one line, without queries of addresses, which may hold tokens, and without mail addresses. */
+const plain = (error: string): string =>
+  error
+    .replace(/[^\s@]+@[^\s@]+/g, '…')
+    .replace(/\?\S+/g, '?…')
+    .replace(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .slice(0, ERROR_MAX);
 
 /** Reports a fault to the people who run the shop, because the visitor may not notice or report it. */
-export function reportFault(message: DisplayFault, facts: Record<string, unknown> = {}): void {
-  track('display fault', { ...facts, message });
+export function reportFault(message: DisplayFault, { error, ...facts }: FaultFacts = {}): void {
+  track('display fault', { message, ...(error === undefined ? {} : { error: plain(error) }), ...facts });
 }

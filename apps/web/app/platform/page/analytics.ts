@@ -1,43 +1,37 @@
-/** The events that the shop reports, by name. Features add their own by declaration merging. */
-export interface AnalyticsEvents {
-  'song started': SongEvent;
-  /** `position` is in whole seconds. */
-  'song listened': SongEvent & { position: number };
-  'real-time listened': SongEvent & { position: number };
-  'Avatar Image Clicked': { artistName: string };
-  'Start Song Clicked': { placement: string };
-}
+import type { BrowserEvent, EventProps } from '@keepsong/domain/signals/events';
 
-type SongEvent = { song_title: string; artist: string; duration: number };
+/** An event that a page has reported. */
+export type Tracked = {
+  event: BrowserEvent;
+  props: object;
+  /** The time in milliseconds. */
+  at: number;
+};
 
-type DataLayer = { event: string; [prop: string]: unknown }[];
+/** Events that were reported before the sender was loaded. A page that waits longer than this list has no connection. */
+const EARLY_MAX = 100;
+const early: Tracked[] = [];
+let take: ((one: Tracked) => void) | null = null;
 
-declare global {
-  interface Window {
-    dataLayer?: DataLayer;
-  }
-}
-
-/**
- * The largest length of the queue `window.dataLayer`. A tag manager reads the queue and sends its entries; the shop
- * itself sends nothing. Without a tag manager nobody empties the queue, so the oldest entries are dropped.
- */
-const QUEUE_MAX = 500;
-
-const heard = new Map<keyof AnalyticsEvents, Set<() => void>>();
+const heard = new Map<BrowserEvent, Set<() => void>>();
 
 /** Calls the listener each time this event is reported. Returns a function that stops this. */
-export function onTracked(event: keyof AnalyticsEvents, listener: () => void): () => void {
+export function onTracked(event: BrowserEvent, listener: () => void): () => void {
   const listeners = heard.get(event) ?? new Set();
   heard.set(event, listeners.add(listener));
   return () => listeners.delete(listener);
 }
 
-/** Reports an event to `window.dataLayer`. */
-export function track<E extends keyof AnalyticsEvents>(event: E, props: AnalyticsEvents[E]): void {
-  window.dataLayer ??= [];
-  const queue = window.dataLayer;
-  queue.push({ event, ...props });
+/** Reports an event of the catalogue (`@keepsong/domain/signals/events`). The sender is fetched when the page is idle. */
+export function track<E extends BrowserEvent>(event: E, props: EventProps<E>): void {
+  const one = { event, props, at: Date.now() };
+  if (take) take(one);
+  else if (early.length < EARLY_MAX) early.push(one);
   for (const listener of heard.get(event) ?? []) listener();
-  if (queue.length > QUEUE_MAX) queue.splice(0, queue.length - QUEUE_MAX);
+}
+
+/** Hands the events so far to the sender, and later ones at once. */
+export function takeTracked(next: (one: Tracked) => void): void {
+  take = next;
+  for (const one of early.splice(0)) next(one);
 }

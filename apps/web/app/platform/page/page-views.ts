@@ -1,13 +1,8 @@
-import { useEffect } from 'react';
+import { isOfCustomer, isWorkPage, shownPath } from '@keepsong/domain/signals/shown-path';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
+import { browserPage } from '../chrome/page-facts.ts';
 import { track } from './analytics.ts';
-
-declare module './analytics.ts' {
-  interface AnalyticsEvents {
-    /** `path` has no query, because a query may hold tokens. */
-    'page viewed': { path: string; title: string };
-  }
-}
 
 /** Two views of the same path within this time count as one (spec 9.5-03). */
 const SAME_VIEW_MS = 200;
@@ -27,13 +22,21 @@ export function createPageViews(report: (path: string) => void, now: () => numbe
 }
 
 const pageViews = createPageViews(
-  (path) => track('page viewed', { path, title: document.title }),
+  (path) => {
+    if (isWorkPage(path)) return;
+    // The title of a customer's page may hold a name or the title of a song.
+    const title = isOfCustomer(path) ? browserPage().settings.brand : document.title;
+    track('Page Viewed', { path: shownPath(path), title });
+  },
   () => performance.now(),
 );
 
-/** Reports every page that the visitor opens. Opening the same page again counts as a new view. */
+/**
+ * Reports every page that the visitor opens, before anything else that the page reports. Opening the same page again
+ * counts as a new view.
+ */
 export function usePageViews(): void {
   const { key, pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the same page again counts as a new view
-  useEffect(() => pageViews.view(pathname), [key, pathname]);
+  useLayoutEffect(() => pageViews.view(pathname), [key, pathname]);
 }

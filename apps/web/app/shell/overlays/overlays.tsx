@@ -4,7 +4,6 @@ import { startChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
-import { usePageViews } from '~/platform/page/page-views.ts';
 import { useRedirectLimit } from '~/platform/page/redirect-limit.ts';
 import { useReferralTracking } from '~/platform/referral/referral-page.ts';
 import type { SignInReason } from '~/platform/session/auth-dialog.store.ts';
@@ -46,7 +45,6 @@ export type OverlaysProps = { signInDialog: ComponentType<SignInDialogProps> };
  */
 export function Overlays({ signInDialog }: OverlaysProps) {
   useRedirectLimit(sayLoop);
-  usePageViews();
   useReferralTracking();
   useSignInPage();
   useSubmenus();

@@ -1,8 +1,10 @@
+import { isOfCustomer } from '@keepsong/domain/signals/shown-path';
 import type { track } from '~/platform/page/analytics.ts';
 import type { PlaySource } from './song.ts';
 
 const REPORT_EVERY_SECONDS = 30;
 const REAL_TIME_EVERY_MS = 500;
+const PREVIEWS = /^\/instant-builder\//;
 
 /** Reports to analytics how far people listen (spec 4.8-10..13). */
 export type ListeningReporter = {
@@ -13,14 +15,20 @@ export type ListeningReporter = {
   ended: (song: PlaySource, seconds: number) => void;
 };
 
-/** Creates the reporter. `now` returns the time in milliseconds. */
-export function createListeningReporter(report: typeof track, now: () => number): ListeningReporter {
+/** Creates the reporter. `now` returns the time in milliseconds, and `path` the path of the page. */
+export function createListeningReporter(
+  report: typeof track,
+  now: () => number,
+  path: () => string = () => '/',
+): ListeningReporter {
   let song: string | undefined;
   let reported = new Set<number>();
   let realTimeAt = Number.NEGATIVE_INFINITY;
+  /** The titles of customers' own songs are not told: they often hold a name. */
+  let isNamed = true;
   const about = (source: PlaySource, seconds: number) => ({
-    song_title: source.song_title,
-    artist: source.name,
+    song_title: isNamed ? source.song_title : '',
+    artist: isNamed ? source.name : '',
     duration: Math.floor(seconds),
   });
   return {
@@ -28,7 +36,9 @@ export function createListeningReporter(report: typeof track, now: () => number)
       if (song === source.audio) return;
       song = source.audio;
       reported = new Set();
+      isNamed = !isOfCustomer(path());
       report('song started', about(source, seconds));
+      if (PREVIEWS.test(path())) report('Preview Heard', { duration: Math.floor(seconds) });
     },
     moved(source, position, seconds) {
       const mark = Math.floor(position / REPORT_EVERY_SECONDS) * REPORT_EVERY_SECONDS;

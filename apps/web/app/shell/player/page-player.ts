@@ -15,5 +15,10 @@ export const player = createPlayer(
     audio.preload = 'none';
     return audio;
   },
-  { listening: createListeningReporter(track, now), decodeLength, report: reportFault, now },
+  {
+    listening: createListeningReporter(track, now, () => window.location.pathname),
+    decodeLength,
+    report: reportFault,
+    now,
+  },
 );

@@ -86,7 +86,7 @@ export function createPlayer(
         set({ seconds: length() });
       })
       .catch(() => {
-        if (!mine.signal.aborted) report('failed to load duration', { song_title: song.song_title });
+        if (!mine.signal.aborted) report('failed to load duration');
       });
   }
 

@@ -1,6 +1,8 @@
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
+import { searchSignal } from '~/platform/signals/search-signal.ts';
+import { useTracked } from '~/platform/signals/use-tracked.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
@@ -23,7 +25,7 @@ export function Directory({ content }: { content: DirectoryContent }) {
       <Heading level={1}>{m.artists_directory_title()}</Heading>
       <DirectoryFilterBar filters={filters} />
       {first.items.length === 0 ? (
-        <Nobody />
+        <Nobody keyword={filters.keyword} />
       ) : (
         <Artists key={`${directoryQuery(filters)} ${page}`} content={content} />
       )}
@@ -31,7 +33,8 @@ export function Directory({ content }: { content: DirectoryContent }) {
   );
 }
 
-function Nobody() {
+function Nobody({ keyword }: { keyword: string }) {
+  useTracked('Search Without Result', `artists ${keyword}`, () => searchSignal('artists', keyword));
   return (
     <div role="status">
       <EmptyState

@@ -1,12 +1,13 @@
 import { useStore } from 'zustand';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
+import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
 import { switchesOff } from '~/platform/session/use-switch.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { cartMender } from '../care/mend-cart.ts';
 import { couponTrial } from '../coupon/try-coupon.ts';
 import { cartStore } from '../store/cart.store.ts';
-import { cartOperations } from './cart-operations.ts';
+import { cartOperations, type Removal } from './cart-operations.ts';
 
 const now = () => new Date();
 const newId = () => crypto.randomUUID();
@@ -16,11 +17,12 @@ const newId = () => crypto.randomUUID();
 const onCouponAside = (code: string) =>
   void toast.show({ tone: 'info', text: m.cart_coupon_aside({ code }) });
 
+const operations = cartOperations(cartStore, { now, newId, onCouponAside });
+
 /** Operations on this browser's cart. */
 export const {
   addToCart,
   changeLine,
-  removeLine,
   putBack,
   setExtraVerses,
   setLineQuantity,
@@ -45,7 +47,17 @@ export const {
   dropGiftCard,
   dropGiftCards,
   keepAffiliate,
-} = cartOperations(cartStore, { now, newId, onCouponAside });
+} = operations;
+
+/** Removes a line, and reports it and what went with it. */
+export function removeLine(cartUuid: string): Removal {
+  const before = cartStore.read().products;
+  const removal = operations.removeLine(cartUuid);
+  const left = cartStore.read().products;
+  const gone = before.filter(({ cart_uuid }) => !left.some((line) => line.cart_uuid === cart_uuid));
+  void fetchAhead(async () => (await import('../store/report-added.ts')).reportRemoved(gone));
+  return removal;
+}
 
 const trial = couponTrial({
   api: browserApi,

@@ -1,5 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { isSong } from '@keepsong/domain/cart/cart-order';
+import { cartSignal } from '@keepsong/domain/cart/cart-signal';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { newLine } from '@keepsong/domain/cart/kinds/index';
@@ -11,8 +12,10 @@ import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/api/errors.ts';
 import { useNow } from '~/platform/hooks/use-now.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { firstName } from '~/platform/session/first-name.ts';
 import { useSwitch } from '~/platform/session/use-switch.ts';
+import { useTracked } from '~/platform/signals/use-tracked.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
@@ -70,9 +73,12 @@ type CartPageProps = {
 
 /** 'Your cart': the song at the top, the other lines under it, and the total beside them. */
 export function CartPage(props: CartPageProps) {
-  const { products } = useCart();
+  const cart = useCart();
+  const { products } = cart;
+  const { brand } = usePage().settings;
   const title = useRef<HTMLHeadingElement>(null);
   useMendedCart();
+  useTracked('Cart Viewed', 'cart', () => cartSignal(cart, brand));
   return (
     <div className="wrap pt-5 pb-24">
       <h1 ref={title} tabIndex={-1} className="d2 mb-8">

@@ -1,10 +1,16 @@
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
-import { newLine } from '@keepsong/domain/cart/kinds/index';
-import { expect, it, vi } from 'vitest';
-import { type AddedPorts, addedReporter } from './report-added.ts';
+import { type CartLine, newLine } from '@keepsong/domain/cart/kinds/index';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { AddedPorts } from './report-added.ts';
 
-const line = (cart_uuid: string) =>
-  newLine(
+let addedReporter: typeof import('./report-added.ts').addedReporter;
+beforeEach(async () => {
+  vi.stubGlobal('window', { addEventListener: () => undefined, localStorage: { getItem: () => null } });
+  ({ addedReporter } = await import('./report-added.ts'));
+});
+
+const line = (cart_uuid: string, quantity = 1): CartLine => ({
+  ...newLine(
     {
       id: '1',
       name: 'lyric-print',
@@ -17,9 +23,12 @@ const line = (cart_uuid: string) =>
       extra_info: PLAIN_INFO,
     },
     { cart_uuid, added_at: new Date('2026-11-21T12:00:00Z') },
-  );
+  ),
+  quantity,
+});
+const card = (cart_uuid: string): CartLine => ({ ...line(cart_uuid), id: '2', name: 'song-card' });
 
-const FACTS = {
+const ITEM = {
   sku: 'P000004',
   title: 'Lyric print',
   price: 39.99,
@@ -33,68 +42,120 @@ const FACTS = {
 type Api = ReturnType<AddedPorts['api']>;
 
 function open(
-  fbAddToCart: Api['catalog']['fbAddToCart'],
+  fbAddToCart: Api['catalog']['fbAddToCart'] = async () => ({}),
   statusById: Api['stories']['statusById'] = () => Promise.reject(new Error('this call is not expected')),
 ) {
   const call = vi.fn(fbAddToCart);
-  const report = vi.fn<(event: string, props: object) => void>();
-  const tell = addedReporter({
+  const told: [string, object][] = [];
+  const due: (() => void)[] = [];
+  let cart: CartLine[] = [];
+  const reporter = addedReporter({
     api: () => ({ catalog: { fbAddToCart: call }, stories: { statusById } }),
-    report,
+    report: (event, props) => void told.push([event, props]),
     brand: () => 'Keepsong',
     path: () => '/products/lyric-print',
+    read: () => ({ products: cart, coupon: null }),
+    later: (work) => void due.push(work),
   });
-  return { call, report, tell };
+  return {
+    call,
+    told,
+    ...reporter,
+    /** Adds lines to the cart. */
+    add(...lines: CartLine[]) {
+      cart = [...cart, ...lines];
+      reporter.added(lines, cart);
+    },
+    hold(...lines: CartLine[]) {
+      cart = lines;
+    },
+    async pass() {
+      await vi.waitFor(() => undefined);
+      for (const work of due.splice(0)) work();
+    },
+  };
 }
 
 it('tells the shop the product and its page, and joins both events by x-request-id (spec 7.3-05)', async () => {
-  const { call, report, tell } = open(async (_, options) => {
+  const { add, call, told, pass } = open(async (_, options) => {
     options?.onAnswer?.((name) => `${name} of the answer`);
     return {};
   });
-  await tell([line('a')], [line('a')]);
+  add(line('a'));
+  await pass();
   expect(call.mock.lastCall?.[0]).toEqual({
-    query: { ...FACTS, instant_product: 'false', current_path: '/products/lyric-print' },
+    query: { ...ITEM, instant_product: 'false', current_path: '/products/lyric-print' },
   });
   const event = {
-    ...FACTS,
+    ...ITEM,
+    product_id: '1',
+    name: 'Lyric print',
     content_id: 'P000004',
     event_id: 'x-request-id of the answer',
     stage: 'Merchandise Purchase',
+    currency: 'USD',
   };
-  expect(report.mock.calls).toEqual([['product added', event]]);
+  expect(told).toEqual([['Product Added', event]]);
 });
 
-it('reports each line once, even when it was removed and put back', async () => {
-  const { report, tell } = open(async () => ({}));
-  await tell([line('a'), line('b')], [line('a'), line('b')]);
-  await tell([line('a')], [line('a')]);
-  expect(report).toHaveBeenCalledTimes(2);
+it('reports a double press as one event with the quantity that the cart then has', async () => {
+  const { add, hold, told, pass } = open();
+  add(line('a'));
+  hold(line('a', 2));
+  await pass();
+  add(card('b'), card('c'));
+  await pass();
+  expect(told.map(([, props]) => props)).toMatchObject([{ quantity: 2 }, { code: 'song-card', quantity: 2 }]);
+});
+
+it('reports each line once, and again when it was removed and put back', async () => {
+  const { add, added, removed, told, pass } = open();
+  add(line('a'), card('b'));
+  await pass();
+  added([line('a')], [line('a')]);
+  await pass();
+  removed([line('a')]);
+  added([line('a')], [line('a')]);
+  await pass();
+  expect(told.map(([event]) => event)).toEqual([
+    'Product Added',
+    'Product Added',
+    'Product Removed',
+    'Product Added',
+  ]);
+});
+
+it('reports what waits before the page is left, without an id when the shop has not answered', () => {
+  const { add, flush, told } = open(() => new Promise(() => undefined));
+  add(line('a'));
+  flush();
+  flush();
+  expect(told).toMatchObject([['Product Added', { sku: 'P000004', event_id: null }]]);
 });
 
 it('reports the event without an id when the shop cannot be reached', async () => {
-  const { report, tell } = open(() => Promise.reject(new Error('network')));
-  await tell([line('a')], [line('a')]);
-  expect(report.mock.lastCall?.[1]).toMatchObject({ sku: 'P000004', event_id: null });
+  const { add, told, pass } = open(() => Promise.reject(new Error('network')));
+  add(line('a'));
+  await pass();
+  expect(told[0]?.[1]).toMatchObject({ sku: 'P000004', event_id: null });
 });
 
 it("reports the customer's stage, for products of an earlier song by its status (spec 4.5, 7.6-01)", async () => {
   const asked: unknown[] = [];
-  const { report, tell } = open(
-    async () => ({}),
-    async ({ params }, options) => {
-      asked.push(params, options);
-      return { status: 'in_production' };
-    },
-  );
-  const card = { ...line('card'), parent_story_id: '7' };
-  await tell([card], [line('a'), card]);
+  const { added, told, pass } = open(undefined, async ({ params }, options) => {
+    asked.push(params, options);
+    return { status: 'in_production' };
+  });
+  const mine = { ...line('card'), parent_story_id: '7' };
+  added([mine], [line('a'), mine]);
+  await pass();
   expect(asked).toEqual([{ id: 7 }, { cache: true }]);
-  expect(report.mock.lastCall?.[1]).toMatchObject({ stage: 'Song Production' });
+  expect(told[0]?.[1]).toMatchObject({ stage: 'Song Production' });
 });
 
 it("reports the stage by the cart alone when the story's status cannot be read", async () => {
-  const { report, tell } = open(async () => ({}));
-  await tell([line('a')], [{ ...line('a'), parent_story_id: '7' }]);
-  expect(report.mock.lastCall?.[1]).toMatchObject({ stage: 'Merchandise Purchase' });
+  const { added, told, pass } = open();
+  added([line('a')], [{ ...line('a'), parent_story_id: '7' }]);
+  await pass();
+  expect(told[0]?.[1]).toMatchObject({ stage: 'Merchandise Purchase' });
 });

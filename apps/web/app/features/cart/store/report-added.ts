@@ -1,17 +1,12 @@
 import type { Client } from '@keepsong/contract/transport/client';
-import { type AnalyticsItem, analyticsItem } from '@keepsong/domain/cart/analytics-item';
+import { analyticsItem, signalProduct } from '@keepsong/domain/cart/analytics-item';
+import type { Cart } from '@keepsong/domain/cart/cart';
 import { type CartStage, cartStage, storyOfCart } from '@keepsong/domain/cart/cart-stage';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { browserApi } from '~/platform/api/api.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
-import { track } from '~/platform/page/analytics.ts';
-
-declare module '~/platform/page/analytics.ts' {
-  interface AnalyticsEvents {
-    /** `event_id` is the shop's own id for the same event (spec 7.3-05). Null when the shop could not be told. */
-    'product added': AnalyticsItem & { content_id: string; event_id: string | null; stage: CartStage };
-  }
-}
+import { onTracked, track } from '~/platform/page/analytics.ts';
+import { cartStore } from './cart.store.ts';
 
 export type AddedPorts = {
   api: () => {
@@ -22,56 +17,110 @@ export type AddedPorts = {
   brand: () => string;
   /** The path of the page without its query, which may hold tokens. */
   path: () => string;
+  /** The cart as it is now. */
+  read: () => Pick<Cart, 'products' | 'coupon'>;
+  /** Runs the work after a moment in which somebody who presses twice has done so. */
+  later: (work: () => void) => void;
 };
 
-/** Reports added lines to the shop and to the page's event queue, once each (spec 7.3-05). */
-export function addedReporter({ api, report, brand, path }: AddedPorts) {
-  // A line that was removed and put back counts as added once.
-  const told = new Set<string>();
+/** A line that was added and is not reported yet. `event_id` and `stage` are filled in when the shop has answered. */
+type Added = { line: CartLine; event_id: string | null; stage: CartStage };
 
-  /**
-   * The customer's stage with this cart (spec 4.5). If the cart belongs to an earlier story, the shop is asked for
-   * the story's status.
-   */
-  async function stageOf(cart: readonly CartLine[]): Promise<CartStage> {
+/** Reports what comes into the cart and what goes, to the shop and as events (spec 7.3-05). */
+export function addedReporter({ api, report, brand, path, read, later }: AddedPorts) {
+  // Each line is told once while it is in the cart.
+  const told = new Set<string>();
+  const waiting = new Map<string, Added>();
+
+  /** If the cart belongs to an earlier story, the story's status decides the stage, so the shop is asked for it. */
+  function askStage(added: Added, cart: readonly CartLine[]): void {
     const id = Number(storyOfCart(cart) ?? Number.NaN);
-    if (!Number.isSafeInteger(id)) return cartStage(cart, null);
-    const asked = api().stories.statusById({ params: { id } }, { cache: true });
-    return cartStage(
-      cart,
-      await asked.then(
-        ({ status }) => status,
-        () => null,
-      ),
-    );
+    if (!Number.isSafeInteger(id)) return;
+    api()
+      .stories.statusById({ params: { id } }, { cache: true })
+      .then(
+        ({ status }) => {
+          added.stage = cartStage(cart, status);
+        },
+        () => undefined,
+      );
   }
 
-  async function tell(line: CartLine, stage: CartStage): Promise<void> {
-    const item = analyticsItem(line, brand());
-    let event_id: string | null = null;
-    await api()
+  function tellShop(added: Added): void {
+    const item = analyticsItem(added.line, brand());
+    const query = { ...item, instant_product: String(item.instant_product), current_path: path() };
+    api()
       .catalog.fbAddToCart(
-        { query: { ...item, instant_product: String(item.instant_product), current_path: path() } },
-        { onAnswer: (header) => (event_id = header('x-request-id')) },
+        { query },
+        {
+          onAnswer(header) {
+            added.event_id = header('x-request-id');
+          },
+        },
       )
       // Ignore a failure. The cart works without this call, and the event needs no id.
       .catch(() => undefined);
-    report('product added', { ...item, content_id: item.sku, event_id, stage });
   }
 
-  /** `cart` is the whole cart, with the new lines in it. */
-  return async (lines: readonly CartLine[], cart: readonly CartLine[]): Promise<void> => {
-    const fresh = lines.filter(({ cart_uuid }) => !told.has(cart_uuid));
-    for (const { cart_uuid } of fresh) told.add(cart_uuid);
-    if (fresh.length === 0) return;
-    const stage = await stageOf(cart);
-    await Promise.all(fresh.map((line) => tell(line, stage)));
+  /** Reports what waits. Lines of one product are one event, with the quantity that the cart has now. */
+  function flush(): void {
+    const { products, coupon } = read();
+    const ofProduct = new Map([...waiting.values()].map((added) => [added.line.id, added]));
+    waiting.clear();
+    for (const { line, event_id, stage } of ofProduct.values()) {
+      const held = products.filter(({ id }) => id === line.id);
+      const quantity = held.reduce((sum, one) => sum + one.quantity, 0) || line.quantity;
+      report('Product Added', {
+        ...signalProduct({ ...line, quantity }, brand()),
+        ...{ content_id: line.sku, event_id, stage, currency: 'USD' },
+        ...(coupon ? { coupon: coupon.code } : {}),
+      });
+    }
+  }
+
+  return {
+    /** `cart` is the whole cart, with the new lines in it. */
+    added(lines: readonly CartLine[], cart: readonly CartLine[]): void {
+      const fresh = lines.filter(({ cart_uuid }) => !told.has(cart_uuid));
+      for (const line of fresh) {
+        const added: Added = { line, event_id: null, stage: cartStage(cart, null) };
+        told.add(line.cart_uuid);
+        waiting.set(line.cart_uuid, added);
+        tellShop(added);
+        askStage(added, cart);
+      }
+      if (fresh.length > 0) later(flush);
+    },
+    removed(lines: readonly CartLine[]): void {
+      flush();
+      const { coupon } = read();
+      for (const line of lines) {
+        told.delete(line.cart_uuid);
+        report('Product Removed', {
+          ...signalProduct(line, brand()),
+          currency: 'USD',
+          ...(coupon ? { coupon: coupon.code } : {}),
+        });
+      }
+    },
+    flush,
   };
 }
 
-export const reportAdded = addedReporter({
+const DOUBLE_PRESS_MS = 700;
+
+const reporter = addedReporter({
   api: browserApi,
   report: track,
   brand: () => browserPage().settings.brand,
   path: () => window.location.pathname,
+  read: () => cartStore.getState().cart,
+  later: (work) => void setTimeout(work, DOUBLE_PRESS_MS),
 });
+
+// Before the page is left, and before the next page is reported.
+window.addEventListener('pagehide', reporter.flush, { capture: true });
+onTracked('Page Viewed', reporter.flush);
+
+export const reportAdded = reporter.added;
+export const reportRemoved = reporter.removed;

@@ -28,6 +28,7 @@ import { useCardForm } from '../payment/use-card-form.ts';
 import { usePrice } from '../price/use-price.ts';
 import type { PaymentMethod } from '../provider/card-form.ts';
 import { typedByWallet, type WalletData } from '../wallet/wallet-order.ts';
+import { useCheckoutSignals } from './checkout-signals.ts';
 import { type CheckoutData, lacksAddresses, typedOf } from './load-checkout.ts';
 
 /**
@@ -105,6 +106,7 @@ export function useCheckout(use: CheckoutUse) {
   if (isBehind) setOpen(first);
   const open = isBehind ? first : wanted;
   if (open === 'payment' && !hasOpenedPayment) setHasOpenedPayment(true);
+  useCheckoutSignals(cart, shown, open);
   useRemembered(user?.id ?? null, cart, (found) => {
     edit(typedOf(found));
     onAddresses(found.addresses);

@@ -5,6 +5,7 @@ import { errorWords, refusalWords } from '~/platform/api/errors.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { useSession } from '~/platform/session/session.store.ts';
+import { checkoutReporter } from '../page/checkout-signals.ts';
 import type { CardForm, CardProblem } from '../provider/card-form.ts';
 import { orderAttempt } from './order-attempt.ts';
 import { completePath } from './pending-submission.ts';
@@ -77,6 +78,7 @@ export function usePurchase(use: PurchaseUse) {
       await use.onRequoted(price, payer);
       return false;
     }
+    checkoutReporter.pay(methodOf(payer, price));
     const placed = await placeOrder(
       { ...payer.order(price), userId: user.id },
       {
@@ -88,6 +90,7 @@ export function usePurchase(use: PurchaseUse) {
         returnUrl: (id) => new URL(completePath(id), window.location.origin).href,
       },
     );
+    if (placed.kind === 'placed') checkoutReporter.placed();
     if (placed.kind === 'placed') use.onPlaced(completePath(placed.submissionId));
     else if (placed.kind === 'requoted') await use.onRequoted(placed.prepared, payer);
     else setProblem({ ...cardProblemWords(placed.problem), by: payer.by });
@@ -133,6 +136,11 @@ export function usePurchase(use: PurchaseUse) {
 
   return { busy, problem, purchase };
 }
+
+const methodOf = ({ by, order }: Payer, price: Prepared) => {
+  if (price.payment.total === 0) return 'none';
+  return by === 'wallet' ? by : order(price).cart.payment_type;
+};
 
 /**
  * The text for a card problem. After a decline it is the shop's text (spec 8.3-07), followed by the provider's

@@ -13,6 +13,7 @@ import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { track } from '~/platform/page/analytics.ts';
 import { setSessionUser } from '~/platform/session/session.store.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { ChoiceGroup } from '~/ui/field/choice-group.tsx';
@@ -40,6 +41,7 @@ export function Survey({ onClose }: { onClose: () => void }) {
     if (state.more.trim() === '') return setMissing(true);
     const user = await run(() => save(state.heard, state.more), showFailure);
     if (!user) return;
+    if (state.heard !== null) track('Survey Answered', { heard_about_from: state.heard });
     setAnswered(user);
     step({ kind: 'submit' });
   }

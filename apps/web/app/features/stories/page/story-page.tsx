@@ -1,5 +1,5 @@
 import type { Story } from '@keepsong/contract/story/stories';
-import { analyticsStage, type SongPageRole, songPageRole } from '@keepsong/domain/stories/story';
+import { analyticsStage, songPageRole } from '@keepsong/domain/stories/story';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -76,12 +76,6 @@ function PrivateView() {
       {user ? null : <OwnerSignIn text={m.stories_owner_private()} />}
     </div>
   );
-}
-
-declare module '~/platform/page/analytics.ts' {
-  interface AnalyticsEvents {
-    'Story Viewed': { stage: ReturnType<typeof analyticsStage>; sf_role: SongPageRole };
-  }
 }
 
 type StoryPageProps = {

@@ -1,0 +1,99 @@
+import type { Signal } from '@keepsong/domain/signals/read-batch';
+import pg from 'pg';
+import type { Receiver } from '../receivers.port.ts';
+
+/** An event as `/dev/events.json` shows it. */
+export type ReceivedEvent = Signal;
+
+/** The receiver of demo mode. It keeps events as rows, so that they survive a restart and all processes see them. */
+export type LocalReceiver = Receiver & {
+  /** The last events in the order of their arrival, newest last. */
+  listEvents(filter?: { since?: Date; visitor?: string }): Promise<ReceivedEvent[]>;
+  stop(): Promise<void>;
+};
+
+export type LocalReceiverOptions = {
+  databaseUrl: string;
+  log: { warn(details: object, message: string): void };
+};
+
+/** How many events are shown. Older ones are deleted in time. */
+export const MOST_EVENTS = 5_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+const DDL = `
+BEGIN;
+-- IF NOT EXISTS races with itself: two first starts would collide in the catalogue.
+SELECT pg_advisory_xact_lock(728133011);
+CREATE SCHEMA IF NOT EXISTS receiver;
+CREATE TABLE IF NOT EXISTS receiver.events (
+  event_id uuid PRIMARY KEY,
+  position bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+  name text NOT NULL,
+  properties jsonb NOT NULL,
+  at timestamptz NOT NULL,
+  source text NOT NULL CHECK (source IN ('browser', 'server')),
+  purpose text NOT NULL CHECK (purpose IN ('necessary', 'analytics', 'marketing')),
+  visitor text,
+  context jsonb NOT NULL
+);
+COMMIT;
+`;
+
+const INSERT = `
+INSERT INTO receiver.events (event_id, name, properties, at, source, purpose, visitor, context)
+SELECT event_id, name, properties, at, source, purpose, visitor, context
+FROM jsonb_to_recordset($1::jsonb) AS given(event_id uuid, name text, properties jsonb, at timestamptz,
+  source text, purpose text, visitor text, context jsonb)
+ON CONFLICT (event_id) DO NOTHING`;
+
+const FORGET = `
+DELETE FROM receiver.events WHERE position <= (SELECT max(position) FROM receiver.events) - $1`;
+
+const LIST = `
+SELECT event_id, name, properties, at, source, purpose, visitor, context FROM (
+  SELECT * FROM receiver.events
+  WHERE ($1::timestamptz IS NULL OR at >= $1) AND ($2::text IS NULL OR visitor = $2)
+  ORDER BY position DESC LIMIT $3
+) newest ORDER BY position`;
+
+type Row = Omit<ReceivedEvent, 'at'> & { at: Date };
+
+/** Opens the receiver on separate connections and creates its table. */
+export async function createLocalReceiver({
+  databaseUrl,
+  log,
+}: LocalReceiverOptions): Promise<LocalReceiver> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    application_name: 'keepsong-receiver',
+    // Commit without waiting for the disk, as the mailbox of the demo does.
+    options: '-c synchronous_commit=off',
+  });
+  // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'the receiver lost an idle database connection'));
+  try {
+    await pool.query(DDL);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    name: 'local',
+    async receive(events) {
+      await pool.query(INSERT, [JSON.stringify(events)]);
+      await pool.query(FORGET, [2 * MOST_EVENTS]);
+    },
+    async listEvents({ since, visitor } = {}) {
+      // PostgreSQL cannot store a NUL character, so no stored visitor contains one.
+      if (visitor?.includes('\0')) return [];
+      const { rows } = await pool.query<Row>(LIST, [since ?? null, visitor ?? null, MOST_EVENTS]);
+      return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    },
+    stop: () => pool.end(),
+  };
+}

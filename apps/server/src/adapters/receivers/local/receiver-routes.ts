@@ -1,0 +1,49 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { LocalReceiver } from './local-receiver.ts';
+import { receiverPage } from './receiver-page.ts';
+
+const querySchema = z.object({
+  since: z
+    .string()
+    .max(40)
+    .transform((given) => new Date(/^\d{10,16}$/.test(given) ? Number(given) : given))
+    .refine((date) => !Number.isNaN(date.getTime()))
+    .optional(),
+  visitor: z.string().max(100).optional(),
+});
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+/** The routes of the demo's receiver, `/dev/events` and `/dev/events.json`. Mount them under `/dev`, only in demo mode. */
+export function receiverRoutes(receiver: LocalReceiver): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/events.json', async (request, reply) => {
+      const events = await receiver.listEvents(readQuery(request.query));
+      return reply.header('cache-control', 'no-store').send({ events });
+    });
+
+    app.get('/events', async (request, reply) => {
+      const query = readQuery(request.query);
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', POLICY)
+        .header('referrer-policy', 'no-referrer')
+        .type('text/html; charset=utf-8')
+        .send(receiverPage(await receiver.listEvents(query), query));
+    });
+  };
+}
+
+/** An empty field of the form counts as missing, and a wrong one does too. */
+function readQuery(query: unknown): { since?: Date; visitor?: string } {
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== '');
+  const { since, visitor } = querySchema.safeParse(Object.fromEntries(given)).data ?? {};
+  return { ...(since ? { since } : {}), ...(visitor ? { visitor } : {}) };
+}

@@ -1,0 +1,32 @@
+import { ok, type Result } from '@keepsong/domain/result';
+import { readBatch, type Signal } from '@keepsong/domain/signals/read-batch';
+import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+
+export type TakeEvents = {
+  /** Checks the events of a browser and hands them to the receivers. Returns how many there were. */
+  take(body: unknown): Promise<Result<number>>;
+};
+
+type Deps = { receivers: readonly Receiver[]; clock: Clock; log: Log };
+
+export function createTakeEvents({ receivers, clock, log }: Deps): TakeEvents {
+  /** A receiver that fails harms nothing: neither the visit nor the other receivers. */
+  const hand = (receiver: Receiver, signals: readonly Signal[]) =>
+    receiver
+      .receive(signals)
+      .catch((error: unknown) => log.warn({ err: error, receiver: receiver.name }, 'events not received'));
+
+  return {
+    async take(body) {
+      const read = readBatch(body, clock.now());
+      if (!read.ok) return read;
+      const signals = read.value.map(
+        (signal): Signal => ({ ...signal, source: 'browser', visitor: null, context: {} }),
+      );
+      await Promise.all(receivers.map((receiver) => hand(receiver, signals)));
+      return ok(signals.length);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { expect, it, vi } from 'vitest';
+import type { Tracked } from '../page/analytics.ts';
+import { createSignalSender } from './signal-sender.ts';
+
+const one = (place: number): Tracked => ({
+  event: 'Page Viewed',
+  props: { path: `/artists/${place}`, title: '' },
+  at: 0,
+});
+
+/** A sender whose time passes when the test says so. `statuses` are the answers of the shop, 200 after the last. */
+function open(statuses: number[] = [], wrong: number | null = null) {
+  const waits: number[] = [];
+  let due: (() => void) | null = null;
+  let ids = 0;
+  const sent: { event_id: string; properties: { path: string } }[][] = [];
+  const sender = createSignalSender({
+    async post(body) {
+      sent.push(JSON.parse(body).events);
+      const status = statuses.shift() ?? 200;
+      return { status, wrong: status === 400 ? wrong : null };
+    },
+    newId: () => `id-${++ids}`,
+    later(work, ms) {
+      waits.push(ms);
+      due = work;
+      return () => {
+        due = null;
+      };
+    },
+  });
+  const pass = async () => {
+    const work = due;
+    due = null;
+    work?.();
+    await vi.waitFor(() => undefined);
+  };
+  return { sender, sent, waits, pass };
+}
+
+it('tells the events of a second in one batch', async () => {
+  const { sender, sent, pass } = open();
+  for (const place of [1, 2, 3]) sender.add(one(place));
+  await pass();
+  expect(sent.map((batch) => batch.map(({ properties }) => properties.path))).toEqual([
+    ['/artists/1', '/artists/2', '/artists/3'],
+  ]);
+});
+
+it('sends an event again under the same id until the shop has it, ever more seldom', async () => {
+  const { sender, sent, waits, pass } = open([0, 503, 429]);
+  sender.add(one(1));
+  for (let times = 0; times < 5; times += 1) await pass();
+  expect(sent.map((batch) => batch.map(({ event_id }) => event_id))).toEqual(Array(4).fill(['id-1']));
+  expect(waits).toEqual([1_000, 2_000, 5_000, 15_000]);
+});
+
+it('drops an event that the shop refuses, and sends the others without it', async () => {
+  const { sender, sent, pass } = open([400], 1);
+  for (const place of [1, 2, 3]) sender.add(one(place));
+  for (let times = 0; times < 3; times += 1) await pass();
+  expect(sent.map((batch) => batch.map(({ event_id }) => event_id))).toEqual([
+    ['id-1', 'id-2', 'id-3'],
+    ['id-1', 'id-3'],
+  ]);
+});
+
+it('drops a batch that the shop refuses as a whole', async () => {
+  const { sender, sent, pass } = open([403]);
+  sender.add(one(1));
+  await pass();
+  await pass();
+  expect(sent).toHaveLength(1);
+});
+
+it('sends at most forty events in a request, and the rest after it', async () => {
+  const { sender, sent, pass } = open();
+  for (let place = 0; place < 100; place += 1) sender.add(one(place));
+  for (let times = 0; times < 4; times += 1) await pass();
+  expect(sent.map(({ length }) => length)).toEqual([40, 40, 20]);
+});
+
+it('keeps the newest events without a connection', async () => {
+  const { sender, sent, pass } = open([0]);
+  for (let place = 0; place < 400; place += 1) sender.add(one(place));
+  await pass();
+  expect(sent[0]?.[0]?.properties.path).toBe('/artists/100');
+});
+
+it('sends what waits when the page is left', async () => {
+  const { sender, sent } = open();
+  sender.add(one(1));
+  sender.leave();
+  expect(sent).toHaveLength(1);
+});

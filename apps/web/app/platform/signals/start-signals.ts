@@ -1,0 +1,54 @@
+import { API_BASE } from '@keepsong/contract/transport/call-definition';
+import { takeTracked } from '../page/analytics.ts';
+import { createSignalSender, type Posted } from './signal-sender.ts';
+
+/** A random UUID. `randomUUID` is missing on pages that are not encrypted, such as those of a shop in the local network. */
+function newId(): string {
+  const [...bytes] = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * Sends a batch without the API client: that one reloads the page or opens popups when the shop answers so, and events
+ * must never disturb (decision 0123).
+ */
+async function post(body: string): Promise<Posted> {
+  try {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${API_BASE}/events`, { method: 'POST', headers, body, keepalive: true });
+    return { status: answer.status, wrong: answer.status === 400 ? wrongOf(await answer.text()) : null };
+  } catch {
+    return { status: 0, wrong: null };
+  }
+}
+
+/** The place of the refused event, from a field such as `events.3.name`. */
+function wrongOf(text: string): number | null {
+  const place = /"events\.(\d+)/.exec(text)?.[1];
+  return place === undefined ? null : Number(place);
+}
+
+let isStarted = false;
+
+/** Begins to send the events of this page to the shop. */
+export function startSignals(): void {
+  if (isStarted) return;
+  isStarted = true;
+  const sender = createSignalSender({
+    post,
+    newId,
+    later(work, ms) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  takeTracked(sender.add);
+  const leave = () => sender.leave();
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+}

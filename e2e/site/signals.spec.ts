@@ -1,0 +1,37 @@
+import { untilAlive } from '../support/alive.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { hearSignals, signalsOf } from '../support/signals.ts';
+
+test('what a visitor does in the store is told once each, in order (spec 9.1, 9.5-03) @once', async ({
+  page,
+}) => {
+  hearSignals(page);
+  await page.goto('/store');
+  await untilAlive(page);
+  await page.getByRole('main').getByRole('link', { name: 'Lyric print', exact: false }).first().click();
+  await expect(page).toHaveURL(/\/products\//);
+  await page.getByRole('main').getByRole('link', { name: 'Store', exact: true }).click();
+  await expect(page).toHaveURL(/\/store$/);
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  const names = () => signalsOf(page).map(({ name }) => name);
+  await expect
+    .poll(names)
+    .toEqual([
+      'Page Viewed',
+      'Product List Viewed',
+      'Page Viewed',
+      'Product Viewed',
+      'Page Viewed',
+      'Product List Viewed',
+      'Page Viewed',
+      'Cart Viewed',
+    ]);
+  const [, , , product] = signalsOf(page);
+  expect(product?.properties).toMatchObject({ currency: 'USD', quantity: 1, instant_product: false });
+  // The shop has them, with nobody's name on them.
+  const answer = await page.request.get('/dev/events.json');
+  const { events }: { events: { event_id: string; visitor: string | null }[] } = await answer.json();
+  const arrived = events.filter(({ event_id }) => signalsOf(page).some((one) => one.event_id === event_id));
+  expect(arrived).toHaveLength(8);
+});

@@ -1,0 +1,25 @@
+import { type SignalProduct, signalProduct } from './analytics-item.ts';
+import type { Cart } from './cart.ts';
+import { type CartStage, cartStage } from './cart-stage.ts';
+
+/** A cart as events tell it. `value` is the price of its goods in dollars, before discounts, taxes and shipping. */
+export type CartSignal = {
+  stage: CartStage;
+  value: number;
+  currency: 'USD';
+  products: SignalProduct[];
+  coupon?: string;
+  affiliation?: string;
+};
+
+export function cartSignal(cart: Pick<Cart, 'products' | 'coupon' | 'affiliate'>, brand: string): CartSignal {
+  const cents = cart.products.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return {
+    stage: cartStage(cart.products, null),
+    value: cents / 100,
+    currency: 'USD',
+    products: cart.products.map((line) => signalProduct(line, brand)),
+    ...(cart.coupon ? { coupon: cart.coupon.code } : {}),
+    ...(cart.affiliate ? { affiliation: cart.affiliate } : {}),
+  };
+}

@@ -1,0 +1,253 @@
+import {
+  ANY_NUMBER,
+  COUNT,
+  FLAG,
+  ID,
+  ID_OR_NULL,
+  listOf,
+  MONEY,
+  maybe,
+  misfit,
+  oneOf,
+  PATH,
+  type PropsOf,
+  type Shape,
+  text,
+} from './kinds.ts';
+
+/**
+ * Why something is told. `necessary`: for the order and the working of the shop, asked of nobody. The others are told
+ * only as far as the visitor agreed.
+ */
+export const PURPOSES = ['necessary', 'analytics', 'marketing'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+type EventRule = {
+  purpose: Purpose;
+  /** Who reports it. What the server reports, nobody else can. */
+  source: 'browser' | 'server';
+  /** Completes the words 'When …'. */
+  when: string;
+  props: Shape;
+};
+
+/** Stages of spec 4.5. */
+const STAGE = oneOf(
+  'Song Delivered',
+  'Story Submission',
+  'Song Production',
+  'Merchandise Purchase',
+  'Song Purchase',
+);
+const CURRENCY = oneOf('USD');
+
+/** A product in Segment's words, with the fields of spec 3.5-09. */
+const PRODUCT = {
+  product_id: ID,
+  sku: text(100),
+  name: text(200),
+  title: text(200),
+  price: MONEY,
+  quantity: COUNT,
+  brand: text(120),
+  category: text(100),
+  code: text(200),
+  instant_product: FLAG,
+} as const satisfies Shape;
+
+const PRODUCTS = listOf(PRODUCT, 99);
+const CART = {
+  stage: STAGE,
+  value: MONEY,
+  currency: CURRENCY,
+  products: PRODUCTS,
+  coupon: maybe(text(64)),
+  affiliation: maybe(text(120)),
+} as const satisfies Shape;
+
+const SONG = { song_title: text(200), artist: text(200), duration: COUNT } as const satisfies Shape;
+const BUILDER_STEP = { builder: oneOf('song', 'instant'), step: text(60) } as const satisfies Shape;
+const CHECKOUT_STEP = {
+  step: COUNT,
+  name: oneOf('account', 'contact', 'billing_address', 'shipping_address', 'payment'),
+} as const satisfies Shape;
+
+/**
+ * Every event that the shop reports, whoever listens. docs/events.md is made from this list. A property holds no text
+ * of a customer: no story, no lyrics, no name of a recipient, no address.
+ */
+export const EVENTS = {
+  'Page Viewed': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a page is shown; the same page again within 200 ms is one view (spec 9.5-03)',
+    props: { path: PATH, title: text(300) },
+  },
+  'Story Viewed': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'the page of a song is shown (spec 4.5-01, 6-17)',
+    props: { stage: STAGE, sf_role: text(40) },
+  },
+  'Start Song Clicked': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'somebody presses ‘Start your song’',
+    props: { placement: text(60) },
+  },
+  'Product List Viewed': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'the store shows a list',
+    props: { list_id: text(60), category: maybe(text(300)), products: PRODUCTS },
+  },
+  'Product Viewed': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'the page of a product is shown',
+    props: { ...PRODUCT, currency: CURRENCY },
+  },
+  'Search Without Result': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a search finds nothing; what was typed is not told, because people type names',
+    props: { list_id: oneOf('store', 'artists', 'playlists'), words: COUNT, characters: COUNT },
+  },
+  'Product Added': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a line comes into the cart; presses that follow quickly are one event (spec 7.3-05, 4.5)',
+    props: {
+      ...PRODUCT,
+      content_id: text(100),
+      event_id: ID_OR_NULL,
+      stage: STAGE,
+      currency: CURRENCY,
+      coupon: maybe(text(64)),
+    },
+  },
+  'Product Removed': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'somebody takes a line out of the cart',
+    props: { ...PRODUCT, currency: CURRENCY, coupon: maybe(text(64)) },
+  },
+  'Cart Viewed': { purpose: 'analytics', source: 'browser', when: 'the cart is shown', props: CART },
+  'Checkout Started': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'the checkout opens with a cart',
+    props: CART,
+  },
+  'Checkout Step Viewed': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a section of the checkout opens (steps by spec 9.4-13)',
+    props: CHECKOUT_STEP,
+  },
+  'Checkout Step Completed': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a later section opens after it, or the order is placed',
+    props: CHECKOUT_STEP,
+  },
+  'Payment Info Entered': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'somebody presses the button that orders',
+    props: { payment_method: oneOf('card', 'paypal', 'wallet', 'none') },
+  },
+  'Builder Step Viewed': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a step of a builder is shown',
+    props: BUILDER_STEP,
+  },
+  'Builder Step Completed': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a later step, or the cart, is opened from it',
+    props: { ...BUILDER_STEP, seconds: COUNT },
+  },
+  'Builder Abandoned': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'somebody leaves a builder from this step, for another page or altogether',
+    props: { ...BUILDER_STEP, seconds: COUNT },
+  },
+  'Preview Heard': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a preview of an instant song is played',
+    props: { duration: COUNT },
+  },
+  'song started': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a song is loaded and plays (spec 4.8-11); titles of customers’ own songs are left empty',
+    props: SONG,
+  },
+  'song listened': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'each 30 s of position, and at the end (spec 4.8-12)',
+    props: { ...SONG, position: COUNT },
+  },
+  'real-time listened': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'the time moves, at most once in 500 ms (spec 4.8-13)',
+    props: { ...SONG, position: COUNT },
+  },
+  'Avatar Image Clicked': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'somebody presses the picture of an artist (spec 2.10-09)',
+    props: { artistName: text(200) },
+  },
+  Lead: {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'somebody gives the shop an e-mail address for letters',
+    props: { source: text(60) },
+  },
+  'Survey Answered': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'somebody says how they heard of the shop (spec 2.9-26)',
+    props: { heard_about_from: text(60) },
+  },
+  'Passcode Expired': {
+    purpose: 'necessary',
+    source: 'browser',
+    when: 'a code has come too late (spec 8.5-01)',
+    props: { origin: text(60) },
+  },
+  'display fault': {
+    purpose: 'necessary',
+    source: 'browser',
+    when: 'a page catches a fault of its own (spec 8.7)',
+    props: {
+      message: text(120),
+      error: maybe(text(300)),
+      index: maybe(ANY_NUMBER),
+      length: maybe(ANY_NUMBER),
+    },
+  },
+} as const satisfies Record<string, EventRule>;
+
+export type EventName = keyof typeof EVENTS;
+export type EventProps<E extends EventName> = PropsOf<(typeof EVENTS)[E]['props']>;
+/** The events that a browser may report. */
+export type BrowserEvent = {
+  [E in EventName]: (typeof EVENTS)[E]['source'] extends 'browser' ? E : never;
+}[EventName];
+
+const isEvent = (name: string): name is EventName => Object.hasOwn(EVENTS, name);
+
+/** The rule of an event; null when the catalogue has no such event. */
+export const ruleOf = (name: string): EventRule | null => (isEvent(name) ? EVENTS[name] : null);
+
+/** What is wrong with the properties of an event: the name of the first wrong one; null when they are right. */
+export const wrongProperty = (rule: EventRule, properties: unknown): string | null =>
+  misfit(rule.props, properties);
