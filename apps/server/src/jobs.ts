@@ -86,6 +86,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
         await services.auth.deleteOldPasscodes();
         await services.inbox.deleteOld();
         await services.givenUpMessages.forgetOld();
+        await services.consent.deleteOld();
       },
     },
   ];

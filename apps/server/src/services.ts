@@ -47,6 +47,7 @@ import { createPlaylistsService } from './features/playlists/playlists.service.t
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { wireReports } from './features/reports/reports.wiring.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
+import { createConsent } from './features/signals/consent.service.ts';
 import { createTakeEvents } from './features/signals/take-events.service.ts';
 import { wireStaff } from './features/staff/staff.wiring.ts';
 import { wireStories } from './features/stories/stories.wiring.ts';
@@ -58,6 +59,7 @@ import { createMakerUploads } from './features/uploads/maker-uploads.service.ts'
 import type { Foundation } from './foundation.ts';
 import type { Archives } from './platform/archives/archives.ts';
 import type { Clock } from './platform/clock.ts';
+import { createConsentReader } from './platform/consent/consent-of.ts';
 import type { Database } from './platform/db/database.ts';
 import { createEditing } from './platform/editing/editing.service.ts';
 import { createLimits } from './platform/http/limits.ts';
@@ -191,6 +193,8 @@ export function createServices(options: ServicesOptions) {
     cms: createCmsService({ ...foundation, images, email: settings.supportEmail }),
     marketing: createMarketingService(foundation),
     takeEvents: createTakeEvents(foundation),
+    consent: createConsent(foundation),
+    consentReader: createConsentReader(settings),
   };
 }
 

@@ -13,6 +13,7 @@ import { rememberPartner } from './platform/session/visit.ts';
 import { useBuilderSignals } from './platform/signals/builder-steps.ts';
 import { startSignals } from './platform/signals/start-signals.ts';
 import { DialogMissing } from './shell/frame/part-missing.tsx';
+import { ConsentLayer } from './shell/consent/consent-layer.tsx';
 import { Overlays, type SignInDialogProps } from './shell/overlays/overlays.tsx';
 
 const SignInDialog = lazyPart<SignInDialogProps>(() => import('./sign-in.tsx'), {
@@ -63,6 +64,9 @@ function OverPage() {
       <Contained>{widgets.chat ? <SupportChat url={widgets.chat} /> : null}</Contained>
       <Contained>
         <StaffEditorForStaff />
+      </Contained>
+      <Contained>
+        <ConsentLayer />
       </Contained>
       <Contained>{isSettled ? <Interruptions /> : null}</Contained>
     </>

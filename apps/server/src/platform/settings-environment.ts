@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { INSTANT_BASE } from '@keepsong/contract/transport/call-definition';
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { REGIMES } from '@keepsong/domain/signals/consent';
 import { z } from 'zod';
 
 /** What a process of the shop may do (`roles.ts`). */
@@ -43,6 +44,12 @@ export const Environment = z.object({
     .optional(),
   ADDRESS_BUDGETS: onOff().default(true),
   SECURITY_LOG_DAYS: wholeNumber(1, 3_650).default(180),
+  CONSENT_REGION: z.enum(REGIMES, 'opt-in or opt-out').optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/i, 'the name of a header')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((range) => range.trim()))

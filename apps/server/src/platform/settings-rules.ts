@@ -10,6 +10,8 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
     any: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     needs: ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
+  // Anybody could name a country in a header that no proxy replaces.
+  { of: 'the country of visitors', any: ['COUNTRY_HEADER'], needs: ['TRUST_PROXY'] },
   { of: 'mail', any: ['SMTP_URL'], needs: ['MAIL_FROM'] },
   ...complete('streaming', ['STREAMING_URL', 'STREAMING_KEY']),
   { of: 'e-cards', any: ['PARTNER_URL'], needs: ['PARTNER_KEY'] },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Locale } from '@keepsong/domain/format/locale';
+import type { Regime } from '@keepsong/domain/signals/consent';
 import { Environment, type EnvironmentValues } from './settings-environment.ts';
 import { ruleProblems } from './settings-rules.ts';
 import { StartupError } from './startup-errors.ts';
@@ -49,6 +50,10 @@ export type Settings = Readonly<{
   addressBudgets: boolean;
   /** `SECURITY_LOG_DAYS`: how many days the log of security events is kept (decision 0073). */
   securityLogDays: number;
+  /** `CONSENT_REGION`: one rule for all visitors. `null`: by the visitor's place. */
+  consentRegion: Regime | null;
+  /** `COUNTRY_HEADER`: the header in small letters in which the proxy names the visitor's country, such as `DE` or `US-CA`. */
+  countryHeader: string | null;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted; empty: none. */
   trustProxy: readonly string[];
   /**
@@ -195,6 +200,8 @@ function toSettings(env: EnvironmentValues): Settings {
     drainMs: env.DRAIN_SECONDS * 1000,
     addressBudgets: env.ADDRESS_BUDGETS,
     securityLogDays: env.SECURITY_LOG_DAYS,
+    consentRegion: env.CONSENT_REGION ?? null,
+    countryHeader: env.COUNTRY_HEADER ?? null,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
     earlierSecrets: list(env.SESSION_SECRET_PREVIOUS),

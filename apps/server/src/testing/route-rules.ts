@@ -148,6 +148,9 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   },
   // No events.
   'POST /v3/api/events': post('/v3/api/events', [400]),
+  'GET /v3/api/consent': file('/v3/api/consent'),
+  // No choice.
+  'POST /v3/api/consent': post('/v3/api/consent', [400]),
   'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),
   'GET /v3/api/docs': file('/v3/api/docs'),
   'GET /v3/api/docs.css': file('/v3/api/docs.css'),

@@ -223,6 +223,12 @@ export const EVENTS = {
     when: 'a code has come too late (spec 8.5-01)',
     props: { origin: text(60) },
   },
+  'Consent Changed': {
+    purpose: 'necessary',
+    source: 'browser',
+    when: 'a visitor answers the question, or changes the answer',
+    props: { analytics: FLAG, marketing: FLAG },
+  },
   'display fault': {
     purpose: 'necessary',
     source: 'browser',

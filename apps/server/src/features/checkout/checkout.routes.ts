@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Payments } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { ConsentReader } from '../../platform/consent/consent-of.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { WebhookService } from './payment/webhook.service.ts';
 import type { QuoteService } from './quote/quote.service.ts';
@@ -16,6 +17,7 @@ type Services = RefundServices & {
   confirm: ConfirmService;
   rates: RatesService;
   closePayment: ClosePayment;
+  consentReader: ConsentReader;
 };
 
 export function checkoutHandlers({
@@ -24,6 +26,7 @@ export function checkoutHandlers({
   confirm,
   rates,
   closePayment,
+  consentReader,
   ...refunds
 }: Services): Handlers<'checkout'> {
   return {
@@ -32,7 +35,7 @@ export function checkoutHandlers({
     couponValidation: async ({ body }, { session, ip }) =>
       quote.validateCoupon(body, await session.find(), ip),
     submit: async ({ body }, { session, ip, locale, request }) =>
-      submit.submit({ ...body, ad: adOf(request) }, await session.find(), { ip, locale }),
+      submit.submit({ ...body, ad: adOf(request, consentReader) }, await session.find(), { ip, locale }),
     confirmOrder: async ({ body }, { session, locale }) =>
       confirm.confirm(body.submission_id, await session.find(), locale),
     ...refundHandlers(refunds),
@@ -46,13 +49,20 @@ export function checkoutHandlers({
   };
 }
 
-/** What led to the shop, from the cookies that the pages keep it in (spec 2.9-03, 2.9-07). */
-function adOf(request: FastifyRequest | null): { gclid: string | null; landing: string | null } | undefined {
+/**
+ * What led to the shop, from the cookies that the pages keep it in (spec 2.9-03, 2.9-07). The ad is kept only as far as
+ * the visitor agreed to be measured; the variant has chosen the page and needs no consent.
+ */
+function adOf(
+  request: FastifyRequest | null,
+  consentReader: ConsentReader,
+): { gclid: string | null; landing: string | null } | undefined {
   const kept = (name: string) => {
     const value = request?.cookies[name] ?? '';
     return /^[\w.-]{1,200}$/.test(value) ? value : null;
   };
-  const ad = { gclid: kept('gclid'), landing: kept('lp_variant') };
+  const mayMeasure = request !== null && consentReader.of(request).agreed.marketing;
+  const ad = { gclid: mayMeasure ? kept('gclid') : null, landing: kept('lp_variant') };
   return ad.gclid === null && ad.landing === null ? undefined : ad;
 }
 

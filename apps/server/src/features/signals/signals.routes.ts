@@ -1,23 +1,85 @@
-import type { FastifyInstance } from 'fastify';
+import type { Locale } from '@keepsong/domain/format/locale';
+import {
+  CONSENT_COOKIE,
+  type ConsentNow,
+  type KeptConsent,
+  writeConsent,
+} from '@keepsong/domain/signals/consent';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { AddressBudget } from '../../platform/budgets/address-budget.ts';
+import type { ConsentReader } from '../../platform/consent/consent-of.ts';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import { isFromElsewhere } from '../../platform/http/security.ts';
+import type { ConsentService } from './consent.service.ts';
 import type { TakeEvents } from './take-events.service.ts';
 
-type Deps = { takeEvents: TakeEvents; budget: AddressBudget; publicUrl: string };
+type Deps = {
+  takeEvents: TakeEvents;
+  consent: ConsentService;
+  consentReader: ConsentReader;
+  budget: AddressBudget;
+  publicUrl: string;
+  secure: boolean;
+  localeOf(request: FastifyRequest): Locale;
+};
+
+const COOKIE_SECONDS = 180 * 86_400;
+/** The cookie of the ad (spec 9.5-07). It goes with the consent to it. */
+const AD_COOKIE = 'gclid';
+
+const choiceSchema = z.strictObject({ analytics: z.boolean(), marketing: z.boolean() });
 
 /**
- * The route to which pages send their events. It is no call of the contract: it needs neither session nor token,
- * because the first events come before a visitor has any, and a page that is being left cannot wait for an answer
- * (decision 0123). Pages of other sites may not use it.
+ * The routes of events and of the question about them. They are no calls of the contract: they need neither session nor
+ * token, because the first events come before a visitor has any, and a page that is being left cannot wait for an answer
+ * (decision 0123). Pages of other sites may not use them.
  */
-export function eventsRoute(api: FastifyInstance, { takeEvents, budget, publicUrl }: Deps): void {
+export function signalRoutes(api: FastifyInstance, deps: Deps): void {
+  const { takeEvents, consent, consentReader, budget, publicUrl, secure, localeOf } = deps;
+
+  const keep = (reply: FastifyReply, kept: KeptConsent) => {
+    // The page reads it, so that it need not ask the shop on every page.
+    const options = { path: '/', sameSite: 'lax', secure } as const;
+    reply.setCookie(CONSENT_COOKIE, writeConsent(kept), { ...options, maxAge: COOKIE_SECONDS });
+    if (!kept.agreed.marketing) reply.clearCookie(AD_COOKIE, options);
+  };
+  const told = ({ agreed, asks, signal }: Pick<ConsentNow, 'agreed' | 'asks' | 'signal'>) => ({
+    ...agreed,
+    asks,
+    signal,
+  });
+
   api.post('/events', async (request, reply) => {
     if (isFromElsewhere(request, publicUrl)) return sendRefusal(reply, { code: 'forbidden' });
     const within = budget.spend(request.ip);
     if (!within.ok) return sendRefusal(reply, within.refusal);
-    const taken = await takeEvents.take(request.body);
+    const now = consentReader.of(request);
+    const taken = await takeEvents.take(request.body, now);
     if (!taken.ok) return sendRefusal(reply, taken.refusal);
-    return reply.send({ accepted: taken.value });
+    return reply.send({ accepted: taken.value, asks: now.asks });
+  });
+
+  api.get('/consent', async (request, reply) => {
+    const now = consentReader.of(request);
+    const kept = isFromElsewhere(request, publicUrl) ? null : consent.unasked(now);
+    if (kept) keep(reply, kept);
+    // What a browser kept before it said no is gone.
+    if (now.signal) for (const name of [CONSENT_COOKIE, AD_COOKIE]) reply.clearCookie(name, { path: '/' });
+    return reply.header('cache-control', 'private, no-store').send(told(now));
+  });
+
+  api.post('/consent', async (request, reply) => {
+    if (isFromElsewhere(request, publicUrl)) return sendRefusal(reply, { code: 'forbidden' });
+    const choice = choiceSchema.safeParse(request.body);
+    if (!choice.success) return sendRefusal(reply, { code: 'invalid_input' });
+    const now = consentReader.of(request);
+    const chosen = await consent.choose(choice.data, {
+      ...{ now, ...consentReader.rules(request) },
+      ...{ locale: localeOf(request), ip: request.ip },
+    });
+    if (!chosen.ok) return sendRefusal(reply, chosen.refusal);
+    keep(reply, chosen.value);
+    return reply.send(told({ agreed: chosen.value.agreed, asks: false, signal: now.signal }));
   });
 }

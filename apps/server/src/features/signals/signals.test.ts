@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consents } from '../../../db/schema/signals.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -29,8 +30,8 @@ async function received(query = ''): Promise<Awaited<ReturnType<TestShop['receiv
 describe('events of a page', () => {
   it('arrive once each, in the order in which they came, and follow nobody', async () => {
     const [first, second] = [viewed('/one'), viewed('/two')];
-    expect((await send([first])).json()).toEqual({ accepted: 1 });
-    expect((await send([second, first])).json()).toEqual({ accepted: 2 });
+    expect((await send([first])).json()).toEqual({ accepted: 1, asks: false });
+    expect((await send([second, first])).json()).toEqual({ accepted: 2, asks: false });
     const events = await received();
     expect(pathsOf(events)).toEqual(['/one', '/two']);
     expect(events[0]).toEqual({
@@ -86,6 +87,105 @@ it('a receiver that fails harms neither the visit nor the other receivers', asyn
       { name: 'good', receive: async (events) => void heard.push(...events.map(({ name }) => name)) },
     ],
   });
-  expect(await takeEvents.take({ events: [viewed('/')] })).toEqual({ ok: true, value: 1 });
+  const agreed = { analytics: true, marketing: false };
+  const now = { agreed, visitor: null, asks: false, signal: false };
+  expect(await takeEvents.take({ events: [viewed('/')] }, now)).toEqual({ ok: true, value: 1 });
   expect([lines, heard]).toEqual([['events not received'], ['Page Viewed']]);
+});
+
+describe('consent', () => {
+  const ASKED = { 'x-forwarded-for': '193.99.144.80' };
+  const cookieOf = (answer: { cookies: { name: string; value: string }[] }, name = 'sf_consent') =>
+    answer.cookies.find((cookie) => cookie.name === name)?.value;
+
+  let asking: TestShop;
+  beforeAll(async () => {
+    asking = await openTestShop({ settings: { trustProxy: ['127.0.0.1'] } });
+  });
+  afterAll(() => asking.close());
+
+  const call = (
+    method: 'GET' | 'POST',
+    url: string,
+    { payload, headers }: { payload?: object; headers?: Record<string, string> } = {},
+  ) =>
+    asking.http.inject({
+      ...{ method, url: `/v3/api${url}`, headers: headers ?? {} },
+      ...(payload ? { payload } : {}),
+    });
+  const tell = (path: string, headers: Record<string, string>) =>
+    call('POST', '/events', { payload: { events: [viewed(path)] }, headers });
+  const heard = async (path: string) =>
+    (await asking.receiver.listEvents()).filter(({ properties }) => properties.path === path);
+
+  it('is asked for where the law says so, and nothing is told or kept before', async () => {
+    const answer = await call('GET', '/consent', { headers: ASKED });
+    expect(answer.json()).toEqual({ analytics: false, marketing: false, asks: true, signal: false });
+    expect(answer.cookies).toEqual([]);
+    const told = await tell('/unasked', ASKED);
+    expect([told.json(), told.cookies]).toEqual([{ accepted: 0, asks: true }, []]);
+    expect(await heard('/unasked')).toEqual([]);
+  });
+
+  it('is kept with its time and version, and the visitor has an id only then', async () => {
+    const payload = { analytics: true, marketing: false };
+    const chosen = await call('POST', '/consent', { payload, headers: ASKED });
+    const kept = cookieOf(chosen) ?? '';
+    const [, flags, id, visitor] = kept.split('.');
+    expect([chosen.json(), flags]).toEqual([{ ...payload, asks: false, signal: false }, '10']);
+    const rows = await asking.db.select().from(consents);
+    expect(rows).toEqual([
+      {
+        ...{ id, createdAt: asking.clock.now(), version: 1, analytics: true, marketing: false },
+        ...{ locale: 'en', regime: 'opt-in', country: 'DE' },
+      },
+    ]);
+    await tell('/agreed', { ...ASKED, cookie: `sf_consent=${kept}` });
+    expect(await heard('/agreed')).toMatchObject([{ visitor, purpose: 'analytics' }]);
+  });
+
+  it('that is refused tells nothing and forgets the visitor and the ad', async () => {
+    const payload = { analytics: false, marketing: false };
+    const chosen = await call('POST', '/consent', { payload, headers: ASKED });
+    expect(cookieOf(chosen)).toMatch(/^1\.00\.[0-9a-f-]{36}\.0$/);
+    expect(cookieOf(chosen, 'gclid')).toBe('');
+    const told = await tell('/refused', { ...ASKED, cookie: `sf_consent=${cookieOf(chosen)}` });
+    expect(told.json()).toEqual({ accepted: 0, asks: false });
+    expect(await heard('/refused')).toEqual([]);
+  });
+
+  it('is not asked for at home, where the visitor gets an id at once', async () => {
+    const answer = await call('GET', '/consent');
+    expect(answer.json()).toEqual({ analytics: true, marketing: true, asks: false, signal: false });
+    const cookie = `sf_consent=${cookieOf(answer)}`;
+    await tell('/home', { cookie });
+    expect((await heard('/home'))[0]?.visitor).toMatch(/^[0-9a-f-]{36}$/);
+    // The same browser in a place where people are asked.
+    expect((await tell('/abroad', { ...ASKED, cookie })).json()).toEqual({ accepted: 0, asks: true });
+  });
+
+  it.each([{ 'sec-gpc': '1' }, { dnt: '1' }])('is refused by %j without a question, whatever was agreed', async (signal) => {
+    const payload = { analytics: true, marketing: true };
+    const cookie = `sf_consent=${cookieOf(await call('POST', '/consent', { payload, headers: ASKED }))}`;
+    const answer = await call('GET', '/consent', { headers: { ...signal, cookie } });
+    expect(answer.json()).toEqual({ analytics: false, marketing: false, asks: false, signal: true });
+    expect(cookieOf(answer)).toBe('');
+    await tell('/signal', { ...signal, cookie });
+    expect(await heard('/signal')).toEqual([]);
+    const chosen = await call('POST', '/consent', { payload, headers: signal });
+    expect(chosen.json()).toMatchObject({ analytics: false, marketing: false });
+  });
+
+  it.each([{}, { analytics: true }, { analytics: true, marketing: true, more: 1 }, { analytics: 1, marketing: 0 }])(
+    'that is no choice is refused: %j',
+    async (payload) => {
+      expect((await call('POST', '/consent', { payload })).statusCode).toBe(400);
+    },
+  );
+
+  it('cannot be given by a page of another site', async () => {
+    const payload = { analytics: true, marketing: true };
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await call('POST', '/consent', { payload, headers })).statusCode).toBe(403);
+  });
 });

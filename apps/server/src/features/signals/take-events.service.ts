@@ -1,12 +1,15 @@
 import { ok, type Result } from '@keepsong/domain/result';
+import type { ConsentNow } from '@keepsong/domain/signals/consent';
 import { readBatch, type Signal } from '@keepsong/domain/signals/read-batch';
 import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 
 export type TakeEvents = {
-  /** Checks the events of a browser and hands them to the receivers. Returns how many there were. */
-  take(body: unknown): Promise<Result<number>>;
+  /**
+   * Checks the events of a browser and hands on those to which the visitor has agreed. Returns how many these were.
+   */
+  take(body: unknown, now: ConsentNow): Promise<Result<number>>;
 };
 
 type Deps = { receivers: readonly Receiver[]; clock: Clock; log: Log };
@@ -19,13 +22,13 @@ export function createTakeEvents({ receivers, clock, log }: Deps): TakeEvents {
       .catch((error: unknown) => log.warn({ err: error, receiver: receiver.name }, 'events not received'));
 
   return {
-    async take(body) {
+    async take(body, { agreed, visitor }) {
       const read = readBatch(body, clock.now());
       if (!read.ok) return read;
-      const signals = read.value.map(
-        (signal): Signal => ({ ...signal, source: 'browser', visitor: null, context: {} }),
-      );
-      await Promise.all(receivers.map((receiver) => hand(receiver, signals)));
+      const signals = read.value
+        .filter(({ purpose }) => purpose === 'necessary' || agreed[purpose])
+        .map((signal): Signal => ({ ...signal, source: 'browser', visitor, context: {} }));
+      if (signals.length > 0) await Promise.all(receivers.map((receiver) => hand(receiver, signals)));
       return ok(signals.length);
     },
   };

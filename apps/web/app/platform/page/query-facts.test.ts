@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepQueryFacts } from './query-facts.ts';
+import { adCookie, keepQueryFacts } from './query-facts.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -27,13 +27,19 @@ it.each([
 });
 
 it.each([
-  ['?gclid=Cj0-K_1.x', ['gclid=Cj0-K_1.x; Path=/; Max-Age=604800; SameSite=Lax']],
   ['?lp_variant=spring', ['lp_variant=spring; Path=/; SameSite=Lax']],
   ['?lp_variant=a%3B%20Domain%3Devil', []],
-  ['?gclid=a%3B%20Domain%3Devil', []],
-  ['?gclid=', []],
+  ['?gclid=Cj0-K_1.x', []],
 ])('keeps in cookies what led here: %j', (search, lines) => {
   expect(cookiesOf(search)).toEqual(lines);
+});
+
+it.each([
+  ['?gclid=Cj0-K_1.x', 'gclid=Cj0-K_1.x; Path=/; Max-Age=604800; SameSite=Lax'],
+  ['?gclid=a%3B%20Domain%3Devil', null],
+  ['?gclid=', null],
+])('the cookie of the ad in %j is %s, once the visitor agrees (spec 9.5-07)', (search, line) => {
+  expect(adCookie(search)).toBe(line);
 });
 
 it.each([

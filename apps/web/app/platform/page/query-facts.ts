@@ -1,7 +1,9 @@
+import type { Agreed } from '@keepsong/domain/signals/consent';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { safeSession } from '../api/storage.ts';
 import { keepTarget } from '../session/kept-target.ts';
+import { useConsent, whenAgreed } from '../signals/consent.store.ts';
 
 /** The key in the session storage (spec 9.7-02). */
 export const LP_VARIANT_KEY = 'lp_variant';
@@ -11,7 +13,7 @@ const LONGEST = 200;
 
 /**
  * Stores the query parameters that count for the whole visit: the landing-page variant `lp_variant` (spec 2.9-03), the
- * page to open after the sign-in (2.9-04), and `gclid`, the id of the ad that led here (2.9-07, 9.5-07).
+ * page to open after the sign-in (2.9-04).
  */
 export function keepQueryFacts(search: string, setCookie: (line: string) => void): void {
   const query = new URLSearchParams(search);
@@ -20,17 +22,41 @@ export function keepQueryFacts(search: string, setCookie: (line: string) => void
   // The shop keeps the variant with an order, and reads it as it reads the ad: from a cookie of the visit.
   if (/^[\w.-]+$/.test(variant)) setCookie(`${LP_VARIANT_KEY}=${variant}; Path=/; SameSite=Lax`);
   keepTarget(search);
-  const gclid = (query.get('gclid') ?? '').slice(0, LONGEST);
-  if (/^[\w.-]+$/.test(gclid)) setCookie(`gclid=${gclid}; Path=/; Max-Age=${GCLID_SECONDS}; SameSite=Lax`);
+}
+
+/** The cookie of the ad that an address names. Null when it names none. */
+export function adCookie(search: string): string | null {
+  const gclid = (new URLSearchParams(search).get('gclid') ?? '').slice(0, LONGEST);
+  return /^[\w.-]+$/.test(gclid) ? `gclid=${gclid}; Path=/; Max-Age=${GCLID_SECONDS}; SameSite=Lax` : null;
+}
+
+const setCookie = (line: string): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Safari before 18.4
+  document.cookie = line;
+};
+
+/** The ad of this visit, which waits for the visitor's answer. */
+let ad: string | null = null;
+let stopWatching: (() => void) | null = null;
+
+function settleAd({ marketing }: Agreed): void {
+  if (marketing && ad !== null) setCookie(ad);
+  ad = null;
+}
+
+/** Keeps the ad once the visitor has agreed to be measured, or need not be asked. A refusal forgets it. */
+function keepAd(search: string): void {
+  ad = adCookie(search) ?? ad;
+  stopWatching ??= whenAgreed(settleAd);
+  const { status, agreed } = useConsent.getState();
+  if (status === 'known') settleAd(agreed);
 }
 
 /** Calls `keepQueryFacts` for every address of the visit. */
 export function useVisitFacts(): void {
   const { search } = useLocation();
   useEffect(() => {
-    keepQueryFacts(search, (line) => {
-      // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Safari before 18.4
-      document.cookie = line;
-    });
+    keepQueryFacts(search, setCookie);
+    keepAd(search);
   }, [search]);
 }

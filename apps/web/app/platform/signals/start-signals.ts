@@ -1,5 +1,8 @@
 import { API_BASE } from '@keepsong/contract/transport/call-definition';
 import { takeTracked } from '../page/analytics.ts';
+import { askNow, startConsent } from './consent.ts';
+import { whenAgreed } from './consent.store.ts';
+import { createConsentGate } from './consent-gate.ts';
 import { createSignalSender, type Posted } from './signal-sender.ts';
 
 /** A random UUID. `randomUUID` is missing on pages that are not encrypted, such as those of a shop in the local network. */
@@ -19,7 +22,9 @@ async function post(body: string): Promise<Posted> {
   try {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(`${API_BASE}/events`, { method: 'POST', headers, body, keepalive: true });
-    return { status: answer.status, wrong: answer.status === 400 ? wrongOf(await answer.text()) : null };
+    const text = await answer.text();
+    if (answer.ok && text.includes('"asks":true')) askNow();
+    return { status: answer.status, wrong: answer.status === 400 ? wrongOf(text) : null };
   } catch {
     return { status: 0, wrong: null };
   }
@@ -45,7 +50,10 @@ export function startSignals(): void {
       return () => clearTimeout(timer);
     },
   });
-  takeTracked(sender.add);
+  const gate = createConsentGate(sender.add);
+  takeTracked(gate.add);
+  whenAgreed(gate.know);
+  void startConsent();
   const leave = () => sender.leave();
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {

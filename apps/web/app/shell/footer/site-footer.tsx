@@ -4,6 +4,7 @@ import { useChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { menuOf, textOf } from '~/platform/chrome/content.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
+import { openChoices } from '~/platform/signals/consent.store.ts';
 import { IconLink } from '~/ui/action/icon-button.tsx';
 import { Label, Lead } from '~/ui/lettering/heading.tsx';
 import { isIconName } from '~/ui/picture/icon.tsx';
@@ -50,6 +51,9 @@ export function SiteFooter() {
         <div className="site-footer__end small muted">
           <span>{m.shell_copyright({ year: new Date().getUTCFullYear(), brand })}</span>
           {widgets.accessibility ? <AccessibilityLink url={widgets.accessibility} /> : null}
+          <button type="button" className="chrome-link" onClick={openChoices}>
+            {m.signals_choices()}
+          </button>
           <SocialLinks />
           <LocaleSwitch />
         </div>

@@ -1,0 +1,62 @@
+import { API_BASE } from '@keepsong/contract/transport/call-definition';
+import { type Agreed, CONSENT_COOKIE, NOTHING, readConsent } from '@keepsong/domain/signals/consent';
+import { track } from '../page/analytics.ts';
+import { useConsent } from './consent.store.ts';
+
+const URL = `${API_BASE}/consent`;
+
+/** Whether the browser says by itself that nobody may follow its owner. */
+const hasSignal = (): boolean =>
+  Reflect.get(navigator, 'globalPrivacyControl') === true || navigator.doNotTrack === '1';
+
+function cookieNamed(name: string): string | undefined {
+  const part = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  return part?.slice(name.length + 1);
+}
+
+type Answer = Agreed & { asks: boolean; signal: boolean };
+
+function isAnswer(value: unknown): value is Answer {
+  return ['analytics', 'marketing', 'asks', 'signal'].every(
+    (name) => typeof Reflect.get(Object(value), name) === 'boolean',
+  );
+}
+
+const take = ({ analytics, marketing, asks, signal }: Answer): void =>
+  useConsent.setState({ status: asks ? 'asking' : 'known', agreed: { analytics, marketing }, signal });
+
+async function ask(init?: RequestInit): Promise<Answer | null> {
+  try {
+    const answer = await fetch(URL, init);
+    const body: unknown = answer.ok ? await answer.json() : null;
+    return isAnswer(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Finds out how this visitor stands: by the signal of the browser, by the cookie, or else by asking the shop, because
+ * pages are the same for everybody. Without an answer nothing is told.
+ */
+export async function startConsent(): Promise<void> {
+  if (hasSignal()) return useConsent.setState({ status: 'known', agreed: NOTHING, signal: true });
+  const kept = readConsent(cookieNamed(CONSENT_COOKIE));
+  if (kept) return useConsent.setState({ status: 'known', agreed: kept.agreed });
+  const answer = await ask();
+  if (answer) take(answer);
+}
+
+/** A visitor who was never asked has come to a place where people are asked: the shop takes no events and says so. */
+export const askNow = (): void => useConsent.setState({ status: 'asking', agreed: NOTHING });
+
+/** Keeps what the visitor chose. Returns false when the shop could not keep it; then nothing changes. */
+export async function choose(agreed: Agreed): Promise<boolean> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await ask({ method: 'POST', headers, body: JSON.stringify(agreed) });
+  if (!answer) return false;
+  take(answer);
+  useConsent.setState({ choosing: false });
+  track('Consent Changed', { analytics: answer.analytics, marketing: answer.marketing });
+  return true;
+}

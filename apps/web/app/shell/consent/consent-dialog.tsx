@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { choose } from '~/platform/signals/consent.ts';
+import { closeChoices, useConsent } from '~/platform/signals/consent.store.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+
+/** The choices, which stay open to every visitor for good. Nothing is ticked before somebody agreed. */
+export default function ConsentDialog() {
+  const { agreed, signal } = useConsent();
+  const [wanted, setWanted] = useState(agreed);
+  const [busy, setBusy] = useState(false);
+  const save = async (next: typeof agreed) => {
+    setBusy(true);
+    const saved = await choose(next);
+    setBusy(false);
+    if (saved) toast.show({ tone: 'success', text: m.signals_saved() });
+    else toast.show({ tone: 'error', text: m.signals_failed() });
+  };
+  const all = (agrees: boolean) => void save({ analytics: agrees, marketing: agrees });
+  return (
+    <Dialog
+      open
+      title={m.signals_choices()}
+      closeLabel={m.shell_close()}
+      onClose={closeChoices}
+      actions={
+        signal ? (
+          <Button onClick={closeChoices}>{m.shell_close()}</Button>
+        ) : (
+          <>
+            <Button variant="secondary" disabled={busy} onClick={() => all(false)}>
+              {m.signals_refuse()}
+            </Button>
+            <Button variant="secondary" disabled={busy} onClick={() => all(true)}>
+              {m.signals_accept()}
+            </Button>
+            <Button variant="ink" busy={busy} onClick={() => void save(wanted)}>
+              {m.signals_save()}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{m.signals_text()}</p>
+      {signal ? (
+        <p>
+          <b>{m.signals_signal()}</b>
+        </p>
+      ) : (
+        <div className="mt-4 grid gap-4">
+          <Checkbox
+            label={m.signals_analytics()}
+            hint={m.signals_analytics_hint()}
+            checked={wanted.analytics}
+            onChange={({ target }) => setWanted({ ...wanted, analytics: target.checked })}
+          />
+          <Checkbox
+            label={m.signals_marketing()}
+            hint={m.signals_marketing_hint()}
+            checked={wanted.marketing}
+            onChange={({ target }) => setWanted({ ...wanted, marketing: target.checked })}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
