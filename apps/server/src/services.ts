@@ -48,6 +48,7 @@ import { createReferralsService } from './features/referrals/referrals.service.t
 import { wireReports } from './features/reports/reports.wiring.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
 import { createConsent } from './features/signals/consent.service.ts';
+import { createOrderSignals } from './features/signals/order-signals.service.ts';
 import { createTakeEvents } from './features/signals/take-events.service.ts';
 import { wireStaff } from './features/staff/staff.wiring.ts';
 import { wireStories } from './features/stories/stories.wiring.ts';
@@ -128,7 +129,9 @@ export function createServices(options: ServicesOptions) {
     songTalk: conversations.songTalk,
   });
   const studio = wireStudio(foundation, { artists, availability, catalog, settleEarnings, ...stories });
+  const orderSignals = createOrderSignals({ ...foundation, secret });
   const checkout = wireCheckout(foundation, {
+    orderSignals,
     ...{ artists, catalog, images, drafts, credits, giftCards, coupons, settleEarnings },
     ...instant,
     ...stories,

@@ -12,8 +12,8 @@ import { useVisitFacts } from './platform/page/query-facts.ts';
 import { rememberPartner } from './platform/session/visit.ts';
 import { useBuilderSignals } from './platform/signals/builder-steps.ts';
 import { startSignals } from './platform/signals/start-signals.ts';
-import { DialogMissing } from './shell/frame/part-missing.tsx';
 import { ConsentLayer } from './shell/consent/consent-layer.tsx';
+import { DialogMissing } from './shell/frame/part-missing.tsx';
 import { Overlays, type SignInDialogProps } from './shell/overlays/overlays.tsx';
 
 const SignInDialog = lazyPart<SignInDialogProps>(() => import('./sign-in.tsx'), {

@@ -3,6 +3,7 @@ import type { FrozenLine } from '@keepsong/domain/cart/kinds/index';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import type { RushFee } from '@keepsong/domain/checkout/rush';
+import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import { CHECKOUTS, ORDERS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -25,6 +26,8 @@ export type FrozenCart = {
   affiliate: string | null;
   /** What led to the shop: the id of an ad, and the variant of the landing page. */
   ad?: { gclid: string | null; landing: string | null };
+  /** What the customer had agreed to be told of, beside the shop's own record. Missing: nothing. */
+  consent?: OrderConsent;
   /** The rush fee that was chosen for a faster delivery, if any. */
   rush?: RushFee | null;
   /** How many days the chosen artist needed when the cart was first priced, as the customer was shown. Missing without a song. */

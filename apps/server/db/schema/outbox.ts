@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/p
 import { at, createdAt, inLocales, localeColumn, ref } from './columns.ts';
 
 /**
- * Messages to customers (e-mails and texts). A message is written in the same transaction as the change that causes it,
+ * Messages to customers (e-mails and texts), and events to receivers. A message is written in the same transaction as the change that causes it,
  * and sent once afterwards.
  */
 export const outbox = pgTable(
@@ -45,7 +45,7 @@ export const outbox = pgTable(
     index('outbox_newest').on(t.createdAt, t.id),
     index('outbox_bounced').on(t.bouncedAt, t.id).where(sql`${t.bouncedAt} is not null`),
     index('outbox_sms').on(t.createdAt, t.id).where(sql`${t.channel} = 'sms'`),
-    check('outbox_channel', sql`${t.channel} in ('sms','email')`),
+    check('outbox_channel', sql`${t.channel} in ('sms','email','event')`),
     check('outbox_locale', inLocales(t.locale)),
   ],
 );

@@ -21,6 +21,15 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 export const hmac = (secret: string | Buffer, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest();
 
+/** The UUID of a thing: the same for the same text, and not to be guessed without the key. */
+export function keyedUuid(key: Buffer, text: string): string {
+  const bytes = hmac(key, text).subarray(0, 16);
+  // Version 8: of the shop's own making (RFC 9562).
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /**
  * Whether two buffers are equal. The comparison always takes the same time, so that the time does not show where they
  * differ.

@@ -36,7 +36,8 @@ export type KeyPurpose =
   | 'reply-addresses'
   | 'late-songs'
   | 'sample-consents'
-  | 'inbound-mail';
+  | 'inbound-mail'
+  | 'signals';
 
 /**
  * The shop's root secret: `SESSION_SECRET`, or in demo mode 256 random bits that are made once and kept in

@@ -65,6 +65,16 @@ const CART = {
   affiliation: maybe(text(120)),
 } as const satisfies Shape;
 
+/** A product of an order, as it was sold. */
+const SOLD = {
+  product_id: ID,
+  name: text(200),
+  code: text(200),
+  category: text(100),
+  price: MONEY,
+  quantity: COUNT,
+} as const satisfies Shape;
+
 const SONG = { song_title: text(200), artist: text(200), duration: COUNT } as const satisfies Shape;
 const BUILDER_STEP = { builder: oneOf('song', 'instant'), step: text(60) } as const satisfies Shape;
 const CHECKOUT_STEP = {
@@ -155,7 +165,31 @@ export const EVENTS = {
     purpose: 'analytics',
     source: 'browser',
     when: 'somebody presses the button that orders',
-    props: { payment_method: oneOf('card', 'paypal', 'wallet', 'none') },
+    props: { payment_method: text(40) },
+  },
+  'Order Completed': {
+    purpose: 'analytics',
+    source: 'server',
+    when: 'a paid order is made; `total` is what was paid, `revenue` is without tax and shipping',
+    props: {
+      order_id: ID,
+      total: MONEY,
+      revenue: MONEY,
+      tax: MONEY,
+      shipping: MONEY,
+      discount: MONEY,
+      currency: CURRENCY,
+      products: listOf(SOLD, 120),
+      payment_method: text(40),
+      coupon: maybe(text(64)),
+      affiliation: maybe(text(120)),
+    },
+  },
+  'Order Refunded': {
+    purpose: 'analytics',
+    source: 'server',
+    when: 'money of an order goes back to its customer, once for each refund',
+    props: { order_id: ID, refund_id: ID, total: MONEY, currency: CURRENCY },
   },
   'Builder Step Viewed': {
     purpose: 'analytics',

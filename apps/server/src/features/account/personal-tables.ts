@@ -515,7 +515,9 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   staff_log: {
     impersonal: 'a record of what the staff did, which nobody can change; customers stand in it by their id',
   },
-  consents: { impersonal: 'what browsers answered to the question about events; no row names a person or an account' },
+  consents: {
+    impersonal: 'what browsers answered to the question about events; no row names a person or an account',
+  },
   funnel_visits: { impersonal: 'how far drafts came, without who wrote them' },
   report_mails: { impersonal: 'which reports the staff get by mail; owners close their accounts' },
   staff_views: { impersonal: 'filters that people of the staff keep for their lists' },

@@ -1,3 +1,4 @@
+import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Payments } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -35,7 +36,11 @@ export function checkoutHandlers({
     couponValidation: async ({ body }, { session, ip }) =>
       quote.validateCoupon(body, await session.find(), ip),
     submit: async ({ body }, { session, ip, locale, request }) =>
-      submit.submit({ ...body, ad: adOf(request, consentReader) }, await session.find(), { ip, locale }),
+      submit.submit(
+        { ...body, ad: adOf(request, consentReader), consent: consentFor(request, consentReader) },
+        await session.find(),
+        { ip, locale },
+      ),
     confirmOrder: async ({ body }, { session, locale }) =>
       confirm.confirm(body.submission_id, await session.find(), locale),
     ...refundHandlers(refunds),
@@ -64,6 +69,13 @@ function adOf(
   const mayMeasure = request !== null && consentReader.of(request).agreed.marketing;
   const ad = { gclid: mayMeasure ? kept('gclid') : null, landing: kept('lp_variant') };
   return ad.gclid === null && ad.landing === null ? undefined : ad;
+}
+
+/** What is frozen into the order, so that what is told of it later is what its customer agreed to now. */
+function consentFor(request: FastifyRequest | null, reader: ConsentReader): OrderConsent | undefined {
+  if (request === null) return undefined;
+  const { agreed, visitor } = reader.of(request);
+  return agreed.analytics || agreed.marketing ? { ...agreed, visitor } : undefined;
 }
 
 type WebhookDeps = { payments: Payments; webhook: WebhookService; clock: Clock };

@@ -7,6 +7,7 @@ import type { CreditsService } from '../credits/credits.service.ts';
 import type { GiftCardsService } from '../credits/gift-cards.service.ts';
 import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { wireInstant } from '../instant/instant.wiring.ts';
+import type { OrderSignals } from '../signals/order-signals.service.ts';
 import type { wireStories } from '../stories/stories.wiring.ts';
 import type { wireStudio } from '../studio/studio.wiring.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
@@ -37,6 +38,7 @@ type Needs = ReturnType<typeof wireInstant> &
     giftCards: GiftCardsService;
     coupons: CouponsService;
     settleEarnings: SettleEarnings;
+    orderSignals: OrderSignals;
   };
 
 /** Creates the services of an order, from its quote to its fulfilment. */

@@ -42,6 +42,8 @@ export type SubmitInput = CartPayload & {
   quote_hash?: string | undefined;
   /** What led to the shop. It does not tell one order from another. */
   ad?: FrozenCart['ad'] | undefined;
+  /** What the customer has agreed to be told of. Neither does this. */
+  consent?: FrozenCart['consent'] | undefined;
 };
 
 const SUBMITS = { name: 'checkout_submit', max: 60, seconds: 3600, quick: true } as const;
@@ -144,6 +146,7 @@ export function createSubmitService(deps: SubmitDeps) {
         ...withShownDays(frozen, open.cart),
         addresses: addresses.value,
         ...(input.ad ? { ad: input.ad } : {}),
+        ...(input.consent ? { consent: input.consent } : {}),
       },
       songData: song?.data ?? null,
       builderId: song?.builderId ?? null,

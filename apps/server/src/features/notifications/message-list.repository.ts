@@ -18,7 +18,7 @@ import { oneOf } from '../../../db/schema/columns.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { isReadDown, type Place } from '../../platform/db/list-place.ts';
-import { contentKept } from './notifications.repository.ts';
+import { contentKept, isForPeople } from './notifications.repository.ts';
 
 const OF_STATE: Readonly<Record<MessageState, SQL | undefined>> = {
   queued: and(isNull(outbox.sentAt), isNull(outbox.abandonedAt)),
@@ -56,6 +56,7 @@ const RECIPIENT = sql`lower(${outbox.recipient})`;
 
 const isFitting = ({ state, channel, from, to, recipient, orderId }: MessageFilter): SQL | undefined =>
   and(
+    isForPeople,
     state ? OF_STATE[state] : undefined,
     channel ? oneOf(outbox.channel, [channel]) : undefined,
     from === undefined ? undefined : gte(outbox.createdAt, chicagoInstant(from, 0)),
@@ -123,12 +124,12 @@ export async function countMessages(
   { now, day, month }: { now: Date; day: Date; month: Date },
 ): Promise<MessageCounts> {
   const { rows } = await db.execute<Omit<MessageCounts, 'queuedSince'> & { since: string | null }>(sql`select
-    ${upTo(sql`from ${outbox} where ${OF_STATE.queued}`)} as queued,
-    (select min(${outbox.sendAfter}) from ${outbox} where ${OF_STATE.queued}
+    ${upTo(sql`from ${outbox} where ${isForPeople} and ${OF_STATE.queued}`)} as queued,
+    (select min(${outbox.sendAfter}) from ${outbox} where ${isForPeople} and ${OF_STATE.queued}
       and ${outbox.sendAfter} <= ${now.toISOString()}::timestamptz) as since,
-    ${upTo(sql`from ${outbox} where ${OF_STATE.sent} and ${outbox.createdAt} > ${day.toISOString()}::timestamptz`)} as sent,
-    ${upTo(sql`from ${outbox} where ${OF_STATE.failed} and ${outbox.abandonedAt} > ${month.toISOString()}::timestamptz`)} as failed,
-    ${upTo(sql`from ${outbox} where ${OF_STATE.bounced} and ${outbox.bouncedAt} > ${month.toISOString()}::timestamptz`)} as bounced`);
+    ${upTo(sql`from ${outbox} where ${isForPeople} and ${OF_STATE.sent} and ${outbox.createdAt} > ${day.toISOString()}::timestamptz`)} as sent,
+    ${upTo(sql`from ${outbox} where ${isForPeople} and ${OF_STATE.failed} and ${outbox.abandonedAt} > ${month.toISOString()}::timestamptz`)} as failed,
+    ${upTo(sql`from ${outbox} where ${isForPeople} and ${OF_STATE.bounced} and ${outbox.bouncedAt} > ${month.toISOString()}::timestamptz`)} as bounced`);
   const [{ since, ...counts } = { queued: 0, sent: 0, failed: 0, bounced: 0, since: null }] = rows;
   return { ...counts, queuedSince: since === null ? null : new Date(since) };
 }

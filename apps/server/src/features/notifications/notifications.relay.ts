@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
+import type { Signal } from '@keepsong/domain/signals/read-batch';
 import { type Mailer, MailNotSent } from '../../adapters/email/email.port.ts';
+import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
 import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -23,13 +25,13 @@ import type { Shop } from './voice.ts';
 const POLL_MS = 500;
 /**
  * How many messages of each kind are sent at the same time. People wait for passcodes, so other slow messages must not
- * delay them. The sum of both numbers is the number of connections that the mailer has.
+ * delay them. The sum of the first two numbers is the number of connections that the mailer has.
  */
-const PLACES = { urgent: 6, rest: 4 } as const;
+const PLACES = { urgent: 6, rest: 4, events: 4 } as const;
 /** How many messages of each kind one claim takes (decision 0024). */
-const BATCH = { urgent: 6, rest: 24 } as const;
+const BATCH = { urgent: 6, rest: 24, events: 24 } as const;
 /** How long a nudge waits for further nudges, so that one claim takes several messages. Passcodes do not wait. */
-const GATHER_MS = { urgent: 0, rest: 50 } as const;
+const GATHER_MS = { urgent: 0, rest: 50, events: 50 } as const;
 /**
  * A message is sent under a lease. A send is aborted well before its lease ends, and no send is started that could
  * outlast the lease. So two relays never send the same message at the same time.
@@ -58,6 +60,8 @@ type Options = {
   shop: Shop;
   /** Makes the address to which a mail is answered. Without it, answers go to the shop's own mailbox. */
   replyAddresses?: { addressOf(id: string): string } | null;
+  /** Who gets events. */
+  receivers?: readonly Receiver[];
 };
 
 /** Whether an answer to the message comes into the conversation about its order. */
@@ -76,14 +80,16 @@ export function createOutboxRelay({
   log,
   shop,
   replyAddresses,
+  receivers = [],
 }: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
   const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
-  const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest') };
+  const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest'), events: laneOf('events') };
   const nudged: Partial<Record<Urgency, NodeJS.Timeout>> = {};
   const note = noteTogether((ids) => markSent(db, ids, clock.now()));
 
   async function send(row: OutboxRow): Promise<void> {
+    if (row.channel === 'event') return hand(row, receivers);
     if (!isMessageName(row.template)) throw new Error('unknown message');
     const { locale, recipient: to } = row;
     if (row.channel === 'sms') {
@@ -166,6 +172,7 @@ export function createOutboxRelay({
       timer ??= setInterval(() => {
         look('urgent');
         look('rest');
+        look('events');
       }, POLL_MS);
     },
     nudge(urgency) {
@@ -209,7 +216,20 @@ const backoffMs = (attempts: number) => Math.min(BACKOFF_START_MS * 2 ** (attemp
 const isNotSent = (error: unknown): error is MailNotSent | SmsNotSent =>
   error instanceof MailNotSent || error instanceof SmsNotSent;
 
-const isPermanent = (error: unknown): boolean => isNotSent(error) && error.permanent;
+/** Somebody has taken the receiver out of the settings since the event was written. */
+class ReceiverGone extends Error {
+  override readonly name = 'ReceiverGone';
+}
+
+/** Hands an event to its receiver, with the id under which it was told before if this is a repetition. */
+async function hand({ recipient, params }: OutboxRow, receivers: readonly Receiver[]): Promise<void> {
+  const receiver = receivers.find(({ name }) => name === recipient);
+  if (!receiver) throw new ReceiverGone('the receiver is no longer set');
+  await receiver.receive([params.signal as Signal]);
+}
+
+const isPermanent = (error: unknown): boolean =>
+  error instanceof ReceiverGone || (isNotSent(error) && error.permanent);
 
 /**
  * The reason for the log. Errors of the mail and SMS ports contain neither address nor text, so their message is used.

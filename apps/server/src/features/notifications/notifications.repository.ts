@@ -1,4 +1,5 @@
 import type { Locale } from '@keepsong/domain/format/locale';
+import type { Signal } from '@keepsong/domain/signals/read-batch';
 import {
   and,
   asc,
@@ -23,6 +24,9 @@ import { addRows, quickCommit, statement } from '../../platform/db/statement.ts'
 import type { MessageName, Written } from './messages.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
+
+/** A message to a person, and no event. */
+export const isForPeople = sql`${outbox.channel} <> 'event'`;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.abandonedAt));
 
@@ -69,6 +73,21 @@ export type NewMessage = Written & { createdAt: Date; sendAfter: Date; expiresAt
 /** Writes the messages whose keys do not exist yet; returns how many were new. */
 export async function insertMessages(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {
   return addRows(tx, outbox, messages, { once: outbox.dedupeKey });
+}
+
+/** Writes an event for each of these receivers, unless it is written already. Returns how many were new. */
+export async function insertSignals(
+  tx: DbOrTx,
+  signal: Signal,
+  receivers: readonly string[],
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<number> {
+  const { event_id, name } = signal;
+  const rows = receivers.map((recipient) => ({
+    ...{ channel: 'event', recipient, template: name, locale: 'en' as const, params: { signal } },
+    ...{ dedupeKey: `event:${event_id}:${recipient}`, createdAt: now, sendAfter: now, expiresAt },
+  }));
+  return addRows(tx, outbox, rows, { once: outbox.dedupeKey });
 }
 
 /** Writes a sent message once more. Its content is copied as it stands. */
@@ -137,7 +156,8 @@ export const contentKept = sql`case when ${outbox.orderId} is not null
 /** Messages that people wait for while they look at the screen. */
 const URGENT: MessageName[] = ['passcode'];
 
-export type Urgency = 'urgent' | 'rest';
+/** `events`: for receivers, which may be slow or away for long. They never hold up a message to a person. */
+export type Urgency = 'urgent' | 'rest' | 'events';
 
 export const urgencyOf = (template: MessageName): Urgency => (URGENT.includes(template) ? 'urgent' : 'rest');
 
@@ -168,7 +188,8 @@ const claiming = (name: string, kind: SQL) =>
 
 const CLAIMS = {
   urgent: claiming('claim_urgent', inArray(outbox.template, URGENT)),
-  rest: claiming('claim_rest', notInArray(outbox.template, URGENT)),
+  rest: claiming('claim_rest', sql`${notInArray(outbox.template, URGENT)} and ${isForPeople}`),
+  events: claiming('claim_events', sql`${outbox.channel} = 'event'`),
 };
 
 /**

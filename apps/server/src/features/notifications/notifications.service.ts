@@ -1,4 +1,5 @@
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
+import type { Signal } from '@keepsong/domain/signals/read-batch';
 import type { Clock } from '../../platform/clock.ts';
 import { afterCommit, type DbOrTx } from '../../platform/db/database.ts';
 import type { Message, MessageName, Messages, Written } from './messages.ts';
@@ -8,6 +9,7 @@ import {
   findOwner,
   insertAgain,
   insertMessages,
+  insertSignals,
   type NewMessage,
   type OutboxRow,
   type Urgency,
@@ -67,12 +69,17 @@ export type Notifications = {
     once: OnceKey,
   ): NewMessage[];
   write(tx: DbOrTx, messages: readonly NewMessage[]): Promise<void>;
+  /** Writes an event for these receivers in the caller's transaction. The same event is written once. */
+  tell(tx: DbOrTx, signal: Signal, receivers: readonly string[]): Promise<void>;
   /** Writes a message that was sent before once more, to the same recipient. */
   again(tx: DbOrTx, sent: OutboxRow, dedupeKey: string): Promise<OutboxRow>;
 };
 
 /** `nudge` makes the relay look for messages soon, instead of at its next poll. */
 type Options = { clock: Clock; nudge(urgency: Urgency): void };
+
+/** How long an event waits for a receiver that is away. */
+const SIGNAL_KEPT_MS = 7 * 86_400_000;
 
 /** Writes messages to the outbox; the relay (`notifications.relay.ts`) sends them. */
 export function createNotifications({ clock, nudge }: Options): Notifications {
@@ -105,7 +112,11 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
     return [mail, written({ ...about, channel: 'sms', recipient, dedupeKey: key.text })];
   };
 
-  const nudges = { urgent: () => nudge('urgent'), rest: () => nudge('rest') };
+  const nudges = {
+    urgent: () => nudge('urgent'),
+    rest: () => nudge('rest'),
+    events: () => nudge('events'),
+  };
 
   /** Writes messages and, after the commit, nudges the relay to send them. Returns how many messages were new. */
   async function insert(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {
@@ -125,6 +136,13 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
     notify: async (tx, message) => (await insert(tx, [written(message)])) === 1,
     messagesTo,
     write,
+    async tell(tx, signal, receivers) {
+      if (receivers.length === 0) return;
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + SIGNAL_KEPT_MS);
+      const count = await insertSignals(tx, signal, receivers, { now, expiresAt });
+      if (count > 0) afterCommit(tx, nudges.events);
+    },
     async again(tx, sent, dedupeKey) {
       if (!isMessageName(sent.template)) throw new Error('unknown message');
       const now = clock.now();

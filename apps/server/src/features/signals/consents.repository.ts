@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import { consents } from '../../../db/schema/signals.ts';
+import { consents } from '../../../db/schema/signals/consents.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export async function insertConsent(db: Db, row: typeof consents.$inferInsert): Promise<void> {

@@ -33,7 +33,7 @@ const choiceSchema = z.strictObject({ analytics: z.boolean(), marketing: z.boole
 /**
  * The routes of events and of the question about them. They are no calls of the contract: they need neither session nor
  * token, because the first events come before a visitor has any, and a page that is being left cannot wait for an answer
- * (decision 0123). Pages of other sites may not use them.
+ * (decision 0125). Pages of other sites may not use them.
  */
 export function signalRoutes(api: FastifyInstance, deps: Deps): void {
   const { takeEvents, consent, consentReader, budget, publicUrl, secure, localeOf } = deps;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consents } from '../../../db/schema/signals.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { consents } from '../../../db/schema/signals/consents.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
+const clock = createTestClock();
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ clock });
 });
 afterAll(() => shop.close());
 
@@ -13,7 +14,7 @@ const viewed = (path: string, event_id: string = randomUUID()) => ({
   event_id,
   name: 'Page Viewed',
   properties: { path, title: 'A page' },
-  at: shop.clock.now().toISOString(),
+  at: clock.now().toISOString(),
 });
 
 const send = (events: unknown, headers: Record<string, string> = {}) =>
@@ -66,8 +67,8 @@ describe('events of a page', () => {
 
   it('are found by time', async () => {
     await send([viewed('/before')]);
-    shop.clock.advance(60_000);
-    const since = shop.clock.now();
+    clock.advance(60_000);
+    const since = clock.now();
     await send([viewed('/after')]);
     for (const query of [since.toISOString(), String(since.getTime())])
       expect(pathsOf(await received(`?since=${encodeURIComponent(query)}`))).toEqual(['/after']);
@@ -80,11 +81,15 @@ it('a receiver that fails harms neither the visit nor the other receivers', asyn
   const { createTakeEvents } = await import('./take-events.service.ts');
   const heard: string[] = [];
   const takeEvents = createTakeEvents({
-    clock: shop.clock,
+    clock,
     log: { warn: (_: object, words: string) => lines.push(words) } as never,
     receivers: [
-      { name: 'broken', receive: () => Promise.reject(new Error('no')) },
-      { name: 'good', receive: async (events) => void heard.push(...events.map(({ name }) => name)) },
+      { name: 'broken', needs: 'necessary', receive: () => Promise.reject(new Error('no')) },
+      {
+        name: 'good',
+        needs: 'necessary',
+        receive: async (events) => void heard.push(...events.map(({ name }) => name)),
+      },
     ],
   });
   const agreed = { analytics: true, marketing: false };
@@ -100,7 +105,7 @@ describe('consent', () => {
 
   let asking: TestShop;
   beforeAll(async () => {
-    asking = await openTestShop({ settings: { trustProxy: ['127.0.0.1'] } });
+    asking = await openTestShop({ clock, settings: { trustProxy: ['127.0.0.1'] } });
   });
   afterAll(() => asking.close());
 
@@ -136,7 +141,7 @@ describe('consent', () => {
     const rows = await asking.db.select().from(consents);
     expect(rows).toEqual([
       {
-        ...{ id, createdAt: asking.clock.now(), version: 1, analytics: true, marketing: false },
+        ...{ id, createdAt: clock.now(), version: 1, analytics: true, marketing: false },
         ...{ locale: 'en', regime: 'opt-in', country: 'DE' },
       },
     ]);
@@ -164,7 +169,8 @@ describe('consent', () => {
     expect((await tell('/abroad', { ...ASKED, cookie })).json()).toEqual({ accepted: 0, asks: true });
   });
 
-  it.each([{ 'sec-gpc': '1' }, { dnt: '1' }])('is refused by %j without a question, whatever was agreed', async (signal) => {
+  it.each(['sec-gpc', 'dnt'])('is refused by %s without a question, whatever was agreed', async (name) => {
+    const signal = { [name]: '1' };
     const payload = { analytics: true, marketing: true };
     const cookie = `sf_consent=${cookieOf(await call('POST', '/consent', { payload, headers: ASKED }))}`;
     const answer = await call('GET', '/consent', { headers: { ...signal, cookie } });
@@ -176,12 +182,14 @@ describe('consent', () => {
     expect(chosen.json()).toMatchObject({ analytics: false, marketing: false });
   });
 
-  it.each([{}, { analytics: true }, { analytics: true, marketing: true, more: 1 }, { analytics: 1, marketing: 0 }])(
-    'that is no choice is refused: %j',
-    async (payload) => {
-      expect((await call('POST', '/consent', { payload })).statusCode).toBe(400);
-    },
-  );
+  it.each([
+    {},
+    { analytics: true },
+    { analytics: true, marketing: true, more: 1 },
+    { analytics: 1, marketing: 0 },
+  ])('that is no choice is refused: %j', async (payload) => {
+    expect((await call('POST', '/consent', { payload })).statusCode).toBe(400);
+  });
 
   it('cannot be given by a page of another site', async () => {
     const payload = { analytics: true, marketing: true };

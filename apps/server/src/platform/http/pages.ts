@@ -4,6 +4,7 @@ import type { User } from '@keepsong/contract/common';
 import { ApiError, type CallRequest, type Transport } from '@keepsong/contract/transport/client';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { type Result, refuse } from '@keepsong/domain/result';
+import { CONSENT_COOKIE } from '@keepsong/domain/signals/consent';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressBudgets } from '../budgets/address-budget.ts';
 import { BUSY_STYLE, busyPage } from '../budgets/busy-page.ts';
@@ -397,7 +398,7 @@ const NOBODY: RequestSession = {
 
 /** Whether a visitor is new: the request has no cookie except perhaps the language. */
 const isNewcomer = ({ cookies }: FastifyRequest): boolean =>
-  Object.keys(cookies).every((name) => name === LOCALE_COOKIE);
+  Object.keys(cookies).every((name) => name === LOCALE_COOKIE || name === CONSENT_COOKIE);
 
 /** Whether the address asks for another language than the cookie has. The cookie then stores the new language. */
 const changesLocale = (request: FastifyRequest, locale: Locale): boolean =>

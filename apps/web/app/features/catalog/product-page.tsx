@@ -37,7 +37,7 @@ export function ProductPage({ content, children }: ProductPageProps) {
   const { product, rating, beside } = content;
   useTracked('Product Viewed', product.id, () => ({
     ...signalProduct({ ...product, quantity: 1 }, brand),
-    currency: 'USD',
+    currency: 'USD' as const,
   }));
   return (
     <div className="wrap product">

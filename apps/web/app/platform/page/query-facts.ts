@@ -37,7 +37,7 @@ const setCookie = (line: string): void => {
 
 /** The ad of this visit, which waits for the visitor's answer. */
 let ad: string | null = null;
-let stopWatching: (() => void) | null = null;
+let isWatched = false;
 
 function settleAd({ marketing }: Agreed): void {
   if (marketing && ad !== null) setCookie(ad);
@@ -47,7 +47,8 @@ function settleAd({ marketing }: Agreed): void {
 /** Keeps the ad once the visitor has agreed to be measured, or need not be asked. A refusal forgets it. */
 function keepAd(search: string): void {
   ad = adCookie(search) ?? ad;
-  stopWatching ??= whenAgreed(settleAd);
+  if (!isWatched) whenAgreed(settleAd);
+  isWatched = true;
   const { status, agreed } = useConsent.getState();
   if (status === 'known') settleAd(agreed);
 }

@@ -14,15 +14,14 @@ export function createConsentGate(pass: (one: Tracked) => void) {
   const held: Tracked[] = [];
   return {
     add(one: Tracked): void {
-      if (NECESSARY.includes(one.event) || agreed?.analytics) return pass(one);
-      if (agreed) return;
-      held.push(one);
+      if (NECESSARY.includes(one.event) || agreed?.analytics) pass(one);
+      else if (!agreed) held.push(one);
       if (held.length > HELD_MAX) held.shift();
     },
     know(next: Agreed): void {
       agreed = next;
       const waited = held.splice(0);
-      if (next.analytics) waited.forEach(pass);
+      if (next.analytics) for (const one of waited) pass(one);
     },
   };
 }

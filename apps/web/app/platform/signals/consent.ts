@@ -3,7 +3,7 @@ import { type Agreed, CONSENT_COOKIE, NOTHING, readConsent } from '@keepsong/dom
 import { track } from '../page/analytics.ts';
 import { useConsent } from './consent.store.ts';
 
-const URL = `${API_BASE}/consent`;
+const CONSENT_URL = `${API_BASE}/consent`;
 
 /** Whether the browser says by itself that nobody may follow its owner. */
 const hasSignal = (): boolean =>
@@ -27,7 +27,7 @@ const take = ({ analytics, marketing, asks, signal }: Answer): void =>
 
 async function ask(init?: RequestInit): Promise<Answer | null> {
   try {
-    const answer = await fetch(URL, init);
+    const answer = await fetch(CONSENT_URL, init);
     const body: unknown = answer.ok ? await answer.json() : null;
     return isAnswer(body) ? body : null;
   } catch {
@@ -40,10 +40,12 @@ async function ask(init?: RequestInit): Promise<Answer | null> {
  * pages are the same for everybody. Without an answer nothing is told.
  */
 export async function startConsent(): Promise<void> {
-  if (hasSignal()) return useConsent.setState({ status: 'known', agreed: NOTHING, signal: true });
   const kept = readConsent(cookieNamed(CONSENT_COOKIE));
-  if (kept) return useConsent.setState({ status: 'known', agreed: kept.agreed });
-  const answer = await ask();
+  const known = hasSignal()
+    ? { agreed: NOTHING, signal: true }
+    : kept && { agreed: kept.agreed, signal: false };
+  if (known) useConsent.setState({ status: 'known', ...known });
+  const answer = known ? null : await ask();
   if (answer) take(answer);
 }
 

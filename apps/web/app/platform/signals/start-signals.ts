@@ -1,7 +1,7 @@
 import { API_BASE } from '@keepsong/contract/transport/call-definition';
 import { takeTracked } from '../page/analytics.ts';
-import { askNow, startConsent } from './consent.ts';
 import { whenAgreed } from './consent.store.ts';
+import { askNow, startConsent } from './consent.ts';
 import { createConsentGate } from './consent-gate.ts';
 import { createSignalSender, type Posted } from './signal-sender.ts';
 
@@ -16,7 +16,7 @@ function newId(): string {
 
 /**
  * Sends a batch without the API client: that one reloads the page or opens popups when the shop answers so, and events
- * must never disturb (decision 0123).
+ * must never disturb (decision 0125).
  */
 async function post(body: string): Promise<Posted> {
   try {

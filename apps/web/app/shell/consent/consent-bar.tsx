@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { choose } from '~/platform/signals/consent.ts';
 import { openChoices } from '~/platform/signals/consent.store.ts';
+import { choose } from '~/platform/signals/consent.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import './consent.css';

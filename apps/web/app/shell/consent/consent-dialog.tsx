@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { choose } from '~/platform/signals/consent.ts';
 import { closeChoices, useConsent } from '~/platform/signals/consent.store.ts';
+import { choose } from '~/platform/signals/consent.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';

@@ -84,6 +84,7 @@ export async function createLocalReceiver({
   }
   return {
     name: 'local',
+    needs: 'necessary',
     async receive(events) {
       await pool.query(INSERT, [JSON.stringify(events)]);
       await pool.query(FORGET, [2 * MOST_EVENTS]);

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { MessageParams } from '../../notifications/messages.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
+import type { OrderSignals } from '../../signals/order-signals.service.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
 import { loadUser, type OrderRow } from '../checkout.repository.ts';
 import { paidCard } from '../fulfilment/order-detail.ts';
@@ -12,13 +13,14 @@ import { loadOrderLocale, type RefundRow } from './refunds.repository.ts';
 export type RefundMessagesDeps = {
   notifications: Pick<Notifications, 'notify' | 'notifyUser'>;
   stories: Pick<StoriesService, 'ofOrder'>;
+  orderSignals: Pick<OrderSignals, 'refunded'>;
   staff: { email: string; locale: Locale };
 };
 
 export type Trouble = MessageParams['refund_attention_staff']['reason'];
 
 /** The messages about money that goes back: to the customer, to vendors, and to the staff when they must look at it. */
-export function createRefundMessages({ notifications, stories, staff }: RefundMessagesDeps) {
+export function createRefundMessages({ notifications, stories, orderSignals, staff }: RefundMessagesDeps) {
   /** Tells the customer in the language of the order. */
   async function tellCustomer(
     tx: Tx,
@@ -43,6 +45,7 @@ export function createRefundMessages({ notifications, stories, staff }: RefundMe
   return {
     /** The money is on its way to the customer. A cancel has told them already, and a dispute is their own doing. */
     async tellOfRefund(tx: Tx, order: OrderRow, row: RefundRow): Promise<void> {
+      await orderSignals.refunded(tx, order, row);
       const isTold = row.isCancel || row.origin === 'dispute';
       const isNothing = row.amountCents === 0;
       if (!isTold && !isNothing) await tellCustomer(tx, order, row, 'order_refunded');

@@ -3,6 +3,7 @@ import type { CouponsService } from '../../cart/coupons.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
 import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
+import type { OrderSignals } from '../../signals/order-signals.service.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
 import type { StopRevisions } from '../../studio/stop-revisions.service.ts';
 import type { StopSong } from '../../studio/stop-song.service.ts';
@@ -31,6 +32,7 @@ type Needs = {
   stopRevisions: StopRevisions;
   settleEarnings: SettleEarnings;
   vendorItems: VendorItems;
+  orderSignals: OrderSignals;
 };
 
 /** Creates the services of money that goes back. */

@@ -371,7 +371,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       text: sql`b.template`,
       slug: sql`coalesce(b.last_error, '')`,
       ref: sql`b.id::text`,
-      from: sql`from outbox b where b.abandoned_at > ${now}::timestamptz - interval '30 days' and b.template <> 'passcode'
+      from: sql`from outbox b where b.abandoned_at > ${now}::timestamptz - interval '30 days' and b.template <> 'passcode' and b.channel <> 'event'
         and ${notClosed(sql`'message:' || b.id`, sql`b.abandoned_at`)} order by b.abandoned_at`,
     }),
   webhook_failed: () =>

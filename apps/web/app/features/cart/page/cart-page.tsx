@@ -1,11 +1,11 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { isSong } from '@keepsong/domain/cart/cart-order';
-import { cartSignal } from '@keepsong/domain/cart/cart-signal';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { newLine } from '@keepsong/domain/cart/kinds/index';
 import { instantData, songInfo } from '@keepsong/domain/cart/lines';
 import { EXTRA_VERSE, STREAMING } from '@keepsong/domain/cart/named-products';
+import { cartSignal } from '@keepsong/domain/signals/cart-signal';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

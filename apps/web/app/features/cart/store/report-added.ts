@@ -72,7 +72,10 @@ export function addedReporter({ api, report, brand, path, read, later }: AddedPo
       const quantity = held.reduce((sum, one) => sum + one.quantity, 0) || line.quantity;
       report('Product Added', {
         ...signalProduct({ ...line, quantity }, brand()),
-        ...{ content_id: line.sku, event_id, stage, currency: 'USD' },
+        content_id: line.sku,
+        event_id,
+        stage,
+        currency: 'USD',
         ...(coupon ? { coupon: coupon.code } : {}),
       });
     }
@@ -118,9 +121,11 @@ const reporter = addedReporter({
   later: (work) => void setTimeout(work, DOUBLE_PRESS_MS),
 });
 
-// Before the page is left, and before the next page is reported.
-window.addEventListener('pagehide', reporter.flush, { capture: true });
-onTracked('Page Viewed', reporter.flush);
+// Before the page is left, and before the next page is reported. The server loads this file too.
+if (!import.meta.env.SSR) {
+  window.addEventListener('pagehide', reporter.flush, { capture: true });
+  onTracked('Page Viewed', reporter.flush);
+}
 
 export const reportAdded = reporter.added;
 export const reportRemoved = reporter.removed;

@@ -1,5 +1,5 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { cartSignal } from '@keepsong/domain/cart/cart-signal';
+import { cartSignal } from '@keepsong/domain/signals/cart-signal';
 import { useEffect } from 'react';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { track } from '~/platform/page/analytics.ts';
@@ -39,7 +39,7 @@ export function createCheckoutReporter(report: typeof track, brand: () => string
       for (const section of before) if (told.has(`viewed ${section}`)) complete(section);
       once(`viewed ${open}`, () => report('Checkout Step Viewed', { step: STEPS[open], name: open }));
     },
-    pay(payment_method: 'card' | 'paypal' | 'wallet' | 'none'): void {
+    pay(payment_method: string): void {
       once('paid', () => report('Payment Info Entered', { payment_method }));
     },
     placed: () => complete('payment'),

@@ -1,6 +1,6 @@
-import { type SignalProduct, signalProduct } from './analytics-item.ts';
-import type { Cart } from './cart.ts';
-import { type CartStage, cartStage } from './cart-stage.ts';
+import { type SignalProduct, signalProduct } from '../cart/analytics-item.ts';
+import type { Cart } from '../cart/cart.ts';
+import { type CartStage, cartStage } from '../cart/cart-stage.ts';
 
 /** A cart as events tell it. `value` is the price of its goods in dollars, before discounts, taxes and shipping. */
 export type CartSignal = {

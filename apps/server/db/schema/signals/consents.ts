@@ -1,7 +1,7 @@
 import { REGIMES } from '@keepsong/domain/signals/consent';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, inLocales, localeColumn, oneOf } from './columns.ts';
+import { createdAt, inLocales, localeColumn, oneOf } from '../columns.ts';
 
 /**
  * What visitors answered to the question about events, so that it can be proved. The browser's cookie names the row;

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { ruleOf, wrongProperty } from '@keepsong/domain/signals/events';
+import type { Signal } from '@keepsong/domain/signals/read-batch';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orders } from '../../../db/schema/checkout.ts';
+import { outbox } from '../../../db/schema/outbox.ts';
+import { CARDS, readyToPay } from '../../testing/commission-song.ts';
+import { artistAtWork, newcomer, signedIn } from '../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let stock: Parameters<typeof readyToPay>[1];
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  stock = { artist: (await artistAtWork(shop)).artist, goods: await addSongProducts(shop) };
+});
+afterAll(() => shop.close());
+
+const VISITOR = '0b5c7d1e-2222-4222-8333-444455556666';
+const PROOF = '0b5c7d1e-1111-4222-8333-444455556666';
+
+/** Orders a song as somebody whose browser sends these headers. Returns the order's id. */
+async function order(headers: Record<string, string>): Promise<number> {
+  const visitor = newcomer(shop);
+  const buyer = await readyToPay(shop, stock, visitor);
+  const { cookie = '', ...others } = headers;
+  const sent = await visitor.call('checkout.submit', {
+    body: {
+      ...buyer.cart,
+      submission_id: buyer.submission_id,
+      quote_hash: buyer.settings.quote_hash,
+    },
+    headers: { ...others, cookie: `${visitor.cookie()}; ${cookie}` },
+  });
+  expect(sent.status).toBe(200);
+  await buyer.pay(CARDS.good);
+  const { body } = await buyer.confirm();
+  return body.order.order_id;
+}
+
+async function toldOf(id: number, name = 'Order Completed'): Promise<Signal[]> {
+  await shop.services.relay.drain();
+  const events = await shop.receiver.listEvents();
+  return events.filter((one) => one.name === name && one.properties.order_id === String(id));
+}
+
+it.each([
+  ['agreed', { cookie: `sf_consent=1.11.${PROOF}.${VISITOR}` }, 'analytics', VISITOR],
+  ['refused', { cookie: `sf_consent=1.00.${PROOF}.0` }, 'necessary', null],
+  ['let the browser refuse', { 'sec-gpc': '1' }, 'necessary', null],
+])(
+  'an order of somebody who %s is told once, as far as they agreed',
+  async (_, headers, purpose, visitor) => {
+    const id = await order(headers);
+    const [told, ...more] = await toldOf(id);
+    expect([told?.source, told?.purpose, told?.visitor, more]).toEqual(['server', purpose, visitor, []]);
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+    expect(told?.properties).toMatchObject({
+      ...{ total: (row?.totalCents ?? 0) / 100, currency: 'USD', payment_method: 'card' },
+      products: [{ code: 'personalized-song', price: 199.99, quantity: 1, category: 'song' }],
+    });
+    const rule = ruleOf('Order Completed');
+    expect(rule && wrongProperty(rule, told?.properties)).toBeNull();
+    // No name, no address and no text of the customer.
+    expect(JSON.stringify(told)).not.toMatch(/@|Lou/);
+  },
+);
+
+it('money that goes back is told once for each refund', async () => {
+  const id = await order({ cookie: `sf_consent=1.11.${PROOF}.${VISITOR}` });
+  const finance = (await signedIn(shop, undefined, 'finance')).visitor;
+  const cancelled = await finance.call('checkout.cancel', {
+    params: { number: orderNumber(id) },
+    body: { reason: 'Asked by mail' },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  expect(cancelled.status).toBe(200);
+  await shop.services.sendRefunds.findMissed();
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  const told = await toldOf(id, 'Order Refunded');
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatchObject({
+    ...{ source: 'server', purpose: 'analytics', visitor: VISITOR },
+    properties: { order_id: String(id), total: (row?.totalCents ?? 0) / 100, currency: 'USD' },
+  });
+});
+
+it('stands among the messages of nobody', async () => {
+  const id = await order({});
+  const owner = (await signedIn(shop, undefined, 'owner')).visitor;
+  const { body } = await owner.call('system.messages', { query: {} });
+  expect(JSON.stringify(body)).not.toContain('Order Completed');
+  const rows = await shop.db.select().from(outbox).where(eq(outbox.channel, 'event'));
+  expect(rows.every(({ orderId }) => orderId === null)).toBe(true);
+  expect(await toldOf(id)).toHaveLength(1);
+});

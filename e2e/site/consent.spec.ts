@@ -1,0 +1,79 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { faultsOf } from '../support/faults.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { hearSignals, signalsOf } from '../support/signals.ts';
+import { LOCALES, wordsOf } from '../support/words.ts';
+
+/** The network of a visitor in Germany, who is asked. */
+const ABROAD = { 'x-forwarded-for': '193.99.144.80' };
+
+const cookiesOf = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'sf_locale');
+const names = (page: Page) => signalsOf(page).map(({ name }) => name);
+
+for (const locale of LOCALES)
+  test(`visitors abroad are asked once, and can change their mind (${locale}) @phone`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const say = wordsOf(locale);
+    await context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    await page.setExtraHTTPHeaders(ABROAD);
+    hearSignals(page);
+    await page.goto('/how-it-works');
+    await untilAlive(page);
+    const bar = page.getByRole('complementary', { name: say('signals_label') });
+    const refuse = bar.getByRole('button', { name: say('signals_refuse') });
+    await expect(refuse).toBeVisible();
+    // Nothing is told, and no cookie is set, before the answer.
+    expect([names(page), await cookiesOf(context)]).toEqual([[], []]);
+    const [box, frame] = [await bar.boundingBox(), page.viewportSize()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(frame?.height);
+    expect(await faultsOf(page, '.consent-bar')).toEqual([]);
+
+    await refuse.click();
+    await expect(bar).toHaveCount(0);
+    await expect.poll(() => names(page)).toEqual(['Consent Changed']);
+    expect(await cookiesOf(context)).toEqual(['sf_consent']);
+    await page.reload();
+    await untilAlive(page);
+    await expect(bar).toHaveCount(0);
+
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: say('signals_choices') })
+      .click();
+    const dialog = page.getByRole('dialog', { name: say('signals_choices') });
+    await expect(dialog.getByLabel(say('signals_analytics'))).not.toBeChecked();
+    expect(await faultsOf(page, 'dialog[open]')).toEqual([]);
+    await dialog.getByLabel(say('signals_analytics')).check();
+    await dialog.getByRole('button', { name: say('signals_save') }).click();
+    await expect(dialog).toHaveCount(0);
+    // What was done before the agreement is not told.
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Keepsong/ })
+      .first()
+      .click();
+    await expect.poll(() => names(page)).toEqual(['Consent Changed', 'Consent Changed', 'Page Viewed']);
+    expect(signalsOf(page, 'Page Viewed')[0]?.properties.path).toBe('/');
+  });
+
+test('a browser that says no is followed without a question @once', async ({ page, context }) => {
+  await page.setExtraHTTPHeaders({ 'sec-gpc': '1' });
+  hearSignals(page);
+  await page.goto('/how-it-works?gclid=Cj0-1');
+  await untilAlive(page);
+  const answer = page.waitForResponse('**/v3/api/consent');
+  await page.reload();
+  expect(await (await answer).json()).toMatchObject({ asks: false, analytics: false, signal: true });
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Keepsong/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/');
+  expect([names(page), await cookiesOf(context)]).toEqual([[], []]);
+});

@@ -1,0 +1,55 @@
+import type { Quote } from '../checkout/quote.ts';
+import type { Agreed } from './consent.ts';
+import type { EventProps, Purpose } from './events.ts';
+import type { SignalContext } from './read-batch.ts';
+
+/** What the customer of an order had agreed to when it was sent, frozen with it. */
+export type OrderConsent = Agreed & { visitor: string | null } & SignalContext;
+
+type SoldLine = {
+  productId: number | string;
+  cartUuid: string;
+  name: string;
+  productType: string;
+  titleEn: string;
+};
+type SoldCart = { lines: readonly SoldLine[]; affiliate: string | null };
+
+const dollars = (cents: number): number => cents / 100;
+
+/** An order in Segment's words. It holds no name, no address and no text of its customer. */
+export function orderCompleted(
+  { id, paymentType, totalCents }: { id: number; paymentType: string; totalCents: number },
+  cart: SoldCart,
+  quote: Quote,
+): EventProps<'Order Completed'> {
+  const { taxes, shipping, discount, coupon_code: coupon } = quote;
+  const soldOf = ({ cart_uuid, id: productId, name, unitPrice, quantity }: Quote['lines'][number]) => {
+    const line = cart.lines.find(({ cartUuid }) => cartUuid === cart_uuid);
+    return {
+      product_id: String(line?.productId ?? productId),
+      name: line?.titleEn ?? name,
+      code: name,
+      category: line?.productType ?? 'fee',
+      price: dollars(unitPrice),
+      quantity,
+    };
+  };
+  return {
+    order_id: String(id),
+    total: dollars(totalCents),
+    revenue: dollars(Math.max(0, totalCents - taxes - shipping)),
+    tax: dollars(taxes),
+    shipping: dollars(shipping),
+    discount: dollars(discount),
+    currency: 'USD',
+    products: quote.lines.map(soldOf),
+    payment_method: paymentType,
+    ...(coupon === null ? {} : { coupon }),
+    ...(cart.affiliate === null ? {} : { affiliation: cart.affiliate }),
+  };
+}
+
+/** The purpose for which an order is told: the shop's own record, unless its customer had agreed to more. */
+export const purposeOfOrder = (consent: Agreed | undefined): Purpose =>
+  consent?.analytics ? 'analytics' : consent?.marketing ? 'marketing' : 'necessary';
