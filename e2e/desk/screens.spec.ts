@@ -38,7 +38,11 @@ const SCREENS: readonly { name: string; path: string; isShown?: true }[] = [
   { name: 'payouts', path: '/admin/payouts', isShown: true },
   { name: 'payout-rates', path: '/admin/payouts/rates' },
   { name: 'quiz', path: '/admin/quizzes/:quiz' },
-  { name: 'rates', path: '/admin/rates' },
+  { name: 'tax', path: '/admin/tax' },
+  { name: 'tax-file', path: '/admin/tax/file' },
+  { name: 'shipping', path: '/admin/shipping' },
+  { name: 'affiliates', path: '/admin/affiliates' },
+  { name: 'referral-terms', path: '/admin/affiliates/terms' },
   { name: 'products', path: '/admin/products' },
   ...['messages', 'webhooks', 'jobs', 'songs', 'switches', 'versions'].map((name) => ({
     ...{ name: `system-${name}`, path: `/admin/system?part=${name}` },

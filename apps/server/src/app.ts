@@ -27,6 +27,7 @@ import { promotionHandlers } from './features/cart/promotions/promotions.routes.
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { productHandlers } from './features/catalog/desk/product-desk.routes.ts';
 import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
+import { shippingHandlers, taxFileRoute, taxHandlers } from './features/checkout/rates/rates.routes.ts';
 import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { commentsHandlers } from './features/comments/comments.routes.ts';
 import {
@@ -51,6 +52,10 @@ import { boardHandlers } from './features/orders/board/board.routes.ts';
 import { disputeFileRoute, exportOrdersRoute, ordersHandlers } from './features/orders/orders.routes.ts';
 import { playlistDeskHandlers } from './features/playlists/desk/playlist-desk.routes.ts';
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
+import {
+  affiliateHandlers,
+  affiliateStatementRoute,
+} from './features/referrals/affiliates/affiliates.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
 import { reportFileRoutes, reportsHandlers } from './features/reports/reports.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
@@ -270,6 +275,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         reportFileRoutes(api, services);
         talkFileRoutes(api, { ...services, storage: edges.storage });
         statementRoutes(api, { ...services, localeOf: locale });
+        affiliateStatementRoute(api, { ...services, localeOf: locale });
         printFileRoutes(api, { ...services, localeOf: locale });
         disputeFileRoute(api, services);
         attachmentRoute(api, { ...services, storage: edges.storage });
@@ -279,6 +285,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         giftCardFileRoute(api, services);
         systemFileRoutes(api, services);
         logFileRoute(api, services);
+        taxFileRoute(api, services);
         apiDocsRoutes(api, () =>
           openApiDocument({
             server: `${settings.publicUrl}${API_BASE}`,
@@ -338,6 +345,9 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('products', productHandlers(services));
   binder.implement('playlistDesk', playlistDeskHandlers(services));
   binder.implement('promotions', promotionHandlers(services));
+  binder.implement('affiliates', affiliateHandlers(services));
+  binder.implement('taxes', taxHandlers(services));
+  binder.implement('shippingRates', shippingHandlers(services));
   binder.implement('profiles', profilesHandlers(services));
   binder.implement('roster', rosterHandlers(services));
   binder.implement('availability', availabilityHandlers(services.availability));

@@ -28,6 +28,7 @@ import { type Maker, withMade } from './adapters/storage/made-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
 import { createEmbeddedStreaming, embeddedStreamingRoutes } from './adapters/streaming/embedded-streaming.ts';
 import type { Streaming } from './adapters/streaming/streaming.port.ts';
+import { noTaxes } from './adapters/taxes/no-taxes.ts';
 import { tableTaxes } from './adapters/taxes/table-taxes.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
 import { ownOrigin } from './platform/address.ts';
@@ -354,5 +355,5 @@ async function openTaxes({ settings }: EdgesOptions): Promise<TaxPort> {
     const { createStripeTaxes } = await import('./adapters/taxes/stripe-taxes.ts');
     return createStripeTaxes(settings.stripe);
   }
-  return tableTaxes;
+  return settings.taxes === 'none' ? noTaxes : tableTaxes;
 }

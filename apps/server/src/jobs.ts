@@ -38,6 +38,11 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     { name: 'catalogue-due', cron: '* * * * *', run: whileAnyIsDue(services.publishDue) },
     { name: 'event-reminders', cron: '*/5 * * * *', run: whileAnyIsDue(services.marketing.remindOfDue) },
     { name: 'weekly-reports', cron: '*/10 * * * *', run: whileAnyIsDue(services.weeklyReports.mailDue) },
+    {
+      name: 'affiliate-shares',
+      cron: '*/10 * * * *',
+      run: whileAnyIsDue(() => services.affiliateOrders.settleDue()),
+    },
     { name: 'referral-rewards', cron: '*/10 * * * *', run: whileAnyIsDue(services.referrals.decideDue) },
     {
       name: 'studio-offers',

@@ -19,6 +19,7 @@ import { createPromotions, PROMOTIONS } from './features/cart/promotions/promoti
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createProductDesk, PRODUCTS } from './features/catalog/desk/product-desk.service.ts';
 import { wireCheckout } from './features/checkout/checkout.wiring.ts';
+import { SHIPPING_RATES } from './features/checkout/rates/shipping-rates.service.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
 import { wireConversations } from './features/conversations/conversations.wiring.ts';
@@ -44,6 +45,13 @@ import { createNotifications } from './features/notifications/notifications.serv
 import { wireOrders } from './features/orders/orders.wiring.ts';
 import { createPlaylistDesk, PLAYLISTS } from './features/playlists/desk/playlist-desk.service.ts';
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
+import { affiliateEditable } from './features/referrals/affiliates/affiliate-edits.service.ts';
+import { createAffiliateOrders } from './features/referrals/affiliates/affiliate-orders.service.ts';
+import { createAffiliates } from './features/referrals/affiliates/affiliates.service.ts';
+import {
+  createReferralTerms,
+  REFERRAL_TERMS,
+} from './features/referrals/affiliates/referral-terms.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { wireReports } from './features/reports/reports.wiring.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
@@ -123,6 +131,8 @@ export function createServices(options: ServicesOptions) {
   const { nameSounds, phonetics } = options;
   const instant = wireInstant(foundation, { catalog, nameSounds, phonetics, secret });
   const settleEarnings = createSettleEarnings(foundation);
+  const affiliateOrders = createAffiliateOrders(foundation);
+  const earnings = wireEarnings(foundation, { settleEarnings });
   const { deliveries } = instant;
   const stories = wireStories(foundation, {
     ...{ artists, images, deliveries, settleEarnings },
@@ -132,7 +142,18 @@ export function createServices(options: ServicesOptions) {
   const orderSignals = createOrderSignals({ ...foundation, secret });
   const checkout = wireCheckout(foundation, {
     orderSignals,
-    ...{ artists, catalog, images, drafts, credits, giftCards, coupons, settleEarnings },
+    ...{
+      artists,
+      catalog,
+      images,
+      drafts,
+      credits,
+      giftCards,
+      coupons,
+      settleEarnings,
+      affiliateOrders,
+      editing,
+    },
     ...instant,
     ...stories,
     ...studio,
@@ -145,7 +166,7 @@ export function createServices(options: ServicesOptions) {
   return {
     switches: foundation.switches,
     ...{ sessions, limits, relay, notifications, staffGiftCards },
-    ...wireEarnings(foundation, { settleEarnings }),
+    ...earnings,
     ...{
       auth,
       artists,
@@ -186,7 +207,18 @@ export function createServices(options: ServicesOptions) {
     productDesk: createProductDesk({ ...foundation, editing }),
     promotions: createPromotions({ ...foundation, editing, catalog }),
     playlistDesk: createPlaylistDesk({ ...foundation, editing }),
-    publishDue: () => editing.publishDue([PRODUCTS, PROMOTIONS, PLAYLISTS]),
+    affiliateOrders,
+    affiliates: createAffiliates({ ...foundation, ...earnings, editing, affiliateOrders }),
+    referralTerms: createReferralTerms({ ...foundation, editing }),
+    publishDue: () =>
+      editing.publishDue([
+        PRODUCTS,
+        PROMOTIONS,
+        PLAYLISTS,
+        SHIPPING_RATES,
+        REFERRAL_TERMS,
+        affiliateEditable(foundation.clock),
+      ]),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
     voiceMemos: createVoiceMemos({ ...foundation, drafts }),

@@ -55,6 +55,8 @@ export const product = z.object({
   extra_info: extraInfo,
   /** The offered deliveries of the rush fee. Empty for any other product. */
   rush_options: z.array(rushFee),
+  /** The smallest and the largest amount, in cents, when the customer chooses the price. */
+  amounts: z.object({ least: cents, most: cents }).optional(),
   /** The products in a bundle; empty for any other product. */
   bundled_products: z.array(z.object({ id: z.string(), name: z.string(), title: z.string() })),
 });

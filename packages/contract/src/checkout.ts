@@ -9,7 +9,6 @@ import { cents, text, uuid } from './common.ts';
 import { paymentCalls } from './open-payments.ts';
 import { documentAs } from './openapi/documented.ts';
 import { quoteShape } from './openapi/documented-shapes.ts';
-import { rateCalls } from './rates.ts';
 import { ownCancelCalls, refundCalls } from './refunds.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -214,5 +213,4 @@ export const checkout = {
   ...ownCancelCalls,
   ...refundCalls,
   ...paymentCalls,
-  ...rateCalls,
 } satisfies CapabilitySchemas<'checkout'>;

@@ -22,7 +22,10 @@ import { profiles } from './makers/profiles.ts';
 import { roster } from './makers/roster.ts';
 import { standing } from './makers/standing.ts';
 import { marketing } from './marketing.ts';
+import { affiliates } from './money/affiliates.ts';
 import { earnings } from './money/earnings.ts';
+import { shippingRates } from './money/shipping.ts';
+import { taxes } from './money/taxes.ts';
 import { orders } from './orders.ts';
 import { playlists } from './playlists.ts';
 import { referrals } from './referrals.ts';
@@ -67,6 +70,9 @@ export const CONTRACT = {
   playlistDesk,
   products,
   promotions,
+  affiliates,
+  taxes,
+  shippingRates,
   profiles,
   roster,
   desk,

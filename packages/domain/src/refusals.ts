@@ -7,6 +7,8 @@ export const REFUSAL_CODES = [
   'too_many_requests',
   /** The staff have turned this part of the shop off, or this visitor does not have it. */
   'switched_off',
+  /** Nobody has entered the rates of taxes yet, so the shop cannot say what an order costs. */
+  'taxes_missing',
   'song_data_invalid',
   'address_invalid',
   'phone_invalid',

@@ -1,31 +1,46 @@
+import type { TaxedKind } from '@keepsong/domain/checkout/rates';
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { cents } from './columns.ts';
+import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { cents, createdAt, id } from './columns.ts';
 
 /**
- * Sales tax rates by state and kind of product. The shop's staff edit them. Kinds of products without a row are not
- * taxed.
+ * Sales tax rates by place, from a day on. Kinds of products without a row are not taxed. Of several rows of a place and
+ * kind, the one that began last counts; rows that have counted are never changed.
  */
 export const taxRates = pgTable(
   'tax_rates',
   {
+    id: id(),
     country: text().notNull(),
     /** The code of the state. An empty text stands for the whole country. */
     state: text().notNull().default(''),
-    /** The product's type (spec 3.5-02), or 'shipping'. */
-    kind: text().notNull(),
+    /** The types of products (spec 3.5-02) and 'shipping'. */
+    kinds: text().array().$type<TaxedKind[]>().notNull(),
     /** The rate in millionths: 82500 is 8.25 %. */
     ratePpm: integer().notNull(),
+    /** The first day in the time zone of the shop. */
+    fromDay: date({ mode: 'string' }).notNull().default('2000-01-01'),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.country, t.state, t.kind] }),
+    index('tax_rates_place').on(t.country, t.state),
     check('tax_rates_rate', sql`${t.ratePpm} between 0 and 1000000`),
+    check('tax_rates_kinds', sql`cardinality(${t.kinds}) > 0`),
   ],
 );
 
 /** The price of sending one parcel, by destination. The country '*' stands for all countries without a row. */
 export const shippingRates = pgTable(
   'shipping_rates',
-  { country: text().primaryKey(), cents: cents().notNull() },
+  {
+    id: id(),
+    country: text().notNull().unique(),
+    cents: cents().notNull(),
+    /** Whether parcels go there. */
+    isServed: boolean().notNull().default(true),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
   (t) => [check('shipping_rates_cents', sql`${t.cents} >= 0`)],
 );

@@ -2,6 +2,7 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { holidays, productAddons, productReviews, products, productVendors } from '../schema/catalog.ts';
+import { affiliateRates, affiliates } from '../schema/catalogue/affiliates.ts';
 import { coupons } from '../schema/coupons.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
 import { DEMO_COUPONS } from './content/coupons.ts';
@@ -10,8 +11,10 @@ import { DEMO_PRODUCT_REVIEWS } from './content/product-reviews.ts';
 import { demoProducts } from './content/products.ts';
 import { DEMO_SHIPPING_RATES, DEMO_TAX_RATES } from './content/rates.ts';
 
+const DEMO_AFFILIATE = { code: 'porchlight', name: 'Porchlight, a podcast', email: 'hello@porchlight.test' };
+
 /**
- * Writes the products with their add-ons and reviews, the coupons, the tax and shipping rates, and the days on which
+ * Writes the products with their add-ons and reviews, the coupons, the tax and shipping rates, an affiliate, and the days on which
  * nobody delivers.
  */
 export async function seedCatalog(tx: Tx, partner: string, now: Date): Promise<void> {
@@ -68,6 +71,11 @@ export async function seedCatalog(tx: Tx, partner: string, now: Date): Promise<v
   await tx.insert(coupons).values([...DEMO_COUPONS]);
   await tx.insert(taxRates).values([...DEMO_TAX_RATES]);
   await tx.insert(shippingRates).values([...DEMO_SHIPPING_RATES]);
+  const [affiliate] = await tx.insert(affiliates).values(DEMO_AFFILIATE).returning();
+  if (affiliate)
+    await tx
+      .insert(affiliateRates)
+      .values({ affiliateId: affiliate.id, fromDay: '2026-01-01', share: 1_000 });
   await tx.insert(holidays).values(DEMO_HOLIDAYS.map((holiday) => ({ ...holiday })));
 }
 

@@ -36,10 +36,12 @@ it('finds a demo well with its stand-ins, and says what is missing', async () =>
     'ok     files',
     'ok     payments',
     'ok     mail',
-    'WRONG  tax: no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX.',
+    'WRONG  tax: no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX or TAXES.',
   ]);
   const opened = openDatabase(database.url);
-  await opened.db.insert(taxRates).values({ country: 'US', state: 'IL', kind: 'physical', ratePpm: 70_000 });
+  await opened.db
+    .insert(taxRates)
+    .values({ country: 'US', state: 'IL', kinds: ['physical'], ratePpm: 70_000 });
   await opened.close();
   expect(await examined()).toMatchObject({ code: 0 });
 });

@@ -111,7 +111,7 @@ async function checkFiles(settings: Settings): Promise<Finding> {
 const SERVICES = {
   payments: 'the provider does not answer, or refuses the key: check STRIPE_SECRET_KEY.',
   mail: 'the server does not answer, or refuses the sign-in: check SMTP_URL.',
-  tax: 'no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX.',
+  tax: 'no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX or TAXES.',
 } as const;
 
 const isService = (key: string): key is keyof typeof SERVICES => Object.hasOwn(SERVICES, key);
@@ -126,7 +126,7 @@ async function checkServices(
   const secret = inDataFolder(settings.dataDir, () => rootSecret(settings));
   const { edges, stop } = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
   try {
-    const steps = await createFirstSteps({ ...edges, db: database.db, log }).look();
+    const steps = await createFirstSteps({ ...edges, db: database.db, log, clock: systemClock }).look();
     return steps.flatMap(({ key, state }) =>
       isService(key) ? [{ about: key, wrong: state === 'done' ? null : SERVICES[key] }] : [],
     );

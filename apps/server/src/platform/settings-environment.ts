@@ -111,6 +111,7 @@ export const Environment = z.object({
   EASYPOST_WEBHOOK_SECRET: shortText().optional(),
   EASYPOST_WEBHOOK_SECRET_PREVIOUS: shortText().optional(),
   STRIPE_TAX: onOff().default(false),
+  TAXES: z.enum(['none'], 'none, for a shop that charges no taxes').optional(),
   MUSIC_URL: address(['https', 'http'], 'https://music.example/v1').optional(),
   MUSIC_KEY: shortText().optional(),
   // This setting is part of the fixed interface, so it is checked. The shop does not use it, because rows in PostgreSQL

@@ -54,6 +54,7 @@ export function ruleProblems(given: Given): SettingProblem[] {
     ...mixedStripeKeys(given),
     ...taxWithoutStripe(given),
     ...roleAlone(given),
+    ...twoTaxes(given),
   ];
   return given.KEEPSONG_MODE === 'production' ? [...problems, ...demoParts(given)] : problems;
 }
@@ -100,6 +101,12 @@ function roleAlone(given: Given): SettingProblem[] {
       name,
       message: `${name} is not set: expected where ROLE is ${role}, because other processes share it`,
     }));
+}
+
+function twoTaxes({ STRIPE_TAX: tax, TAXES: taxes }: Given): SettingProblem[] {
+  if (tax === undefined || !isOn(tax) || taxes === undefined) return [];
+  const message = 'TAXES is none, and STRIPE_TAX is on: expected one of the two';
+  return [{ name: 'TAXES', message }];
 }
 
 function demoParts(given: Given): SettingProblem[] {

@@ -92,6 +92,8 @@ test('the second step is offered in a demo and required in production, where it 
 test('the shop’s own table calculates taxes unless Stripe Tax is on', () => {
   expect(settingsOf(PRODUCTION).stripe?.tax).toBe(false);
   expect(settingsOf({ ...PRODUCTION, STRIPE_TAX: 'on' }).stripe?.tax).toBe(true);
+  expect(settingsOf({ ...PRODUCTION, TAXES: 'none' }).taxes).toBe('none');
+  expect(Object.keys(problemsOf({ ...PRODUCTION, STRIPE_TAX: 'on', TAXES: 'none' }))).toEqual(['TAXES']);
 });
 
 describe('production refuses to send keys and data unencrypted', () => {

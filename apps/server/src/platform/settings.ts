@@ -81,6 +81,8 @@ export type Settings = Readonly<{
   inboundMail: Readonly<{ domain: string; signingKeys: Turning }> | null;
   twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
   stripe: StripeSettings | null;
+  /** `TAXES=none`: the shop charges no taxes on purpose. `null`: it does, and production takes no orders without rates. */
+  taxes: 'none' | null;
   /** The provider of labels. */
   easyPost: Readonly<{ apiKey: string; webhookSecrets: Turning }> | null;
   /** An outside service that makes instant songs; `null`: the shop's own song engine. */
@@ -239,6 +241,7 @@ function edgeSettings(
   | 'mailFrom'
   | 'twilio'
   | 'stripe'
+  | 'taxes'
   | 'easyPost'
   | 'music'
   | 'valkeyUrl'
@@ -281,6 +284,7 @@ function edgeSettings(
               : null,
           }
         : null,
+    taxes: env.TAXES ?? null,
     easyPost:
       env.EASYPOST_API_KEY && env.EASYPOST_WEBHOOK_SECRET
         ? {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   owner = (await signedIn(shop, undefined, 'owner')).visitor;
   finance = (await signedIn(shop, undefined, 'finance')).visitor;
   await offerCoupon(shop, 'COUNTED', { discountPercent: 10, maxUses: 1_000_000 });
-  await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
+  await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kinds: ['song'], ratePpm: 40_000 });
 });
 afterAll(() => shop.close());
 

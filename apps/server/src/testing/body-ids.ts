@@ -292,6 +292,8 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'system.retryMessages': { 'ids[]': STAFF },
   'products.add': { 'printed_fields[].key': CONTENT, vendor_id: STAFF },
   'products.save': { 'printed_fields[].key': CONTENT, vendor_id: STAFF },
+  'affiliates.add': { code: CONTENT },
+  'affiliates.save': { code: CONTENT },
   'promotions.add': { code: CONTENT },
   'promotions.save': { code: CONTENT },
   'promotions.tryOut': { 'promotion.code': CONTENT },

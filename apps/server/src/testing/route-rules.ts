@@ -90,6 +90,12 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /v3/api/admin/gift_cards.csv': staffFile('/v3/api/admin/gift_cards.csv', 'gift_cards'),
   'GET /v3/api/admin/system/messages.csv': staffFile('/v3/api/admin/system/messages.csv', 'system'),
   'GET /v3/api/admin/system/webhooks.csv': staffFile('/v3/api/admin/system/webhooks.csv', 'system'),
+  // There is no such affiliate.
+  'GET /v3/api/admin/affiliates/:id/statements/:file': {
+    ...staffFile('/v3/api/admin/affiliates/999999/statements/2026-11.csv', 'affiliates'),
+    allowed: [404],
+  },
+  'GET /v3/api/admin/tax.csv': staffFile('/v3/api/admin/tax.csv', 'tax_and_shipping'),
   'GET /v3/api/admin/log.csv': staffFile('/v3/api/admin/log.csv', 'log'),
   'GET /v3/api/admin/customers/:id/export.zip': {
     ...{ rule: 'staff', may: 'customer_accounts', allowed: [404] },

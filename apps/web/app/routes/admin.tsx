@@ -26,7 +26,6 @@ import { CancelPage, RefundPage } from '~/features/admin/orders/refund-page.tsx'
 import { PayPage } from '~/features/admin/payouts/pay-page.tsx';
 import { PayoutRunPage, PayoutsPage } from '~/features/admin/payouts/payouts-page.tsx';
 import { QuizEditor } from '~/features/admin/quiz/quiz-editor.tsx';
-import { RatesPage } from '~/features/admin/rates-page.tsx';
 import { ReportPage } from '~/features/admin/reports/report-page.tsx';
 import { ReportsIndex } from '~/features/admin/reports/reports-index.tsx';
 import { StaffPage } from '~/features/admin/staff-page.tsx';
@@ -41,6 +40,7 @@ import type { Route } from './+types/admin';
 
 /** Every page of the shop carries the list of the files of this one, so that parts are kept out of it. */
 const CataloguePart = lazyPart(() => import('./admin-catalogue-part.tsx'), { Missing: PartMissing });
+const MoneyPart = lazyPart(() => import('./admin-money-part.tsx'), { Missing: PartMissing });
 const MakersPart = lazyPart(() => import('./admin-makers-part.tsx'), { Missing: PartMissing });
 
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadAdmin(args));
@@ -105,8 +105,6 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
           {...{ number: page.number, saved: page.dispute, evidence: page.evidence }}
         />
       );
-    case 'rates':
-      return <RatesPage saved={page.tables} />;
     case 'first-steps':
       return <FirstStepsPage steps={page.steps} />;
     case 'customers':
@@ -134,6 +132,15 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
     case 'promotions':
     case 'promotion':
       return <CataloguePart page={page} />;
+    case 'affiliates':
+    case 'affiliate':
+    case 'referral-terms':
+    case 'tax':
+    case 'tax-rate':
+    case 'tax-file':
+    case 'shipping':
+    case 'shipping-rate':
+      return <MoneyPart page={page} />;
     case 'applications':
     case 'application':
     case 'artists':

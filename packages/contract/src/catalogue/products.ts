@@ -47,6 +47,8 @@ export const productBody = z.object({
   /** What is offered with the product, in this order. */
   addons: slugs,
   rush_options: z.array(rushFee).max(10),
+  /** Among which amounts the customer chooses, for a product without a price of its own. */
+  amounts: z.object({ least: z.int().min(100).max(100_000), most: z.int().min(100).max(100_000) }).nullable(),
 });
 export type ProductBody = z.output<typeof productBody>;
 

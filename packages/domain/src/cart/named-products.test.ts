@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGiftAmount, isGratuity, NOT_FOR_INSTANT } from './named-products.ts';
+import { isGiftAmount, isGratuity, NOT_FOR_INSTANT, usualAmounts } from './named-products.ts';
 
 describe('products that the rules know by name', () => {
   it('excludes five add-ons from instant songs (9.1-09)', () => {
@@ -38,5 +38,22 @@ describe('products that the rules know by name', () => {
     [Number.NaN, false],
   ])('a gift card can be worth %d cents: %s', (cents, can) => {
     expect(isGiftAmount(cents)).toBe(can);
+  });
+
+  it('takes the amounts that the shop has set', () => {
+    const range = { least: 500, most: 2_000 };
+    expect([400, 500, 2_000, 2_100].map((cents) => isGiftAmount(cents, range))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([499, 500, 2_000, 2_001].map((cents) => isGratuity(cents, range))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(usualAmounts('lyric-print')).toBeNull();
   });
 });

@@ -114,20 +114,28 @@ export const NOT_FOR_INSTANT: readonly string[] = [
 export const isForInstant = ({ name }: Named): boolean =>
   !NOT_FOR_INSTANT.includes(name) && name !== SPOKEN_GREETING;
 
+/** The smallest and the largest amount that a customer may choose, in cents. */
+export type AmountRange = { least: number; most: number };
+
 /**
- * The gratuity that a customer may give an artist, in cents. It is at least a dollar. The upper limit protects against
- * typing errors.
+ * The gratuity that a customer may give an artist, as long as the shop does not say otherwise. The upper limit protects
+ * against typing errors.
  */
-export const GRATUITY_RANGE = { least: 100, most: 50_000 } as const;
+export const GRATUITY_RANGE: AmountRange = { least: 100, most: 50_000 };
 
-export const isGratuity = (cents: number): boolean =>
-  Number.isSafeInteger(cents) && cents >= GRATUITY_RANGE.least && cents <= GRATUITY_RANGE.most;
+export const isGratuity = (cents: number, { least, most }: AmountRange = GRATUITY_RANGE): boolean =>
+  Number.isSafeInteger(cents) && cents >= least && cents <= most;
 
-/** The allowed amounts of a gift card, in cents. They must be whole dollars. */
-export const GIFT_AMOUNT_RANGE = { least: 1_000, most: 50_000 } as const;
+/** The amounts of a gift card, as long as the shop does not say otherwise. They must be whole dollars. */
+export const GIFT_AMOUNT_RANGE: AmountRange = { least: 1_000, most: 50_000 };
 
-export const isGiftAmount = (cents: number): boolean =>
-  Number.isSafeInteger(cents) &&
-  cents % 100 === 0 &&
-  cents >= GIFT_AMOUNT_RANGE.least &&
-  cents <= GIFT_AMOUNT_RANGE.most;
+export const isGiftAmount = (cents: number, { least, most }: AmountRange = GIFT_AMOUNT_RANGE): boolean =>
+  Number.isSafeInteger(cents) && cents % 100 === 0 && cents >= least && cents <= most;
+
+const USUAL_RANGES: Readonly<Record<string, AmountRange>> = {
+  [GIFT_CARD]: GIFT_AMOUNT_RANGE,
+  [GRATUITY]: GRATUITY_RANGE,
+};
+
+/** The amounts of a product whose price the customer chooses, before anybody has set them; null for other products. */
+export const usualAmounts = (name: string): AmountRange | null => USUAL_RANGES[name] ?? null;

@@ -1,5 +1,13 @@
 /** The kinds of things that editors keep: what the shop sells, shows and says. */
-export const EDITED_KINDS = ['product', 'promotion', 'playlist'] as const;
+export const EDITED_KINDS = [
+  'product',
+  'promotion',
+  'playlist',
+  'tax',
+  'shipping',
+  'affiliate',
+  'referral_terms',
+] as const;
 export type EditedKind = (typeof EDITED_KINDS)[number];
 
 /**

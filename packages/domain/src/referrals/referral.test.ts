@@ -41,7 +41,9 @@ it('two accounts without a number are not the same person', () => {
 });
 
 it('holds a reward for thirty days', () => {
-  expect(heldUntil(new Date('2026-11-02T15:00:00Z'))).toEqual(new Date('2026-12-02T15:00:00Z'));
+  expect(heldUntil(new Date('2026-11-02T15:00:00Z'), { holdDays: 30 })).toEqual(
+    new Date('2026-12-02T15:00:00Z'),
+  );
 });
 
 it.each([
@@ -51,6 +53,9 @@ it.each([
   [{ rewardsBefore: REWARDS_MAX - 1 }, 'rewarded', null],
   [{ rewardsBefore: REWARDS_MAX }, 'refused', 'too_many'],
 ] as const)('%o is %s %s', (facts, state, refusal) => {
-  const verdict = decideReward({ isSamePerson: false, isRefunded: false, rewardsBefore: 0, ...facts });
+  const verdict = decideReward({
+    ...{ isSamePerson: false, isRefunded: false, rewardsBefore: 0, rewardsMax: REWARDS_MAX },
+    ...facts,
+  });
   expect(verdict).toEqual({ state, refusal });
 });

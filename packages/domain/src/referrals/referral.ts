@@ -1,11 +1,19 @@
 import { DAY_MS } from '../time/day.ts';
-/** The reward for a referral in cents. It is non-taxable credit, which cannot pay taxes. */
+
+/** What a customer gets who brings a friend. Editors keep it; what was promised to somebody stays. */
+export type ReferralTerms = {
+  /** The reward in cents. It is non-taxable credit, which cannot pay taxes. */
+  rewardCents: number;
+  /** The friend must really pay at least this amount for the first order, in cents. */
+  orderMinCents: number;
+  /** How many days the shop waits before it gives a reward, because a refunded order earns none. */
+  holdDays: number;
+  /** One account gets at most this many rewards, because somebody who refers more people makes a business of it. */
+  rewardsMax: number;
+};
+
+/** The terms of a new shop. The migration wrote the same. */
 export const REWARD_CENTS = 2_000;
-/** The friend must really pay at least this amount for the first order, in cents. */
-export const ORDER_MIN_CENTS = 5_000;
-/** How many days the shop waits before it gives a reward, because a refunded order earns none. */
-export const HOLD_DAYS = 30;
-/** One account gets at most this many rewards, because somebody who refers more people makes a business of it. */
 export const REWARDS_MAX = 25;
 
 /** Crockford's base 32: letters and digits that do not look alike. */
@@ -39,23 +47,28 @@ const mailbox = (email: string): string => {
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 };
 
+/** Whether two e-mail addresses lead to one mailbox. */
+export const isSameMailbox = (one: string, other: string): boolean => mailbox(one) === mailbox(other);
+
 /** Whether two accounts belong to one person, who referred themselves: same mailbox, phone number or browser. */
 export const isSamePerson = (one: Person, other: Person): boolean =>
   mailbox(one.email) === mailbox(other.email) ||
   (one.phone !== null && one.phone === other.phone) ||
   one.places.some((place) => other.places.includes(place));
 
-/** When the shop decides on the reward: `HOLD_DAYS` after the order. */
-export const heldUntil = (orderedAt: Date): Date => new Date(orderedAt.getTime() + HOLD_DAYS * DAY_MS);
+/** When the shop decides on the reward. */
+export const heldUntil = (orderedAt: Date, { holdDays }: Pick<ReferralTerms, 'holdDays'>): Date =>
+  new Date(orderedAt.getTime() + holdDays * DAY_MS);
 
 /** Decides whether a reward is given, once `heldUntil` has passed. */
 export function decideReward(facts: {
   isSamePerson: boolean;
   isRefunded: boolean;
   rewardsBefore: number;
+  rewardsMax: number;
 }): { state: 'rewarded'; refusal: null } | { state: 'refused'; refusal: ReferralRefusal } {
   if (facts.isRefunded) return { state: 'refused', refusal: 'refunded' };
   if (facts.isSamePerson) return { state: 'refused', refusal: 'same_person' };
-  if (facts.rewardsBefore >= REWARDS_MAX) return { state: 'refused', refusal: 'too_many' };
+  if (facts.rewardsBefore >= facts.rewardsMax) return { state: 'refused', refusal: 'too_many' };
   return { state: 'rewarded', refusal: null };
 }

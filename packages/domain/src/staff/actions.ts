@@ -127,6 +127,9 @@ export const STAFF_ACTIONS = [
   'catalogue.published',
   'catalogue.archived',
   'catalogue.rolled_back',
+  'affiliate.seen',
+  'rates.tax_imported',
+  // Lines of the log from before these tables had versions.
   'rates.tax_saved',
   'rates.shipping_saved',
 ] as const;

@@ -29,6 +29,7 @@ describe('who may', () => {
       ['refunds', 'goodwill', 'gift_cards', 'customer_accounts'],
       ['owner', 'support', 'finance'],
     ],
+    [['affiliates'], ['owner', 'finance', 'editor']],
     [
       ['payouts', 'gift_card_void', 'tax_reports', 'tax_and_shipping'],
       ['owner', 'finance'],
@@ -57,7 +58,7 @@ describe('who may', () => {
   });
 
   it('each permission stands in a row above', () => {
-    expect(PERMISSIONS).toHaveLength(29);
+    expect(PERMISSIONS).toHaveLength(30);
   });
 });
 

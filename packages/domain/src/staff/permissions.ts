@@ -32,6 +32,8 @@ const MAY = {
   tax_reports: ['finance'],
   /** The tables of tax and shipping. */
   tax_and_shipping: ['finance'],
+  /** Who brings customers for a share, and the terms for customers who bring friends. The shares are paid by finance. */
+  affiliates: ['finance', 'editor'],
   board: ['producer'],
   checks: ['producer'],
   applications: ['producer'],
@@ -71,6 +73,7 @@ const GUARDED: ReadonlySet<Permission> = new Set([
   'gift_card_void',
   'payouts',
   'tax_and_shipping',
+  'affiliates',
   'staff',
 ]);
 

@@ -1,3 +1,4 @@
+import type { TaxedKind } from '@keepsong/domain/checkout/rates';
 import type { shippingRates, taxRates } from '../../schema/rates.ts';
 
 type Taxed = 'goods' | 'shipping' | 'digital';
@@ -67,15 +68,14 @@ const SALES_TAX: readonly (readonly [state: string, ratePpm: number, on: readonl
  * The product types that belong to each kind of goods in tax law. Gift cards and tips are missing, because buying them
  * is not taxed.
  */
-const KINDS: Readonly<Record<Taxed, readonly string[]>> = {
+const KINDS: Readonly<Record<Taxed, readonly TaxedKind[]>> = {
   goods: ['physical'],
   shipping: ['shipping'],
   digital: ['song', 'add-on', 'bundle', 'fee', 'revision'],
 };
 
-export const DEMO_TAX_RATES: readonly (typeof taxRates.$inferInsert)[] = SALES_TAX.flatMap(
-  ([state, ratePpm, on]) =>
-    on.flatMap((taxed) => KINDS[taxed].map((kind) => ({ country: 'US', state, kind, ratePpm }))),
+export const DEMO_TAX_RATES: readonly (typeof taxRates.$inferInsert)[] = SALES_TAX.map(
+  ([state, ratePpm, on]) => ({ country: 'US', state, kinds: on.flatMap((taxed) => KINDS[taxed]), ratePpm }),
 );
 
 /** The price of sending one parcel, in cents. '*' stands for all countries that are not listed. */

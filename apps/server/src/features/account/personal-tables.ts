@@ -551,6 +551,13 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   holidays: { impersonal: 'days' },
   catalogue_version: { impersonal: 'a number' },
   coupons: { impersonal: 'codes of the shop' },
+  affiliates: {
+    impersonal: 'businesses that the shop pays for customers, by contract; no account stands behind them',
+  },
+  affiliate_rates: { impersonal: 'shares' },
+  affiliate_orders: { impersonal: 'shares of orders; who bought them stands with the order' },
+  affiliate_entries: { impersonal: 'the books: shares of orders' },
+  referral_terms: { impersonal: 'terms of the shop' },
   tax_rates: { impersonal: 'rates' },
   shipping_rates: { impersonal: 'rates' },
   instant_collections: { impersonal: 'quizzes of the shop' },

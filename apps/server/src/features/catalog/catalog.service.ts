@@ -1,6 +1,7 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { type ExtraInfo, readExtraInfo } from '@keepsong/domain/cart/extra-info';
-import { SONG } from '@keepsong/domain/cart/named-products';
+import { type AmountRange, SONG, usualAmounts } from '@keepsong/domain/cart/named-products';
+import { isCents } from '@keepsong/domain/checkout/money';
 import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -31,6 +32,13 @@ import {
 /** The rush deliveries that a product offers. Only the rush fee offers any. */
 export const rushOptionsOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>): RushFee[] =>
   Array.isArray(extraInfo.rush_options) ? extraInfo.rush_options.flatMap((it) => readRushFee(it) ?? []) : [];
+
+/** The amounts of a product whose price the customer chooses; null for other products. */
+export function amountsOf({ slug, extraInfo }: Pick<ProductRow, 'slug' | 'extraInfo'>): AmountRange | null {
+  const usual = usualAmounts(slug);
+  const { least, most } = (extraInfo.amounts ?? {}) as Partial<Record<keyof AmountRange, unknown>>;
+  return usual && isCents(least) && isCents(most) ? { least, most } : usual;
+}
 
 /** The catalog's facts about a product. The labels of text fields for printing are in the reader's language. */
 export const extraInfoOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>, locale: Locale): ExtraInfo =>
@@ -65,6 +73,7 @@ function productView(row: ProductRow, contents: Contents, locale: Locale): Produ
     art: row.art,
     extra_info: extraInfoView(row, locale),
     rush_options: rushOptionsOf(row),
+    ...(usualAmounts(row.slug) ? { amounts: amountsOf(row) ?? undefined } : {}),
     bundled_products: row.bundledIds.flatMap((id) => {
       const item = contents.get(id);
       return item ? [{ id: String(id), name: item.slug, title: titleOf(item, locale) }] : [];

@@ -10,13 +10,11 @@ import { type RefundServices, refundHandlers } from './refunds/refunds.routes.ts
 import type { ClosePayment } from './settle/close-payment.service.ts';
 import type { ConfirmService } from './settle/confirm.service.ts';
 import type { SubmitService } from './submit.service.ts';
-import type { RatesService } from './taxes/rates.service.ts';
 
 type Services = RefundServices & {
   quote: QuoteService;
   submit: SubmitService;
   confirm: ConfirmService;
-  rates: RatesService;
   closePayment: ClosePayment;
   consentReader: ConsentReader;
 };
@@ -25,7 +23,6 @@ export function checkoutHandlers({
   quote,
   submit,
   confirm,
-  rates,
   closePayment,
   consentReader,
   ...refunds
@@ -48,9 +45,6 @@ export function checkoutHandlers({
     closePayment: async ({ params, body }, { session }) =>
       closePayment.close(await session.find(), params.id, body.reason),
     approvePayment: async ({ params }, { session }) => closePayment.approve(await session.find(), params.id),
-    rates: async (_, { session }) => rates.rates(await session.find()),
-    saveTaxRates: async ({ body }, { session }) => rates.saveTaxRates(await session.find(), body),
-    saveShippingRate: async ({ body }, { session }) => rates.saveShippingRate(await session.find(), body),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Foundation } from '../../foundation.ts';
+import type { Editing } from '../../platform/editing/editing.service.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DraftsService } from '../builder/drafts.service.ts';
 import type { CouponsService } from '../cart/coupons.service.ts';
@@ -7,6 +8,7 @@ import type { CreditsService } from '../credits/credits.service.ts';
 import type { GiftCardsService } from '../credits/gift-cards.service.ts';
 import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { wireInstant } from '../instant/instant.wiring.ts';
+import type { AffiliateOrders } from '../referrals/affiliates/affiliate-orders.service.ts';
 import type { OrderSignals } from '../signals/order-signals.service.ts';
 import type { wireStories } from '../stories/stories.wiring.ts';
 import type { wireStudio } from '../studio/studio.wiring.ts';
@@ -15,6 +17,8 @@ import { createOrderStories } from './fulfilment/order-story.service.ts';
 import { createPlaceOrder } from './fulfilment/place-order.service.ts';
 import { createWebhookService } from './payment/webhook.service.ts';
 import { createQuoteService } from './quote/quote.service.ts';
+import { createShippingRates } from './rates/shipping-rates.service.ts';
+import { createTaxRates } from './rates/tax-rates.service.ts';
 import { wireRefunds } from './refunds/refunds.wiring.ts';
 import { createClosePayment } from './settle/close-payment.service.ts';
 import { createConfirmService } from './settle/confirm.service.ts';
@@ -25,7 +29,6 @@ import { createSettleService } from './settle/settle.service.ts';
 import { createUnpaidService } from './settle/unpaid.service.ts';
 import { createSubmitService } from './submit.service.ts';
 import { createOrderTaxes } from './taxes/order-taxes.service.ts';
-import { createRatesService } from './taxes/rates.service.ts';
 
 type Needs = ReturnType<typeof wireInstant> &
   ReturnType<typeof wireStories> &
@@ -37,8 +40,10 @@ type Needs = ReturnType<typeof wireInstant> &
     credits: CreditsService;
     giftCards: GiftCardsService;
     coupons: CouponsService;
+    editing: Editing;
     settleEarnings: SettleEarnings;
     orderSignals: OrderSignals;
+    affiliateOrders: AffiliateOrders;
   };
 
 /** Creates the services of an order, from its quote to its fulfilment. */
@@ -66,6 +71,7 @@ export function wireCheckout(foundation: Foundation, needs: Needs) {
     webhook: createWebhookService({ ...given, ...refunds, settle }),
     ...refunds,
     orderTaxes,
-    rates: createRatesService(foundation),
+    taxRates: createTaxRates(given),
+    shippingRates: createShippingRates(given),
   };
 }

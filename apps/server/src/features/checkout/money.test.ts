@@ -592,9 +592,9 @@ describe('taxes and shipping', () => {
       { country: '*', cents: 1_995 },
     ]);
     await shop.db.insert(taxRates).values([
-      { country: 'US', state: 'TX', kind: 'physical', ratePpm: 82_500 },
-      { country: 'US', state: 'TX', kind: 'shipping', ratePpm: 82_500 },
-      { country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 },
+      { country: 'US', state: 'TX', kinds: ['physical'], ratePpm: 82_500 },
+      { country: 'US', state: 'TX', kinds: ['shipping'], ratePpm: 82_500 },
+      { country: 'US', state: 'NY', kinds: ['song'], ratePpm: 40_000 },
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
-import { ThreadBusy } from '../../platform/threads/thread.ts';
+import { sendMadeFile } from '../../platform/pdf/made-file.ts';
 import type { OwnEarnings } from './own-earnings.service.ts';
 import type { PayDesk } from './pay-desk.service.ts';
 import type { DecideRun } from './payouts/decide-run.service.ts';
@@ -68,18 +68,7 @@ export function statementRoutes(app: FastifyInstance, { statements, sessions, lo
     name: string,
   ) => {
     const session = await sessions.of(request, reply).find();
-    try {
-      const file = await statements.file(session, whose, { name, locale: localeOf(request) });
-      if (!file.ok) return sendRefusal(reply, file.refusal);
-      return reply
-        .header('content-type', file.value.type)
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="${file.value.name}"`)
-        .send(typeof file.value.content === 'string' ? file.value.content : Buffer.from(file.value.content));
-    } catch (error) {
-      if (!(error instanceof ThreadBusy)) throw error;
-      return reply.code(503).header('retry-after', '10').send({ code: 'busy' });
-    }
+    return sendMadeFile(reply, () => statements.file(session, whose, { name, locale: localeOf(request) }));
   };
   const config = { download: true } as const;
   app.get<{ Params: { file: string } }>('/artist/statements/:file', { config }, (request, reply) =>

@@ -11,6 +11,7 @@ import { createSettlePayout } from './payouts/settle-payout.service.ts';
 import { createTellSecondPerson } from './payouts/tell-second-person.service.ts';
 import type { SettleEarnings } from './settle-earnings.service.ts';
 import { createSilence } from './silence.service.ts';
+import { createStatementFiles } from './statement-files.service.ts';
 import type { StatementJob } from './statement-pdf.ts';
 import { createStatements } from './statements.service.ts';
 
@@ -20,6 +21,7 @@ export function wireEarnings(foundation: Foundation, needs: { settleEarnings: Se
   const statementPrinting = createThread<StatementJob, Uint8Array>(
     new URL('./statement-worker.ts', import.meta.url),
   );
+  const statementFiles = createStatementFiles({ ...given, statementPrinting });
   const payoutAccounts = createPayoutAccounts(given);
   const settlePayout = createSettlePayout(given);
   const sendPayouts = createSendPayouts({ ...given, settlePayout, payoutAccounts });
@@ -29,7 +31,8 @@ export function wireEarnings(foundation: Foundation, needs: { settleEarnings: Se
     silence: createSilence(given),
     ownEarnings: createOwnEarnings(given),
     statementPrinting,
-    statements: createStatements({ ...given, statementPrinting }),
+    statementFiles,
+    statements: createStatements({ ...given, statementFiles }),
     payoutAccounts,
     sendPayouts,
     payoutRuns: createPayoutRuns({ ...given, runSteps, payoutAccounts, tellSecondPerson }),

@@ -6,7 +6,9 @@ import PDFDocument from 'pdfkit';
 import { bytesOf, hasLetter, registerFonts, runsOf } from '../../platform/pdf/page-fonts.ts';
 import { STATEMENT_WORDS } from './statement-words.ts';
 
-export type StatementLine = { day: string; kind: EarningKind; order: string | null; cents: number };
+/** What a line says: what artists and vendors earn, or an order that came by the link of an affiliate. */
+export type StatementKind = EarningKind | 'affiliate';
+export type StatementLine = { day: string; kind: StatementKind; order: string | null; cents: number };
 
 export type StatementJob = {
   /** `YYYY-MM` */
@@ -16,7 +18,8 @@ export type StatementJob = {
   lines: readonly StatementLine[];
   earnedCents: number;
   reversedCents: number;
-  paidCents: number;
+  /** Null for those whom the shop does not pay through its provider. */
+  paidCents: number | null;
   locale: Locale;
   brand: string;
   supportEmail: string;
@@ -85,6 +88,7 @@ export function statementPdf(job: StatementJob): Promise<Buffer> {
     [words.reversed, -job.reversedCents],
     [words.paid, job.paidCents],
   ] as const) {
+    if (cents === null) continue;
     put(label, 0, y);
     atEnd(money(cents), y);
     y += ROW;

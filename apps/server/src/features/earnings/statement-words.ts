@@ -11,7 +11,7 @@ type StatementWords = {
   order: string;
   amount: string;
   nothing: string;
-  kinds: Readonly<Record<EarningKind, string>>;
+  kinds: Readonly<Record<EarningKind | 'affiliate', string>>;
   questions(email: string): string;
 };
 
@@ -35,6 +35,7 @@ export const STATEMENT_WORDS: Readonly<Record<Locale, StatementWords>> = {
       bonus: 'Bonus',
       reversal: 'Taken back',
       payout: 'Payout',
+      affiliate: 'Order by your link',
     },
     questions: (email) => `Days are those of Chicago. Questions: ${email}`,
   },
@@ -57,6 +58,7 @@ export const STATEMENT_WORDS: Readonly<Record<Locale, StatementWords>> = {
       bonus: 'Bono',
       reversal: 'Descontado',
       payout: 'Pago',
+      affiliate: 'Pedido por tu enlace',
     },
     questions: (email) => `Los días son los de Chicago. Preguntas: ${email}`,
   },

@@ -1,61 +1,29 @@
 import type { Statements } from '@keepsong/contract/money/earnings';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { ok, type Result, refuse } from '@keepsong/domain/result';
-import type { Clock } from '../../platform/clock.ts';
+import { ok, type Result } from '@keepsong/domain/result';
 import type { Db } from '../../platform/db/database.ts';
-import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import type { Thread } from '../../platform/threads/thread.ts';
 import { requireArtist } from '../auth/sign-in/proof.ts';
 import { findAccount, type Payee } from './earnings.repository.ts';
 import { requireVendor } from './own-earnings.service.ts';
-import type { StatementJob, StatementLine } from './statement-pdf.ts';
+import type { StatementFile, StatementFiles } from './statement-files.service.ts';
 import { findMonth, findPayeeName, type MonthSums, sumMonths } from './statements.repository.ts';
-
-const FILE = /^(20\d\d-(?:0[1-9]|1[0-2]))\.(csv|pdf)$/;
-/** Only a script asks for so many files. */
-const FILES = { name: 'statement_files', max: 60, seconds: 3_600 } as const;
 
 const figuresOf = ({ earned, reversed, paid }: Omit<MonthSums, 'month'>) => ({
   ...{ earned_cents: earned, reversed_cents: Math.max(0, reversed), paid_cents: paid },
 });
 
-/** A month as a file. */
-export type StatementFile = { name: string; type: string; content: string | Uint8Array };
-
-type Deps = {
-  db: Db;
-  limits: Limits;
-  clock: Clock;
-  shop: { brand: string; supportEmail: string };
-  /** Makes the PDFs, one at a time. */
-  statementPrinting: Pick<Thread<StatementJob, Uint8Array>, 'ask'>;
-};
+type Deps = { db: Db; statementFiles: StatementFiles };
 
 /** Whose statements they are: those of the signed-in artist, or of a vendor whom the signed-in user works for. */
 export type WhoseStatements = 'artist' | { vendorId: number };
 
 /** What artists and vendors earned and were paid, by month and year, and each month as a file. */
-export function createStatements({ db, limits, clock, shop, statementPrinting }: Deps) {
+export function createStatements({ db, statementFiles }: Deps) {
   function payeeOf(session: Session | null, whose: WhoseStatements): Result<Payee> {
     if (whose === 'artist') return requireArtist(session);
     return requireVendor(session, whose.vendorId);
-  }
-
-  async function print(payee: Payee, month: string, lines: readonly StatementLine[], locale: Locale) {
-    const account = await findAccount(db, payee);
-    const months = account ? await sumMonths(db, account.id) : [];
-    const sums = months.find((row) => row.month === month) ?? { earned: 0, reversed: 0, paid: 0 };
-    return statementPrinting.ask({
-      ...{ month, lines, locale, brand: shop.brand, supportEmail: shop.supportEmail },
-      name: await findPayeeName(db, payee),
-      earnedCents: sums.earned,
-      reversedCents: Math.max(0, sums.reversed),
-      paidCents: sums.paid,
-      createdAt: clock.now(),
-      compress: true,
-    });
   }
 
   async function list(session: Session | null, whose: WhoseStatements): Promise<Result<Statements>> {
@@ -99,26 +67,21 @@ export function createStatements({ db, limits, clock, shop, statementPrinting }:
     ): Promise<Result<StatementFile>> {
       const payee = payeeOf(session, whose);
       if (!payee.ok) return payee;
-      const [, month, type] = FILE.exec(name) ?? [];
-      if (month === undefined) return refuse('not_found');
-      const within = await limits.take(FILES, `user:${session?.user?.id}`);
-      if (!within.ok) return within;
-      const account = await findAccount(db, payee.value);
-      const rows = account ? await findMonth(db, account.id, month) : [];
-      const lines = rows.map(({ at, kind, order_id, cents }) => ({
-        ...{ day: at, kind, cents: Number(cents) },
-        order: order_id === null ? null : orderNumber(Number(order_id)),
-      }));
-      const file = `statement-${name}`;
-      if (type === 'pdf') {
-        const content = await print(payee.value, month, lines, locale);
-        return ok({ name: file, type: 'application/pdf', content });
-      }
-      const table = lines.map(({ day, kind, order, cents }) =>
-        [day, kind, order ?? '', (cents / 100).toFixed(2)].join(','),
-      );
-      const content = `${['day,kind,order,amount', ...table].join('\r\n')}\r\n`;
-      return ok({ name: file, type: 'text/csv; charset=utf-8', content });
+      return statementFiles.make({
+        ...{ name, locale, userId: session?.user?.id ?? 0, payee: await findPayeeName(db, payee.value) },
+        async read(month) {
+          const account = await findAccount(db, payee.value);
+          const [rows, months] = account
+            ? await Promise.all([findMonth(db, account.id, month), sumMonths(db, account.id)])
+            : [[], []];
+          const sums = months.find((row) => row.month === month) ?? { earned: 0, reversed: 0, paid: 0 };
+          const lines = rows.map(({ at, kind, order_id, cents }) => ({
+            ...{ day: at, kind, cents: Number(cents) },
+            order: order_id === null ? null : orderNumber(Number(order_id)),
+          }));
+          return { lines, sums };
+        },
+      });
     },
   };
 }

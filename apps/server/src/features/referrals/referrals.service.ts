@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import {
   decideReward,
-  HOLD_DAYS,
   heldUntil,
   isSamePerson,
-  ORDER_MIN_CENTS,
-  REWARD_CENTS,
   readReferralCode,
   referralCode,
 } from '@keepsong/domain/referrals/referral';
@@ -15,6 +12,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { loadTerms } from './affiliates/referral-terms.repository.ts';
 import {
   countRewards,
   findDueRewards,
@@ -57,7 +55,8 @@ export function createReferralsService(deps: ReferralsDeps) {
       const { referral, orderState } = due;
       const { referrerId, referredId, rewardCents } = referral;
       await lockRewardsOf(tx, referrerId);
-      const [referrer, friend, rewardsBefore] = await Promise.all([
+      const [{ rewardsMax }, referrer, friend, rewardsBefore] = await Promise.all([
+        loadTerms(tx),
         findPerson(tx, referrerId),
         findPerson(tx, referredId),
         countRewards(tx, referrerId),
@@ -66,7 +65,7 @@ export function createReferralsService(deps: ReferralsDeps) {
       const verdict = decideReward({
         isRefunded,
         isSamePerson: isSamePerson(referrer, friend),
-        rewardsBefore,
+        ...{ rewardsBefore, rewardsMax },
       });
       await recordVerdict(tx, referral, verdict, clock.now());
       if (verdict.state === 'rewarded') await reward(tx, id, referrerId, rewardCents);
@@ -106,13 +105,17 @@ export function createReferralsService(deps: ReferralsDeps) {
     /** The user's own code, which is created if there is none, and the referrals that were made with it. */
     async program(userId: number) {
       const code = await keepCode(db, userId, referralCode(randomBytes(8)));
-      const [rows, sums] = await Promise.all([listReferrals(db, userId, SHOWN), sumRewards(db, userId)]);
+      const [terms, rows, sums] = await Promise.all([
+        loadTerms(db),
+        listReferrals(db, userId, SHOWN),
+        sumRewards(db, userId),
+      ]);
       return {
         code,
         path: `/r/${code}`,
-        reward: REWARD_CENTS,
-        order_minimum: ORDER_MIN_CENTS,
-        hold_days: HOLD_DAYS,
+        reward: terms.rewardCents,
+        order_minimum: terms.orderMinCents,
+        hold_days: terms.holdDays,
         ...sums,
         referrals: rows.map(({ referral, firstName, lastName }) => ({
           name: `${firstName} ${[...lastName][0] ?? ''}`.trim(),
@@ -129,8 +132,10 @@ export function createReferralsService(deps: ReferralsDeps) {
      * to run in parallel.
      */
     async decideDue(): Promise<number> {
-      for (const { id, orderId, orderedAt } of await findFirstOrders(db, ORDER_MIN_CENTS, BATCH))
-        await holdReward(db, id, { orderId, heldUntil: heldUntil(orderedAt), rewardCents: REWARD_CENTS });
+      const terms = await loadTerms(db);
+      const { rewardCents } = terms;
+      for (const { id, orderId, orderedAt } of await findFirstOrders(db, terms.orderMinCents, BATCH))
+        await holdReward(db, id, { orderId, heldUntil: heldUntil(orderedAt, terms), rewardCents });
       const due = await findDueRewards(db, clock.now(), BATCH);
       for (const id of due) await decide(id);
       return due.length;

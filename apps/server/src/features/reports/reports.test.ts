@@ -37,7 +37,7 @@ beforeAll(async () => {
   artist = await artistAtWork(shop);
   stock = { goods: await addSongProducts(shop), artist: artist.artist };
   await offerCoupon(shop, 'TEN', { discountPercent: 10 });
-  await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
+  await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kinds: ['song'], ratePpm: 40_000 });
   const person = await signedIn(shop, undefined, 'finance');
   finance = person.visitor;
   financeEmail = person.email;

@@ -1,8 +1,10 @@
 import type { FirstStep } from '@keepsong/contract/staff';
 import { ok, type Result } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Mailer } from '../../adapters/email/email.port.ts';
 import type { Payments } from '../../adapters/payments/payments.port.ts';
 import type { TaxPort } from '../../adapters/taxes/taxes.port.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { Log } from '../../platform/log.ts';
@@ -12,6 +14,7 @@ import { findAnyTaxRate, findStock } from './staff.repository.ts';
 export type FirstStepsDeps = {
   db: Db;
   log: Log;
+  clock: Clock;
   payments: Pick<Payments, 'findIntent'>;
   mailer: Pick<Mailer, 'check'>;
   taxes: Pick<TaxPort, 'taxesFor' | 'usesTable'>;
@@ -26,7 +29,7 @@ const CHICAGO = { country: 'US', state: 'IL', postal_code: '60601', city: 'Chica
 const PRINT_CENTS = 10_000;
 
 /** What is missing before the first order. Each service is really asked. */
-export function createFirstSteps({ db, log, payments, mailer, taxes }: FirstStepsDeps) {
+export function createFirstSteps({ db, log, clock, payments, mailer, taxes }: FirstStepsDeps) {
   async function answers(key: FirstStep['key'], ask: () => Promise<unknown>): Promise<FirstStep['state']> {
     try {
       await ask();
@@ -39,8 +42,9 @@ export function createFirstSteps({ db, log, payments, mailer, taxes }: FirstStep
 
   /** Asks for the tax of one thing. By the shop's own table that is a thing, and a place, that stands in the table. */
   async function taxState(): Promise<FirstStep['state']> {
-    const rate = taxes.usesTable ? await findAnyTaxRate(db) : null;
+    const rate = taxes.usesTable ? await findAnyTaxRate(db, chicagoDay(clock.now())) : null;
     if (taxes.usesTable && !rate) return 'missing';
+    const kind = rate?.kinds[0] ?? 'physical';
     return answers('tax', () =>
       taxes.taxesFor({
         address: rate ? { ...CHICAGO, country: rate.country, state: rate.state } : CHICAGO,
@@ -48,12 +52,12 @@ export function createFirstSteps({ db, log, payments, mailer, taxes }: FirstStep
           {
             cart_uuid: 'first-steps',
             cents: PRINT_CENTS,
-            kind: rate?.kind ?? 'physical',
+            kind,
             name: 'Lyric print',
           },
         ],
         shippingCents: 0,
-        rates: rate ? [rate] : [],
+        rates: rate ? [{ ...rate, kind }] : [],
       }),
     );
   }

@@ -1,7 +1,8 @@
 import type { CmsKey } from '@keepsong/domain/cms/fields';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import type { StaffRole } from '@keepsong/domain/staff/permissions';
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Day } from '@keepsong/domain/time/chicago';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { secondFactors, sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { products } from '../../../db/schema/catalog.ts';
@@ -93,8 +94,9 @@ export async function deleteInvitesOf(tx: Tx, email: string): Promise<void> {
 }
 
 /** A rate by which the shop's own table taxes something; null when it taxes nothing. */
-export async function findAnyTaxRate(db: DbOrTx): Promise<typeof taxRates.$inferSelect | null> {
-  const [row] = await db.select().from(taxRates).where(gt(taxRates.ratePpm, 0)).limit(1);
+export async function findAnyTaxRate(db: DbOrTx, today: Day): Promise<typeof taxRates.$inferSelect | null> {
+  const counts = and(taxRates.active, lte(taxRates.fromDay, today), gt(taxRates.ratePpm, 0));
+  const [row] = await db.select().from(taxRates).where(counts).limit(1);
   return row ?? null;
 }
 
@@ -107,7 +109,7 @@ export async function findStock(db: DbOrTx) {
     .select({
       product: sql<boolean>`exists (select from ${products} where ${products.active})`,
       artist: sql<boolean>`exists (select from ${artists} where ${artists.status} = 'available')`,
-      shipping: sql<boolean>`exists (select from ${shippingRates})`,
+      shipping: sql<boolean>`exists (select from ${shippingRates} where ${shippingRates.active} and ${shippingRates.isServed})`,
       texts: sql<boolean>`(select count(*) from ${cmsEntries} where ${cmsEntries.published} is not null
         and ${inArray(cmsEntries.key, [...LEGAL_TEXTS])}) = ${LEGAL_TEXTS.length * LOCALES.length}`,
     })

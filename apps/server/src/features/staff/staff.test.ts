@@ -227,9 +227,11 @@ describe('the first steps', () => {
       const missing = { tax: 'missing', shipping: 'missing', product: 'missing', artist: 'missing' };
       expect(await steps()).toEqual({ payments: 'done', mail: 'done', ...missing, texts: 'missing' });
 
-      await empty.db.insert(taxRates).values({ country: 'US', state: 'OR', kind: 'physical', ratePpm: 0 });
+      await empty.db.insert(taxRates).values({ country: 'US', state: 'OR', kinds: ['physical'], ratePpm: 0 });
       expect(await steps()).toMatchObject({ tax: 'missing' });
-      await empty.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
+      await empty.db
+        .insert(taxRates)
+        .values({ country: 'US', state: 'NY', kinds: ['song'], ratePpm: 40_000 });
       await empty.db.insert(shippingRates).values({ country: '*', cents: 500 });
       await addSongProducts(empty);
       await addArtist(empty, { status: 'paused' });

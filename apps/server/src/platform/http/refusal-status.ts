@@ -95,6 +95,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   no_songs_remaining: 409,
   song_queue_full: 429,
   switched_off: 409,
+  taxes_missing: 409,
   song_ordered: 409,
   image_unsupported: 400,
   image_unreadable: 400,

@@ -7,7 +7,7 @@ const PROMOTION = {
   ...{ include_service_fee: false, starts_at: null, ends_at: null, max_uses: null },
 };
 
-/** What editors keep: products, discount codes and playlists. */
+/** What editors keep, and the tables of finance. */
 export const CATALOGUE_RULES: Record<string, Rule> = {
   'products.list': staff('products', () => ({ query: {} })),
   'products.choices': staff('products', () => ({})),
@@ -60,6 +60,55 @@ export const CATALOGUE_RULES: Record<string, Rule> = {
   'promotions.history': staff('promotions', () => ({ params: { id: 999_999 } }), [404]),
   'promotions.rollBack': staff(
     'promotions',
+    () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
+    [404],
+  ),
+  'affiliates.list': staff('affiliates', () => ({ query: {} })),
+  'affiliates.read': staff('affiliates', () => ({ params: { id: 999_999 } }), [404]),
+  'affiliates.brought': staff('affiliates', () => ({ params: { id: 999_999 } }), [404]),
+  'affiliates.add': staff('affiliates', () => ({
+    body: { code: `a${randomUUID().slice(0, 8)}`, name: 'Podcast', percent: 10 },
+  })),
+  'affiliates.save': staff(
+    'affiliates',
+    () => ({ params: { id: 999_999 }, body: { version: 1, percent: 5 } }),
+    [404],
+  ),
+  'affiliates.history': staff('affiliates', () => ({ params: { id: 999_999 } }), [404]),
+  'affiliates.rollBack': staff(
+    'affiliates',
+    () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
+    [404],
+  ),
+  'affiliates.terms': staff('affiliates', () => ({})),
+  // Somebody else has saved them meanwhile.
+  'affiliates.saveTerms': staff('affiliates', () => ({ body: { version: 999_999 } }), [409]),
+  'affiliates.termsHistory': staff('affiliates', () => ({})),
+  'affiliates.rollBackTerms': staff('affiliates', () => ({ body: { version: 999_999, to: 999_998 } }), [404]),
+  'taxes.list': staff('tax_and_shipping', () => ({ query: {} })),
+  'taxes.read': staff('tax_and_shipping', () => ({ params: { id: 999_999 } }), [404]),
+  'taxes.add': staff('tax_and_shipping', () => ({
+    body: { country: 'FR', state: randomUUID().replace(/\D/g, '').slice(0, 3), percent: 5 },
+  })),
+  'taxes.save': staff(
+    'tax_and_shipping',
+    () => ({ params: { id: 999_999 }, body: { version: 1, percent: 6 } }),
+    [404],
+  ),
+  'taxes.history': staff('tax_and_shipping', () => ({ params: { id: 999_999 } }), [404]),
+  'taxes.readFile': staff('tax_and_shipping', () => ({ body: { csv: 'country,percent,from' } })),
+  'shippingRates.list': staff('tax_and_shipping', () => ({})),
+  'shippingRates.read': staff('tax_and_shipping', () => ({ params: { id: 999_999 } }), [404]),
+  // The country has a price after the first of those who may; what it is then refused for is not their role.
+  'shippingRates.add': staff('tax_and_shipping', () => ({ body: { country: 'IS', cents: 900 } }), [200, 400]),
+  'shippingRates.save': staff(
+    'tax_and_shipping',
+    () => ({ params: { id: 999_999 }, body: { version: 1, cents: 950 } }),
+    [404],
+  ),
+  'shippingRates.history': staff('tax_and_shipping', () => ({ params: { id: 999_999 } }), [404]),
+  'shippingRates.rollBack': staff(
+    'tax_and_shipping',
     () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
     [404],
   ),

@@ -17,13 +17,6 @@ export const CHECKOUT_RULES: Record<string, Rule> = {
     allowed: [409],
     others: { stranger: [401], 'other visitor': [401] },
   },
-  'checkout.rates': staff('tax_and_shipping', () => ({})),
-  'checkout.saveTaxRates': staff('tax_and_shipping', () => ({
-    body: { country: 'ZZ', state: '', rates: [], reason: 'No tax there' },
-  })),
-  'checkout.saveShippingRate': staff('tax_and_shipping', () => ({
-    body: { country: 'ZZ', cents: null, reason: 'No parcels there' },
-  })),
   'checkout.confirmOrder': own(({ submission }) => ({ body: { submission_id: submission } })),
   // The delivered song of the owner has an artist, so it cannot be cancelled by its customer.
   'checkout.cancelOwn': mine(

@@ -76,7 +76,9 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
       scarceCode: scarceCodes(database),
       told: new Map(),
     };
-    await database.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
+    await database.db
+      .insert(taxRates)
+      .values({ country: 'US', state: 'NY', kinds: ['song'], ratePpm: 40_000 });
     const began = Date.now();
     const came = new Map<string, number>();
     const faults: string[] = [];

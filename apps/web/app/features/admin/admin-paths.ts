@@ -1,7 +1,13 @@
 /** The address of the staff's desk (spec 6-02). */
 export const ADMIN = '/admin';
 export const STAFF_PAGE = `${ADMIN}/staff`;
-export const RATES_PAGE = `${ADMIN}/rates`;
+export const AFFILIATES_PAGE = `${ADMIN}/affiliates`;
+export const affiliatePath = (id: number): string => `${AFFILIATES_PAGE}/${id}`;
+export const REFERRAL_TERMS_PAGE = `${AFFILIATES_PAGE}/terms`;
+export const TAX_PAGE = `${ADMIN}/tax`;
+export const SHIPPING_PAGE = `${ADMIN}/shipping`;
+export const taxPath = (id: number): string => `${TAX_PAGE}/${id}`;
+export const shippingPath = (id: number): string => `${SHIPPING_PAGE}/${id}`;
 export const LOG_PAGE = `${ADMIN}/log`;
 export const FIRST_STEPS_PAGE = `${ADMIN}/first-steps`;
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
-import { RATES_PAGE, STAFF_PAGE } from './admin-paths.ts';
+import { SHIPPING_PAGE, STAFF_PAGE, TAX_PAGE } from './admin-paths.ts';
 import { DeskHead } from './frame.tsx';
 
 type Step = { title: () => string; text: () => string; link: () => string } & (
@@ -20,11 +20,11 @@ const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
     link: m.admin_s_keys,
   },
   mail: { title: m.admin_s_mail, text: m.admin_s_mail_text, to: STAFF_PAGE, link: m.admin_s_invite },
-  tax: { title: m.admin_s_tax, text: m.admin_s_tax_text, to: RATES_PAGE, link: m.admin_s_rates },
+  tax: { title: m.admin_s_tax, text: m.admin_s_tax_text, to: TAX_PAGE, link: m.admin_s_rates },
   shipping: {
     title: m.admin_s_shipping,
     text: m.admin_s_shipping_text,
-    to: RATES_PAGE,
+    to: SHIPPING_PAGE,
     link: m.admin_s_rates,
   },
   product: { title: m.admin_s_product, text: m.admin_s_product_text, to: '/store', link: m.admin_s_store },

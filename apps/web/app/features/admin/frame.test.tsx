@@ -16,9 +16,11 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/artists',
       '/admin/reports',
       '/admin/payouts',
-      '/admin/rates',
+      '/admin/tax',
+      '/admin/shipping',
       '/admin/products',
       '/admin/promotions',
+      '/admin/affiliates',
       '/admin/playlists',
       '/admin/system',
       '/admin/staff',
@@ -35,7 +37,9 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/gift-cards',
       '/admin/reports',
       '/admin/payouts',
-      '/admin/rates',
+      '/admin/tax',
+      '/admin/shipping',
+      '/admin/affiliates',
       '/admin/system',
       '/admin/log',
     ],
@@ -60,7 +64,15 @@ it.each<[StaffRole | null, string[]]>([
   ],
   [
     'editor',
-    ['/admin', '/admin/reports', '/admin/products', '/admin/promotions', '/admin/playlists', '/admin/system'],
+    [
+      '/admin',
+      '/admin/reports',
+      '/admin/products',
+      '/admin/promotions',
+      '/admin/affiliates',
+      '/admin/playlists',
+      '/admin/system',
+    ],
   ],
   [null, []],
 ])('the navigation shows to %s the pages that the role may see', (role, paths) => {
@@ -68,5 +80,5 @@ it.each<[StaffRole | null, string[]]>([
 });
 
 it('leaves out what the role may not see, and keeps the rest of its group', () => {
-  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 3, 1]);
+  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 4, 1]);
 });

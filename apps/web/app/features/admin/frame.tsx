@@ -6,6 +6,7 @@ import { useUser } from '~/platform/session/use-user.ts';
 import { type DeskEntry, WorkFrame } from '~/shell/desk/desk-frame.tsx';
 import {
   ADMIN,
+  AFFILIATES_PAGE,
   APPLICATIONS_PAGE,
   ARTISTS_PAGE,
   BOARD_PAGE,
@@ -19,10 +20,11 @@ import {
   PLAYLISTS_PAGE,
   PRODUCTS_PAGE,
   PROMOTIONS_PAGE,
-  RATES_PAGE,
   REPORTS_PAGE,
+  SHIPPING_PAGE,
   STAFF_PAGE,
   SYSTEM_PAGE,
+  TAX_PAGE,
 } from './admin-paths.ts';
 import { FindField } from './find/find-field.tsx';
 import { KeysButton } from './find/keys-dialog.tsx';
@@ -83,7 +85,8 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
     entries: [
       { to: REPORTS_PAGE, icon: 'chart', label: m.desk_reports_title, permission: 'reports' },
       { to: PAYOUTS_PAGE, icon: 'send', label: m.desk_payouts_title, permission: 'payouts' },
-      { to: RATES_PAGE, icon: 'card', label: m.admin_rates, permission: 'tax_and_shipping' },
+      { to: TAX_PAGE, icon: 'card', label: m.desk_tax, permission: 'tax_and_shipping' },
+      { to: SHIPPING_PAGE, icon: 'truck', label: m.desk_shipping, permission: 'tax_and_shipping' },
     ],
   },
   {
@@ -91,6 +94,7 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
     entries: [
       { to: PRODUCTS_PAGE, icon: 'package', label: m.desk_products, permission: 'products' },
       { to: PROMOTIONS_PAGE, icon: 'sparkle', label: m.desk_promotions, permission: 'promotions' },
+      { to: AFFILIATES_PAGE, icon: 'share', label: m.desk_affiliates, permission: 'affiliates' },
       { to: PLAYLISTS_PAGE, icon: 'play', label: m.desk_playlists, permission: 'playlists' },
     ],
   },

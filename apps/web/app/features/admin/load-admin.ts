@@ -8,7 +8,6 @@ import type { PayoutRunView } from '@keepsong/contract/money/payouts';
 import type { PayView } from '@keepsong/contract/money/rates';
 import type { OrderChangeView } from '@keepsong/contract/order-changes';
 import type { OrderView } from '@keepsong/contract/order-page';
-import type { RateTables } from '@keepsong/contract/rates';
 import type { RefundView } from '@keepsong/contract/refunds';
 import type { FirstStep, StaffLogEntry } from '@keepsong/contract/staff';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
@@ -41,6 +40,8 @@ import {
   loadArtists,
   type MakersPage,
 } from './makers/load-makers.ts';
+import { loadAffiliates } from './money/load-affiliates.ts';
+import { loadMoney, type MoneyPage } from './money/load-money.ts';
 import {
   type ChosenLines,
   loadChosen,
@@ -66,7 +67,6 @@ export type AdminPage =
   | { part: 'refund'; order: OrderView; preview: RefundView | null; chosen: ChosenLines }
   | { part: 'cancel'; order: OrderView; preview: RefundView | null }
   | { part: 'dispute'; number: string; dispute: DisputeView; evidence: Evidence }
-  | { part: 'rates'; tables: RateTables }
   | { part: 'first-steps'; steps: FirstStep[] }
   | { part: 'customers'; page: DeskRows<CustomerRow> }
   | { part: 'customer'; customer: CustomerView; see: string | null }
@@ -76,6 +76,7 @@ export type AdminPage =
   | { part: 'check'; check: CheckView; now: string }
   | MakersPage
   | CataloguePage
+  | MoneyPage
   | { part: 'payouts'; page: PayoutsPageData }
   | { part: 'payout-run'; run: PayoutRunView }
   | { part: 'pay'; pay: PayView }
@@ -126,7 +127,6 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   if (id === undefined && part === 'staff') return loadStaff(args);
   if (id === undefined && part === 'log') return loadLog(args);
   if (id === undefined && part === 'orders') return loadOrders(args);
-  if (id === undefined && part === 'rates') return loadRates(args);
   if (id === undefined && part === 'first-steps') return loadFirstSteps(args);
   if (part === 'customers' && id === undefined) return loadCustomers(args);
   if (part === 'customers' && id !== undefined && /^\d{1,15}$/.test(id)) return loadCustomer(args, id);
@@ -139,6 +139,14 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   if (part === 'applications' || part === 'artists') return loadMakers(args, part, id);
   if (part === 'products' || part === 'promotions' || part === 'playlists')
     return loadCatalogue(args, part, id);
+  if (part === 'affiliates') {
+    await requireStaff(args, 'affiliates');
+    return loadAffiliates(args, id);
+  }
+  if (part === 'tax' || part === 'shipping') {
+    await requireStaff(args, 'tax_and_shipping');
+    return loadMoney(args, part, id);
+  }
   if (part === 'payouts') return loadPayouts(args, id);
   if (part === 'system' && id === undefined) return loadSystemPage(args);
   if (part === 'reports') return loadReports(args, id);
@@ -249,11 +257,6 @@ async function loadDispute({ api }: AdminArgs, number: string): Promise<AdminPag
     if (isApiError(error) && error.status === 404) throw notFound();
     throw error;
   }
-}
-
-async function loadRates(args: AdminArgs): Promise<AdminPage> {
-  await requireStaff(args, 'tax_and_shipping');
-  return { part: 'rates', tables: await deskOf(args.api).checkout.rates() };
 }
 
 async function loadCustomers(args: AdminArgs): Promise<AdminPage> {

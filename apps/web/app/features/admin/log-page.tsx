@@ -138,6 +138,8 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'catalogue.published': m.desk_did_catalogue_published,
   'catalogue.archived': m.desk_did_catalogue_archived,
   'catalogue.rolled_back': m.desk_did_catalogue_rolled_back,
+  'affiliate.seen': m.desk_did_affiliate_seen,
+  'rates.tax_imported': m.desk_did_tax_imported,
   'rates.tax_saved': m.admin_did_tax,
   'rates.shipping_saved': m.admin_did_shipping,
 };

@@ -97,6 +97,7 @@ const REFUSAL_WORDS = {
   no_songs_remaining: m.errors_no_songs_remaining,
   song_queue_full: m.errors_song_queue_full,
   switched_off: m.errors_switched_off,
+  taxes_missing: m.errors_taxes_missing,
   song_ordered: m.errors_song_ordered,
   image_unsupported: m.errors_image_unsupported,
   image_unreadable: m.errors_image_unreadable,

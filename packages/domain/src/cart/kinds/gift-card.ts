@@ -25,9 +25,9 @@ export const giftCard = lineKind({
   sent: ({ gift_card }) => (gift_card ? { additional_info: { gift_card } } : {}),
   keepsPrice: ({ name }) => name === GIFT_CARD,
   /** Refuses with `gift_amount_invalid` when the chosen amount is not allowed. */
-  price({ name, catalogCents, sent }) {
+  price({ name, catalogCents, sent }, { amounts }) {
     if (name !== GIFT_CARD) return ok(catalogCents);
-    return isGiftAmount(sent.price) ? ok(sent.price) : refuse('gift_amount_invalid');
+    return isGiftAmount(sent.price, amounts ?? undefined) ? ok(sent.price) : refuse('gift_amount_invalid');
   },
   /** Refuses with `invalid_input` and names the line and its wrong fields. */
   freeze({ cart_uuid, sent }, { now }) {

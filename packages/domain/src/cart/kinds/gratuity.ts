@@ -12,6 +12,7 @@ export const gratuity = lineKind({
   soldWith: () => 'new_song',
   keepsPrice: () => true,
   /** Refuses with `gratuity_invalid` when the amount is not allowed. */
-  price: ({ sent }) => (isGratuity(sent.price) ? ok(sent.price) : refuse('gratuity_invalid')),
+  price: ({ sent }, { amounts }) =>
+    isGratuity(sent.price, amounts ?? undefined) ? ok(sent.price) : refuse('gratuity_invalid'),
   freeze: freezePod,
 });

@@ -15,7 +15,7 @@ import {
 } from '../../schema/fields.ts';
 import type { RevisableStory } from '../../stories/revision.ts';
 import { EXTRA_INFO, type ExtraInfo } from '../extra-info.ts';
-import type { BoughtLine } from '../named-products.ts';
+import type { AmountRange, BoughtLine } from '../named-products.ts';
 import type { PodRules } from '../pod-rules.ts';
 import type { FrozenGreeting, FrozenInstant, KeptImage, RevisionLine } from './ordered.ts';
 import type { SoldWith } from './sold-with.ts';
@@ -151,6 +151,8 @@ export type PriceFacts = {
   /** `rush` is the chosen rush delivery, and `rushOptions` are the offered ones. */
   rush: RushFee | null;
   rushOptions: readonly RushFee[];
+  /** The amounts among which the customer chooses; null for a product with a price of its own. */
+  amounts?: AmountRange | null;
   priceRevision: PriceRevision;
 };
 

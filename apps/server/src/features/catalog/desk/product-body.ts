@@ -2,7 +2,7 @@ import type { ProductBody } from '@keepsong/contract/catalogue/products';
 import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { rushOptionsOf } from '../catalog.service.ts';
+import { amountsOf, rushOptionsOf } from '../catalog.service.ts';
 import type { DeskRow, NewProduct } from './product-desk.repository.ts';
 
 /** What a new product is when nothing else is said. */
@@ -25,6 +25,7 @@ export const PLAIN_PRODUCT = {
   bundled: [],
   addons: [],
   rush_options: [],
+  amounts: null,
 } as const satisfies Partial<ProductBody>;
 
 type StoredField = {
@@ -68,6 +69,7 @@ export function bodyOf({ row, bundled, addons, variantOf }: DeskRow): ProductBod
     bundled,
     addons,
     rush_options: rushOptionsOf(row),
+    amounts: amountsOf(row),
   };
 }
 
@@ -113,4 +115,5 @@ const infoOf = (body: ProductBody): Record<string, unknown> => ({
   pod_fields: body.printed_fields,
   variant_name: body.variant_name,
   rush_options: body.rush_options,
+  amounts: body.amounts,
 });

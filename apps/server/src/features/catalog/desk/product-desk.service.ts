@@ -1,4 +1,5 @@
 import { type DeskProduct, type ProductBody, productBody } from '@keepsong/contract/catalogue/products';
+import { GIFT_CARD } from '@keepsong/domain/cart/named-products';
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FieldCode } from '@keepsong/domain/refusals';
@@ -26,6 +27,10 @@ import {
 
 type Wrong = Partial<Record<string, FieldCode>>;
 
+/** Gift cards are worth whole dollars. */
+const areWrong = (name: string, { least, most }: NonNullable<ProductBody['amounts']>): boolean =>
+  most < least || (name === GIFT_CARD && (least % 100 !== 0 || most % 100 !== 0));
+
 /** What is wrong with a product before customers may see it, by its fields. */
 async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown: boolean): Promise<Wrong> {
   const named = [...body.bundled, ...body.addons, ...(body.variant_of ? [body.variant_of] : [])];
@@ -43,6 +48,7 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
     ...(body.variant_of && isUnknown(body.variant_of) && { variant_of: 'invalid' }),
     ...(!isBundle && body.bundled.length > 0 && { bundled: 'invalid' }),
     ...(body.pictures && body.pictures.most < body.pictures.least && { 'pictures.most': 'invalid' }),
+    ...(body.amounts && areWrong(body.name, body.amounts) && { amounts: 'invalid' }),
     ...(body.vendor_id !== null && !(await vendorExists(tx, body.vendor_id)) && { vendor_id: 'invalid' }),
   };
   if (!isShown) return wrong;

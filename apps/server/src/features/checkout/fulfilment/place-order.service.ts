@@ -14,6 +14,7 @@ import type { InstantGoodsService } from '../../instant/goods.service.ts';
 import type { RecordingsService } from '../../instant/recordings.service.ts';
 import type { SongMakers } from '../../instant/song-makers.job.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { AffiliateOrders } from '../../referrals/affiliates/affiliate-orders.service.ts';
 import type { OrderSignals } from '../../signals/order-signals.service.ts';
 import type { RevisionsService } from '../../stories/revisions/revisions.service.ts';
 import type { ReleasesService } from '../../stories/sharing/releases.service.ts';
@@ -47,6 +48,7 @@ export type PlaceOrderDeps = {
   orderTaxes: Pick<OrderTaxes, 'open'>;
   vendorItems: Pick<VendorItems, 'open'>;
   settleEarnings: Pick<SettleEarnings, 'placed' | 'rates'>;
+  affiliateOrders: Pick<AffiliateOrders, 'placed'>;
   notifications: Pick<Notifications, 'messagesTo' | 'write'>;
   orderSignals: Pick<OrderSignals, 'completed'>;
   clock: Clock;
@@ -154,6 +156,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
         greetEarlier(tx, order),
         deps.giftCards.issue(tx, order, { from: user, locale: checkout.locale }, by),
         deps.orderTaxes.open(tx, order),
+        deps.affiliateOrders.placed(tx, order),
         hasGoods ? deps.vendorItems.open(tx, order, story?.promisedDate ?? null, by) : null,
         deps.orderSignals.completed(tx, order),
         notifications.write(tx, [

@@ -10,7 +10,9 @@ const parcel = [
   },
 ] as unknown as PricedLine[];
 
-const centsTo = (country: string, shipping: { country: string; cents: number }[]) => {
+type Price = { country: string; cents: number; isServed?: boolean };
+const centsTo = (country: string, prices: Price[]) => {
+  const shipping = prices.map((price) => ({ isServed: true, ...price }));
   const cost = shippingCost(parcel, { country, state: '', postal_code: '', city: '' }, { shipping });
   return cost.ok ? cost.value : cost.refusal.code;
 };
@@ -20,6 +22,8 @@ describe('shipping a parcel', () => {
     expect(centsTo('US', [])).toBe('international_unavailable');
     expect(centsTo('US', [{ country: 'US', cents: 595 }])).toBe(595);
     expect(centsTo('DE', [{ country: 'US', cents: 595 }])).toBe('international_unavailable');
+    const notThere = { country: 'DE', cents: 0, isServed: false };
+    expect(centsTo('DE', [notThere, { country: '*', cents: 1_995 }])).toBe('international_unavailable');
   });
 
   it('costs the country’s rate, or else the rate for other countries', () => {

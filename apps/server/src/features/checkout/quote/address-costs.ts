@@ -50,7 +50,7 @@ export function shippingCost(
   if (!mayBeSentTo(address.country, sendable)) return cannotBeSent;
   const rateOf = (country: string) => shipping.find((rate) => rate.country === country);
   const rate = rateOf(address.country) ?? rateOf(ELSEWHERE);
-  return rate ? ok(rate.cents) : cannotBeSent;
+  return rate?.isServed ? ok(rate.cents) : cannotBeSent;
 }
 
 /** Asks the tax port for the taxes on a quote. No taxes while the address is not known or the quote is 0. */

@@ -1,6 +1,7 @@
 import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import type { RevisableStory } from '@keepsong/domain/stories/revision';
 import type { GoodsStory } from '@keepsong/domain/stories/story';
+import type { Day } from '@keepsong/domain/time/chicago';
 import { and, eq, type GetColumnData, is, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, PgColumn } from 'drizzle-orm/pg-core';
 import { lineOfStory } from '../../../../db/order-lines.ts';
@@ -33,6 +34,8 @@ export type CartKeys = {
   /** The codes of the countries and states of both addresses, in the form of the shop's rate tables. */
   countries: readonly string[];
   states: readonly string[];
+  /** The day in the time zone of the shop. */
+  today: Day;
 };
 
 type Fields = Readonly<Record<string, PgColumn | SQL>>;
@@ -130,15 +133,27 @@ const revisable = listOf(
       and ${s.ownerId} = ${list('userId')}::bigint and ${s.status} = 'shipped'`,
 );
 
+/** Of each place and kind of product, the rate that counts today (`rateOn`). */
+const countingRates = sql`(select distinct on (r.country, r.state, kind) r.country, r.state, kind, r.rate_ppm
+  from tax_rates r, unnest(r.kinds) kind
+  where r.active and r.from_day <= ${list('today')}::date
+    and r.country = any(${list('countries')}::text[]) and r.state = any(${list('states')}::text[])
+  order by r.country, r.state, kind, r.from_day desc, r.id desc) tax_rates`;
+
 const rates = listOf(
-  { country: taxRates.country, state: taxRates.state, kind: taxRates.kind, ratePpm: taxRates.ratePpm },
-  sql`${taxRates} where ${taxRates.country} = any(${list('countries')}::text[])
-    and ${taxRates.state} = any(${list('states')}::text[])`,
+  {
+    ...{ country: taxRates.country, state: taxRates.state, ratePpm: taxRates.ratePpm },
+    kind: sql<string>`tax_rates.kind`,
+  },
+  countingRates,
 );
 
+/** Whether the shop has a rate of any place that counts, though it may be 0 %. */
+const hasTaxRates = sql<boolean>`exists (select from tax_rates r where r.active and r.from_day <= ${list('today')}::date)`;
+
 const shipping = listOf(
-  { country: shippingRates.country, cents: shippingRates.cents },
-  sql`${shippingRates} where ${shippingRates.country} = any(${list('countries')}::text[])`,
+  { country: shippingRates.country, cents: shippingRates.cents, isServed: shippingRates.isServed },
+  sql`${shippingRates} where ${shippingRates.active} and ${shippingRates.country} = any(${list('countries')}::text[])`,
 );
 
 const askedArtist = sql`${songBuilders.songData} #>> '{selected_recommended_artist,id}'`;
@@ -163,6 +178,7 @@ const cartFacts = statement((db) =>
       named,
       revisable,
       rates,
+      hasTaxRates,
       shipping,
     })
     .from(sql`(select 1) as one`)

@@ -15,12 +15,14 @@ import { type RushFee, rushChoices, sameRush } from '@keepsong/domain/checkout/r
 import { needsShipping } from '@keepsong/domain/checkout/ships';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { soldBySwitch } from '@keepsong/domain/system/sold';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import { type TaxAddress, type TaxPort, tableCode } from '../../../adapters/taxes/taxes.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { sha256 } from '../../../platform/ids.ts';
+import type { Settings } from '../../../platform/settings.ts';
 import type { Switches } from '../../../platform/switches/switches.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
 import { openSong } from '../../builder/drafts.service.ts';
@@ -65,6 +67,7 @@ export type PricingDeps = {
   instantGoods: InstantGoodsService;
   switches: Pick<Switches, 'isOn'>;
   taxes: TaxPort;
+  settings: Pick<Settings, 'mode'>;
   clock: Clock;
   /** The shop's key at the greeting-card partner. When it is null, no e-cards can be made. */
   partnerKey: string | null;
@@ -75,7 +78,7 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 
 /**
  * Prices a cart payload, except its taxes. It uses only the ids in the payload and ignores the prices, totals and users
- * that the browser sent. Refusals: `switched_off`; all refusals of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`,
+ * that the browser sent. Refusals: `taxes_missing`, `switched_off`; all refusals of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`,
  * `checkSong`, `checkRush`, `shippingCost`, `couponOn` and `CreditsService.openCards`.
  */
 export async function priceCart(
@@ -86,6 +89,9 @@ export async function priceCart(
 ): Promise<Result<UntaxedCart>> {
   const now = deps.clock.now();
   const known = await readFacts(tx, { sf_cart, sf_song_data }, session, deps);
+  // A demo may take no taxes by accident, a real shop only on purpose (`TAXES=none`).
+  if (deps.settings.mode === 'production' && deps.taxes.usesTable && !known.hasTaxRates)
+    return refuse('taxes_missing');
   const userId = session.user?.id ?? null;
   const found = soldLines(sf_cart, known.products, known, { userId, now });
   if (!found.ok) return found;
@@ -210,13 +216,18 @@ async function readFacts(
   tx: DbOrTx,
   payload: CartPayload,
   session: Session,
-  { catalog, images, instantGoods }: Pick<PricingDeps, 'catalog' | 'images' | 'instantGoods'>,
+  {
+    catalog,
+    images,
+    instantGoods,
+    clock,
+  }: Pick<PricingDeps, 'catalog' | 'images' | 'instantGoods' | 'clock'>,
 ) {
   const imageIds = imageIdsOf(payload.sf_cart);
   const taskIds = payload.sf_cart.products.flatMap((line) => taskOf(line) ?? []);
   const recordingIds = payload.sf_cart.products.flatMap((line) => recordingOf(line) ?? []);
   const [known, own, songs, greetings] = await Promise.all([
-    loadCartFacts(tx, keysOf(payload, session.user?.id ?? null)),
+    loadCartFacts(tx, keysOf(payload, session.user?.id ?? null, clock.now())),
     imageIds.length > 0 ? images.claim(tx, imageIds, session) : [],
     taskIds.length > 0 ? instantGoods.songs(tx, taskIds) : NONE,
     recordingIds.length > 0 ? instantGoods.greetings(tx, recordingIds, session) : NONE,
@@ -233,7 +244,7 @@ async function readFacts(
  * The keys of everything that a payload names. The draft is always read with them, because nearly every cart holds a
  * song. Other rows are read only when the payload names some.
  */
-function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): CartKeys {
+function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null, now: Date): CartKeys {
   const { products, addresses, coupon_code } = sf_cart;
   const { shipping, billing } = addresses;
   return {
@@ -244,6 +255,7 @@ function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): 
     userId,
     countries: [shipping?.country, billing?.country_code, ELSEWHERE].map((code) => tableCode(code ?? '')),
     states: [shipping?.state, billing?.state_code, ''].map((code) => tableCode(code ?? '')),
+    today: chicagoDay(now),
   };
 }
 
@@ -259,7 +271,7 @@ export async function cartCoupon(
 ): Promise<Result<Coupon | null>> {
   if (!sf_cart.coupon_code) return ok(null);
   const userId = session?.user?.id ?? null;
-  const known = await loadCartFacts(tx, keysOf({ sf_cart }, userId));
+  const known = await loadCartFacts(tx, keysOf({ sf_cart }, userId, clock.now()));
   const lines = soldLines(sf_cart, known.products, known, { userId, now: clock.now() });
   if (!lines.ok) return lines;
   const coupon = couponOn(sf_cart, known, lines.value, coupons);

@@ -11,7 +11,7 @@ import type { RevisableStory } from '@keepsong/domain/stories/revision';
 import { priceRevision } from '@keepsong/domain/stories/revision-line';
 import type { GoodsStory } from '@keepsong/domain/stories/story';
 import { z } from 'zod';
-import { extraInfoOf, rushOptionsOf } from '../../catalog/catalog.service.ts';
+import { amountsOf, extraInfoOf, rushOptionsOf } from '../../catalog/catalog.service.ts';
 import type { SoldProduct } from './cart-facts.repository.ts';
 import { storyOwner } from './story-lines.ts';
 
@@ -60,7 +60,12 @@ export function soldLines(
     const owner = storyOwner(given, stories, userId);
     if (!owner.ok) return owner;
     const line = lineOf(row, given, given.cart_uuid ?? `line-${index}`);
-    const price = priceOf(line, { rush, rushOptions: rushOptionsOf(row), priceRevision: revisionPrice });
+    const price = priceOf(line, {
+      rush,
+      rushOptions: rushOptionsOf(row),
+      amounts: amountsOf(row),
+      priceRevision: revisionPrice,
+    });
     if (!price.ok) return price;
     lines.push({ ...line, price: price.value, owner_id: owner.value === null ? null : String(owner.value) });
   }

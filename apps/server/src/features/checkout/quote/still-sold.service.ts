@@ -20,7 +20,9 @@ export async function isStillSold(tx: Tx, { cart, userId }: CheckoutRow): Promis
   const storyIds = servedSongs(cart);
   if (storyIds.length === 0) return true;
   const productIds = cart.lines.map(({ productId }) => productId);
-  const named = { productIds, storyIds, slug: '', couponKey: '', userId, countries: [], states: [] };
+  // What the order costs was frozen, so that no place is asked for its rates.
+  const nowhere = { countries: [], states: [], today: '2000-01-01' };
+  const named = { productIds, storyIds, slug: '', couponKey: '', userId, ...nowhere };
   const known = await loadCartFacts(tx, named);
   const once = new Set(known.products.flatMap((row) => (extraInfoOf(row, 'en').one_per_story ? row.id : [])));
   const lines = cart.lines.map((line) => ({

@@ -39,7 +39,7 @@ beforeAll(async () => {
   artist = await artistAtWork(shop);
   stock = { goods: await addSongProducts(shop), artist: artist.artist };
   giftCard = await sell(shop, 'gift-card-50', { priceCents: 5_000, productType: 'gift-card' });
-  await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
+  await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kinds: ['song'], ratePpm: 40_000 });
   await offerCoupon(shop, 'TEN', { discountPercent: 10, maxUses: 100_000 });
   desk = openDesk(shop);
 });
@@ -563,7 +563,7 @@ describe('money that goes back at the provider', () => {
         expect(await mailsOf('order_refunded', sold)).toHaveLength(1);
         expect((await ask(finance, sold, { all: true })).body.code).toBe('more_than_left');
       }
-      await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
+      await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kinds: ['song'], ratePpm: 40_000 });
     },
   );
 
@@ -619,7 +619,7 @@ describe('money that goes back at the provider', () => {
       ]);
       expect(await mailsOf('order_refunded', sold)).toEqual([]);
     }
-    await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
+    await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kinds: ['song'], ratePpm: 40_000 });
   });
 });
 

@@ -245,7 +245,7 @@ describe('taxes of a paid order from the shop’s own table', () => {
     till = await openTill();
     await till.shop.db
       .insert(taxRates)
-      .values([{ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 }]);
+      .values([{ country: 'US', state: 'NY', kinds: ['song'], ratePpm: 40_000 }]);
   });
   afterAll(() => till.shop.close());
 

@@ -10,12 +10,25 @@ type BarProps<T extends Standing, B extends object> = {
   edit: Edit<T, B>;
   /** What publishing means for what was sold and for open carts. */
   note: string;
+  /** The thing has no draft: what it says counts from a day that is one of its fields. */
+  isDated?: true;
+  /** There is always one of it, so it cannot be taken out. */
+  isKept?: true;
+  /** What taking it out means, if not that customers no longer find it. */
+  archiveLead?: string;
   /** Links beside the buttons, such as a preview. */
   children?: ReactNode;
 };
 
 /** The bar at the end of an editor: how many changes there are, and what can be done with them. */
-export function EditBar<T extends Standing, B extends object>({ edit, note, children }: BarProps<T, B>) {
+export function EditBar<T extends Standing, B extends object>({
+  edit,
+  note,
+  isDated,
+  isKept,
+  archiveLead,
+  children,
+}: BarProps<T, B>) {
   const [open, setOpen] = useState<'plan' | 'archive' | null>(null);
   const { item, changes, busy, said, save } = edit;
   const hasNews = changes.length > 0;
@@ -27,23 +40,27 @@ export function EditBar<T extends Standing, B extends object>({ edit, note, chil
         {said ?? (hasNews ? m.desk_edit_changes({ count: changes.length }) : m.desk_edit_no_changes())} {note}
       </p>
       {children}
-      {isArchived || item.version === 0 ? null : (
+      {isArchived || isKept || item.version === 0 ? null : (
         <Button variant="soft" size="small" className="desk-act--bad" onClick={() => setOpen('archive')}>
           {m.desk_edit_archive()}
         </Button>
       )}
-      <Button
-        variant="secondary"
-        size="small"
-        busy={busy}
-        disabled={!hasNews && !isArchived}
-        onClick={() => save({ state: 'draft', publish_at: null })}
-      >
-        {isArchived ? m.desk_edit_bring_back() : m.desk_edit_keep_draft()}
-      </Button>
-      <Button variant="secondary" size="small" onClick={() => setOpen('plan')}>
-        {m.desk_edit_plan()}
-      </Button>
+      {isDated ? null : (
+        <>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={busy}
+            disabled={!hasNews && !isArchived}
+            onClick={() => save({ state: 'draft', publish_at: null })}
+          >
+            {isArchived ? m.desk_edit_bring_back() : m.desk_edit_keep_draft()}
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => setOpen('plan')}>
+            {m.desk_edit_plan()}
+          </Button>
+        </>
+      )}
       <Button
         size="small"
         busy={busy}
@@ -85,7 +102,7 @@ export function EditBar<T extends Standing, B extends object>({ edit, note, chil
             </>
           }
         >
-          <p>{m.desk_edit_archive_lead()}</p>
+          <p>{archiveLead ?? m.desk_edit_archive_lead()}</p>
         </Dialog>
       ) : null}
     </div>

@@ -21,7 +21,8 @@ type HistoryProps = {
   /** The version that is shown. The list is read again when it rises. */
   version: number;
   load: () => Promise<{ versions: readonly Version[] }>;
-  rollBack: (to: number) => Promise<void>;
+  /** Missing for what is never rolled back. */
+  rollBack?: (to: number) => Promise<void>;
 };
 
 /** The versions of a thing, newest first. An earlier one can become the draft again. */
@@ -52,7 +53,7 @@ export function EditHistory({ version, load, rollBack }: HistoryProps) {
                 {[one.by, formatMoment(one.at, locale, new Date())].filter(Boolean).join(', ')}
               </span>
             </span>
-            {one.version === version ? null : (
+            {one.version === version || !rollBack ? null : (
               <Button
                 variant="soft"
                 size="small"

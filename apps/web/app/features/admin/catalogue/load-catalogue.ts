@@ -59,6 +59,7 @@ const NEW_PRODUCT: DeskProduct = {
   ...{ exclude_from_discounts: false, exclude_from_account_credits: false },
   ...{ one_per_story: false, instant_product: false, pictures: null, printed_fields: [] },
   ...{ variant_of: null, variant_name: null, vendor_id: null, bundled: [], addons: [], rush_options: [] },
+  amounts: null,
 };
 
 export async function loadProduct({ api }: Args, id: string): Promise<CataloguePage> {

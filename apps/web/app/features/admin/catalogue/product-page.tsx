@@ -16,6 +16,7 @@ import { EditBar } from './edit-bar.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { EditHistory } from './edit-history.tsx';
 import { BothTexts, EditFacts, EditSection, EditStateMark } from './edit-parts.tsx';
+import { OwnPrices } from './own-prices.tsx';
 import { PrintedFields } from './printed-fields.tsx';
 import { pictureOf, TYPE_WORDS } from './products-page.tsx';
 import { type ProductChoice, SlugList } from './slug-list.tsx';
@@ -60,6 +61,7 @@ const FIELD_WORDS: Readonly<Record<keyof ProductBody, () => string>> = {
   bundled: m.desk_product_bundled,
   addons: m.desk_product_addons,
   rush_options: m.desk_product_rush,
+  amounts: m.desk_fee_amounts,
 };
 
 /** A product while it is edited: both languages, price, how it is bought and made, and what belongs to it. */
@@ -108,6 +110,7 @@ export function ProductPage({ data }: { data: ProductPageData }) {
             />
           </EditSection>
           <PriceAndKind edit={edit} choices={choices} />
+          <OwnPrices edit={edit} />
           <HowBought edit={edit} />
           <PrintedFields edit={edit} />
           <Together edit={edit} choices={choices} />

@@ -40,7 +40,7 @@ const listIn = (locale: Locale): DeskList<DeskProduct> => ({
   pathOf: ({ id }) => productDeskPath(id),
   nameOf: ({ title }) => title[locale],
   words: m.desk_products_find,
-  views: EDIT_VIEWS,
+  views: [...EDIT_VIEWS, { name: m.desk_fees, query: 'type=fee&type=gift-card&type=gratuity&type=revision' }],
   filters: [STATE_FILTER, { kind: 'many', id: 'type', label: m.desk_product_type, options: typeOptions }],
   columns: [
     {

@@ -32,13 +32,20 @@ type EditProps<T, B> = {
   bodyOf: (item: T) => B;
   /** Saves the whole body. */
   send: (body: B, wish: Wish) => Promise<T>;
+  /** Reads a thing of an answer, where the page has it in another form. */
+  read?: (answered: unknown) => T;
 };
 
 /**
  * Keeps a thing while it is edited, and saves it. What the server refuses stays as it was written, with the fault beside
  * it. When somebody else has saved meanwhile, `theirs` is their version, and nothing is lost until one is chosen.
  */
-export function useEdit<T extends Standing, B extends object>({ saved, bodyOf, send }: EditProps<T, B>) {
+export function useEdit<T extends Standing, B extends object>({
+  saved,
+  bodyOf,
+  send,
+  read = (answered) => answered as T,
+}: EditProps<T, B>) {
   const [item, setItem] = useState(saved);
   const [body, setBody] = useState(() => bodyOf(saved));
   const [wrong, setWrong] = useState<Wrong>({});
@@ -58,7 +65,7 @@ export function useEdit<T extends Standing, B extends object>({ saved, bodyOf, s
 
   async function explain(error: unknown): Promise<void> {
     const { code, fields, theirs: stands } = isApiError(error) ? error.body : {};
-    if (code === 'changed_meanwhile' && stands) return setTheirs(stands as T);
+    if (code === 'changed_meanwhile' && stands) return setTheirs(read(stands));
     if (!fields) return showFailure(error);
     setWrong(fields);
     setSaid(m.desk_edit_not_saved());

@@ -41,19 +41,19 @@ export function BuyGiftCard({ product, today }: { product: Product; today: strin
 }
 
 /** A field for the amount. `read` gives the amount in cents, or null when the field shows an error. */
-function useAmount({ name, price }: Product) {
+function useAmount({ name, price, amounts = GIFT_AMOUNT_RANGE }: Product) {
   const { locale } = usePage();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const range = {
-    least: formatWholeMoney(GIFT_AMOUNT_RANGE.least, locale),
-    most: formatWholeMoney(GIFT_AMOUNT_RANGE.most, locale),
+    least: formatWholeMoney(amounts.least, locale),
+    most: formatWholeMoney(amounts.most, locale),
   };
   const read = (): number | null => {
     if (name !== GIFT_CARD) return price;
     const cents = readDollars(text);
-    const isRight = cents !== null && isGiftAmount(cents);
+    const isRight = cents !== null && isGiftAmount(cents, amounts);
     setWrong(!isRight);
     if (!isRight) field.current?.focus();
     return isRight ? cents : null;

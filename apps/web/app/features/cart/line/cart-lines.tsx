@@ -47,7 +47,7 @@ export function CartLines(props: LinesProps & { lines: readonly CartLine[] }) {
     hasTips && cart.hasOriginalSong ? facts.addons.find(({ name }) => name === GRATUITY) : undefined;
   if (lines.length === 0 && !gratuity) return null;
   const give = (cents: number) => {
-    const given = gratuity && giveGratuity(catalogProduct(gratuity), cents);
+    const given = gratuity && giveGratuity(catalogProduct(gratuity), cents, gratuity.amounts);
     if (given && !given.ok) toast.show({ tone: 'error', text: refusalWords(given.refusal.code) });
   };
   return (

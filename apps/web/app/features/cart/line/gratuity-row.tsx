@@ -1,6 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
-import { GRATUITY_RANGE, isGratuity } from '@keepsong/domain/cart/named-products';
+import { type AmountRange, GRATUITY_RANGE, isGratuity } from '@keepsong/domain/cart/named-products';
 import { formatMoney, formatWholeMoney } from '@keepsong/domain/format/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -15,7 +15,7 @@ import { GRATUITY_PRESETS, readDollars } from './gratuity.ts';
 type GratuityRowProps = {
   /** The cart line, once a tip is given. */
   line: CartLine | null;
-  product: Pick<Product, 'name'>;
+  product: Pick<Product, 'name' | 'amounts'>;
   /** The artist's given name. */
   artist: string;
   recipient: string;
@@ -40,7 +40,12 @@ export function GratuityRow({ line, product, artist, recipient, onGive, onRemove
       text={m.cart_gratuity_text({ artist })}
     >
       {line === null || editing ? (
-        <AmountChoice given={line?.price ?? null} wasAsked={editing} onGive={give} />
+        <AmountChoice
+          given={line?.price ?? null}
+          amounts={product.amounts ?? GRATUITY_RANGE}
+          wasAsked={editing}
+          onGive={give}
+        />
       ) : (
         <EditLink title={title} onEdit={() => setEditing(true)} />
       )}
@@ -49,13 +54,19 @@ export function GratuityRow({ line, product, artist, recipient, onGive, onRemove
   );
 }
 
-type AmountProps = { given: number | null; wasAsked: boolean; onGive: (cents: number) => void };
+type AmountProps = {
+  given: number | null;
+  amounts: AmountRange;
+  wasAsked: boolean;
+  onGive: (cents: number) => void;
+};
 
 const OWN = 'own';
 
-function AmountChoice({ given, wasAsked, onGive }: AmountProps) {
+function AmountChoice({ given, amounts, wasAsked, onGive }: AmountProps) {
   const { locale } = usePage();
-  const isPreset = given === null || GRATUITY_PRESETS.includes(given);
+  const presets = GRATUITY_PRESETS.filter((cents) => isGratuity(cents, amounts));
+  const isPreset = given === null || presets.includes(given);
   const [own, setOwn] = useState(!isPreset);
   const group = useRef<HTMLDivElement>(null);
   const opened = useRef(wasAsked);
@@ -75,7 +86,7 @@ function AmountChoice({ given, wasAsked, onGive }: AmountProps) {
         kind="one"
         size="small"
         options={[
-          ...GRATUITY_PRESETS.map((cents) => ({
+          ...presets.map((cents) => ({
             value: String(cents),
             label: formatWholeMoney(cents, locale),
           })),
@@ -84,22 +95,22 @@ function AmountChoice({ given, wasAsked, onGive }: AmountProps) {
         chosen={own ? [OWN] : given === null ? [] : [String(given)]}
         onChange={([value]) => choose(value)}
       />
-      {own ? <OwnAmount given={isPreset ? null : given} onGive={onGive} /> : null}
+      {own ? <OwnAmount given={isPreset ? null : given} {...{ amounts, onGive }} /> : null}
     </div>
   );
 }
 
-function OwnAmount({ given, onGive }: Pick<AmountProps, 'given' | 'onGive'>) {
+function OwnAmount({ given, amounts, onGive }: Omit<AmountProps, 'wasAsked'>) {
   const { locale } = usePage();
   const [text, setText] = useState(given === null ? '' : (given / 100).toFixed(2));
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { least, most } = GRATUITY_RANGE;
+  const { least, most } = amounts;
   const range = { least: formatMoney(least, locale), most: formatMoney(most, locale) };
   const save = (event: FormEvent) => {
     event.preventDefault();
     const cents = readDollars(text);
-    const isRight = cents !== null && isGratuity(cents);
+    const isRight = cents !== null && isGratuity(cents, amounts);
     setWrong(!isRight);
     if (isRight) onGive(cents);
     else field.current?.focus();

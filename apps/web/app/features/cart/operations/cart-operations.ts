@@ -10,7 +10,13 @@ import {
   newLine,
 } from '@keepsong/domain/cart/kinds/index';
 import { changeLine, withChoice } from '@keepsong/domain/cart/lines';
-import { EXTRA_VERSE, GRATUITY, isGratuity, RUSH_FEE } from '@keepsong/domain/cart/named-products';
+import {
+  type AmountRange,
+  EXTRA_VERSE,
+  GRATUITY,
+  isGratuity,
+  RUSH_FEE,
+} from '@keepsong/domain/cart/named-products';
 import { MOST_OF_ONE, setQuantity } from '@keepsong/domain/cart/quantity';
 import { dropExpired } from '@keepsong/domain/cart/unbuyable-lines';
 import { type RushFee, sameRush } from '@keepsong/domain/checkout/rush';
@@ -158,10 +164,10 @@ export function cartOperations(
       );
     },
 
-    /** Gives the artist a tip of `cents`. Refuses with `gratuity_invalid` outside the allowed range. */
-    giveGratuity(product: CatalogProduct, cents: number): Result<Cart> {
+    /** Gives the artist a tip of `cents`. Refuses with `gratuity_invalid` outside the allowed amounts. */
+    giveGratuity(product: CatalogProduct, cents: number, amounts?: AmountRange): Result<Cart> {
       const cart = store.read();
-      if (product.name !== GRATUITY || !isGratuity(cents) || !cart.hasOriginalSong)
+      if (product.name !== GRATUITY || !isGratuity(cents, amounts) || !cart.hasOriginalSong)
         return refuse('gratuity_invalid');
       return keepIfOk(ok(withChoice(cart, product, stamp, { price: cents })));
     },

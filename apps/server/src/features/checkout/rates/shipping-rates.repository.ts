@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm';
+import { shippingRates } from '../../../../db/schema/rates.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+
+export type ShippingRateRow = typeof shippingRates.$inferSelect;
+export type NewShippingRate = Omit<typeof shippingRates.$inferInsert, 'id' | 'createdAt'>;
+
+export const findShippingRates = (db: DbOrTx): Promise<ShippingRateRow[]> =>
+  db.select().from(shippingRates).orderBy(asc(shippingRates.country));
+
+export async function findShippingRate(
+  db: DbOrTx,
+  id: number,
+  lock: boolean,
+): Promise<ShippingRateRow | null> {
+  const query = db.select().from(shippingRates).where(eq(shippingRates.id, id));
+  const [row] = await (lock ? query.for('no key update') : query);
+  return row ?? null;
+}
+
+export async function findShippingTo(db: DbOrTx, country: string): Promise<ShippingRateRow | null> {
+  const [row] = await db.select().from(shippingRates).where(eq(shippingRates.country, country));
+  return row ?? null;
+}
+
+export async function insertShippingRate(tx: Tx, rate: NewShippingRate): Promise<number> {
+  const [row] = await tx.insert(shippingRates).values(rate).returning({ id: shippingRates.id });
+  if (!row) throw new Error('the price of a parcel was not added');
+  return row.id;
+}
+
+export const updateShippingRate = (tx: Tx, id: number, rate: NewShippingRate) =>
+  tx.update(shippingRates).set(rate).where(eq(shippingRates.id, id));

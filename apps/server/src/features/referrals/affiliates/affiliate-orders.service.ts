@@ -1,0 +1,75 @@
+import { baseOf, commissionOf, shareOn } from '@keepsong/domain/referrals/affiliate';
+import { isSameMailbox } from '@keepsong/domain/referrals/referral';
+import { ok } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { orders } from '../../../../db/schema/checkout.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import {
+  findEmail,
+  findUnsettled,
+  insertBrought,
+  insertEntry,
+  keepReturned,
+  lockBrought,
+} from './affiliate-orders.repository.ts';
+import { findByCode, findRates } from './affiliates.repository.ts';
+
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'userId' | 'cart' | 'quote' | 'createdAt'>;
+
+const BATCH = 50;
+
+/** The orders that affiliates bring: their share is fixed with the order, and shrinks with what goes back of it. */
+export function createAffiliateOrders({ database, clock }: { database: Database; clock: Clock }) {
+  const { db } = database;
+
+  const settle = (orderId: number) =>
+    database.transaction(async (tx) => {
+      const found = await lockBrought(tx, orderId);
+      if (!found) return ok(null);
+      const { brought, order, back, returned, earned } = found;
+      const { affiliateId, share } = brought;
+      const left = commissionOf({ quote: order.quote, lines: order.cart.lines }, share, back);
+      const amountCents = left - earned;
+      if (amountCents !== 0) {
+        const createdAt = clock.now();
+        await insertEntry(tx, { affiliateId, orderId, kind: 'refund', amountCents, createdAt });
+      }
+      await keepReturned(tx, orderId, returned);
+      return ok(null);
+    });
+
+  return {
+    /**
+     * Notes who brought an order, in its transaction. Codes that the shop does not know bring nothing, and neither do
+     * affiliates who buy by their own link.
+     */
+    async placed(tx: Tx, { id: orderId, userId, cart, quote, createdAt }: Order): Promise<void> {
+      const code = cart.affiliate?.trim();
+      const affiliate = code ? await findByCode(tx, code) : null;
+      if (!affiliate?.active) return;
+      const buyer = affiliate.email === null || userId === null ? null : await findEmail(tx, userId);
+      if (buyer !== null && affiliate.email !== null && isSameMailbox(buyer, affiliate.email)) return;
+      const share = shareOn(await findRates(tx, affiliate.id), chicagoDay(createdAt));
+      if (share === null) return;
+      const brought = { quote, lines: cart.lines };
+      const affiliateId = affiliate.id;
+      await insertBrought(tx, { orderId, affiliateId, share, baseCents: baseOf(brought), createdAt });
+      const amountCents = commissionOf(brought, share);
+      if (amountCents > 0)
+        await insertEntry(tx, { affiliateId, orderId, kind: 'order', amountCents, createdAt });
+    },
+
+    /**
+     * Takes back the shares of money that has gone back, and gives those again whose money came again. Safe to repeat
+     * and to run in parallel. Returns how many orders it looked at.
+     */
+    async settleDue(affiliateId?: number): Promise<number> {
+      const due = await findUnsettled(db, BATCH, affiliateId);
+      for (const id of due) await settle(id);
+      return due.length;
+    },
+  };
+}
+
+export type AffiliateOrders = ReturnType<typeof createAffiliateOrders>;

@@ -1,0 +1,207 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '../../../../db/schema/accounts.ts';
+import { affiliateEntries, affiliateRates } from '../../../../db/schema/catalogue/affiliates.ts';
+import { orders } from '../../../../db/schema/checkout.ts';
+import {
+  finishedSong,
+  registerGuest,
+  saveDraft,
+  songCart,
+  stockShop,
+  toPay,
+} from '../../../testing/commission-song.ts';
+import { newEmail, signedIn } from '../../../testing/people.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+
+const DAY = 86_400_000;
+
+let shop: TestShop;
+let clock: ReturnType<typeof createTestClock>;
+let stock: Awaited<ReturnType<typeof stockShop>>;
+let editor: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  clock = createTestClock();
+  shop = await openTestShop({ clock });
+  stock = await stockShop(shop);
+  editor = await signedIn(shop, newEmail(), 'editor');
+});
+afterAll(() => shop.close());
+
+const add = async (body: object) =>
+  (
+    await editor.visitor.call('affiliates.add', {
+      body: { name: 'Nadia', percent: 10, state: 'live', ...body },
+    })
+  ).body;
+const save = async (id: number, body: object) =>
+  (await editor.visitor.call('affiliates.save', { params: { id }, body })).body;
+const brought = async (id: number) =>
+  (await editor.visitor.call('affiliates.brought', { params: { id } })).body;
+
+/** Buys a song for $199.99 by a link. Returns the order. */
+async function boughtBy(affiliate: string | null, email = newEmail()) {
+  const visitor = shop.visitor();
+  const slug = await saveDraft(visitor, finishedSong(stock.artist));
+  await registerGuest(visitor, email);
+  const cart = songCart(stock.goods, slug);
+  const till = await toPay(shop, visitor, {
+    slug,
+    cart: { ...cart, sf_cart: { ...cart.sf_cart, affiliate } } as typeof cart,
+  });
+  await till.submit();
+  await till.pay();
+  await till.confirm();
+  const [order] = await shop.db.select().from(orders).where(eq(orders.submissionId, till.submission_id));
+  if (!order) throw new Error('there is no order');
+  return order;
+}
+
+async function refundAll(number: string) {
+  const { visitor } = await signedIn(shop, newEmail(), 'finance');
+  const call = { params: { number }, headers: { 'idempotency-key': number } };
+  return visitor.call('checkout.refund', { ...call, body: { amount_cents: 9_999, reason: 'Late' } });
+}
+
+describe('an affiliate', () => {
+  it('earns the share of the day of each order, from when the link is live', async () => {
+    const { affiliate } = await add({ code: 'Porch', state: 'draft' });
+    expect(affiliate).toMatchObject({
+      code: 'Porch',
+      percent: 10,
+      from: '2026-11-02',
+      state: 'draft',
+      version: 1,
+    });
+    expect(affiliate.link).toMatch(/\/\?affiliate=Porch$/);
+    const { id } = affiliate;
+    await boughtBy('porch');
+    await save(id, { version: 1, state: 'live' });
+    const first = await boughtBy(' PORCH ');
+    await save(id, { version: 2, percent: 20, from: '2026-11-04', state: 'live' });
+    await boughtBy('porch');
+    clock.advance(2 * DAY);
+    await boughtBy('porch');
+    const { orders: rows, months, rates } = await brought(id);
+    expect(rows.map(({ percent, earned_cents }: Record<string, number>) => [percent, earned_cents])).toEqual([
+      [20, 3_999],
+      [10, 1_999],
+      [10, 1_999],
+    ]);
+    expect(rows.at(-1)).toMatchObject({
+      number: orderNumber(first.id),
+      base_cents: 19_999,
+      reversed_cents: 0,
+    });
+    expect(months).toEqual([{ month: '2026-11', earned_cents: 7_997, reversed_cents: 0 }]);
+    expect(rates).toEqual([
+      { from: '2026-11-04', percent: 20 },
+      { from: '2026-11-02', percent: 10 },
+    ]);
+    expect((await editor.visitor.call('affiliates.read', { params: { id } })).body.affiliate).toMatchObject({
+      orders: 3,
+      earned_cents: 7_997,
+    });
+    clock.advance(-2 * DAY);
+  });
+
+  it('keeps the shares of the past: a new one follows, today at the earliest', async () => {
+    const { affiliate } = await add({ code: 'steady' });
+    clock.advance(3 * DAY);
+    const { affiliate: saved } = await save(affiliate.id, {
+      version: 1,
+      percent: 12,
+      from: '2026-11-02',
+      state: 'live',
+    });
+    expect(saved).toMatchObject({ percent: 12, from: '2026-11-05' });
+    const ofIt = eq(affiliateRates.affiliateId, affiliate.id);
+    expect((await shop.db.select().from(affiliateRates).where(ofIt)).map(({ share }) => share)).toEqual([
+      1_000, 1_200,
+    ]);
+    clock.advance(-3 * DAY);
+  });
+
+  it('brings nothing when nobody knows the code, and nothing by buying alone', async () => {
+    const email = newEmail();
+    const { affiliate } = await add({ code: 'self', email });
+    await boughtBy('self', email);
+    await boughtBy('nobodys-link');
+    expect((await brought(affiliate.id)).orders).toEqual([]);
+  });
+
+  it('gives back the share of what went back, once, and gets it again when the money did not go', async () => {
+    const { affiliate } = await add({ code: 'returns' });
+    const order = await boughtBy('returns');
+    expect((await refundAll(orderNumber(order.id))).status).toBe(200);
+    await Promise.all([shop.services.affiliateOrders.settleDue(), shop.services.affiliateOrders.settleDue()]);
+    const [row] = (await brought(affiliate.id)).orders;
+    expect(row).toMatchObject({ earned_cents: 1_999, reversed_cents: 999 });
+    const ofRefund = and(eq(affiliateEntries.orderId, order.id), eq(affiliateEntries.kind, 'refund'));
+    expect(await shop.db.$count(affiliateEntries, ofRefund)).toBe(1);
+  });
+
+  it('has a statement of each month, as a table and as a page', async () => {
+    const { affiliate } = await add({ code: 'statement' });
+    const order = await boughtBy('statement');
+    const path = `/v3/api/admin/affiliates/${affiliate.id}/statements`;
+    const csv = await editor.visitor.request('GET', `${path}/2026-11.csv`);
+    expect(csv.body.split('\r\n')).toEqual([
+      'day,kind,order,amount',
+      `2026-11-02,affiliate,${orderNumber(order.id)},19.99`,
+      '',
+    ]);
+    const pdf = await editor.visitor.request('GET', `${path}/2026-11.pdf`);
+    expect(String(pdf.body).slice(0, 5)).toBe('%PDF-');
+    expect((await editor.visitor.request('GET', `${path}/2026-13.csv`)).status).toBe(404);
+  });
+
+  it.each([
+    ['a code that another one has, in other letters', { code: 'TAKEN' }, { code: 'taken' }],
+    ['more than half', { code: 'greedy', percent: 51 }, { percent: expect.any(String) }],
+    ['a code that is no part of an address', { code: 'a b' }, { code: expect.any(String) }],
+  ])('is refused with %s', async (_, body, fields) => {
+    await add({ code: 'taken' });
+    expect((await add(body)).fields).toEqual(fields);
+  });
+
+  it('keeps its code once the link is out', async () => {
+    const { affiliate } = await add({ code: 'fixed' });
+    expect((await save(affiliate.id, { version: 1, code: 'other', state: 'live' })).fields).toEqual({
+      code: 'invalid',
+    });
+  });
+});
+
+describe('the terms for friends', () => {
+  it('are those that were published, for friends who order afterwards', async () => {
+    const call = (body: object) => editor.visitor.call('affiliates.saveTerms', { body });
+    const { terms } = (await editor.visitor.call('affiliates.terms')).body;
+    expect(terms).toMatchObject({
+      ...{ reward_cents: 2_000, order_least_cents: 5_000, hold_days: 30, most_rewards: 25 },
+      ...{ version: 1, state: 'live' },
+    });
+    const shown = async () => (await editor.visitor.call('referrals.program')).body;
+    await call({ version: 1, reward_cents: 2_500 });
+    expect(await shown()).toMatchObject({ reward: 2_000 });
+    await call({ version: 2, order_least_cents: 7_500, hold_days: 14, state: 'live' });
+    expect(await shown()).toMatchObject({ reward: 2_500, order_minimum: 7_500, hold_days: 14 });
+    // They are never taken out of the shop.
+    expect((await call({ version: 3, state: 'archived' })).body.terms.state).toBe('draft');
+  });
+});
+
+it('changes ask for a recent second step', async () => {
+  const other = await signedIn(shop, newEmail(), 'editor');
+  const secondFactorAt = new Date(clock.now().getTime() - 16 * 60_000);
+  await shop.db.update(sessions).set({ secondFactorAt }).where(eq(sessions.userId, other.id));
+  for (const call of [
+    other.visitor.call('affiliates.add', { body: { code: 'x', name: 'X', percent: 1 } }),
+    other.visitor.call('affiliates.save', { params: { id: 1 }, body: { version: 1 } }),
+    other.visitor.call('affiliates.rollBack', { params: { id: 1 }, body: { version: 2, to: 1 } }),
+    other.visitor.call('affiliates.saveTerms', { body: { version: 1 } }),
+    other.visitor.call('affiliates.rollBackTerms', { body: { version: 2, to: 1 } }),
+  ])
+    expect((await call).body).toMatchObject({ code: 'second_step' });
+});

@@ -1,0 +1,119 @@
+import type { DeskShipping, ShippingBody } from '@keepsong/contract/money/shipping';
+import { EVERYWHERE_ELSE } from '@keepsong/domain/checkout/rates';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { SHIPPING_PAGE, shippingPath } from '../admin-paths.ts';
+import { CentsInput } from '../catalogue/cents-input.tsx';
+import { EditBar } from '../catalogue/edit-bar.tsx';
+import { EditConflict } from '../catalogue/edit-conflict.tsx';
+import { EditHistory } from '../catalogue/edit-history.tsx';
+import { EditFacts, EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
+import { useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
+import { Crumbs } from '../crumbs.tsx';
+import { deskMoney } from '../desk-money.ts';
+import { DeskHead } from '../frame.tsx';
+import { useSecondStep } from '../second-step.tsx';
+import type { ShippingPageData } from './load-money.ts';
+import { destinationWords } from './tax-words.ts';
+import '../catalogue/catalogue.css';
+
+const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().shippingRates;
+
+const bodyOf = ({ country, cents, is_served }: DeskShipping): ShippingBody => ({
+  ...{ country, cents, is_served },
+});
+
+const FIELD_WORDS: Readonly<Record<keyof ShippingBody, () => string>> = {
+  country: m.admin_destination,
+  cents: m.admin_price_parcel,
+  is_served: m.desk_shipping_served,
+};
+
+/** The price of a parcel to one country while it is edited. */
+export function ShippingRatePage({ data }: { data: ShippingPageData }) {
+  const { locale } = usePage();
+  const { isNew, countries } = data;
+  const { act, dialog } = useSecondStep();
+  const send = async (body: ShippingBody, wish: Wish): Promise<DeskShipping> => {
+    const api = await calls();
+    const params = { id: data.shipping.id };
+    const call = () =>
+      isNew
+        ? api.add({ body: { ...body, state: wish.state } })
+        : api.save({ params, body: { ...body, ...wish } });
+    return (await act(call)).shipping;
+  };
+  const edit = useEdit({ saved: data.shipping, bodyOf, send });
+  useNewPage(isNew ? edit.item : null, shippingPath);
+  const { item, body, wrong, set } = edit;
+  const fault = (field: keyof ShippingBody) =>
+    wrong[field] ? fieldErrorWords(wrong[field], FIELD_WORDS[field]()) : undefined;
+  const nameOf = (country: string) => destinationWords(country, countries[country] ?? country);
+  const title = isNew ? m.desk_shipping_new() : nameOf(item.country);
+  const wordsOfField = (field: keyof ShippingBody, of: ShippingBody) => {
+    if (field === 'cents') return deskMoney(of.cents, locale);
+    return field === 'country'
+      ? nameOf(of.country)
+      : of.is_served
+        ? m.desk_shipping_yes()
+        : m.desk_shipping_no();
+  };
+  const options = [
+    { value: EVERYWHERE_ELSE, label: m.admin_everywhere_else() },
+    ...Object.entries(countries).map(([code, name]) => ({ value: code, label: name })),
+  ];
+  return (
+    <>
+      <Crumbs above={[{ to: SHIPPING_PAGE, name: m.desk_shipping() }]} here={title} />
+      <DeskHead
+        title={title}
+        facts={isNew ? m.desk_shipping_new_facts() : <EditFacts item={item} />}
+        actions={isNew ? null : <EditStateMark state={item.state} />}
+      />
+      <EditConflict edit={edit} labelOf={(field) => FIELD_WORDS[field]()} {...{ wordsOfField, bodyOf }} />
+      <div className="desk-columns">
+        <EditSection id="price" title={m.desk_shipping_price()} lead={m.desk_shipping_price_lead()}>
+          <div className="edit-both">
+            <Select
+              label={m.admin_destination()}
+              value={body.country}
+              disabled={item.state === 'live'}
+              error={fault('country')}
+              options={options}
+              onChange={({ currentTarget }) => set({ country: currentTarget.value })}
+            />
+            <CentsInput
+              label={m.admin_price_parcel()}
+              value={body.cents}
+              error={fault('cents')}
+              onChange={(cents) => set({ cents })}
+            />
+          </div>
+          <Checkbox
+            label={m.desk_shipping_served()}
+            hint={m.desk_shipping_served_hint()}
+            checked={body.is_served}
+            onChange={({ currentTarget }) => set({ is_served: currentTarget.checked })}
+          />
+        </EditSection>
+        <aside className="edit-side">
+          {isNew ? null : (
+            <EditHistory
+              version={item.version}
+              load={async () => (await calls()).history({ params: { id: item.id } })}
+              rollBack={async (to) => {
+                const wish = { params: { id: item.id }, body: { version: item.version, to } };
+                edit.take((await act(async () => (await calls()).rollBack(wish))).shipping);
+              }}
+            />
+          )}
+        </aside>
+      </div>
+      <EditBar edit={edit} note={m.desk_shipping_bar()} archiveLead={m.desk_shipping_archive_lead()} />
+      {dialog}
+    </>
+  );
+}

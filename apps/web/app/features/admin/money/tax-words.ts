@@ -1,0 +1,54 @@
+import type { DeskTax, TaxBody } from '@keepsong/contract/money/taxes';
+import type { RateStands } from '@keepsong/domain/checkout/dated-rates';
+import { EVERYWHERE_ELSE, TAXED_KINDS, type TaxedKind } from '@keepsong/domain/checkout/rates';
+import { m } from '~/paraglide/messages.js';
+import type { Standing } from '../catalogue/use-edit.ts';
+
+export type Places = { countries: Record<string, string>; states: Record<string, string> };
+
+/** A rate as the editor has it. Answers say `state` for the place, and every editor says it for how a thing stands. */
+export type TaxForm = Omit<TaxBody, 'state'> & { place: string };
+export type TaxItem = TaxForm & Standing & Pick<DeskTax, 'id' | 'stands'>;
+
+export const taxItem = ({ state, edit_state, ...tax }: DeskTax): TaxItem => ({
+  ...{ ...tax, place: state, state: edit_state, publish_at: null },
+});
+
+export const KIND_WORDS: Readonly<Record<TaxedKind, () => string>> = {
+  physical: m.admin_kind_physical,
+  song: m.admin_kind_song,
+  'add-on': m.admin_kind_addon,
+  bundle: m.admin_kind_bundle,
+  fee: m.admin_kind_fee,
+  revision: m.admin_kind_revision,
+  shipping: m.admin_kind_shipping,
+};
+
+export const STANDS_WORDS: Readonly<Record<RateStands, () => string>> = {
+  now: m.desk_tax_now,
+  coming: m.desk_tax_coming,
+  past: m.desk_tax_past,
+  archived: m.desk_edit_archived,
+};
+
+export const STANDS_TONES: Readonly<Record<RateStands, string>> = {
+  now: 'done',
+  coming: 'to_be_checked',
+  past: 'cancelled',
+  archived: 'cancelled',
+};
+
+export const placeWords = ({ country, state }: Pick<DeskTax, 'country' | 'state'>): string =>
+  state === '' ? m.admin_whole_country({ country }) : `${country} · ${state}`;
+
+export const kindsWords = (kinds: readonly TaxedKind[]): string =>
+  kinds.length === TAXED_KINDS.length
+    ? m.admin_kind_all()
+    : TAXED_KINDS.filter((kind) => kinds.includes(kind))
+        .map((kind) => KIND_WORDS[kind]())
+        .join(', ');
+
+export const percentWords = (percent: number): string => `${percent} %`;
+
+export const destinationWords = (country: string, name: string): string =>
+  country === EVERYWHERE_ELSE ? m.admin_everywhere_else() : name;

@@ -1,0 +1,112 @@
+import { RATE_STANDS } from '@keepsong/domain/checkout/dated-rates';
+import { TAXED_KINDS } from '@keepsong/domain/checkout/rates';
+import { z } from 'zod';
+import { editState, history, moment, version } from '../catalogue/items.ts';
+import { idParam, nearDay, queryList, text } from '../common.ts';
+import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+
+const upper = (max: number) => text(max).trim().toUpperCase();
+const params = z.object({ id: idParam });
+
+/** A percentage with at most four decimals. */
+const percent = z.number().min(0).max(100).multipleOf(0.0001);
+
+/** What the desk keeps of a tax rate. */
+export const taxBody = z.object({
+  country: upper(2).regex(/^[A-Z]{2}$/),
+  /** The state or province. Empty: the whole country. */
+  state: upper(3).regex(/^[A-Z0-9]*$/),
+  percent,
+  /** What it taxes. */
+  kinds: z.array(z.enum(TAXED_KINDS)).min(1).max(TAXED_KINDS.length),
+  /** The first day on which it counts, in the time zone of the shop. */
+  from: nearDay,
+});
+export type TaxBody = z.output<typeof taxBody>;
+
+const tax = taxBody.extend({
+  id: z.int(),
+  /** How it stands today. */
+  stands: z.enum(RATE_STANDS),
+  /** What `state` is for other things that editors keep: here that word is the place. */
+  edit_state: editState,
+  version,
+  edited_by: z.string().nullable(),
+  edited_at: moment.nullable(),
+});
+export type DeskTax = z.output<typeof tax>;
+const about = z.object({ tax });
+
+/** Who calculates taxes. For `provider` and `none` the table is not used. */
+const taxesBy = z.enum(['table', 'provider', 'none']);
+export type TaxesBy = z.output<typeof taxesBy>;
+
+export const taxQuery = z.object({ q: text(40).optional(), stands: queryList(z.enum(RATE_STANDS)) });
+
+/** The place, or what is wanted with the rate: it has no draft, because its day says when it begins. */
+const placeOrWish = z.union([z.enum(['live', 'archived']), taxBody.shape.state]);
+
+const imported = z.object({
+  /** Whether the lines were written. Nothing is written while there are errors, or before the difference was seen. */
+  written: z.boolean(),
+  /** Names the difference. A call with it writes the file, if the difference is still this one. */
+  seen: z.string(),
+  errors: z.array(
+    z.object({
+      line: z.int(),
+      fault: z.enum([
+        'country',
+        'state',
+        'percent',
+        'from',
+        'kinds',
+        'columns',
+        'too_many',
+        'twice',
+        'taken',
+      ]),
+    }),
+  ),
+  rates: z.array(
+    taxBody.extend({
+      line: z.int(),
+      /** The table has exactly this rate already. */
+      is_there: z.boolean(),
+      /** What counts before it, in percent; null: not taxed. */
+      before: z.array(percent.nullable()),
+    }),
+  ),
+});
+export type TaxImport = z.output<typeof imported>;
+
+export const taxes = {
+  list: {
+    summary: 'The tax rates by place and day; those that were taken out only when they are asked for',
+    query: taxQuery,
+    response: z.object({ taxes_by: taxesBy, tax: z.array(tax) }),
+  },
+  read: { summary: 'One tax rate', params, response: about },
+  add: {
+    summary: 'Add a tax rate that counts from a day on; without kinds it taxes everything',
+    body: taxBody
+      .partial()
+      .required({ country: true, percent: true })
+      .extend({ state: placeOrWish.optional() }),
+    response: about,
+  },
+  save: {
+    summary:
+      'Change a tax rate. One that has counted before today stays in the table, and this one follows it',
+    params,
+    body: taxBody
+      .partial()
+      .extend({ version, state: placeOrWish.optional(), edit_state: editState.optional() }),
+    response: about,
+  },
+  history: { summary: 'All versions of a tax rate, newest first', params, response: history },
+  readFile: {
+    summary: 'Compare a CSV file with the tax rates; with `seen` of the answer before, write it',
+    body: z.object({ csv: text(60_000), seen: z.string().max(64).optional() }),
+    response: imported,
+  },
+} satisfies CapabilitySchemas<'taxes'>;

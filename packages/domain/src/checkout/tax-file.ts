@@ -1,0 +1,103 @@
+import { readCsv } from '../text/read-csv.ts';
+import type { Day } from '../time/chicago.ts';
+import { clashesOf, type DatedRate, rateOn } from './dated-rates.ts';
+import { isCountry, isUsState } from './geo.ts';
+import { readPercent, TAXED_KINDS, type TaxedKind } from './rates.ts';
+
+/** The columns of a file of tax rates. `kinds` may be missing or empty: all kinds. */
+export const TAX_COLUMNS = ['country', 'state', 'percent', 'from', 'kinds'] as const;
+type Column = (typeof TAX_COLUMNS)[number];
+
+/** What is wrong with a line: with one of its cells, or with how it fits the other rates. */
+export type TaxFault = Column | 'columns' | 'too_many' | 'twice' | 'taken';
+export type TaxFileError = { line: number; fault: TaxFault };
+
+/** A line of the file that can be written. `isThere`: exactly this rate stands in the table already. */
+export type TaxFileRate = DatedRate & {
+  line: number;
+  isThere: boolean;
+  /** The rates that count before this one, in millionths; null among them: not taxed. */
+  before: (number | null)[];
+};
+
+export type TaxFile = { rates: TaxFileRate[]; errors: TaxFileError[] };
+
+/** More lines than all places with a tax of their own have. */
+const MOST_LINES = 500;
+
+const isDay = (text: string): text is Day =>
+  /^2[01]\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
+/** The place of a rate as the table has it; which cell is wrong otherwise. */
+export function readPlace(country: string, state: string): { country: string; state: string } | Column {
+  const place = { country: country.trim().toUpperCase(), state: state.trim().toUpperCase() };
+  if (!isCountry(place.country)) return 'country';
+  if (place.state === '') return place;
+  const isState = place.country === 'US' ? isUsState(place.state) : /^[A-Z0-9]{1,3}$/.test(place.state);
+  return isState ? place : 'state';
+}
+
+function readKinds(cell: string): TaxedKind[] | null {
+  const words = cell
+    .toLowerCase()
+    .split(/[\s|,+]+/)
+    .filter(Boolean);
+  if (words.length === 0) return [...TAXED_KINDS];
+  const kinds = TAXED_KINDS.filter((kind) => words.includes(kind));
+  return kinds.length === new Set(words).size ? kinds : null;
+}
+
+function readRate(cells: Readonly<Record<Column, string>>): DatedRate | Column {
+  const place = readPlace(cells.country, cells.state);
+  if (typeof place === 'string') return place;
+  const ppm = readPercent(cells.percent);
+  if (ppm === null) return 'percent';
+  if (!isDay(cells.from)) return 'from';
+  const kinds = readKinds(cells.kinds);
+  return kinds === null ? 'kinds' : { ...place, ppm, from: cells.from, kinds };
+}
+
+type Kept = DatedRate & { id: number; isActive: boolean };
+
+/**
+ * Reads a file of tax rates and compares it with the table. A file only adds rates: what stands in the table is never
+ * changed by it, so that a rate that has counted stays to be seen.
+ */
+export function readTaxFile(text: string, table: readonly Kept[]): TaxFile {
+  const [head, ...rows] = readCsv(text);
+  const names = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
+  const needed = TAX_COLUMNS.filter((name) => name !== 'kinds' && name !== 'state');
+  if (needed.some((name) => !names.includes(name)))
+    return { rates: [], errors: [{ line: 1, fault: 'columns' }] };
+  if (rows.length > MOST_LINES) return { rates: [], errors: [{ line: MOST_LINES + 2, fault: 'too_many' }] };
+  const rates: TaxFileRate[] = [];
+  const errors: TaxFileError[] = [];
+  for (const { line, cells } of rows) {
+    const cellOf = (name: Column) => cells[names.indexOf(name)] ?? '';
+    const read = readRate({
+      ...{ country: cellOf('country'), state: cellOf('state'), percent: cellOf('percent') },
+      ...{ from: cellOf('from'), kinds: cellOf('kinds') },
+    });
+    const fault = typeof read === 'string' ? read : faultIn(read, rates, table);
+    if (fault !== null) errors.push({ line, fault });
+    else if (typeof read !== 'string') rates.push({ ...read, line, ...beside(read, table) });
+  }
+  return { rates, errors };
+}
+
+/** Whether a rate of the table is the same as this one, for all its kinds. */
+const isIn = (rate: DatedRate, clashes: readonly DatedRate[]): boolean =>
+  rate.kinds.every((kind) => clashes.some(({ kinds, ppm }) => ppm === rate.ppm && kinds.includes(kind)));
+
+function faultIn(rate: DatedRate, read: readonly TaxFileRate[], table: readonly Kept[]): TaxFault | null {
+  const others = read.map((one) => ({ ...one, id: 0, isActive: true }));
+  if (clashesOf(rate, others).length > 0) return 'twice';
+  const clashes = clashesOf(rate, table);
+  return clashes.length > 0 && !isIn(rate, clashes) ? 'taken' : null;
+}
+
+function beside(rate: DatedRate, table: readonly Kept[]): Pick<TaxFileRate, 'isThere' | 'before'> {
+  const isThere = clashesOf(rate, table).length > 0;
+  const before = rate.kinds.map((kind) => rateOn(table, rate, kind, rate.from)?.ppm ?? null);
+  return { isThere, before: [...new Set(before)] };
+}
