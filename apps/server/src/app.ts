@@ -73,6 +73,7 @@ import { shippingWebhookRoute } from './features/studio/vendors/shipping.routes.
 import { systemFileRoutes, systemHandlers } from './features/system/system.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
 import { createArchives } from './platform/archives/archives.ts';
+import { createKeepArrival } from './platform/arrival/keep-arrival.ts';
 import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
 import { limitBodies } from './platform/budgets/body-budget.ts';
 import { readCatalogueVersion } from './platform/catalogue/catalogue-answers.ts';
@@ -314,6 +315,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       mediaOrigins: [],
       budgets,
       seeAs: services.customerData.seeAs,
+      keepArrival: createKeepArrival(services.consentReader, https),
     });
   }
   return { http, health, services, securityLog };

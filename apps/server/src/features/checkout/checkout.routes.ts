@@ -1,3 +1,4 @@
+import { CAMPAIGN_COOKIE, keptCampaign } from '@keepsong/domain/signals/arrival';
 import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Payments } from '../../adapters/payments/payments.port.ts';
@@ -69,7 +70,9 @@ function adOf(
 function consentFor(request: FastifyRequest | null, reader: ConsentReader): OrderConsent | undefined {
   if (request === null) return undefined;
   const { agreed, visitor } = reader.of(request);
-  return agreed.analytics || agreed.marketing ? { ...agreed, visitor } : undefined;
+  if (!agreed.analytics && !agreed.marketing) return undefined;
+  const campaign = agreed.marketing ? keptCampaign(request.cookies[CAMPAIGN_COOKIE]) : {};
+  return { ...agreed, visitor, ...(Object.keys(campaign).length > 0 ? { campaign } : {}) };
 }
 
 type WebhookDeps = { payments: Payments; webhook: WebhookService; clock: Clock };

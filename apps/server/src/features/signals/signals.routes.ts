@@ -1,4 +1,5 @@
 import type { Locale } from '@keepsong/domain/format/locale';
+import { AD_COOKIE, CAMPAIGN_COOKIE, keptCampaign } from '@keepsong/domain/signals/arrival';
 import {
   CONSENT_COOKIE,
   type ConsentNow,
@@ -25,8 +26,6 @@ type Deps = {
 };
 
 const COOKIE_SECONDS = 180 * 86_400;
-/** The cookie of the ad (spec 9.5-07). It goes with the consent to it. */
-const AD_COOKIE = 'gclid';
 
 const choiceSchema = z.strictObject({ analytics: z.boolean(), marketing: z.boolean() });
 
@@ -42,7 +41,8 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
     // The page reads it, so that it need not ask the shop on every page.
     const options = { path: '/', sameSite: 'lax', secure } as const;
     reply.setCookie(CONSENT_COOKIE, writeConsent(kept), { ...options, maxAge: COOKIE_SECONDS });
-    if (!kept.agreed.marketing) reply.clearCookie(AD_COOKIE, options);
+    if (!kept.agreed.marketing)
+      for (const name of [AD_COOKIE, CAMPAIGN_COOKIE]) reply.clearCookie(name, options);
   };
   const told = ({ agreed, asks, signal }: Pick<ConsentNow, 'agreed' | 'asks' | 'signal'>) => ({
     ...agreed,
@@ -55,7 +55,7 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
     const within = budget.spend(request.ip);
     if (!within.ok) return sendRefusal(reply, within.refusal);
     const now = consentReader.of(request);
-    const taken = await takeEvents.take(request.body, now);
+    const taken = await takeEvents.take(request.body, now, keptCampaign(request.cookies[CAMPAIGN_COOKIE]));
     if (!taken.ok) return sendRefusal(reply, taken.refusal);
     return reply.send({ accepted: taken.value, asks: now.asks });
   });
@@ -65,7 +65,8 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
     const kept = isFromElsewhere(request, publicUrl) ? null : consent.unasked(now);
     if (kept) keep(reply, kept);
     // What a browser kept before it said no is gone.
-    if (now.signal) for (const name of [CONSENT_COOKIE, AD_COOKIE]) reply.clearCookie(name, { path: '/' });
+    if (now.signal)
+      for (const name of [CONSENT_COOKIE, AD_COOKIE, CAMPAIGN_COOKIE]) reply.clearCookie(name, { path: '/' });
     return reply.header('cache-control', 'private, no-store').send(told(now));
   });
 

@@ -9,8 +9,10 @@ export type TakeEvents = {
   /**
    * Checks the events of a browser and hands on those to which the visitor has agreed. Returns how many these were.
    */
-  take(body: unknown, now: ConsentNow): Promise<Result<number>>;
+  take(body: unknown, now: ConsentNow, campaign?: Campaign): Promise<Result<number>>;
 };
+
+type Campaign = Readonly<Record<string, string>>;
 
 type Deps = { receivers: readonly Receiver[]; clock: Clock; log: Log };
 
@@ -22,12 +24,13 @@ export function createTakeEvents({ receivers, clock, log }: Deps): TakeEvents {
       .catch((error: unknown) => log.warn({ err: error, receiver: receiver.name }, 'events not received'));
 
   return {
-    async take(body, { agreed, visitor }) {
+    async take(body, { agreed, visitor }, campaign = {}) {
       const read = readBatch(body, clock.now());
       if (!read.ok) return read;
+      const context = agreed.marketing && Object.keys(campaign).length > 0 ? { campaign } : {};
       const signals = read.value
         .filter(({ purpose }) => purpose === 'necessary' || agreed[purpose])
-        .map((signal): Signal => ({ ...signal, source: 'browser', visitor, context: {} }));
+        .map((signal): Signal => ({ ...signal, source: 'browser', visitor, context }));
       if (signals.length > 0) await Promise.all(receivers.map((receiver) => hand(receiver, signals)));
       return ok(signals.length);
     },

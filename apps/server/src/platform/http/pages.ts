@@ -6,6 +6,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { type Result, refuse } from '@keepsong/domain/result';
 import { CONSENT_COOKIE } from '@keepsong/domain/signals/consent';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeepArrival } from '../arrival/keep-arrival.ts';
 import type { AddressBudgets } from '../budgets/address-budget.ts';
 import { BUSY_STYLE, busyPage } from '../budgets/busy-page.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
@@ -67,6 +68,8 @@ export type PagesDeps = {
   loader: PageLoader;
   payment: PaymentOrigins;
   mediaOrigins: string[];
+  /** Keeps how somebody came. True when the answer is for this visitor only. */
+  keepArrival: KeepArrival;
   /** What one network address may have rendered. Pages of the cache cost nothing. */
   budgets: Pick<AddressBudgets, 'pages' | 'turns'>;
   /**
@@ -249,10 +252,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
    * Serves a public page, which is the same for all visitors with this language. The page cache, browsers and shared
    * caches keep it.
    */
-  async function servePublic(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
+  async function servePublic(page: PageModule, request: FastifyRequest, reply: FastifyReply, isOwn: boolean) {
     const locale = deps.localeOf(request);
     const stored = await findShared(page, request, locale);
-    reply.header('cache-control', changesLocale(request, locale) || stored.status >= 500 ? PRIVATE : PUBLIC);
+    reply.header('cache-control', isOwn || stored.status >= 500 ? PRIVATE : PUBLIC);
     reply.header('etag', stored.etag);
     if (stored.status === 200 && isKnown(stored, request.headers['if-none-match']))
       return reply.code(304).send();
@@ -265,6 +268,8 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     const page = await deps.loader.load();
     const isPublic = page.isPublicPage(pathOf(request.url));
     const locale = deps.localeOf(request);
+    const isArrival = deps.keepArrival(request, reply);
+    const isOwn = isArrival || changesLocale(request, locale);
     if (changesLocale(request, locale)) {
       reply.setCookie(LOCALE_COOKIE, locale, { path: '/', sameSite: 'lax', maxAge: LOCALE_COOKIE_SECONDS });
     }
@@ -277,7 +282,9 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     }
     try {
       if (!isShared) return await servePersonal(page, request, reply, isPublic);
-      return await (isPublic ? servePublic(page, request, reply) : serveNewcomer(page, request, reply));
+      return await (isPublic
+        ? servePublic(page, request, reply, isOwn)
+        : serveNewcomer(page, request, reply));
     } catch (error) {
       if (error instanceof LimitExceeded) return sendBusy(reply, locale, error.refusal);
       throw error;

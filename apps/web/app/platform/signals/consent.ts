@@ -1,5 +1,6 @@
 import { API_BASE } from '@keepsong/contract/transport/call-definition';
 import { type Agreed, CONSENT_COOKIE, NOTHING, readConsent } from '@keepsong/domain/signals/consent';
+import { cookieNamed } from '../api/cookies.ts';
 import { track } from '../page/analytics.ts';
 import { useConsent } from './consent.store.ts';
 
@@ -8,11 +9,6 @@ const CONSENT_URL = `${API_BASE}/consent`;
 /** Whether the browser says by itself that nobody may follow its owner. */
 const hasSignal = (): boolean =>
   Reflect.get(navigator, 'globalPrivacyControl') === true || navigator.doNotTrack === '1';
-
-function cookieNamed(name: string): string | undefined {
-  const part = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
-  return part?.slice(name.length + 1);
-}
 
 type Answer = Agreed & { asks: boolean; signal: boolean };
 

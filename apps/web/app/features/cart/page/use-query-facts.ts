@@ -1,5 +1,7 @@
+import { ARRIVAL_COOKIE, waitingFacts } from '@keepsong/domain/signals/arrival';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { cookieNamed, dropCookie } from '~/platform/api/cookies.ts';
 
 /**
  * Reads the cart's global query parameters on any page: `coupon` is reserved (spec 2.9-05), and `affiliate` is stored
@@ -11,12 +13,16 @@ export function useQueryFacts(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const query = new URLSearchParams(search);
-    const [coupon, affiliate] = [query.get('coupon') ?? '', query.get('affiliate') ?? ''];
+    // The server has kept what an earlier page of this visit named, if that one was left before its scripts ran.
+    const waiting = waitingFacts(cookieNamed(ARRIVAL_COOKIE));
+    const coupon = query.get('coupon') ?? waiting.coupon;
+    const affiliate = query.get('affiliate') ?? waiting.affiliate;
     if (coupon.trim() === '' && affiliate.trim() === '') return;
     import('../operations/cart-actions.ts').then(
       ({ reserveCode, keepAffiliate }) => {
         reserveCode(coupon.slice(0, LONGEST.coupon));
         keepAffiliate(affiliate.trim().slice(0, LONGEST.affiliate));
+        dropCookie(ARRIVAL_COOKIE);
         const { pathname, hash } = window.location;
         const rest = withoutCoupon(search);
         if (rest !== search && window.location.search === search)

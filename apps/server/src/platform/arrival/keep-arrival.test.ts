@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plainPageLoader } from '../../testing/plain-pages.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ pages: plainPageLoader, settings: { trustProxy: ['127.0.0.1'] } });
+});
+afterAll(() => shop.close());
+
+/** The cookies with which a page answers, and whether caches may keep it. */
+async function open(url: string, headers: Record<string, string> = {}) {
+  const answer = await shop.http.inject({ url, headers });
+  const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  return { cookies, isShared: String(answer.headers['cache-control']).startsWith('public') };
+}
+
+const CAMPAIGN = '/?coupon=TEN&affiliate=Podcast&lp_variant=spring&gclid=Cj0&utm_source=news';
+const NECESSARY = { sf_arrival: 'coupon=TEN&affiliate=Podcast', lp_variant: 'spring' };
+
+it('keeps what led here with the first answer, which is for this visitor only', async () => {
+  expect(await open(CAMPAIGN)).toEqual({
+    cookies: { ...NECESSARY, sf_campaign: 'source=news&gclid=Cj0', gclid: 'Cj0' },
+    isShared: false,
+  });
+  expect(await open('/terms')).toEqual({ cookies: {}, isShared: true });
+  expect(await open('/terms?page=2')).toEqual({ cookies: {}, isShared: true });
+});
+
+it.each([
+  ['who are to be asked', { 'x-forwarded-for': '193.99.144.80' }],
+  ['whose browser says no', { 'sec-gpc': '1' }],
+])('keeps of visitors %s only what is necessary', async (_, headers) => {
+  expect((await open(CAMPAIGN, headers)).cookies).toEqual(NECESSARY);
+});
+
+it('keeps an earlier coupon when a later address names an affiliate', async () => {
+  const { cookies } = await open('/?affiliate=Podcast', { cookie: 'sf_arrival=coupon%3DTEN' });
+  expect(cookies).toEqual({ sf_arrival: 'coupon=TEN&affiliate=Podcast' });
+});

@@ -1,0 +1,41 @@
+import {
+  AD_COOKIE,
+  AD_SECONDS,
+  ARRIVAL_COOKIE,
+  adOf,
+  arrivalOf,
+  CAMPAIGN_COOKIE,
+  packFacts,
+  VARIANT_COOKIE,
+  waitingFacts,
+} from '@keepsong/domain/signals/arrival';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ConsentReader } from '../consent/consent-of.ts';
+
+/** Keeps what the address of a page says of how somebody came. Returns whether the answer is for this visitor only. */
+export type KeepArrival = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
+/**
+ * Puts the facts of arrival into cookies with the first answer, so that no click and no closed script loses them
+ * (decision 0130). The campaign and the ad only for a visitor who agreed to that, or need not be asked; for the others
+ * the browser holds them until the answer.
+ */
+export function createKeepArrival({ of }: Pick<ConsentReader, 'of'>, secure: boolean): KeepArrival {
+  const options = { path: '/', sameSite: 'lax', secure } as const;
+  return (request, reply) => {
+    const arrival = arrivalOf(new URLSearchParams(request.url.split('?', 2)[1] ?? ''));
+    if (arrival === null) return false;
+    const { coupon, affiliate, lp_variant, campaign } = arrival;
+    if (coupon + affiliate !== '') {
+      const before = waitingFacts(request.cookies[ARRIVAL_COOKIE]);
+      const facts = { coupon: coupon || before.coupon, affiliate: affiliate || before.affiliate };
+      reply.setCookie(ARRIVAL_COOKIE, packFacts(facts), options);
+    }
+    if (lp_variant !== '') reply.setCookie(VARIANT_COOKIE, lp_variant, options);
+    if (Object.keys(campaign).length === 0 || !of(request).agreed.marketing) return true;
+    reply.setCookie(CAMPAIGN_COOKIE, packFacts(campaign), { ...options, maxAge: AD_SECONDS });
+    const ad = adOf(arrival);
+    if (ad !== null) reply.setCookie(AD_COOKIE, ad, { ...options, maxAge: AD_SECONDS });
+    return true;
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * What an address says of how somebody came. The first three change price, commission or page, so they are necessary.
+ * The campaign is told only as far as the visitor agreed.
+ */
+export type Arrival = {
+  coupon: string;
+  affiliate: string;
+  lp_variant: string;
+  /** In Segment's words, with the ids of ads beside them. */
+  campaign: Readonly<Record<string, string>>;
+};
+
+/** Necessary facts that wait for the cart of the browser. */
+export const ARRIVAL_COOKIE = 'sf_arrival';
+/** The campaign, kept with the consent to marketing as long as the ad (spec 9.5-07). */
+export const CAMPAIGN_COOKIE = 'sf_campaign';
+export const AD_COOKIE = 'gclid';
+export const VARIANT_COOKIE = 'lp_variant';
+export const AD_SECONDS = 7 * 86_400;
+
+const CAMPAIGN: Readonly<Record<string, string>> = {
+  utm_campaign: 'name',
+  utm_source: 'source',
+  utm_medium: 'medium',
+  utm_term: 'term',
+  utm_content: 'content',
+  gclid: 'gclid',
+  fbclid: 'fbclid',
+};
+const CAMPAIGN_NAMES = Object.values(CAMPAIGN);
+
+/** The longest values that the shop's calls accept. */
+const LONGEST = { coupon: 64, affiliate: 120, other: 200 } as const;
+/** Addresses of mail are not taken along: some newsletters put them into their links. */
+const isPlain = (value: string): boolean => value !== '' && !/[\p{Cc}@]/u.test(value);
+
+const field = (query: URLSearchParams, name: string, most: number): string => {
+  const value = (query.get(name) ?? '').trim().slice(0, most).toWellFormed();
+  return isPlain(value) ? value : '';
+};
+
+/** The facts of an address; null when it has none. */
+export function arrivalOf(query: URLSearchParams): Arrival | null {
+  const coupon = field(query, 'coupon', LONGEST.coupon);
+  const affiliate = field(query, 'affiliate', LONGEST.affiliate);
+  const variant = field(query, VARIANT_COOKIE, LONGEST.other);
+  const lp_variant = /^[\w.-]*$/.test(variant) ? variant : '';
+  const campaign = Object.fromEntries(
+    Object.entries(CAMPAIGN).flatMap(([name, told]) => {
+      const value = field(query, name, LONGEST.other);
+      return value === '' ? [] : [[told, value]];
+    }),
+  );
+  const hasAny = coupon + affiliate + lp_variant !== '' || Object.keys(campaign).length > 0;
+  return hasAny ? { coupon, affiliate, lp_variant, campaign } : null;
+}
+
+/** The id of the ad in the form in which its cookie keeps it; null when there is none. */
+export const adOf = ({ campaign: { gclid = '' } }: Pick<Arrival, 'campaign'>): string | null =>
+  /^[\w.-]+$/.test(gclid) ? gclid : null;
+
+/** The text of a cookie with these facts. Empty ones are left out. */
+export const packFacts = (facts: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(Object.entries(facts).filter(([, value]) => value !== '')).toString();
+
+/** The facts that wait for the cart. */
+export function waitingFacts(cookie: string | undefined): Pick<Arrival, 'coupon' | 'affiliate'> {
+  const kept = new URLSearchParams(cookie ?? '');
+  return {
+    coupon: field(kept, 'coupon', LONGEST.coupon),
+    affiliate: field(kept, 'affiliate', LONGEST.affiliate),
+  };
+}
+
+/** The campaign that a cookie keeps. */
+export function keptCampaign(cookie: string | undefined): Readonly<Record<string, string>> {
+  const kept = new URLSearchParams(cookie ?? '');
+  return Object.fromEntries(
+    CAMPAIGN_NAMES.flatMap((name) => {
+      const value = field(kept, name, LONGEST.other);
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+}
