@@ -111,7 +111,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       ecards: ecards.port,
       inboundMail: inbound.port,
       toPlayback,
-      receivers: local ? [local] : [],
+      receivers: [...(local ? [local] : []), ...(await openReceivers(options.settings))],
     },
     async routes(http) {
       if (mailbox)
@@ -166,6 +166,13 @@ async function openECards({ settings, secret }: EdgesOptions): Promise<Opened<Ed
 async function openMailbox({ settings, databaseUrl, clock, log }: EdgesOptions): Promise<Mailbox | null> {
   if (settings.smtpUrl && settings.twilio) return null;
   return createMailbox({ databaseUrl, clock, log });
+}
+
+/** Who else gets the events of visitors who agreed. */
+async function openReceivers({ segment }: Settings): Promise<Receiver[]> {
+  if (!segment) return [];
+  const { createSegmentReceiver } = await import('./adapters/receivers/segment/segment-receiver.ts');
+  return [createSegmentReceiver(segment)];
 }
 
 /** Only a demo shows its events to everybody. */

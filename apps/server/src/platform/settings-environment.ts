@@ -45,6 +45,8 @@ export const Environment = z.object({
   ADDRESS_BUDGETS: onOff().default(true),
   SECURITY_LOG_DAYS: wholeNumber(1, 3_650).default(180),
   CONSENT_REGION: z.enum(REGIMES, 'opt-in or opt-out').optional(),
+  SEGMENT_URL: address(['https', 'http'], 'https://api.segment.io').optional(),
+  SEGMENT_WRITE_KEY: shortText().optional(),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[a-z0-9-]{1,60}$/i, 'the name of a header')

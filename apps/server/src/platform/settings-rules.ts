@@ -13,6 +13,7 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
   // Anybody could name a country in a header that no proxy replaces.
   { of: 'the country of visitors', any: ['COUNTRY_HEADER'], needs: ['TRUST_PROXY'] },
   { of: 'mail', any: ['SMTP_URL'], needs: ['MAIL_FROM'] },
+  ...complete('events', ['SEGMENT_URL', 'SEGMENT_WRITE_KEY']),
   ...complete('streaming', ['STREAMING_URL', 'STREAMING_KEY']),
   { of: 'e-cards', any: ['PARTNER_URL'], needs: ['PARTNER_KEY'] },
   ...complete('answers to mails', ['INBOUND_MAIL_DOMAIN', 'MAILGUN_SIGNING_KEY']),
@@ -145,6 +146,7 @@ function openPublicUrl(given: Given): SettingProblem[] {
 const SERVICES = [
   'S3_ENDPOINT',
   'MUSIC_URL',
+  'SEGMENT_URL',
   'PARTNER_URL',
   'STREAMING_URL',
 ] as const satisfies SettingName[];

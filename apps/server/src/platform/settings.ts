@@ -52,6 +52,8 @@ export type Settings = Readonly<{
   securityLogDays: number;
   /** `CONSENT_REGION`: one rule for all visitors. `null`: by the visitor's place. */
   consentRegion: Regime | null;
+  /** A customer-data platform that speaks Segment's HTTP API. `null`: none. */
+  segment: Readonly<{ url: string; writeKey: string }> | null;
   /** `COUNTRY_HEADER`: the header in small letters in which the proxy names the visitor's country, such as `DE` or `US-CA`. */
   countryHeader: string | null;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted; empty: none. */
@@ -204,6 +206,10 @@ function toSettings(env: EnvironmentValues): Settings {
     securityLogDays: env.SECURITY_LOG_DAYS,
     consentRegion: env.CONSENT_REGION ?? null,
     countryHeader: env.COUNTRY_HEADER ?? null,
+    segment:
+      env.SEGMENT_URL && env.SEGMENT_WRITE_KEY
+        ? { url: env.SEGMENT_URL.replace(/\/+$/, ''), writeKey: env.SEGMENT_WRITE_KEY }
+        : null,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
     earlierSecrets: list(env.SESSION_SECRET_PREVIOUS),

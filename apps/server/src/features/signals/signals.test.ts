@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consents } from '../../../db/schema/signals/consents.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createTakeEvents } from './take-events.service.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -76,26 +77,35 @@ describe('events of a page', () => {
   });
 });
 
-it('a receiver that fails harms neither the visit nor the other receivers', async () => {
+it('a receiver that fails harms neither the visit nor the others, and those outside are told through the outbox', async () => {
   const lines: string[] = [];
-  const { createTakeEvents } = await import('./take-events.service.ts');
   const heard: string[] = [];
+  const written: string[] = [];
   const takeEvents = createTakeEvents({
     clock,
+    db: shop.db,
     log: { warn: (_: object, words: string) => lines.push(words) } as never,
+    notifications: {
+      tell: async (_, { name }, receivers) => void written.push(...receivers.map((to) => `${name} to ${to}`)),
+    },
     receivers: [
       { name: 'broken', needs: 'necessary', receive: () => Promise.reject(new Error('no')) },
       {
         name: 'good',
         needs: 'necessary',
-        receive: async (events) => void heard.push(...events.map(({ name }) => name)),
+        receive: async (told) => void heard.push(...told.map(({ name }) => name)),
       },
+      { name: 'segment', needs: 'analytics', receive: () => Promise.reject(new Error('not at once')) },
+      { name: 'network', needs: 'marketing', receive: () => Promise.reject(new Error('never')) },
     ],
   });
-  const agreed = { analytics: true, marketing: false };
-  const now = { agreed, visitor: null, asks: false, signal: false };
+  const now = { agreed: { analytics: true, marketing: false }, visitor: null, asks: false, signal: false };
   expect(await takeEvents.take({ events: [viewed('/')] }, now)).toEqual({ ok: true, value: 1 });
-  expect([lines, heard]).toEqual([['events not received'], ['Page Viewed']]);
+  expect([lines, heard, written]).toEqual([
+    ['events not received'],
+    ['Page Viewed'],
+    ['Page Viewed to segment'],
+  ]);
 });
 
 describe('consent', () => {

@@ -1,9 +1,11 @@
 import { ok, type Result } from '@keepsong/domain/result';
-import type { ConsentNow } from '@keepsong/domain/signals/consent';
+import type { Agreed, ConsentNow } from '@keepsong/domain/signals/consent';
 import { readBatch, type Signal } from '@keepsong/domain/signals/read-batch';
 import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 
 export type TakeEvents = {
   /**
@@ -14,14 +16,31 @@ export type TakeEvents = {
 
 type Campaign = Readonly<Record<string, string>>;
 
-type Deps = { receivers: readonly Receiver[]; clock: Clock; log: Log };
+type Deps = {
+  receivers: readonly Receiver[];
+  notifications: Pick<Notifications, 'tell'>;
+  db: Db;
+  clock: Clock;
+  log: Log;
+};
 
-export function createTakeEvents({ receivers, clock, log }: Deps): TakeEvents {
-  /** A receiver that fails harms nothing: neither the visit nor the other receivers. */
-  const hand = (receiver: Receiver, signals: readonly Signal[]) =>
-    receiver
-      .receive(signals)
-      .catch((error: unknown) => log.warn({ err: error, receiver: receiver.name }, 'events not received'));
+export function createTakeEvents({ receivers, notifications, db, clock, log }: Deps): TakeEvents {
+  const warn = (receiver: string) => (error: unknown) =>
+    log.warn({ err: error, receiver }, 'events not received');
+
+  /**
+   * The shop's own receiver gets the events at once. Those outside get them through the outbox, as far as the visitor
+   * agreed: they may be slow or away. None of them can harm the visit or the others.
+   */
+  async function hand(signals: readonly Signal[], agreed: Agreed): Promise<void> {
+    const own = receivers.filter(({ needs }) => needs === 'necessary');
+    const outside = receivers.filter(({ needs }) => needs !== 'necessary' && agreed[needs]);
+    const names = outside.map(({ name }) => name);
+    await Promise.all([
+      ...own.map((receiver) => receiver.receive(signals).catch(warn(receiver.name))),
+      ...signals.map((signal) => notifications.tell(db, signal, names).catch(warn('outbox'))),
+    ]);
+  }
 
   return {
     async take(body, { agreed, visitor }, campaign = {}) {
@@ -31,7 +50,7 @@ export function createTakeEvents({ receivers, clock, log }: Deps): TakeEvents {
       const signals = read.value
         .filter(({ purpose }) => purpose === 'necessary' || agreed[purpose])
         .map((signal): Signal => ({ ...signal, source: 'browser', visitor, context }));
-      if (signals.length > 0) await Promise.all(receivers.map((receiver) => hand(receiver, signals)));
+      if (signals.length > 0) await hand(signals, agreed);
       return ok(signals.length);
     },
   };
