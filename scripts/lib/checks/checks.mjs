@@ -12,14 +12,22 @@ import { run } from '../run.mjs';
 const bin = (name) => inRoot('node_modules', '.bin', name);
 const WEB = { cwd: inRoot('apps', 'web') };
 
+/**
+ * One checker for each program. Several checkers of a program each work out the types that they share, which takes twice
+ * the processor time; two programs at once use both cores better.
+ */
+const TSC = ['--noEmit', '--checkers', '1'];
+
 /** The checks that do not run the shop. The size limits need the built web app. */
 export const STATIC = [
   tool('format and lint', [bin('biome'), 'ci', '--colors=off', '--error-on-warnings', '.']),
-  tool('types', [bin('tsc'), '-p', 'tsconfig.json', '--noEmit']),
-  tool(
-    'types of the web app',
-    [bin('react-router'), 'typegen'],
-    [bin('tsc'), '-p', 'tsconfig.json', '--noEmit'],
+  atOnce(
+    tool('types', [bin('tsc'), '-p', 'tsconfig.json', ...TSC]),
+    tool(
+      'types of the web app',
+      [bin('react-router'), 'typegen'],
+      [bin('tsc'), '-p', 'tsconfig.json', ...TSC],
+    ),
   ),
   tool('module boundaries', [inRoot('scripts', 'boundaries.mjs')]),
   tool('references and links of documents', [inRoot('scripts', 'documents.mjs')]),
@@ -54,6 +62,17 @@ function tool(name, ...commands) {
         if (code !== 0) return { passed: 0, failed: 1, output };
       }
       return { passed: 1, failed: 0, output: '' };
+    },
+  };
+}
+
+/** Tools that run at the same time, as one entry of the report. */
+function atOnce(...tools) {
+  return {
+    name: tools.map(({ name }) => name).join(' and '),
+    run: async (node) => {
+      const results = await Promise.all(tools.map((one) => one.run(node)));
+      return { ...total(results), output: results.map(({ output }) => output).join('\n') };
     },
   };
 }
