@@ -100,7 +100,9 @@ async function setPassword(page: Page): Promise<{ email: string; code: string }>
   return { email, code };
 }
 
-test('a customer sets a password of their own, and is asked for it after the passcode (5-46, 8.5-09) @once', async ({
+// By day the tests of the calls set such a password and ask for it, and the journey of an artist goes through the same
+// dialogs.
+test('a customer sets a password of their own, and is asked for it after the passcode (5-46, 8.5-09) @once @night', async ({
   page,
   openVisitor,
 }) => {

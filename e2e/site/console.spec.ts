@@ -106,7 +106,9 @@ test('pages reached by links, without a new document, neither scroll sideways no
   expect([...wide, ...heard]).toEqual([]);
 });
 
-test('a signed-in visitor without a draft sees no error in the console', async ({ page }) => {
+// By day the tests of the draft keeper prove that it asks for no draft that is not there, and the walk of axe listens to
+// the consoles of customers.
+test('a signed-in visitor without a draft sees no error in the console @night', async ({ page }) => {
   const user = { email: newEmail(), first_name: 'Henri', last_name: 'Lavoie' };
   await apiOf(page.request).auth.register({ body: { user, skip_otp: true } });
   const errors = consoleErrors(page);

@@ -177,7 +177,8 @@ test('support takes what a customer wrote, puts it off and answers it, by keyboa
   await context.close();
 });
 
-test('support keeps a comment on a phone, and several things are put off at once @once', async ({
+// By day the tests of the calls keep a comment, and the journey above looks at Today on a phone.
+test('support keeps a comment on a phone, and several things are put off at once @once @night', async ({
   page,
   browser,
 }) => {
