@@ -27,6 +27,7 @@ test('an editor makes a product, two editors do not overwrite each other, and cu
   await expect(desk).toHaveURL(/\/admin\/products\/\d+$/);
   await buyer.goto(`/products/${slug}`);
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Brass lantern');
+  await buyer.getByRole('button', { name: 'Add to cart' }).click();
 
   const id = Number(desk.url().split('/').at(-1));
   await untilAlive(desk);
@@ -44,6 +45,11 @@ test('an editor makes a product, two editors do not overwrite each other, and cu
   const { catalog } = apiOf(buyer.request);
   const sold = async () => (await catalog.product({ params: { slug }, query: {} })).product.price;
   expect(await sold()).toBe(4_950);
+  // Whoever has it in the cart reads both prices before paying.
+  await buyer.goto('/cart');
+  await expect(
+    buyer.getByRole('status').filter({ hasText: '$49.50 instead of $48.00' }).first(),
+  ).toBeVisible();
 
   await desk.getByRole('button', { name: 'Go back to version 1' }).click();
   await expect(desk.getByLabel('Price', { exact: true })).toHaveValue('48.00');

@@ -15,7 +15,10 @@ export async function untilAlive(page: Page, part = 'h1'): Promise<void> {
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
   };
   await page.waitForFunction(isTaken, part, { polling: POLLING_MS });
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  // With a limit, because a page that draws nothing may never be told that it is idle.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 })),
+  );
 }
 
 /** How long to wait for a page's scripts. After this time the test goes on, because it may have blocked them. */

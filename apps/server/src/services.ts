@@ -17,7 +17,10 @@ import { createVoiceMemos } from './features/builder/voice-memos.service.ts';
 import { createCouponsService } from './features/cart/coupons.service.ts';
 import { createPromotions, PROMOTIONS } from './features/cart/promotions/promotions.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createPhotos } from './features/catalog/desk/photos.service.ts';
 import { createProductDesk, PRODUCTS } from './features/catalog/desk/product-desk.service.ts';
+import { moveSales } from './features/catalog/desk/sales.service.ts';
+import { createStock } from './features/catalog/stock/stock.service.ts';
 import { wireCheckout } from './features/checkout/checkout.wiring.ts';
 import { SHIPPING_RATES } from './features/checkout/rates/shipping-rates.service.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
@@ -118,6 +121,7 @@ export function createServices(options: ServicesOptions) {
   const staffGiftCards = { ...createStaffGiftCards(foundation), ...createEndGiftCards(foundation) };
   const referrals = createReferralsService({ ...foundation, credits });
   const coupons = createCouponsService({ ...foundation, catalog });
+  const stock = createStock();
   const auth = createAuthService({
     ...foundation,
     ...{ sessions, secret, answerMs },
@@ -150,6 +154,7 @@ export function createServices(options: ServicesOptions) {
       credits,
       giftCards,
       coupons,
+      stock,
       settleEarnings,
       affiliateOrders,
       editing,
@@ -204,21 +209,22 @@ export function createServices(options: ServicesOptions) {
     ...conversations,
     ...wireDesk(foundation, { ...conversations, webhook: checkout.webhook, givenUpMessages }),
     ...wireSystem(foundation, { keptMessages, ...instant, ...stories, ...checkout }),
-    productDesk: createProductDesk({ ...foundation, editing }),
+    productDesk: createProductDesk({ ...foundation, editing, catalog }),
+    productPhotos: createPhotos({ ...foundation, images }),
     promotions: createPromotions({ ...foundation, editing, catalog }),
     playlistDesk: createPlaylistDesk({ ...foundation, editing }),
     affiliateOrders,
     affiliates: createAffiliates({ ...foundation, ...earnings, editing, affiliateOrders }),
     referralTerms: createReferralTerms({ ...foundation, editing }),
-    publishDue: () =>
-      editing.publishDue([
+    publishDue: async () =>
+      (await editing.publishDue([
         PRODUCTS,
         PROMOTIONS,
         PLAYLISTS,
         SHIPPING_RATES,
         REFERRAL_TERMS,
         affiliateEditable(foundation.clock),
-      ]),
+      ])) + (await moveSales(foundation)),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
     voiceMemos: createVoiceMemos({ ...foundation, drafts }),

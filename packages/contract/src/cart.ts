@@ -35,4 +35,8 @@ export const cart = {
     query: z.object({ coupon: text(64), products: queryList(pricedProduct, 200) }),
     response: z.object({ coupon }),
   },
+  promotions: {
+    summary: 'The promotions that apply without a code now. A cart gets the one that takes most off',
+    response: z.object({ promotions: z.array(coupon.extend({ stacks: z.boolean() })) }),
+  },
 } satisfies CapabilitySchemas<'cart'>;

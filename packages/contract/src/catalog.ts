@@ -26,7 +26,14 @@ const extraInfo = z.object({
   image_limits: z.object({ least: z.number().int(), most: z.number().int() }),
   /** The texts that the customer enters and that are printed on the product. */
   pod_fields: z.array(
-    z.object({ key: z.string(), label: z.string(), max_length: z.number().int(), required: z.boolean() }),
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      max_length: z.number().int(),
+      required: z.boolean(),
+      /** The customer chooses one of these. Missing when any text may be written. */
+      choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+    }),
   ),
   variant_name: z.string().nullable(),
 });
@@ -59,6 +66,19 @@ export const product = z.object({
   amounts: z.object({ least: cents, most: cents }).optional(),
   /** The products in a bundle; empty for any other product. */
   bundled_products: z.array(z.object({ id: z.string(), name: z.string(), title: z.string() })),
+  /**
+   * Photos, each a square that there is in these widths as AVIF and WebP: `/media/images/{id}-{width}.webp`. Missing for
+   * a product that is only drawn.
+   */
+  photos: z
+    .array(z.object({ id: z.string(), alt: z.string(), widths: z.array(z.number().int()) }))
+    .optional(),
+  /** True when no piece is left. */
+  sold_out: z.boolean().optional(),
+  /** The most of it that one order may hold. */
+  most_per_order: z.number().int().optional(),
+  /** The price outside the sale, while a sale runs. */
+  regular_price: cents.optional(),
 });
 export type Product = z.output<typeof product>;
 

@@ -86,6 +86,10 @@ export const REFUSAL_CODES = [
   'draft_conflict',
   'product_missing',
   'quantity_invalid',
+  /** Fewer pieces of the line's product are left than the line asks for. */
+  'sold_out',
+  /** More of the line's product than one order may hold, or one customer may have. */
+  'limit_reached',
   'artist_unavailable',
   'quote_changed',
   'payment_changed',

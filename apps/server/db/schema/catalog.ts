@@ -13,7 +13,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { cents, createdAt, id, ref } from './columns.ts';
+import { at, cents, createdAt, id, ref } from './columns.ts';
 
 export type VendorAddress = {
   line1: string;
@@ -74,6 +74,12 @@ export const products = pgTable(
     vendorId: ref().references((): AnyPgColumn => productVendors.id),
     /** The products in a bundle (spec 3.5-04). */
     bundledIds: bigint({ mode: 'number' }).array().notNull().default([]),
+    /** The price outside the sale, while a sale runs; `priceCents` is then the price of the sale. */
+    regularCents: cents(),
+    /** The price in a sale, and from when until when it holds. */
+    saleCents: cents(),
+    saleFrom: at(),
+    saleTo: at(),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
@@ -81,6 +87,12 @@ export const products = pgTable(
     check('products_price', sql`${t.priceCents} >= 0`),
     index('products_variant_of').on(t.variantOf).where(sql`${t.variantOf} is not null`),
     index('products_vendor').on(t.vendorId).where(sql`${t.vendorId} is not null`),
+    index('products_sale').on(t.saleFrom, t.saleTo).where(sql`${t.saleCents} is not null`),
+    check(
+      'products_sale_whole',
+      sql`(${t.saleCents} is null) = (${t.saleFrom} is null) and (${t.saleCents} is null) = (${t.saleTo} is null)
+        and (${t.saleCents} is null or (${t.saleCents} >= 0 and ${t.saleFrom} < ${t.saleTo}))`,
+    ),
     check('products_bundle', sql`${t.productType} = 'bundle' or cardinality(${t.bundledIds}) = 0`),
   ],
 );

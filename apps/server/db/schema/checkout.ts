@@ -36,6 +36,12 @@ export type FrozenCart = {
    * The code of a coupon with a limited number of uses. When the customer submits the checkout, one use is reserved.
    */
   countedCoupon?: string | null;
+  /** The same for the promotion that applied without a code. */
+  countedPromotion?: string;
+  /** Whether a product of it is limited in number. A submission then takes its pieces. */
+  counted?: true;
+  /** The most that one customer may buy of a product, by its id. Missing when nothing is limited like this. */
+  mostPerCustomer?: Record<string, number>;
   /** The gift message: printed on the packing slip, which shows no prices. */
   giftNote?: string;
   /**

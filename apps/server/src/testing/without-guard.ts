@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module';
 // the shop behaves like one that first checks and then writes. This is the control of the coupon race: without the
 // condition, the same race must sell the coupon too often.
 const FILE = '/features/cart/coupons.repository.ts';
-const GUARD = ', lt(coupons.uses, coupons.maxUses)';
+const GUARD = ', ...hasRoom(cents)';
 
 registerHooks({
   load(url, context, nextLoad) {

@@ -5,6 +5,9 @@ import { ProductPage } from '~/features/admin/catalogue/product-page.tsx';
 import { ProductsPage } from '~/features/admin/catalogue/products-page.tsx';
 import { PromotionPage } from '~/features/admin/catalogue/promotion-page.tsx';
 import { PromotionsPage } from '~/features/admin/catalogue/promotions-page.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+
+const ProductPreview = lazyPart(() => import('./product-preview-part.tsx'));
 
 /** The staff's pages about what the shop sells. */
 export default function CataloguePart({ page }: { page: CataloguePage }) {
@@ -13,6 +16,8 @@ export default function CataloguePart({ page }: { page: CataloguePage }) {
       return <ProductsPage page={page.page} />;
     case 'product':
       return <ProductPage key={page.data.product.id} data={page.data} />;
+    case 'product-preview':
+      return <ProductPreview data={page.data} />;
     case 'playlists':
       return <PlaylistsPage page={page.page} />;
     case 'playlist':

@@ -26,7 +26,7 @@ const PATHS = {
 
 // The cart is stored only in this browser (spec 3.4-01), so the server cannot load it.
 const load = defineLoad(async ({ api }) => {
-  const { cart, gone } = await checkCart(api);
+  const { cart, gone, repriced } = await checkCart(api);
   if (gone) await forgetSong(gone);
   await browserDraft().flush();
   const before = savedCopy();
@@ -35,7 +35,7 @@ const load = defineLoad(async ({ api }) => {
   // If this browser's copy changed during the loads, the cart already has the newer song.
   if (facts.draft && before !== null && before === savedCopy()) refreshSong(facts.draft);
   checkDelivery(facts);
-  return facts;
+  return { facts, repriced };
 });
 
 export { load as clientLoader };
@@ -60,7 +60,8 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
     <>
       <Title />
       <CartPage
-        facts={loaderData}
+        facts={loaderData.facts}
+        repriced={loaderData.repriced}
         paths={PATHS}
         express={<Express />}
         onSongDeleted={(song) => void forgetSong(song)}

@@ -6,6 +6,7 @@ import { redirect, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
 import { checkCart, hindranceOf } from '~/features/cart/care/check-cart.ts';
+import { repricedWords } from '~/features/cart/care/repriced-words.ts';
 import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
 import { deliveryOfCart } from '~/features/cart/delivery/delivery-of-cart.ts';
 import { CartItems, CartThumb, SongArrival } from '~/features/cart/line/cart-items.tsx';
@@ -31,9 +32,10 @@ import { forgetSong } from './forget-song.ts';
 // The cart is stored only in this browser (spec 3.4-01), so the server cannot load it.
 const load = defineLoad(async ({ api, request, context }) => {
   await startSession(api);
-  const { cart, removed, gone } = await checkCart(api);
+  const { cart, removed, gone, repriced } = await checkCart(api);
   if (gone) await forgetSong(gone);
   if (removed || cart.products.length === 0) throw redirect('/cart');
+  if (repriced.length > 0) toast.show({ tone: 'warning', text: repricedWords(repriced) });
   const hindrance = hindranceOf(cart);
   if (hindrance) {
     toast.show({ tone: 'error', text: hindrance });

@@ -1,9 +1,10 @@
+import { MOST_PHOTOS } from '@keepsong/domain/catalogue/photo';
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
 import { z } from 'zod';
-import { rushFee } from '../catalog.ts';
-import { cents, idParam, queryList, slugParam, text } from '../common.ts';
+import { rushFee, product as soldProduct } from '../catalog.ts';
+import { cents, idParam, queryList, slugParam, text, uuid } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
-import { editState, history, inBoth, rollBack, standing, wish } from './items.ts';
+import { editState, history, inBoth, moment, rollBack, standing, wish } from './items.ts';
 
 const slug = slugParam;
 const slugs = z.array(slug).max(40);
@@ -15,6 +16,8 @@ const printedField = z.object({
   label: inBoth(60),
   max_length: z.int().min(1).max(2_000),
   required: z.boolean(),
+  /** The customer chooses one of these; without any, any text may be written. */
+  choices: z.array(inBoth(60)).max(40).optional(),
 });
 
 /** What the desk keeps of a product. Other products are named by their slugs. */
@@ -49,10 +52,23 @@ export const productBody = z.object({
   rush_options: z.array(rushFee).max(10),
   /** Among which amounts the customer chooses, for a product without a price of its own. */
   amounts: z.object({ least: z.int().min(100).max(100_000), most: z.int().min(100).max(100_000) }).nullable(),
+  /** In this order; the first one stands for the product in lists. */
+  photos: z.array(z.object({ id: uuid, alt: inBoth(200) })).max(MOST_PHOTOS),
+  /** How many pieces may be sold in all, from when they were first counted; null: any number. */
+  stock: z.int().min(0).max(1_000_000).nullable(),
+  most_per_order: z.int().min(1).max(99).nullable(),
+  most_per_customer: z.int().min(1).max(1_000).nullable(),
+  /** Another price from one time until another. */
+  sale: z.object({ price_cents: cents, from: moment, to: moment }).nullable(),
 });
 export type ProductBody = z.output<typeof productBody>;
 
-const product = productBody.extend({ id: z.int(), ...standing });
+const product = productBody.extend({
+  id: z.int(),
+  /** The pieces that orders have, and checkouts that are being paid. Only counted while there is a stock. */
+  taken: z.int(),
+  ...standing,
+});
 export type DeskProduct = z.output<typeof product>;
 const about = z.object({ product });
 
@@ -93,6 +109,27 @@ export const products = {
     params,
     body: productBody.partial().extend(wish),
     response: about,
+  },
+  preview: {
+    summary: 'A product as customers would see its draft',
+    params,
+    response: z.object({
+      product: soldProduct,
+      addons: z.array(soldProduct),
+      variants: z.array(soldProduct),
+    }),
+  },
+  addPhoto: {
+    summary: 'Make a photo out of an uploaded picture: a square, in several widths and formats',
+    body: z.object({
+      image_id: uuid,
+      crop: z.object({
+        x: z.number().min(0).max(1),
+        y: z.number().min(0).max(1),
+        zoom: z.number().min(1).max(3),
+      }),
+    }),
+    response: z.object({ photo: z.object({ id: uuid, side: z.int(), url: z.string() }) }),
   },
   history: { summary: 'All versions of a product, newest first', params, response: history },
   rollBack: {

@@ -1,3 +1,4 @@
+import { PROMOTION_KINDS } from '@keepsong/domain/catalogue/promotion-kinds';
 import { z } from 'zod';
 import { cents, idParam, queryList, slugParam, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
@@ -6,7 +7,7 @@ import { editState, history, moment, rollBack, standing, wish } from './items.ts
 const slugs = z.array(slugParam).max(100);
 const params = z.object({ id: idParam });
 
-/** What the desk keeps of a discount code (spec 3.7-01). */
+/** What the desk keeps of a discount code (spec 3.7-01), or of a promotion that needs none. */
 export const promotionBody = z.object({
   /** In capitals. Customers may type it in any case. */
   code: text(40)
@@ -27,21 +28,34 @@ export const promotionBody = z.object({
   include_service_fee: z.boolean(),
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
-  /** How many orders may use the code; null: any number. */
+  /** How many orders may use it; null: any number. */
   max_uses: z.int().min(1).max(1_000_000).nullable(),
+  /** How much it may give in all; null: any sum. */
+  budget_cents: z.int().min(1).max(1_000_000_000).nullable(),
+  /** `codes`: by single codes, which are made with `makeCodes`. `automatic`: without a code; `code` is then its name. */
+  kind: z.enum(PROMOTION_KINDS),
+  /** Whether an automatic one also applies to a cart with a code. */
+  stacks: z.boolean(),
 });
 export type PromotionBody = z.output<typeof promotionBody>;
 
 const promotion = promotionBody.extend({
   id: z.int(),
-  /** Orders that used the code, with those that are being paid. Only counted while the number of uses is limited. */
+  /** Orders that used it, with those that are being paid. Only counted while uses or sum are limited. */
   uses: z.int(),
+  /** What these orders were given. Only counted while uses or sum are limited. */
+  given_cents: cents,
   ...standing,
 });
 export type DeskPromotion = z.output<typeof promotion>;
 const about = z.object({ promotion });
 
 const basket = z.array(z.object({ name: slugParam, quantity: z.int().min(1).max(99) })).max(40);
+
+/** At most this many single codes are made at once, and a promotion has at most this many. */
+export const CODES_AT_ONCE = 5_000;
+
+const figures = { uses: z.int(), discount_cents: cents, revenue_cents: cents };
 
 export const promotions = {
   list: {
@@ -76,10 +90,37 @@ export const promotions = {
     body: rollBack,
     response: about,
   },
+  makeCodes: {
+    summary: 'Make codes that each work once, for a promotion of the kind codes',
+    params,
+    body: z.object({
+      count: z.int().min(1).max(CODES_AT_ONCE),
+      /** With what the codes begin. */
+      prefix: text(12)
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z0-9]*$/)
+        .default(''),
+    }),
+    response: z.object({ made: z.int(), codes: z.int() }),
+  },
+  codes: {
+    summary: 'The single codes of a promotion, newest first, with when each was used',
+    params,
+    response: z.object({ codes: z.array(z.object({ code: z.string(), used_at: moment.nullable() })) }),
+  },
+  performance: {
+    summary: 'What a promotion has brought and cost: in all, and by day for the last 90 days with orders',
+    params,
+    response: z.object({
+      total: z.object(figures),
+      days: z.array(z.object({ day: z.string(), ...figures })),
+    }),
+  },
   tryOut: {
     summary:
       'What a discount code would take off a basket, line by line, at the prices of now; nothing is kept',
-    body: z.object({ promotion: promotionBody, lines: basket }),
+    body: z.object({ promotion: promotionBody.partial().required({ code: true }), lines: basket }),
     response: z.object({
       /** Whether the code applies to this basket. */
       applies: z.boolean(),

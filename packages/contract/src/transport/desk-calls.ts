@@ -159,6 +159,8 @@ export const DESK_CALLS = {
     choices: { method: 'GET', path: '/admin/products/choices' },
     read: { method: 'GET', path: '/admin/products/:id' },
     add: { method: 'POST', path: '/admin/products' },
+    preview: { method: 'GET', path: '/admin/products/:id/preview' },
+    addPhoto: { method: 'POST', path: '/admin/products/photos' },
     save: { method: 'PUT', path: '/admin/products/:id' },
     history: { method: 'GET', path: '/admin/products/:id/versions' },
     rollBack: { method: 'POST', path: '/admin/products/:id/roll_back' },
@@ -179,6 +181,9 @@ export const DESK_CALLS = {
     save: { method: 'PUT', path: '/admin/promotions/:id' },
     history: { method: 'GET', path: '/admin/promotions/:id/versions' },
     rollBack: { method: 'POST', path: '/admin/promotions/:id/roll_back' },
+    makeCodes: { method: 'POST', path: '/admin/promotions/:id/codes' },
+    codes: { method: 'GET', path: '/admin/promotions/:id/codes' },
+    performance: { method: 'GET', path: '/admin/promotions/:id/performance' },
     tryOut: { method: 'POST', path: '/admin/promotions/try' },
   },
   affiliates: {

@@ -118,7 +118,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     erase: [401, 403, 404, 409],
   },
   referrals: { referralUser: [404, 429], program: [401] },
-  cart: { applyCoupon: [429] },
+  cart: { applyCoupon: [429], promotions: [] },
   checkout: {
     paymentSettings: [401, 403, 404, 409, 429],
     couponValidation: [401, 404, 409, 429],
@@ -261,6 +261,8 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     choices: [401, 403],
     read: [401, 403, 404],
     add: [401, 403],
+    preview: [401, 403, 404],
+    addPhoto: [401, 403, 404, 429],
     save: [401, 403, 404, 409],
     history: [401, 403, 404],
     rollBack: [401, 403, 404, 409],
@@ -281,6 +283,9 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     save: [401, 403, 404, 409],
     history: [401, 403, 404],
     rollBack: [401, 403, 404, 409],
+    makeCodes: [401, 403, 404, 409],
+    codes: [401, 403, 404],
+    performance: [401, 403, 404],
     tryOut: [401, 403],
   },
   affiliates: {

@@ -105,6 +105,7 @@ export const SHOP_CALLS = {
   },
   cart: {
     applyCoupon: { method: 'GET', path: '/store/apply_coupon' },
+    promotions: { method: 'GET', path: '/store/promotions' },
   },
   checkout: {
     paymentSettings: { method: 'POST', path: '/checkout/payment_settings' },

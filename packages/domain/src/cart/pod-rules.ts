@@ -3,8 +3,17 @@ import { CAPTION_MAX, CROP, type Crop } from '../instant/slideshow.ts';
 import { FLAG, fields, listOf, NAME, orNull, TEXT } from '../schema/fields.ts';
 import { tidyText } from '../text/tidy.ts';
 
-/** A text that the customer enters and that is printed on a product. */
-export type PodField = { key: string; label: string; max_length: number; required: boolean };
+/** One of several texts from which the customer chooses. `value` is printed, in whatever language it was chosen. */
+export type PodChoice = { value: string; label: string };
+
+/** A text that the customer enters, or chooses if there are choices, and that is printed on a product. */
+export type PodField = {
+  key: string;
+  label: string;
+  max_length: number;
+  required: boolean;
+  choices?: PodChoice[] | undefined;
+};
 
 /**
  * The input that a made-to-order product needs from the customer: pictures (`has_image_uploader` of spec 3.5-07) and
@@ -29,7 +38,13 @@ export const POD_RULES = {
   has_image_uploader: FLAG,
   image_limits: fields({ least: v.fallback(COUNT, 1), most: v.fallback(COUNT, 1) }),
   pod_fields: listOf(
-    v.object({ key: NAME, label: NAME, max_length: v.fallback(COUNT, 100), required: FLAG }),
+    v.object({
+      key: NAME,
+      label: NAME,
+      max_length: v.fallback(COUNT, 100),
+      required: FLAG,
+      choices: v.optional(listOf(v.object({ value: NAME, label: NAME }))),
+    }),
   ),
 };
 

@@ -184,3 +184,28 @@ describe('a line in the cart', () => {
     expect(allOf(readCart({ ...kept, products: [plain] }).cart.products[0]).pod_inputs).toBeUndefined();
   });
 });
+
+describe('a text that is chosen', () => {
+  const COLOUR = {
+    ...{ key: 'colour', label: 'Color', max_length: 20, required: true },
+    choices: [
+      { value: 'Blue', label: 'Azul' },
+      { value: 'Red', label: 'Rojo' },
+    ],
+  };
+  const rules = readExtraInfo({ pod_fields: [COLOUR] });
+
+  it('is one of the choices, by its value in whatever language it was chosen', () => {
+    expect(rules.pod_fields).toEqual([COLOUR]);
+    expect(checkPod({ images: [], texts: { colour: 'Red' } }, rules).ok).toBe(true);
+  });
+
+  it.each([
+    ['Azul', 'not_select'],
+    ['', 'required'],
+  ])('is refused as %o', (colour, why) => {
+    expect(checkPod({ images: [], texts: { colour } }, rules)).toMatchObject({
+      refusal: { code: 'pod_missing', fields: { 'texts.colour': why } },
+    });
+  });
+});

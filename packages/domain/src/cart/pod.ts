@@ -12,14 +12,16 @@ export const IMAGE_MOST_PIXELS = 60_000_000;
  * Missing or excess input by field: `images`, or `texts.` and the field's key. Empty when the product can be made.
  */
 export function podErrors({ images, texts }: PodInputs<unknown>, rules: PodRules) {
-  const errors: Record<string, 'required' | 'too_long' | 'too_many'> = {};
+  const errors: Record<string, 'required' | 'too_long' | 'too_many' | 'not_select'> = {};
   const { least, most } = rules.image_limits;
   if (images.length < least) errors.images = 'required';
   if (images.length > most) errors.images = 'too_many';
-  for (const { key, max_length, required } of rules.pod_fields) {
+  for (const { key, max_length, required, choices = [] } of rules.pod_fields) {
     const text = texts[key] ?? '';
     if (required && isBlank(text)) errors[`texts.${key}`] = 'required';
     if (text.length > max_length) errors[`texts.${key}`] = 'too_long';
+    const isChosen = choices.length === 0 || choices.some(({ value }) => value === text);
+    if (!isBlank(text) && !isChosen) errors[`texts.${key}`] = 'not_select';
   }
   return errors;
 }

@@ -86,8 +86,10 @@ export function discountsOf(
     if (!isDiscounted(coupon, product)) return 0;
     const { price, quantity, promo } = product;
     const off = (cents: number) => percentOf(cents, coupon.discount_percent);
-    const percent = off(price - promo) + off(price) * (quantity - 1);
-    const fixed = Math.min(left, price * quantity - promo - percent);
+    const whole = price * quantity - promo;
+    // A promotion for the whole cart may have taken more off than one item costs.
+    const percent = promo <= price ? off(price - promo) + off(price) * (quantity - 1) : off(whole);
+    const fixed = Math.min(left, whole - percent);
     left -= fixed;
     return percent + fixed;
   });

@@ -42,6 +42,8 @@ export type QuoteInput = {
   promos: readonly PromoAddon[];
   /** The coupon that applies, checked by `checkCoupon`. */
   coupon: Coupon | null;
+  /** The promotion that needs no code, chosen by `automaticFor`. */
+  automatic?: Coupon | null | undefined;
   /** The service-fee product when the shop charges one. */
   serviceFee: QuoteProduct | null;
   /** The customer's credits and user id. */
@@ -104,6 +106,8 @@ export type Quote = QuoteTotals & {
   lines: readonly QuoteLine[];
   /** The code of the coupon; null without a coupon. */
   coupon_code: string | null;
+  /** The promotion that applied without a code, and how much of the promotions is by it. Missing without one. */
+  promotion?: { code: string; off: number };
   /** The amount that is taken from each kind of credit. */
   spent: Credits;
 };
@@ -116,19 +120,23 @@ export type Quote = QuoteTotals & {
  * whole numbers ≥ 0, which a checked cart never has.
  */
 export function quoteCart(input: QuoteInput): Quote {
-  const { coupon, promos, serviceFee, shippingCents, taxes } = input;
+  const { coupon, promos, serviceFee, shippingCents, taxes, automatic = null } = input;
   assertCents(shippingCents);
   assertCents(taxes.shipping);
   const shown = serviceFee ? [...input.products, serviceFee] : input.products;
   const inTurn = inCartOrder(input.products);
   const priced = (serviceFee ? [...inTurn, serviceFee] : inTurn).map((product) => priceItem(product, promos));
-  const discounted = coupon === null ? priced : discountItems(priced, coupon);
+  const promoted = automatic === null ? priced : promoteItems(priced, automatic);
+  const discounted = coupon === null ? promoted : discountItems(promoted, coupon);
   const lines = new Map(
     creditItems(discounted, input).map(({ line }) => [line.cart_uuid, taxLine(line, taxes)]),
   );
   return {
     lines: shown.flatMap(({ cart_uuid }) => lines.get(cart_uuid) ?? []),
     coupon_code: coupon?.code ?? null,
+    ...(automatic === null
+      ? {}
+      : { promotion: { code: automatic.code, off: promoSum(promoted) - promoSum(priced) } }),
     ...totalUp([...lines.values()], input),
   };
 }
@@ -166,8 +174,10 @@ function priceItem(product: QuoteProduct, promos: readonly PromoAddon[]): Item {
   return { product, line };
 }
 
-function discountItems(items: readonly Item[], coupon: Coupon): Item[] {
-  const discounts = discountsOf(
+const promoSum = (items: readonly Item[]): number => items.reduce((sum, { line }) => sum + line.promo, 0);
+
+const offEach = (items: readonly Item[], coupon: Coupon): number[] =>
+  discountsOf(
     coupon,
     items.map(({ product: { name, price, quantity, extra_info }, line: { promo } }) => ({
       name,
@@ -177,6 +187,18 @@ function discountItems(items: readonly Item[], coupon: Coupon): Item[] {
       promo,
     })),
   );
+
+/** The discount of an automatic promotion counts as one by promotions, and a code applies to what is left. */
+function promoteItems(items: readonly Item[], automatic: Coupon): Item[] {
+  const discounts = offEach(items, automatic);
+  return items.map(({ product, line }, index) => ({
+    product,
+    line: { ...line, promo: line.promo + (discounts[index] ?? 0) },
+  }));
+}
+
+function discountItems(items: readonly Item[], coupon: Coupon): Item[] {
+  const discounts = offEach(items, coupon);
   return items.map(({ product, line }, index) => ({
     product,
     line: { ...line, discount: discounts[index] ?? 0 },

@@ -126,6 +126,8 @@ export const STAFF_ACTIONS = [
   'catalogue.scheduled',
   'catalogue.published',
   'catalogue.archived',
+  'catalogue.codes_made',
+  'catalogue.photo_made',
   'catalogue.rolled_back',
   'affiliate.seen',
   'rates.tax_imported',

@@ -51,7 +51,8 @@ const keptCart = sql`jsonb_build_object(
       )})))
     from jsonb_array_elements(cart->'lines') line), '[]'::jsonb),
   'addresses', '{"shipping": null, "billing": null}'::jsonb,
-  'affiliate', cart->'affiliate', 'rush', cart->'rush', 'countedCoupon', cart->'countedCoupon')`;
+  'affiliate', cart->'affiliate', 'rush', cart->'rush', 'countedCoupon', cart->'countedCoupon',
+  'countedPromotion', cart->'countedPromotion')`;
 
 /**
  * All tables of the shop, in the order in which a deletion handles them. The test `personal-data` fails when a table is
@@ -548,6 +549,9 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   playlist_songs: { impersonal: 'lists of the shop’s examples' },
   products: { impersonal: 'what the shop sells' },
   product_addons: { impersonal: 'what the shop sells' },
+  product_photos: { impersonal: 'pictures of what the shop sells' },
+  product_stock: { impersonal: 'how many pieces there are' },
+  stock_holds: { impersonal: 'how many pieces an order took, by its id; the books keep it' },
   holidays: { impersonal: 'days' },
   catalogue_version: { impersonal: 'a number' },
   coupons: { impersonal: 'codes of the shop' },
@@ -558,6 +562,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   affiliate_orders: { impersonal: 'shares of orders; who bought them stands with the order' },
   affiliate_entries: { impersonal: 'the books: shares of orders' },
   referral_terms: { impersonal: 'terms of the shop' },
+  coupon_codes: { impersonal: 'codes of the shop, without who used them' },
   tax_rates: { impersonal: 'rates' },
   shipping_rates: { impersonal: 'rates' },
   instant_collections: { impersonal: 'quizzes of the shop' },

@@ -9,5 +9,9 @@ export function cartHandlers(coupons: CouponsService): Handlers<'cart'> {
       const tried = await coupons.tryCode(query.coupon, names, ip);
       return tried.ok ? ok({ coupon: tried.value }) : tried;
     },
+    async promotions() {
+      const usable = await coupons.automatic();
+      return ok({ promotions: usable.map(({ promotion }) => promotion) });
+    },
   };
 }

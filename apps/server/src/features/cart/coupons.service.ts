@@ -1,18 +1,28 @@
 import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
+import type { AutomaticPromotion } from '@keepsong/domain/catalogue/automatic';
 import { type Coupon, checkCoupon, type Discountable } from '@keepsong/domain/checkout/coupon';
 import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { type CouponRow, findCoupon, returnUse, takeUse } from './coupons.repository.ts';
+import {
+  type CouponRow,
+  findAutomatic,
+  findCoupon,
+  type MeantCoupon,
+  returnUse,
+  takeSingle,
+  takeUse,
+} from './coupons.repository.ts';
 
 export type CouponsDeps = { db: Db; catalog: CatalogService; limits: Limits; clock: Clock };
 
-/** A coupon that may be used now. `isCounted`: the number of its uses is limited, so each order counts as one. */
+/** A coupon that may be used now. `isCounted`: its uses or its sum are limited, so each order counts. */
 export type UsableCoupon = { coupon: Coupon; isCounted: boolean };
+export type UsablePromotion = { promotion: AutomaticPromotion; isCounted: boolean };
 
 /** Only a script tries this many codes. */
 const TRIES = { name: 'coupon', max: 60, seconds: 3600 } as const;
@@ -29,21 +39,41 @@ const couponOf = (row: CouponRow): Coupon => ({
   include_service_fee: row.includeServiceFee,
 });
 
+const isLimited = ({ maxUses, budgetCents }: CouponRow): boolean => maxUses !== null || budgetCents !== null;
+
 /** The key under which the coupon of a typed code is stored. */
 export const couponKeyOf = (code: string): string => couponKey(tidyText(code));
 
 /** Coupons: looking up a code, checking it against a cart, and counting its uses (spec 3.7-01, 5-31…34, 7.3-06). */
 export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps) {
-  /**
-   * The coupon of a row, if it can be used now. Refusals: `coupon_unknown`, also before its start; `coupon_ended` after
-   * its end or when it is used up.
-   */
-  function usable(row: CouponRow | null): Result<UsableCoupon> {
+  /** Whether a row cannot be used now: not yet (or not at all), or no more. Null when it can. */
+  function hindrance({
+    active,
+    startsAt,
+    endsAt,
+    ...row
+  }: CouponRow): 'coupon_unknown' | 'coupon_ended' | null {
     const now = clock.now();
-    if (!row?.active || (row.startsAt && row.startsAt > now)) return refuse('coupon_unknown');
+    if (!active || (startsAt && startsAt > now)) return 'coupon_unknown';
     const isUsedUp = row.maxUses !== null && row.uses >= row.maxUses;
-    if (isUsedUp || (row.endsAt && row.endsAt <= now)) return refuse('coupon_ended');
-    return ok({ coupon: couponOf(row), isCounted: row.maxUses !== null });
+    const isSpent = row.budgetCents !== null && row.givenCents >= row.budgetCents;
+    return isUsedUp || isSpent || (endsAt && endsAt <= now) ? 'coupon_ended' : null;
+  }
+
+  /**
+   * The coupon that a code means, if it can be used now. `key` is the code as it was typed. Refusals: `coupon_unknown`,
+   * also before its start; `coupon_ended` after its end or when it is used up.
+   */
+  function usable(found: MeantCoupon | null, key: string): Result<UsableCoupon> {
+    if (!found) return refuse('coupon_unknown');
+    const { row, isUsed } = found;
+    // A promotion that needs no code, or has single ones, cannot be asked for by its own name.
+    const isOwnCode = row.kind === 'code' && row.code === key;
+    const isSingle = row.kind === 'codes' && isUsed !== null;
+    if (!isOwnCode && !isSingle) return refuse('coupon_unknown');
+    const wrong = hindrance(row) ?? (isUsed ? 'coupon_ended' : null);
+    if (wrong) return refuse(wrong);
+    return ok({ coupon: { ...couponOf(row), code: key }, isCounted: isSingle || isLimited(row) });
   }
 
   /**
@@ -66,7 +96,8 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     async tryCode(code: string, names: readonly string[], ip: string): Promise<Result<Coupon>> {
       const within = await limits.take(TRIES, addressSubject(ip));
       if (!within.ok) return within;
-      const found = usable(await findCoupon(db, couponKeyOf(code)));
+      const key = couponKeyOf(code);
+      const found = usable(await findCoupon(db, key), key);
       if (!found.ok) return found;
       const rows = await catalog.productsBySlug(db, [...new Set(names)]);
       const bySlug = new Map(rows.map((row) => [row.slug, row]));
@@ -79,10 +110,24 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
       const checked = check(found.value, products);
       return checked.ok ? ok(checked.value.coupon) : checked;
     },
-    /** Counts one use of the coupon, in the transaction of the submission. False when no use is left. */
-    take: (tx: Tx, code: string): Promise<boolean> => takeUse(tx, code),
+    /** The promotions that apply without a code now, each with whether its uses or its sum are limited. */
+    async automatic(on: DbOrTx = db): Promise<UsablePromotion[]> {
+      const rows = await findAutomatic(on);
+      return rows
+        .filter((row) => hindrance(row) === null)
+        .map((row) => ({
+          promotion: { ...couponOf(row), stacks: row.stacks },
+          isCounted: isLimited(row),
+        }));
+    },
+    /**
+     * Counts one use of a coupon or promotion that takes `cents` off, in the transaction of the submission. False when
+     * no use, or too little of its budget, is left.
+     */
+    take: async (tx: Tx, code: string, cents: number): Promise<boolean> =>
+      (await takeUse(tx, code, cents)) || takeSingle(tx, code, cents, clock.now()),
     /** Takes back the use that was counted for a submission when the submission did not become an order. */
-    giveBack: (tx: Tx, code: string): Promise<void> => returnUse(tx, code),
+    giveBack: (tx: Tx, code: string, cents: number): Promise<void> => returnUse(tx, code, cents),
   };
 }
 

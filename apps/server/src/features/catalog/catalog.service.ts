@@ -1,6 +1,7 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { type ExtraInfo, readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import { type AmountRange, SONG, usualAmounts } from '@keepsong/domain/cart/named-products';
+import { limitsOf } from '@keepsong/domain/catalogue/limits';
 import { isCents } from '@keepsong/domain/checkout/money';
 import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
@@ -16,6 +17,7 @@ import {
   loadMakers,
   type ProductRow,
 } from './catalog.repository.ts';
+import { photosOf } from './kept-photos.ts';
 import { hasTags, stillOffered, type TagFilter } from './offers.ts';
 import {
   countShelfTags,
@@ -28,6 +30,7 @@ import {
   findVariants,
   type ShelfFilter,
 } from './shelf.repository.ts';
+import { findSoldOut } from './stock/stock.repository.ts';
 
 /** The rush deliveries that a product offers. Only the rush fee offers any. */
 export const rushOptionsOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>): RushFee[] =>
@@ -45,11 +48,25 @@ export const extraInfoOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>, locale
   readExtraInfo({ ...extraInfo, pod_fields: labelled(extraInfo.pod_fields, locale) });
 
 const labelled = (fields: unknown, locale: Locale): unknown =>
-  Array.isArray(fields) ? fields.map((field) => ({ ...field, label: field?.label?.[locale] })) : fields;
+  Array.isArray(fields)
+    ? fields.map((field) => ({
+        ...field,
+        label: field?.label?.[locale],
+        ...(Array.isArray(field?.choices) && field.choices.length > 0
+          ? { choices: field.choices.map((one: Both) => ({ value: one?.en, label: one?.[locale] })) }
+          : { choices: undefined }),
+      }))
+    : fields;
+
+type Both = Partial<Record<Locale, string>>;
 
 function extraInfoView(row: ProductRow, locale: Locale): Product['extra_info'] {
   const info = extraInfoOf(row, locale);
-  return { ...info, promo_addons: [...info.promo_addons], pod_fields: [...info.pod_fields] };
+  const pod_fields = info.pod_fields.map(({ choices, ...field }) => ({
+    ...field,
+    ...(choices && choices.length > 0 ? { choices: [...choices] } : {}),
+  }));
+  return { ...info, promo_addons: [...info.promo_addons], pod_fields };
 }
 
 const titleOf = (row: Pick<ProductRow, 'titleEn' | 'titleSp'>, locale: Locale): string =>
@@ -58,7 +75,13 @@ const titleOf = (row: Pick<ProductRow, 'titleEn' | 'titleSp'>, locale: Locale): 
 /** Products by id: the contents of the bundles in a list. */
 type Contents = ReadonlyMap<number, ProductRow>;
 
-function productView(row: ProductRow, contents: Contents, locale: Locale): Product {
+/** What is shown beside a product: the contents of bundles, and what is sold out. */
+type Beside = { contents: Contents; soldOut: ReadonlySet<number> };
+
+function productView(row: ProductRow, { contents, soldOut }: Beside, locale: Locale): Product {
+  const { perOrder } = limitsOf(row.extraInfo);
+  const photos = photosOf(row.extraInfo).map(({ alt, ...photo }) => ({ ...photo, alt: alt[locale] }));
+  const isSoldOut = [row.id, ...row.bundledIds].some((id) => soldOut.has(id));
   return {
     id: String(row.id),
     name: row.slug,
@@ -78,6 +101,10 @@ function productView(row: ProductRow, contents: Contents, locale: Locale): Produ
       const item = contents.get(id);
       return item ? [{ id: String(id), name: item.slug, title: titleOf(item, locale) }] : [];
     }),
+    ...(photos.length > 0 ? { photos } : {}),
+    ...(isSoldOut ? { sold_out: true } : {}),
+    ...(perOrder === null ? {} : { most_per_order: perOrder }),
+    ...(row.regularCents === null ? {} : { regular_price: row.regularCents }),
   };
 }
 
@@ -129,32 +156,43 @@ export function createCatalogService(db: Db, songReviews: ReviewsService) {
 
   async function view(rows: readonly ProductRow[], locale: Locale): Promise<Product[]> {
     const ids = rows.flatMap(({ bundledIds }) => bundledIds);
-    const items = ids.length > 0 ? await findContents(db, ids) : [];
+    const [items, soldOut] = await Promise.all([
+      ids.length > 0 ? findContents(db, ids) : [],
+      findSoldOut(db, [...rows.map(({ id }) => id), ...ids]),
+    ]);
     const contents = new Map(items.map((item) => [item.id, item]));
-    return rows.map((row) => productView(row, contents, locale));
+    return rows.map((row) => productView(row, { contents, soldOut }, locale));
+  }
+
+  /** A product's page. `row` may be one that is not on sale. */
+  async function pageOf(
+    row: ProductRow,
+    { withAddons, locale }: { withAddons: boolean; locale: Locale },
+  ): Promise<ProductPage> {
+    const [addons, variants] = await Promise.all([
+      withAddons ? findAddons(db, row.id) : [],
+      findVariants(db, row),
+    ]);
+    const shown = await view([row, ...addons, ...variants], locale);
+    const [product] = shown;
+    if (!product) throw new Error('a product has no view');
+    return {
+      product,
+      addons: shown.slice(1, addons.length + 1),
+      variants: variants.length > 1 ? shown.slice(addons.length + 1) : [],
+      rating: row.slug === SONG ? await songReviews.rating() : await findProductRating(db, idsOf(variants)),
+    };
   }
 
   return {
+    pageOf,
     /** Refusals: `not_found`. */
     async product(
       slug: string,
-      { withAddons, locale }: { withAddons: boolean; locale: Locale },
+      asked: { withAddons: boolean; locale: Locale },
     ): Promise<Result<ProductPage>> {
       const row = await findProductBySlug(db, slug);
-      if (!row) return refuse('not_found');
-      const [addons, variants] = await Promise.all([
-        withAddons ? findAddons(db, row.id) : [],
-        findVariants(db, row),
-      ]);
-      const shown = await view([row, ...addons, ...variants], locale);
-      const [product] = shown;
-      if (!product) return refuse('not_found');
-      return ok({
-        product,
-        addons: shown.slice(1, addons.length + 1),
-        variants: variants.length > 1 ? shown.slice(addons.length + 1) : [],
-        rating: row.slug === SONG ? await songReviews.rating() : await findProductRating(db, idsOf(variants)),
-      });
+      return row ? ok(await pageOf(row, asked)) : refuse('not_found');
     },
     /** Customer reviews of a product, over all its sizes. Refusals: `not_found`. */
     async reviews(slug: string, { page, per_page }: { page: number; per_page: number }) {

@@ -4,6 +4,7 @@ import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DraftsService } from '../builder/drafts.service.ts';
 import type { CouponsService } from '../cart/coupons.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { Stock } from '../catalog/stock/stock.service.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { GiftCardsService } from '../credits/gift-cards.service.ts';
 import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
@@ -41,6 +42,7 @@ type Needs = ReturnType<typeof wireInstant> &
     giftCards: GiftCardsService;
     coupons: CouponsService;
     editing: Editing;
+    stock: Stock;
     settleEarnings: SettleEarnings;
     orderSignals: OrderSignals;
     affiliateOrders: AffiliateOrders;

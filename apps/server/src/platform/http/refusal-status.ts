@@ -64,6 +64,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   draft_conflict: 409,
   product_missing: 400,
   quantity_invalid: 400,
+  sold_out: 409,
+  limit_reached: 409,
   artist_unavailable: 409,
   quote_changed: 409,
   payment_changed: 409,

@@ -5,6 +5,7 @@ const PROMOTION = {
   ...{ code: 'TRY', discount_percent: 10, discount_fixed_cents: 0, minimum_cart_cents: 0 },
   ...{ only_with: [], only_with_any: [], only_for_products: [], excluded_for: [] },
   ...{ include_service_fee: false, starts_at: null, ends_at: null, max_uses: null },
+  ...{ budget_cents: null, kind: 'code', stacks: false },
 };
 
 /** What editors keep, and the tables of finance. */
@@ -18,6 +19,12 @@ export const CATALOGUE_RULES: Record<string, Rule> = {
       ...{ price_cents: 1_500, product_type: 'physical' },
     },
   })),
+  'products.preview': staff('products', () => ({ params: { id: 999_999 } }), [404]),
+  'products.addPhoto': staff(
+    'products',
+    () => ({ body: { image_id: randomUUID(), crop: { x: 0.5, y: 0.5, zoom: 1 } } }),
+    [404],
+  ),
   'products.save': staff(
     'products',
     () => ({ params: { id: 999_999 }, body: { version: 1, price_cents: 1_600 } }),
@@ -112,5 +119,8 @@ export const CATALOGUE_RULES: Record<string, Rule> = {
     () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
     [404],
   ),
+  'promotions.makeCodes': staff('promotions', () => ({ params: { id: 999_999 }, body: { count: 2 } }), [404]),
+  'promotions.codes': staff('promotions', () => ({ params: { id: 999_999 } }), [404]),
+  'promotions.performance': staff('promotions', () => ({ params: { id: 999_999 } }), [404]),
   'promotions.tryOut': staff('promotions', () => ({ body: { promotion: PROMOTION, lines: [] } })),
 };

@@ -5,6 +5,7 @@ import { mine, NO_ORDER, open, own, type Rule, staff } from './rule.ts';
 
 /** Cart, payment and what goes back of it. */
 export const CHECKOUT_RULES: Record<string, Rule> = {
+  'cart.promotions': open(() => ({})),
   'cart.applyCoupon': open(
     () => ({ query: { coupon: 'NONE', products: [{ name: 'personalized-song', price: 1 }] } }),
     [400],

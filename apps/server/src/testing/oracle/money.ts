@@ -44,14 +44,31 @@ const WRONGS: SQL[] = [
   sql`select 'checkout ' || c.id || ' is fulfilled without an order' as wrong
     from checkouts c where c.state = 'fulfilled' and not exists (select from orders o where o.checkout_id = c.id)`,
 
-  // A limited coupon counts its orders and the submissions that may still become orders, except orders of which
-  // everything went back. The count never exceeds the limit.
-  sql`select 'coupon ' || k.code || ' counts ' || k.uses || ' of ' || k.max_uses || ', used by ' || used.n as wrong
+  // A limited coupon or promotion counts its orders and the submissions that may still become orders, except orders of
+  // which everything went back. The count never exceeds the limit, and what was given never the budget.
+  sql`select 'coupon ' || k.code || ' counts ' || k.uses || ' of ' || coalesce(k.max_uses::text, 'any') || ' and '
+      || k.given_cents || ' cents, used by ' || used.n || ' for ' || used.cents as wrong
     from coupons k cross join lateral (
-      select count(*) as n from checkouts c where c.state in ${HOLDING} and c.cart->>'countedCoupon' = k.code
+      select count(*) as n, coalesce(sum(case when c.cart->>'countedPromotion' = k.code
+          then (c.quote #>> '{promotion,off}')::int
+          else (select sum((line->>'discount')::int) from jsonb_array_elements(c.quote->'lines') line) end), 0) as cents
+      from checkouts c where c.state in ${HOLDING}
+        and (c.cart->>'countedCoupon' = k.code or c.cart->>'countedPromotion' = k.code
+          or c.cart->>'countedCoupon' in (select s.code from coupon_codes s where s.coupon_id = k.id))
         and not exists (select from orders o where o.checkout_id = c.id and o.coupon_returned_at is not null)
     ) used
-    where k.uses <> used.n or used.n > k.max_uses`,
+    where k.uses <> used.n or used.n > k.max_uses or used.cents > k.budget_cents
+      or (k.budget_cents is not null and k.given_cents <> used.cents)`,
+
+  // What is taken of a product is what checkouts hold that are open or became an order that was not cancelled.
+  sql`select 'product ' || s.product_id || ' counts ' || s.taken || ' pieces, held are ' || held.n as wrong
+    from product_stock s cross join lateral (
+      select coalesce(sum(h.pieces), 0) as n from stock_holds h where h.product_id = s.product_id
+    ) held
+    where s.taken <> held.n`,
+  sql`select 'checkout ' || h.checkout_id || ' (' || c.state || ') holds pieces' as wrong
+    from stock_holds h join checkouts c on c.id = h.checkout_id where c.state not in ${HOLDING}
+      and not exists (select from orders o where o.checkout_id = c.id)`,
 
   // Each gift card that was paid for exists once, with the amount that was paid.
   sql`select 'order ' || o.id || ' has ' || made.n || ' of ' || (line->>'quantity') || ' gift cards' as wrong

@@ -29,6 +29,7 @@ import {
   loadPlaylist,
   loadPlaylists,
   loadProduct,
+  loadProductPreview,
   loadProducts,
   loadPromotion,
   loadPromotions,
@@ -114,6 +115,10 @@ async function peopleWho({ api }: AdminArgs, permission: Permission): Promise<re
 export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   const { part, id, step } = args.params;
   if (part === 'orders' && id !== undefined) return loadOrder(args, id, step);
+  if (part === 'products' && step === 'preview' && id !== undefined && /^\d{1,15}$/.test(id)) {
+    await requireStaff(args, part);
+    return loadProductPreview(args, id);
+  }
   if (step !== undefined) {
     await requireStaff(args, null);
     throw notFound();

@@ -137,6 +137,8 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'catalogue.scheduled': m.desk_did_catalogue_scheduled,
   'catalogue.published': m.desk_did_catalogue_published,
   'catalogue.archived': m.desk_did_catalogue_archived,
+  'catalogue.codes_made': m.desk_did_catalogue_codes_made,
+  'catalogue.photo_made': m.desk_did_catalogue_photo_made,
   'catalogue.rolled_back': m.desk_did_catalogue_rolled_back,
   'affiliate.seen': m.desk_did_affiliate_seen,
   'rates.tax_imported': m.desk_did_tax_imported,

@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages.js';
 import { GoodsPicture, goodsAlt, type MadeGoods } from '~/platform/art/goods-picture.tsx';
 import { useMadeGoods } from '~/platform/art/made-goods.tsx';
 import { productArt } from '~/platform/art/product-art.ts';
+import { ProductPhoto } from '~/platform/art/product-photo.tsx';
 import { songPictures } from '~/platform/art/product-picture.ts';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
@@ -32,6 +33,26 @@ function pictures(product: Product, made: MadeGoods | null): Shown[] {
     picture('sleeve', sleeve, m.catalog_product_of_song()),
     picture('record', disc, m.catalog_product_record()),
   ];
+  const photos = (product.photos ?? []).map(
+    (photo, at): Shown => ({
+      id: `photo-${at}`,
+      small: (
+        <Artwork alt="">
+          <ProductPhoto photo={photo} alt="" sizes="96px" />
+        </Artwork>
+      ),
+      large: (
+        <Artwork alt="">
+          <ProductPhoto
+            photo={photo}
+            alt={photo.alt}
+            sizes="(width < 1024px) 100vw, 620px"
+            lazy={at > 0 || made !== null}
+          />
+        </Artwork>
+      ),
+    }),
+  );
   const drawn: Shown[] = made
     ? [
         {
@@ -43,7 +64,8 @@ function pictures(product: Product, made: MadeGoods | null): Shown[] {
     : object
       ? [picture('first', object, product.title)]
       : [];
-  return showsSong(product) ? [...drawn, ...ofSong] : drawn;
+  const shown = [...drawn, ...photos];
+  return showsSong(product) || shown.length === 0 ? [...shown, ...ofSong] : shown;
 }
 
 /**

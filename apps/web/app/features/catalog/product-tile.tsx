@@ -1,4 +1,5 @@
 import type { Product } from '@keepsong/contract/catalog';
+import { ProductPhoto } from '~/platform/art/product-photo.tsx';
 import { productPicture } from '~/platform/art/product-picture.ts';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
@@ -10,10 +11,17 @@ type ProductTileProps = { product: Product; level?: 2 | 3; eager?: boolean };
 /** A product in a list: picture, name and price. */
 export function ProductTile({ product, level = 2, eager }: ProductTileProps) {
   const Name = `h${level}` as const;
+  const photo = product.photos?.[0];
   return (
     <article className="product-tile">
       <div className="product-tile__art">
-        <Artwork src={productPicture(product)} alt="" lazy={!eager} />
+        {photo ? (
+          <Artwork alt="">
+            <ProductPhoto photo={photo} alt="" sizes="(width < 768px) 50vw, 320px" lazy={!eager} />
+          </Artwork>
+        ) : (
+          <Artwork src={productPicture(product)} alt="" lazy={!eager} />
+        )}
         <ProductTags tags={product.tags} only={1} className="product-tile__tags" />
       </div>
       <Name className="d4">

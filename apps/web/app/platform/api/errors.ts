@@ -66,6 +66,8 @@ const REFUSAL_WORDS = {
   passkeys_full: m.errors_passkeys_full,
   product_missing: m.errors_product_missing,
   quantity_invalid: m.errors_quantity_invalid,
+  sold_out: m.errors_sold_out,
+  limit_reached: m.errors_limit_reached,
   artist_unavailable: m.errors_artist_unavailable,
   quote_changed: m.errors_quote_changed,
   payment_changed: m.errors_payment_changed,

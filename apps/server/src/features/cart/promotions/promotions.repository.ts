@@ -2,7 +2,7 @@ import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { products } from '../../../../db/schema/catalog.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
-import { coupons } from '../../../../db/schema/coupons.ts';
+import { couponCodes, coupons } from '../../../../db/schema/coupons.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { CouponRow } from '../coupons.repository.ts';
 
@@ -53,7 +53,12 @@ export async function isCodeTaken(db: DbOrTx, code: string, except: number | nul
     .select({ id: coupons.id })
     .from(coupons)
     .where(except === null ? isIt : and(isIt, ne(coupons.id, except)));
-  return row !== undefined;
+  if (row) return true;
+  const [single] = await db
+    .select({ id: couponCodes.couponId })
+    .from(couponCodes)
+    .where(eq(couponCodes.code, code));
+  return single !== undefined;
 }
 
 /** Which of these slugs no product has. */

@@ -10,6 +10,10 @@ export const promotionHandlers = ({ promotions }: { promotions: Promotions }): H
   history: async ({ params }, { session }) => promotions.history(await session.find(), params.id),
   rollBack: async ({ params, body }, { session }) =>
     promotions.rollBack(await session.find(), params.id, body),
+  makeCodes: async ({ params, body }, { session }) =>
+    promotions.makeCodes(await session.find(), params.id, body),
+  codes: async ({ params }, { session }) => promotions.codes(await session.find(), params.id),
+  performance: async ({ params }, { session }) => promotions.performance(await session.find(), params.id),
   tryOut: async ({ body }, { session }) =>
     promotions.tryOut(await session.find(), body.promotion, body.lines),
 });

@@ -8,6 +8,7 @@ import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import { type Coupon, checkCoupon, discountsOf } from '@keepsong/domain/checkout/coupon';
 import type { FieldErrors, Result } from '@keepsong/domain/result';
 import { ok, refuseFields } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../../platform/db/database.ts';
 import { pageById } from '../../../platform/db/page-by-id.ts';
 import { type Editable, type Editing, type Item, itemOf } from '../../../platform/editing/editing.service.ts';
@@ -27,12 +28,14 @@ import {
   type PromotionFilter,
   updatePromotion,
 } from './promotions.repository.ts';
+import { createSingleCodes } from './single-codes.service.ts';
 
 /** What a new discount code is when nothing else is said. It takes nothing off, so it cannot go live like this. */
 const PLAIN: Omit<PromotionBody, 'code'> = {
   ...{ discount_percent: 0, discount_fixed_cents: 0, minimum_cart_cents: 0 },
   ...{ only_with: [], only_with_any: [], only_for_products: [], excluded_for: [] },
   ...{ include_service_fee: false, starts_at: null, ends_at: null, max_uses: null },
+  ...{ budget_cents: null, kind: 'code', stacks: false },
 };
 
 const bodyOf = (row: CouponRow): PromotionBody => ({
@@ -48,6 +51,9 @@ const bodyOf = (row: CouponRow): PromotionBody => ({
   starts_at: row.startsAt?.toISOString() ?? null,
   ends_at: row.endsAt?.toISOString() ?? null,
   max_uses: row.maxUses,
+  budget_cents: row.budgetCents,
+  kind: row.kind,
+  stacks: row.stacks,
 });
 
 const rowOf = (body: PromotionBody, active: boolean): NewCoupon => ({
@@ -63,6 +69,9 @@ const rowOf = (body: PromotionBody, active: boolean): NewCoupon => ({
   startsAt: body.starts_at === null ? null : new Date(body.starts_at),
   endsAt: body.ends_at === null ? null : new Date(body.ends_at),
   maxUses: body.max_uses,
+  budgetCents: body.budget_cents,
+  kind: body.kind,
+  stacks: body.stacks,
   active,
 });
 
@@ -75,20 +84,21 @@ const couponOf = (body: PromotionBody): Coupon => ({
 
 const shownOf = (row: CouponRow) => ({
   ...{ body: bodyOf(row), isShown: row.active },
-  figures: { uses: row.uses },
+  figures: { uses: row.uses, given: row.givenCents },
 });
 
 const LISTS = ['only_with', 'only_with_any', 'only_for_products', 'excluded_for'] as const;
 
-type Where = { id: number | null; isShown: boolean; uses: number };
+type Where = { id: number | null; isShown: boolean; before: CouponRow | null };
 
 /** What is wrong with a discount code, by its fields. One that takes nothing off cannot go live. */
-async function check(db: DbOrTx, body: PromotionBody, { id, isShown, uses }: Where): Promise<Result<null>> {
+async function check(db: DbOrTx, body: PromotionBody, { id, isShown, before }: Where): Promise<Result<null>> {
+  const { uses = 0, givenCents = 0 } = before ?? {};
   const unknown = await findUnknown(
     db,
     LISTS.flatMap((list) => body[list]),
   );
-  const { starts_at, ends_at, max_uses } = body;
+  const { starts_at, ends_at, max_uses, budget_cents } = body;
   const isEmpty = body.discount_percent === 0 && body.discount_fixed_cents === 0;
   const wrong: FieldErrors = {
     ...((await isCodeTaken(db, body.code, id)) && { code: 'taken' }),
@@ -97,6 +107,9 @@ async function check(db: DbOrTx, body: PromotionBody, { id, isShown, uses }: Whe
     ),
     ...(starts_at !== null && ends_at !== null && ends_at <= starts_at && { ends_at: 'invalid' }),
     ...(max_uses !== null && max_uses < uses && { max_uses: 'invalid' }),
+    ...(budget_cents !== null && budget_cents < givenCents && { budget_cents: 'invalid' }),
+    // Who knows a code keeps it: what it was made for stays.
+    ...(before?.active && before.kind !== body.kind && { kind: 'invalid' }),
     ...(isShown && isEmpty && { discount_percent: 'required' }),
   };
   return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
@@ -116,7 +129,7 @@ export const PROMOTIONS: Editable<PromotionBody> = {
     return read.success ? read.data : live;
   },
   async add(tx, body) {
-    const sound = await check(tx, body, { id: null, isShown: false, uses: 0 });
+    const sound = await check(tx, body, { id: null, isShown: false, before: null });
     return sound.ok ? ok(String(await insertPromotion(tx, rowOf(body, false)))) : sound;
   },
   async write(tx, id, body, isShown) {
@@ -124,7 +137,7 @@ export const PROMOTIONS: Editable<PromotionBody> = {
     // Orders name the code that they used, so a code that customers have seen keeps its word.
     if (before?.active && before.code !== body.code)
       return refuseFields('invalid_input', { code: 'invalid' });
-    const sound = await check(tx, body, { id: Number(id), isShown, uses: before?.uses ?? 0 });
+    const sound = await check(tx, body, { id: Number(id), isShown, before });
     if (!sound.ok) return sound;
     await updatePromotion(tx, Number(id), rowOf(body, isShown));
     return ok(null);
@@ -132,22 +145,29 @@ export const PROMOTIONS: Editable<PromotionBody> = {
 };
 
 const viewOf = ({ id, body, figures, publishAt, editedAt, ...item }: Item<PromotionBody>): DeskPromotion => ({
-  ...{ id: Number(id), ...body, uses: figures.uses ?? 0 },
+  ...{ id: Number(id), ...body, uses: figures.uses ?? 0, given_cents: figures.given ?? 0 },
   ...{ state: item.state, version: item.version, edited_by: item.editedBy },
   publish_at: publishAt?.toISOString() ?? null,
   edited_at: editedAt?.toISOString() ?? null,
 });
 
 const PAGE = 50;
-export type PromotionsDeps = { database: Database; editing: Editing; catalog: CatalogService };
+export type PromotionsDeps = {
+  database: Database;
+  editing: Editing;
+  catalog: CatalogService;
+  clock: Clock;
+};
 type Basket = readonly { name: string; quantity: number }[];
 
 /** The desk's discount codes: a list, what editors do with each, and a basket to try one out. */
-export function createPromotions({ database: { db }, editing, catalog }: PromotionsDeps) {
+export function createPromotions({ database, editing, catalog, clock }: PromotionsDeps) {
+  const { db } = database;
   const { add, ...editor } = createEditor({ editing, editable: PROMOTIONS, name: 'promotion', view: viewOf });
 
   return {
     ...editor,
+    ...createSingleCodes({ database, clock }),
     add: (
       session: Session | null,
       sent: Given<PromotionBody> & { code: string; state?: EditState | undefined },
@@ -175,7 +195,8 @@ export function createPromotions({ database: { db }, editing, catalog }: Promoti
       });
     },
     /** Refuses with `sign_in_required`, `forbidden`. Products that are not on sale are left out of the basket. */
-    async tryOut(session: Session | null, body: PromotionBody, basket: Basket) {
+    async tryOut(session: Session | null, sent: Given<PromotionBody> & { code: string }, basket: Basket) {
+      const body = { ...PLAIN, ...given<PromotionBody>(sent), code: sent.code };
       const by = requireStaff(session, 'promotions');
       if (!by.ok) return by;
       const rows = await catalog.productsBySlug(db, [...new Set(basket.map(({ name }) => name))]);

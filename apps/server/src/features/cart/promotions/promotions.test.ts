@@ -93,6 +93,7 @@ describe('a discount code', () => {
 describe('a basket to try a code', () => {
   const CODE = {
     ...{ code: 'TRY', discount_percent: 10, discount_fixed_cents: 500, minimum_cart_cents: 0 },
+    ...{ budget_cents: null, kind: 'code', stacks: false },
     ...{ only_with: [], only_with_any: [], only_for_products: ['lyric-print'], excluded_for: [] },
     ...{ include_service_fee: false, starts_at: null, ends_at: null, max_uses: null },
   };

@@ -1,8 +1,11 @@
 import type { ProductBody } from '@keepsong/contract/catalogue/products';
 import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
+import { limitsOf } from '@keepsong/domain/catalogue/limits';
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { amountsOf, rushOptionsOf } from '../catalog.service.ts';
+import { type KeptPhoto, photosOf } from '../kept-photos.ts';
+import type { PhotoRow } from './photos.repository.ts';
 import type { DeskRow, NewProduct } from './product-desk.repository.ts';
 
 /** What a new product is when nothing else is said. */
@@ -26,6 +29,11 @@ export const PLAIN_PRODUCT = {
   addons: [],
   rush_options: [],
   amounts: null,
+  photos: [],
+  stock: null,
+  most_per_order: null,
+  most_per_customer: null,
+  sale: null,
 } as const satisfies Partial<ProductBody>;
 
 type StoredField = {
@@ -33,13 +41,15 @@ type StoredField = {
   label?: Partial<Record<Locale, string>>;
   max_length: number;
   required: boolean;
+  choices?: Partial<Record<Locale, string>>[];
 };
 
 const knownOr = <T extends string>(known: readonly T[], word: string, other: T): T =>
   known.find((one) => one === word) ?? other;
 
 /** A product of the shop's tables, as the desk keeps it. */
-export function bodyOf({ row, bundled, addons, variantOf }: DeskRow): ProductBody {
+export function bodyOf({ row, bundled, addons, variantOf, pieces }: DeskRow): ProductBody {
+  const limits = limitsOf(row.extraInfo);
   const info = readExtraInfo({ ...row.extraInfo, pod_fields: [] });
   const fields = (Array.isArray(row.extraInfo.pod_fields) ? row.extraInfo.pod_fields : []) as StoredField[];
   return {
@@ -47,7 +57,7 @@ export function bodyOf({ row, bundled, addons, variantOf }: DeskRow): ProductBod
     sku: row.sku,
     title: { en: row.titleEn, sp: row.titleSp },
     description: { en: row.descriptionEn, sp: row.descriptionSp },
-    price_cents: row.priceCents,
+    price_cents: row.regularCents ?? row.priceCents,
     product_type: knownOr(PRODUCT_TYPES, row.productType, 'physical'),
     tags: row.tags,
     art: knownOr(PRODUCT_ARTS, row.art, 'print'),
@@ -59,9 +69,10 @@ export function bodyOf({ row, bundled, addons, variantOf }: DeskRow): ProductBod
     one_per_story: info.one_per_story,
     instant_product: info.instant_product,
     pictures: info.has_image_uploader ? info.image_limits : null,
-    printed_fields: fields.map(({ key, label, max_length, required }) => ({
+    printed_fields: fields.map(({ key, label, max_length, required, choices }) => ({
       ...{ key, max_length, required },
       label: { en: label?.en ?? '', sp: label?.sp ?? '' },
+      ...(choices ? { choices: choices.map(({ en = '', sp = '' }) => ({ en, sp })) } : {}),
     })),
     variant_of: variantOf,
     variant_name: info.variant_name,
@@ -70,16 +81,30 @@ export function bodyOf({ row, bundled, addons, variantOf }: DeskRow): ProductBod
     addons,
     rush_options: rushOptionsOf(row),
     amounts: amountsOf(row),
+    photos: photosOf(row.extraInfo).map(({ id, alt }) => ({ id, alt })),
+    stock: pieces,
+    most_per_order: limits.perOrder,
+    most_per_customer: limits.perCustomer,
+    sale: saleOf(row),
   };
+}
+
+function saleOf({ saleCents, saleFrom, saleTo }: DeskRow['row']): ProductBody['sale'] {
+  if (saleCents === null || saleFrom === null || saleTo === null) return null;
+  return { price_cents: saleCents, from: saleFrom.toISOString(), to: saleTo.toISOString() };
 }
 
 type Ids = ReadonlyMap<string, number>;
 
+/** What stands in other tables: the ids of the products that the body names, its photos, and its row so far. */
+type Found = { ids: Ids; active: boolean; photos: readonly PhotoRow[]; before: DeskRow['row'] | null };
+
 /** The row of a product. What the catalogue says beyond the desk's fields stays as it is in `extraInfo`. */
-export function rowOf(
-  body: ProductBody,
-  { ids, active, extraInfo }: { ids: Ids; active: boolean; extraInfo: Record<string, unknown> },
-): NewProduct {
+export function rowOf(body: ProductBody, { ids, active, photos, before }: Found): NewProduct {
+  const { sale } = body;
+  const running = before && before.regularCents !== null ? saleOf(before) : null;
+  // A sale that runs goes on, also when its price or the regular price is written anew. `moveSales` begins and ends it.
+  const goesOn = running !== null && sale !== null && running.from === sale.from && running.to === sale.to;
   return {
     slug: body.name,
     sku: body.sku,
@@ -87,13 +112,17 @@ export function rowOf(
     titleSp: body.title.sp,
     descriptionEn: body.description.en,
     descriptionSp: body.description.sp,
-    priceCents: body.price_cents,
+    priceCents: goesOn ? sale.price_cents : body.price_cents,
+    regularCents: goesOn ? body.price_cents : null,
+    saleCents: sale?.price_cents ?? null,
+    saleFrom: sale && new Date(sale.from),
+    saleTo: sale && new Date(sale.to),
     productType: body.product_type,
     tags: body.tags,
     art: body.art,
     requiresShippingAddress: body.requires_shipping_address,
     underSong: body.under_song,
-    extraInfo: { ...extraInfo, ...infoOf(body) },
+    extraInfo: { ...before?.extraInfo, ...infoOf(body), photos: keptPhotos(body, photos) },
     variantOf: body.variant_of === null ? null : (ids.get(body.variant_of) ?? null),
     vendorId: body.vendor_id,
     bundledIds: idsOf(body.bundled, ids),
@@ -103,6 +132,13 @@ export function rowOf(
 
 export const idsOf = (slugs: readonly string[], ids: Ids): number[] =>
   [...new Set(slugs)].flatMap((slug) => ids.get(slug) ?? []);
+
+/** The photos as the shop reads them: with the widths in which there are files. */
+const keptPhotos = ({ photos }: ProductBody, rows: readonly PhotoRow[]): KeptPhoto[] =>
+  photos.flatMap(({ id, alt }) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? [{ id, alt, widths: row.widths }] : [];
+  });
 
 const infoOf = (body: ProductBody): Record<string, unknown> => ({
   international_shipping: body.international_shipping,
@@ -116,4 +152,6 @@ const infoOf = (body: ProductBody): Record<string, unknown> => ({
   variant_name: body.variant_name,
   rush_options: body.rush_options,
   amounts: body.amounts,
+  most_per_order: body.most_per_order,
+  most_per_customer: body.most_per_customer,
 });

@@ -1,6 +1,22 @@
 import type { ProductType } from '@keepsong/domain/catalogue/product-types';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { productAddons, products, productVendors } from '../../../../db/schema/catalog.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -21,9 +37,18 @@ const row = {
     sql`array(select a.addon_id from product_addons a where a.product_id = ${productId} order by a.position)`,
   ),
   variantOf: sql<string | null>`(select p.slug from products p where p.id = ${products}.variant_of)`,
+  pieces: sql<number | null>`(select s.pieces from product_stock s where s.product_id = ${productId})`,
+  taken: sql<number>`coalesce((select s.taken from product_stock s where s.product_id = ${productId}), 0)`,
 };
 
-export type DeskRow = { row: ProductRow; bundled: string[]; addons: string[]; variantOf: string | null };
+export type DeskRow = {
+  row: ProductRow;
+  bundled: string[];
+  addons: string[];
+  variantOf: string | null;
+  pieces: number | null;
+  taken: number;
+};
 
 export async function findDeskProduct(db: DbOrTx, id: number, lock: boolean): Promise<DeskRow | null> {
   if (lock)
@@ -134,4 +159,31 @@ export async function findChoices(db: DbOrTx, locale: Locale) {
       .orderBy(asc(productVendors.name)),
   ]);
   return { products: sold, vendors };
+}
+
+const isOnSale = (now: Date) => and(lte(products.saleFrom, now), gt(products.saleTo, now));
+const hasSale = isNotNull(products.saleCents);
+/** The products whose sale is to begin or to end. */
+const isDue = (now: Date) =>
+  and(
+    hasSale,
+    sql`(${products.regularCents} is not null) is distinct from (${products.saleFrom} <= ${now} and ${products.saleTo} > ${now})`,
+  );
+
+export async function findDueSales(db: DbOrTx, now: Date): Promise<number[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(isDue(now));
+  return rows.map(({ id }) => id);
+}
+
+/** Begins and ends the sales of these products, if they are still due. Safe to repeat. */
+export async function switchSales(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  const isMeant = and(inArray(products.id, [...ids]), hasSale);
+  await tx
+    .update(products)
+    .set({ priceCents: sql`${products.regularCents}`, regularCents: null })
+    .where(and(isMeant, isNotNull(products.regularCents), not(isOnSale(now) ?? sql`false`)));
+  await tx
+    .update(products)
+    .set({ regularCents: sql`${products.priceCents}`, priceCents: sql`${products.saleCents}` })
+    .where(and(isMeant, isNull(products.regularCents), isOnSale(now)));
 }

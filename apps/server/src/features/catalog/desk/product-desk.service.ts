@@ -3,7 +3,8 @@ import { GIFT_CARD } from '@keepsong/domain/cart/named-products';
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FieldCode } from '@keepsong/domain/refusals';
-import { ok, type Result, refuseFields } from '@keepsong/domain/result';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { pageById } from '../../../platform/db/page-by-id.ts';
 import { type Editable, type Editing, type Item, itemOf } from '../../../platform/editing/editing.service.ts';
@@ -11,8 +12,12 @@ import { createEditor, type Given, given } from '../../../platform/editing/edito
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { mayStaff, requireStaff } from '../../../platform/staff/require-staff.ts';
+import type { CatalogService } from '../catalog.service.ts';
+import { saveStock } from '../stock/stock.repository.ts';
+import { findPhotos } from './photos.repository.ts';
 import { bodyOf, idsOf, PLAIN_PRODUCT, rowOf } from './product-body.ts';
 import {
+  type DeskRow,
   findChoices,
   findDeskProduct,
   findDeskProducts,
@@ -24,19 +29,38 @@ import {
   updateProduct,
   vendorExists,
 } from './product-desk.repository.ts';
+import { moveSales } from './sales.service.ts';
 
 type Wrong = Partial<Record<string, FieldCode>>;
 
 /** Gift cards are worth whole dollars. */
 const areWrong = (name: string, { least, most }: NonNullable<ProductBody['amounts']>): boolean =>
   most < least || (name === GIFT_CARD && (least % 100 !== 0 || most % 100 !== 0));
+/** The other products that a product names. */
+const namedIn = ({ bundled, addons, variant_of }: ProductBody): string[] => [
+  ...bundled,
+  ...addons,
+  ...(variant_of ? [variant_of] : []),
+];
+
+const photoIds = ({ photos }: ProductBody): string[] => photos.map(({ id }) => id);
+
+/** Whoever cannot see a photo hears what it shows, in both languages. */
+const missingAlts = ({ photos }: ProductBody): Wrong =>
+  Object.fromEntries(
+    photos.flatMap(({ alt }, at) =>
+      (['en', 'sp'] as const)
+        .filter((locale) => alt[locale].trim() === '')
+        .map((locale) => [`photos.${at}.alt.${locale}`, 'required' as const]),
+    ),
+  );
 
 /** What is wrong with a product before customers may see it, by its fields. */
 async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown: boolean): Promise<Wrong> {
-  const named = [...body.bundled, ...body.addons, ...(body.variant_of ? [body.variant_of] : [])];
-  const [taken, ids] = await Promise.all([
+  const [taken, ids, photos] = await Promise.all([
     findTaken(tx, { slug: body.name, sku: body.sku }, id),
-    findIds(tx, named),
+    findIds(tx, namedIn(body)),
+    findPhotos(tx, photoIds(body)),
   ]);
   const isUnknown = (slug: string) => !ids.has(slug) || slug === body.name;
   const isBundle = body.product_type === 'bundle';
@@ -49,6 +73,9 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
     ...(!isBundle && body.bundled.length > 0 && { bundled: 'invalid' }),
     ...(body.pictures && body.pictures.most < body.pictures.least && { 'pictures.most': 'invalid' }),
     ...(body.amounts && areWrong(body.name, body.amounts) && { amounts: 'invalid' }),
+    ...(photos.length < new Set(photoIds(body)).size && { photos: 'invalid' }),
+    ...(body.sale && body.sale.to <= body.sale.from && { 'sale.to': 'invalid' }),
+    ...(body.sale && body.sale.price_cents >= body.price_cents && { 'sale.price_cents': 'invalid' }),
     ...(body.vendor_id !== null && !(await vendorExists(tx, body.vendor_id)) && { vendor_id: 'invalid' }),
   };
   if (!isShown) return wrong;
@@ -56,6 +83,7 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
   return {
     ...wrong,
     ...(isBundle && body.bundled.length === 0 && { bundled: 'required' }),
+    ...missingAlts(body),
     ...(missing(body.title.en) && { 'title.en': 'required' }),
     ...(missing(body.title.sp) && { 'title.sp': 'required' }),
   };
@@ -75,16 +103,22 @@ async function write(tx: Tx, id: string, body: ProductBody, isShown: boolean): P
     return refuseFields('invalid_input', { name: 'invalid' });
   const sound = refusalOf(await wrongIn(tx, number, body, isShown));
   if (!sound.ok) return sound;
-  const ids = await findIds(tx, [
-    ...body.bundled,
-    ...body.addons,
-    ...(body.variant_of ? [body.variant_of] : []),
-  ]);
-  const { extraInfo } = before.row;
-  await updateProduct(tx, number, rowOf(body, { ids, active: isShown, extraInfo }));
+  const ids = await findIds(tx, namedIn(body));
+  // Before the product: a checkout also takes pieces first and makes the pages anew afterwards.
+  if (!(await saveStock(tx, number, body.stock))) return refuseFields('invalid_input', { stock: 'invalid' });
+  await updateProduct(
+    tx,
+    number,
+    rowOf(body, { ids, active: isShown, photos: await findPhotos(tx, photoIds(body)), before: before.row }),
+  );
   await saveAddons(tx, number, idsOf(body.addons, ids));
   return ok(null);
 }
+
+const shownOf = (found: DeskRow) => ({
+  ...{ body: bodyOf(found), isShown: found.row.active },
+  figures: { taken: found.taken },
+});
 
 /** Products, as editors keep them. */
 export const PRODUCTS: Editable<ProductBody> = {
@@ -93,7 +127,7 @@ export const PRODUCTS: Editable<ProductBody> = {
   unique: 'name',
   async find(db, id, lock) {
     const found = await findDeskProduct(db, Number(id), lock);
-    return found && { body: bodyOf(found), isShown: found.row.active };
+    return found && shownOf(found);
   },
   read(draft, live) {
     const read = productBody.safeParse({ ...live, ...draft });
@@ -102,12 +136,12 @@ export const PRODUCTS: Editable<ProductBody> = {
   async add(tx, body) {
     const sound = refusalOf(await wrongIn(tx, null, body, false));
     if (!sound.ok) return sound;
-    const ids = await findIds(tx, [
-      ...body.bundled,
-      ...body.addons,
-      ...(body.variant_of ? [body.variant_of] : []),
-    ]);
-    const id = await insertProduct(tx, rowOf(body, { ids, active: false, extraInfo: {} }));
+    const ids = await findIds(tx, namedIn(body));
+    const id = await insertProduct(
+      tx,
+      rowOf(body, { ids, active: false, photos: await findPhotos(tx, photoIds(body)), before: null }),
+    );
+    await saveStock(tx, id, body.stock);
     await saveAddons(tx, id, idsOf(body.addons, ids));
     return ok(String(id));
   },
@@ -122,25 +156,52 @@ const viewOf = ({
   publishAt,
   editedBy,
   editedAt,
+  figures,
 }: Item<ProductBody>): DeskProduct => ({
-  ...{ id: Number(id), ...body, state, version, edited_by: editedBy },
+  ...{ id: Number(id), ...body, taken: figures.taken ?? 0, state, version, edited_by: editedBy },
   publish_at: publishAt?.toISOString() ?? null,
   edited_at: editedAt?.toISOString() ?? null,
 });
 
 const PAGE = 50;
-export type ProductDeskDeps = { database: Database; editing: Editing };
+export type ProductDeskDeps = { database: Database; editing: Editing; clock: Clock; catalog: CatalogService };
 type NewProduct = Pick<ProductBody, 'name' | 'title' | 'price_cents' | 'product_type'> & Given<ProductBody>;
 
 /** The desk's products: a list, and what editors do with each. */
-export function createProductDesk({ database: { db }, editing }: ProductDeskDeps) {
+export function createProductDesk({ database, editing, clock, catalog }: ProductDeskDeps) {
+  const { db } = database;
   const { add, ...editor } = createEditor({ editing, editable: PRODUCTS, name: 'product', view: viewOf });
+
+  /** A sale whose time is now begins with the save, and not up to a minute later. */
+  async function withSales<T>(saved: Result<T>): Promise<Result<T>> {
+    if (saved.ok) await moveSales({ database, clock });
+    return saved;
+  }
+
   return {
     ...editor,
+    save: async (...sent: Parameters<typeof editor.save>) => withSales(await editor.save(...sent)),
     /** A new product is its own slug in capitals as long as no SKU is given. */
-    add: (session: Session | null, { state, ...fields }: NewProduct & { state?: EditState | undefined }) => {
+    add: async (
+      session: Session | null,
+      { state, ...fields }: NewProduct & { state?: EditState | undefined },
+    ) => {
       const sku = fields.name.toUpperCase().slice(0, 40);
-      return add(session, { ...PLAIN_PRODUCT, sku, ...given<ProductBody>(fields) } as ProductBody, state);
+      const body = { ...PLAIN_PRODUCT, sku, ...given<ProductBody>(fields) } as ProductBody;
+      return withSales(await add(session, body, state));
+    },
+    /** The product as customers would see the draft. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async preview(session: Session | null, id: number, locale: Locale) {
+      const found = await editing.read(session, PRODUCTS, String(id));
+      if (!found.ok) return found;
+      const stands = await findDeskProduct(db, id, false);
+      if (!stands) return refuse('not_found');
+      const { body } = found.value;
+      const [ids, photos] = await Promise.all([findIds(db, namedIn(body)), findPhotos(db, photoIds(body))]);
+      const drafted = rowOf(body, { ids, active: true, photos, before: stands.row });
+      const row = { ...stands.row, ...drafted } as typeof stands.row;
+      const { rating: _, ...page } = await catalog.pageOf(row, { withAddons: true, locale });
+      return ok(page);
     },
     /** Refuses with `sign_in_required`, `forbidden`. Titles are in the language of the reader. */
     async choices(session: Session | null, locale: Locale) {
@@ -159,7 +220,7 @@ export function createProductDesk({ database: { db }, editing }: ProductDeskDeps
       return ok({
         products: page.map((one) => {
           const id = String(one.row.id);
-          return viewOf(itemOf(PRODUCTS, id, { body: bodyOf(one), isShown: one.row.active }, edited.get(id)));
+          return viewOf(itemOf(PRODUCTS, id, shownOf(one), edited.get(id)));
         }),
         ...{ next, previous },
       });

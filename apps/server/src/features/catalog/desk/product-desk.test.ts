@@ -78,6 +78,36 @@ describe('a product', () => {
     expect(await read(id)).toMatchObject({ state: 'live', version: 3, publish_at: null });
   });
 
+  it('costs less while a sale runs, says what it cost before, and costs the same again afterwards', async () => {
+    const { id, name } = await add({ state: 'live' });
+    const after = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
+    const sale = { price_cents: 1_200, from: after(1), to: after(3) };
+    const planned = await save(id, { version: 1, sale, state: 'live' });
+    expect(planned.body.product).toMatchObject({ price_cents: 1_500, sale });
+    const price = async () => {
+      const { price: now, regular_price: before } = (await seen(name)).body.product;
+      return [now, before];
+    };
+    expect(await price()).toEqual([1_500, undefined]);
+    clock.advance(3_600_000);
+    expect(await shop.services.publishDue()).toBe(1);
+    expect(await price()).toEqual([1_200, 1_500]);
+    // The regular price is what an editor writes, also while the sale runs.
+    expect(await read(id)).toMatchObject({ price_cents: 1_500, sale });
+    await save(id, { version: 2, price_cents: 1_600, state: 'live' });
+    expect(await price()).toEqual([1_200, 1_600]);
+    clock.advance(2 * 3_600_000);
+    expect(await shop.services.publishDue()).toBe(1);
+    expect(await shop.services.publishDue()).toBe(0);
+    expect(await price()).toEqual([1_600, undefined]);
+  });
+
+  it('whose sale begins now is cheaper at once', async () => {
+    const sale = { price_cents: 100, from: clock.now().toISOString(), to: '2027-06-01T00:00:00.000Z' };
+    const { name } = await add({ sale, state: 'live' });
+    expect((await seen(name)).body.product.price).toBe(100);
+  });
+
   it('has every version in its history, and any of them can be the draft again', async () => {
     const { id, name } = await add({ state: 'live' });
     await save(id, { version: 1, price_cents: 2_500, state: 'live' });
@@ -137,6 +167,16 @@ describe('a product is refused', () => {
     [{ variant_of: 'nothing-like-it' }, 'variant_of'],
     [{ vendor_id: 999_999 }, 'vendor_id'],
     [{ pictures: { least: 3, most: 1 } }, 'pictures.most'],
+    [{ stock: -1 }, 'stock'],
+    [{ most_per_order: 0 }, 'most_per_order'],
+    [
+      { sale: { price_cents: 1, from: '2027-01-02T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' } },
+      'sale.to',
+    ],
+    [
+      { sale: { price_cents: 1_500, from: '2027-01-01T00:00:00.000Z', to: '2027-01-02T00:00:00.000Z' } },
+      'sale.price_cents',
+    ],
     [{ product_type: 'bundle', state: 'live' }, 'bundled'],
     [{ title: { en: 'Mug', sp: ' ' }, state: 'live' }, 'title.sp'],
   ])('%o', async (fields, wrong) => {

@@ -4,6 +4,7 @@ import type { GoodsStory } from '@keepsong/domain/stories/story';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { and, eq, type GetColumnData, is, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, PgColumn } from 'drizzle-orm/pg-core';
+import { isMeant, singleUse } from '../../../../db/meant-coupon.ts';
 import { lineOfStory } from '../../../../db/order-lines.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
@@ -77,6 +78,9 @@ const SOLD = {
   requiresShippingAddress: products.requiresShippingAddress,
   underSong: products.underSong,
   bundledIds: products.bundledIds,
+  /** How many pieces of it, or of the scarcest thing in the bundle, can still be sold. Null: any number. */
+  left: sql<number | null>`(select min(s.pieces - s.taken) from product_stock s
+    where s.product_id = ${products.id} or s.product_id = any(${products.bundledIds}))`,
 };
 export type SoldProduct = Row<typeof SOLD>;
 
@@ -158,6 +162,7 @@ const shipping = listOf(
 
 const askedArtist = sql`${songBuilders.songData} #>> '{selected_recommended_artist,id}'`;
 
+const KEY = sql.placeholder('couponKey');
 const cartFacts = statement((db) =>
   db
     .select({
@@ -174,6 +179,7 @@ const cartFacts = statement((db) =>
       artistStatus: artists.status,
       shownDays: { artistId: artists.id, days: artists.availableDeliveryDays },
       coupon: coupons,
+      couponIsUsed: singleUse(KEY),
       credits: { nonTaxable: creditAccounts.nonTaxableCents, taxable: creditAccounts.taxableCents },
       named,
       revisable,
@@ -190,7 +196,7 @@ const cartFacts = statement((db) =>
       artists,
       eq(artists.id, sql`case when ${askedArtist} ~ '^[0-9]{1,15}$' then (${askedArtist})::bigint end`),
     )
-    .leftJoin(coupons, eq(coupons.code, sql.placeholder('couponKey')))
+    .leftJoin(coupons, isMeant(KEY))
     .leftJoin(creditAccounts, eq(creditAccounts.userId, sql.placeholder('userId')))
     .prepare('cart_facts'),
 );

@@ -8,6 +8,7 @@ import { recordingOf } from '@keepsong/domain/cart/kinds/greeting';
 import { checkTogether } from '@keepsong/domain/cart/kinds/index';
 import { taskOf } from '@keepsong/domain/cart/kinds/instant-song';
 import { rushFee } from '@keepsong/domain/cart/kinds/rush-fee';
+import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { type Credits, NO_CREDITS } from '@keepsong/domain/checkout/credits';
 import { NO_TAXES, type Quote, type QuoteInput, quoteCart, quoteHash } from '@keepsong/domain/checkout/quote';
@@ -28,6 +29,7 @@ import type { ArtistsService } from '../../artists/artists.service.ts';
 import { openSong } from '../../builder/drafts.service.ts';
 import { type CouponsService, couponKeyOf, type UsableCoupon } from '../../cart/coupons.service.ts';
 import type { CatalogService, ProductRow } from '../../catalog/catalog.service.ts';
+import { isCounted, type LimitedLine, type Stock } from '../../catalog/stock/stock.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { InstantGoodsService } from '../../instant/goods.service.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
@@ -62,6 +64,7 @@ export type PricingDeps = {
   catalog: CatalogService;
   artists: ArtistsService;
   coupons: CouponsService;
+  stock: Stock;
   credits: Pick<CreditsService, 'openCards'>;
   images: Pick<ImagesService, 'claim'>;
   instantGoods: InstantGoodsService;
@@ -78,7 +81,7 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 
 /**
  * Prices a cart payload, except its taxes. It uses only the ids in the payload and ignores the prices, totals and users
- * that the browser sent. Refusals: `taxes_missing`, `switched_off`; all refusals of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`,
+ * that the browser sent. Refusals: `taxes_missing`, `switched_off`; all refusals of `soldLines`, `Stock.check`, `checkTogether`, `checkStoryLines`, `keptOf`,
  * `checkSong`, `checkRush`, `shippingCost`, `couponOn` and `CreditsService.openCards`.
  */
 export async function priceCart(
@@ -98,6 +101,10 @@ export async function priceCart(
   const lines = found.value;
   for (const name of soldBySwitch(lines.map(({ row }) => row.slug)))
     if (!(await deps.switches.isOn(name, session))) return refuse('switched_off');
+
+  const limited = lines.map(limitedLine);
+  const enough = await deps.stock.check(tx, limited, userId);
+  if (!enough.ok) return enough;
 
   const buyer = { userId, revisable: known.revisable };
   const together = checkTogether(lines, buyer);
@@ -122,6 +129,16 @@ export async function priceCart(
   const coupon = couponOn(sf_cart, known, lines, deps.coupons);
   if (!coupon.ok) return coupon;
 
+  const usable = await deps.coupons.automatic(tx);
+  const automatic = automaticFor(
+    usable.map(({ promotion }) => promotion),
+    lines,
+    { hasCode: coupon.value !== null },
+  );
+  const isAutomaticCounted = usable.some(
+    ({ promotion, isCounted: counts }) => promotion === automatic && counts,
+  );
+
   const cards = await giftCardsOn(tx, sf_cart, buyer.userId, deps);
   if (!cards.ok) return cards;
 
@@ -141,6 +158,7 @@ export async function priceCart(
       products: lines,
       promos: activePromos(lines, { couponCode: coupon.value?.coupon.code ?? null, now }),
       coupon: coupon.value?.coupon ?? null,
+      automatic,
       serviceFee,
       credits: withCards(known.credits ?? NO_CREDITS, cards.value),
       userId: session.user ? String(session.user.id) : null,
@@ -162,11 +180,14 @@ export async function priceCart(
         }),
       ),
       addresses: { shipping: null, billing: null },
+      ...(isCounted(limited) ? { counted: true } : {}),
+      ...mostPerCustomer(deps.stock.mostOf(limited)),
       affiliate: sf_cart.affiliate ?? null,
       ...(isShipped && sf_cart.gift_note ? { giftNote: sf_cart.gift_note } : {}),
       rush: rush.value,
       ...(song.value && known.shownDays ? { shownDays: known.shownDays } : {}),
       countedCoupon: coupon.value?.isCounted ? coupon.value.coupon.code : null,
+      ...(automatic && isAutomaticCounted ? { countedPromotion: automatic.code } : {}),
       ...(cards.value.length > 0 ? { giftCards: cards.value.map(({ id }) => id) } : {}),
     },
     needsShipping: isShipped,
@@ -192,6 +213,14 @@ export async function taxCart(
   const hash = sha256(quoteHash(quote)).toString('base64url');
   return { frozen, song, needsShipping: isShipped, quote, hash };
 }
+
+const limitedLine = ({ cart_uuid, quantity, row }: PricedLine): LimitedLine => ({
+  ...{ cartUuid: cart_uuid, productId: row.id, quantity },
+  ...{ left: row.left, extraInfo: row.extraInfo },
+});
+
+const mostPerCustomer = (most: ReadonlyMap<number, number>): Pick<FrozenCart, 'mostPerCustomer'> =>
+  most.size > 0 ? { mostPerCustomer: Object.fromEntries(most) } : {};
 
 const imageIdsOf = ({ products }: CartPayload['sf_cart']): string[] =>
   products.flatMap(({ pod_inputs }) => pod_inputs?.images.map(({ id }) => id) ?? []);
@@ -289,7 +318,8 @@ function couponOn(
   coupons: CouponsService,
 ): Result<UsableCoupon | null> {
   if (!coupon_code) return ok(null);
-  const found = coupons.usable(known.coupon);
+  const meant = known.coupon && { row: known.coupon, isUsed: known.couponIsUsed };
+  const found = coupons.usable(meant, couponKeyOf(coupon_code));
   const checked = found.ok ? coupons.check(found.value, lines) : found;
   if (checked.ok) return checked;
   const { refusal } = checked;

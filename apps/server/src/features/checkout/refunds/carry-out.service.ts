@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { By } from '../../../platform/states/move.ts';
 import type { CouponsService } from '../../cart/coupons.service.ts';
+import type { Stock } from '../../catalog/stock/stock.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
 import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
@@ -12,6 +13,7 @@ import type { StopRevisions } from '../../studio/stop-revisions.service.ts';
 import type { StopSong } from '../../studio/stop-song.service.ts';
 import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
 import type { OrderRow } from '../checkout.repository.ts';
+import { countedOf } from '../settle/holds.service.ts';
 import { raiseRefunded } from '../taxes/order-taxes.repository.ts';
 import { type Book, loadBook, taxedBack } from './refund-book.repository.ts';
 import { loadRefundFacts } from './refund-facts.repository.ts';
@@ -22,6 +24,7 @@ export type CarryOutDeps = {
   giftCards: Pick<GiftCardsService, 'void'>;
   coupons: Pick<CouponsService, 'giveBack'>;
   credits: Pick<CreditsService, 'grant'>;
+  stock: Pick<Stock, 'giveBack'>;
   stopSong: StopSong;
   stopRevisions: StopRevisions;
   settleEarnings: Pick<SettleEarnings, 'settleOrder'>;
@@ -95,7 +98,9 @@ export function createCarryOut(deps: CarryOutDeps) {
     await messages.tellVendors(tx, order, stops.vendorLines, { vendors: facts.vendors, turn });
     const givesCouponBack =
       facts.couponCents !== null && sumOf(book.decided.used) >= sumOf(book.decided.paid);
-    if (givesCouponBack && order.cart.countedCoupon) await coupons.giveBack(tx, order.cart.countedCoupon);
+    if (givesCouponBack)
+      for (const { code, cents } of countedOf(order)) await coupons.giveBack(tx, code, cents);
+    if (row.isCancel && order.cart.counted) await deps.stock.giveBack(tx, order.checkoutId);
     if (row.isCancel) await messages.tellOfCancel(tx, order, row);
     const now = clock.now();
     await follow(tx, order, by, {

@@ -142,7 +142,7 @@ export async function loadRefundFacts(
       })),
   ]);
   const isSung = ({ state }: { state: RevisionState }) => state === 'answered' || state === 'accepted';
-  const isHeld = Boolean(cart.countedCoupon) && couponReturnedAt === null;
+  const isHeld = Boolean(cart.countedCoupon ?? cart.countedPromotion) && couponReturnedAt === null;
   return {
     storyId: song?.storyId ?? null,
     song: song && song.state !== null ? { line: songLine, state: song.state, payCents: song.payCents } : null,

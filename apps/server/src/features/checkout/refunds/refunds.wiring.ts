@@ -1,5 +1,6 @@
 import type { Foundation } from '../../../foundation.ts';
 import type { CouponsService } from '../../cart/coupons.service.ts';
+import type { Stock } from '../../catalog/stock/stock.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
 import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
@@ -24,6 +25,7 @@ import { createSettleRefund } from './settle-refund.service.ts';
 
 type Needs = {
   coupons: CouponsService;
+  stock: Stock;
   credits: CreditsService;
   giftCards: GiftCardsService;
   stories: StoriesService;

@@ -1,34 +1,61 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CouponsService } from '../../cart/coupons.service.ts';
+import type { Stock } from '../../catalog/stock/stock.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { CheckoutRow } from '../checkout.repository.ts';
 
-export type HoldsDeps = { coupons: CouponsService; credits: CreditsService };
+export type HoldsDeps = { coupons: CouponsService; credits: CreditsService; stock: Stock };
 
-/** The fields of a checkout that say which coupon and credits it holds. */
+/** The fields of a checkout that say which coupon, credits and pieces it holds. */
 type Holding = Pick<CheckoutRow, 'id' | 'cart' | 'quote'>;
 
-/** Whether a submission reserves a coupon or credits. Another submission could need them at the same moment. */
+/** What a checkout uses of coupons and promotions whose uses or sums are limited. Always in the same order. */
+export function countedOf({
+  cart,
+  quote,
+}: Pick<Holding, 'cart' | 'quote'>): { code: string; cents: number }[] {
+  const { countedCoupon, countedPromotion } = cart;
+  const byCoupon = quote.lines.reduce((sum, { discount }) => sum + discount, 0);
+  return [
+    ...(countedCoupon ? [{ code: countedCoupon, cents: byCoupon }] : []),
+    ...(countedPromotion ? [{ code: countedPromotion, cents: quote.promotion?.off ?? 0 }] : []),
+  ];
+}
+
+/** Whether a submission reserves a coupon, credits or pieces of something limited. Another submission could need them at the same moment. */
 export const holdsSomething = ({ cart, quote }: Pick<Holding, 'cart' | 'quote'>): boolean =>
-  Boolean(cart.countedCoupon) || quote.spent.nonTaxable + quote.spent.taxable > 0;
+  countedOf({ cart, quote }).length > 0 ||
+  Boolean(cart.counted) ||
+  quote.spent.nonTaxable + quote.spent.taxable > 0;
 
 /**
- * A submission reserves its credits and one use of a coupon with limited uses, before any money moves. This happens in
+ * A submission reserves its credits, its pieces and one use of a coupon with limited uses, before any money moves. This happens in
  * the commit that reserves the checkout. If the checkout ends without an order, they are given back in the commit that
  * ends it.
  */
-export function createHolds({ coupons, credits }: HoldsDeps) {
+export function createHolds({ coupons, credits, stock }: HoldsDeps) {
   return {
     /**
      * Call this in the transaction that reserves the checkout, and roll the transaction back after a refusal. Refuses
-     * with `coupon_ended` (flag `reset_coupon`) when others took the last use, and with `gift_card_used`. Throws the check violation
+     * with `coupon_ended` (flag `reset_coupon`) when others took the last use, with `quote_changed` when they took that of
+     * a promotion without a code, as `Stock.take` does, and with
+     * `gift_card_used`. Throws the check violation
      * `NO_MORE_CREDIT` when the credit was spent elsewhere.
      */
     async take(tx: Tx, { id, cart, quote }: Holding, userId: number): Promise<Result<null>> {
-      const { countedCoupon } = cart;
-      if (countedCoupon && !(await coupons.take(tx, countedCoupon)))
-        return refuse('coupon_ended', { reset_coupon: true });
+      for (const { code, cents } of countedOf({ cart, quote }))
+        if (!(await coupons.take(tx, code, cents)))
+          // Without a code, only the price has changed: the next quote has no such promotion.
+          return code === cart.countedCoupon
+            ? refuse('coupon_ended', { reset_coupon: true })
+            : refuse('quote_changed');
+      if (cart.counted) {
+        const { lines, mostPerCustomer = {} } = cart;
+        const most = new Map(Object.entries(mostPerCustomer).map(([key, count]) => [Number(key), count]));
+        const taken = await stock.take(tx, { checkoutId: id, userId, lines }, most);
+        if (!taken.ok) return taken;
+      }
       const redeemed = await credits.redeemCards(tx, cart.giftCards ?? [], userId);
       if (!redeemed.ok) return redeemed;
       await credits.spend(tx, { userId, checkoutId: id }, quote.spent);
@@ -37,7 +64,8 @@ export function createHolds({ coupons, credits }: HoldsDeps) {
     /** Call this only in the transaction that ends a `reserved` or `payment_pending` checkout without an order. */
     async release(tx: Tx, { id, cart, quote }: Holding): Promise<void> {
       if (!holdsSomething({ cart, quote })) return;
-      if (cart.countedCoupon) await coupons.giveBack(tx, cart.countedCoupon);
+      for (const { code, cents } of countedOf({ cart, quote })) await coupons.giveBack(tx, code, cents);
+      if (cart.counted) await stock.giveBack(tx, id);
       await credits.release(tx, id);
     },
   };

@@ -51,6 +51,10 @@ export function EditFacts({ item }: { item: Standing }) {
   );
 }
 
+/** The error text of a field. */
+export const faultOf = (wrong: Wrong, path: string, label: string): string | undefined =>
+  wrong[path] ? fieldErrorWords(wrong[path], label) : undefined;
+
 type Both = { en: string; sp: string };
 type BothProps = {
   /** The path of the text: `title`. Its faults have the paths `title.en` and `title.sp`. */

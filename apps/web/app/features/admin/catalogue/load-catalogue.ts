@@ -1,3 +1,4 @@
+import type { Product } from '@keepsong/contract/catalog';
 import type { DeskPlaylist } from '@keepsong/contract/catalogue/playlist-desk';
 import type { DeskProduct } from '@keepsong/contract/catalogue/products';
 import type { DeskPromotion } from '@keepsong/contract/catalogue/promotions';
@@ -13,6 +14,7 @@ import type { PromotionPageData } from './promotion-page.tsx';
 export type CataloguePage =
   | { part: 'products'; page: DeskRows<DeskProduct> }
   | { part: 'product'; data: ProductPageData }
+  | { part: 'product-preview'; data: ProductPreviewData }
   | { part: 'playlists'; page: DeskRows<DeskPlaylist> }
   | { part: 'playlist'; data: PlaylistPageData }
   | { part: 'promotions'; page: DeskRows<DeskPromotion> }
@@ -60,16 +62,36 @@ const NEW_PRODUCT: DeskProduct = {
   ...{ one_per_story: false, instant_product: false, pictures: null, printed_fields: [] },
   ...{ variant_of: null, variant_name: null, vendor_id: null, bundled: [], addons: [], rush_options: [] },
   amounts: null,
+  photos: [],
+  ...{ stock: null, most_per_order: null, most_per_customer: null, sale: null, taken: 0 },
 };
 
-export async function loadProduct({ api }: Args, id: string): Promise<CataloguePage> {
-  const { products } = deskOf(api);
+/** A new product: an empty one, or a copy of another one under a name of its own. */
+async function newProduct({ api, request }: Args): Promise<{ product: DeskProduct }> {
+  const copied = /^\d{1,15}$/.exec(new URL(request.url).searchParams.get('copy') ?? '')?.[0];
+  if (copied === undefined) return { product: NEW_PRODUCT };
+  const { product } = await deskOf(api).products.read({ params: { id: copied } });
+  return { product: { ...product, ...UNSAVED, taken: 0, stock: null, name: '', sku: '' } };
+}
+
+export async function loadProduct(args: Args, id: string): Promise<CataloguePage> {
+  const { products } = deskOf(args.api);
   const isNew = id === 'new';
   const [{ product }, choices] = await Promise.all([
-    isNew ? { product: NEW_PRODUCT } : products.read({ params: { id } }),
+    isNew ? newProduct(args) : products.read({ params: { id } }),
     products.choices(),
   ]);
   return { part: 'product', data: { product, isNew, choices } };
+}
+
+/** A draft as customers would see it: everything that its page shows of the product itself. */
+export type ProductPreviewData = { id: string; product: Product; addons: Product[]; variants: Product[] };
+
+export async function loadProductPreview({ api }: Args, id: string): Promise<CataloguePage> {
+  return {
+    part: 'product-preview',
+    data: { id, ...(await deskOf(api).products.preview({ params: { id } })) },
+  };
 }
 
 export async function loadPromotions(args: Args): Promise<CataloguePage> {
@@ -83,6 +105,7 @@ const NEW_PROMOTION: DeskPromotion = {
   ...{ code: '', discount_percent: 10, discount_fixed_cents: 0, minimum_cart_cents: 0 },
   ...{ only_with: [], only_with_any: [], only_for_products: [], excluded_for: [] },
   ...{ include_service_fee: false, starts_at: null, ends_at: null, max_uses: null, uses: 0 },
+  ...{ budget_cents: null, given_cents: 0, kind: 'code', stacks: false },
 };
 
 export async function loadPromotion({ api }: Args, id: string): Promise<CataloguePage> {

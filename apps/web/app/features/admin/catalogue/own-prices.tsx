@@ -6,8 +6,8 @@ import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
 import { CentsInput } from './cents-input.tsx';
-import { EditSection } from './edit-parts.tsx';
-import { faultOf, type ProductEdit } from './product-page.tsx';
+import { EditSection, faultOf } from './edit-parts.tsx';
+import type { ProductEdit } from './product-page.tsx';
 
 const MOST = { options: 10, days: 60 };
 

@@ -12,16 +12,11 @@ import { ButtonLink } from '~/ui/action/button.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { PLAYLISTS_PAGE, playlistDeskPath } from '../admin-paths.ts';
-import { Crumbs } from '../crumbs.tsx';
-import { DeskHead } from '../frame.tsx';
-import { EditBar } from './edit-bar.tsx';
-import { EditConflict } from './edit-conflict.tsx';
-import { EditHistory } from './edit-history.tsx';
-import { BothTexts, EditFacts, EditSection, EditStateMark } from './edit-parts.tsx';
+import { EditPage } from './edit-page.tsx';
+import { BothTexts, EditSection } from './edit-parts.tsx';
 import { KIND_WORDS } from './playlists-page.tsx';
 import { SongList } from './song-list.tsx';
 import { useEdit, useNewPage, type Wish } from './use-edit.ts';
-import './catalogue.css';
 
 export type PlaylistPageData = { playlist: DeskPlaylist; songs: readonly DeskSong[]; isNew: boolean };
 
@@ -68,113 +63,103 @@ export function PlaylistPage({ data }: { data: PlaylistPageData }) {
     const value = of[field];
     return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '–');
   };
+  const params = { id: item.id };
   return (
-    <>
-      <Crumbs above={[{ to: PLAYLISTS_PAGE, name: m.desk_playlists() }]} here={title} />
-      <DeskHead
-        title={title}
-        facts={isNew ? m.desk_playlist_new_facts() : <EditFacts item={item} />}
-        actions={isNew ? null : <EditStateMark state={item.state} />}
-      />
-      <EditConflict edit={edit} labelOf={(field) => FIELD_WORDS[field]()} {...{ wordsOfField, bodyOf }} />
-      <div className="desk-columns">
-        <div>
-          <EditSection id="words" title={m.desk_edit_words()}>
-            <BothTexts
-              {...{ path: 'title', label: m.desk_playlist_title(), max: 120, wrong }}
-              value={body.title}
-              onChange={(next) => set({ title: next })}
-            />
-            <BothTexts
-              {...{ path: 'description', label: m.desk_playlist_description(), max: 1000, wrong }}
-              isLong
-              value={body.description}
-              onChange={(description) => set({ description })}
-            />
-          </EditSection>
-          <EditSection id="songs" title={m.desk_playlist_songs()} lead={m.desk_playlist_songs_lead()}>
-            <SongList
-              songs={songs}
-              error={fault('song_ids')}
-              onChange={(next) => {
-                setKnown([...known, ...next]);
-                set({ song_ids: next.map(({ id }) => id) });
-              }}
-            />
-          </EditSection>
-          <EditSection id="common" title={m.desk_playlist_common()}>
-            <div className="edit-both">
-              <Select
-                label={m.desk_playlist_kind()}
-                value={body.kind}
-                options={PLAYLIST_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind]() }))}
-                onChange={({ currentTarget }) => set({ kind: currentTarget.value as PlaylistBody['kind'] })}
-              />
-              <Choice
-                label={m.desk_playlist_occasion()}
-                value={body.occasions[0] ?? null}
-                options={OCCASIONS.map(({ id }) => ({ value: id, label: occasionWords(id) }))}
-                onChange={(occasion) =>
-                  set({ occasions: (occasion === null ? [] : [occasion]) as PlaylistBody['occasions'] })
-                }
-              />
-              <Choice
-                label={m.desk_playlist_genre()}
-                value={body.genre}
-                options={GENRES.map(({ id }) => ({ value: id, label: genreWords(id) }))}
-                onChange={(genre) => set({ genre: genre as PlaylistBody['genre'] })}
-              />
-              <Choice
-                label={m.desk_playlist_mood()}
-                value={body.mood}
-                options={MOODS.map(({ id }) => ({ value: id, label: moodWords(id) }))}
-                onChange={(mood) => set({ mood: mood as PlaylistBody['mood'] })}
-              />
-              <TextInput
-                label={m.desk_playlist_slug()}
-                hint={m.desk_playlist_slug_hint()}
-                value={body.slug}
-                readOnly={item.state === 'live'}
-                error={fault('slug')}
-                onChange={({ currentTarget }) => set({ slug: currentTarget.value })}
-              />
-              <TextInput
-                label={m.desk_playlist_position()}
-                hint={m.desk_playlist_position_hint()}
-                inputMode="numeric"
-                value={String(body.position)}
-                error={fault('position')}
-                onChange={({ currentTarget }) =>
-                  set({ position: Number(currentTarget.value.replace(/\D/g, '')) })
-                }
-              />
-            </div>
-          </EditSection>
-        </div>
-        <aside className="edit-side">
-          {isNew ? null : (
-            <EditHistory
-              version={item.version}
-              load={async () => (await calls()).history({ params: { id: item.id } })}
-              rollBack={async (to) => {
-                const api = await calls();
-                const params = { id: item.id };
-                const { playlist } = await api.rollBack({ params, body: { version: item.version, to } });
-                setKnown((await api.songs({ query: { ids: playlist.song_ids } })).songs);
-                edit.take(playlist);
-              }}
-            />
-          )}
-        </aside>
-      </div>
-      <EditBar edit={edit} note={m.desk_playlist_bar()}>
-        {item.state === 'archived' || isNew ? null : (
+    <EditPage
+      edit={edit}
+      list={{ to: PLAYLISTS_PAGE, name: m.desk_playlists() }}
+      title={title}
+      newFacts={isNew ? m.desk_playlist_new_facts() : null}
+      labelOf={(field) => FIELD_WORDS[field]()}
+      {...{ wordsOfField, bodyOf }}
+      history={async () => (await calls()).history({ params })}
+      rollBack={async (wish) => {
+        const api = await calls();
+        const { playlist } = await api.rollBack({ params, body: wish });
+        setKnown((await api.songs({ query: { ids: playlist.song_ids } })).songs);
+        return playlist;
+      }}
+      note={m.desk_playlist_bar()}
+      links={
+        item.state === 'archived' || isNew ? null : (
           <ButtonLink to={`/playlists/${body.slug}`} variant="soft" size="small" icon="external">
             {m.desk_edit_see()}
           </ButtonLink>
-        )}
-      </EditBar>
-    </>
+        )
+      }
+    >
+      <EditSection id="words" title={m.desk_edit_words()}>
+        <BothTexts
+          {...{ path: 'title', label: m.desk_playlist_title(), max: 120, wrong }}
+          value={body.title}
+          onChange={(next) => set({ title: next })}
+        />
+        <BothTexts
+          {...{ path: 'description', label: m.desk_playlist_description(), max: 1000, wrong }}
+          isLong
+          value={body.description}
+          onChange={(description) => set({ description })}
+        />
+      </EditSection>
+      <EditSection id="songs" title={m.desk_playlist_songs()} lead={m.desk_playlist_songs_lead()}>
+        <SongList
+          songs={songs}
+          error={fault('song_ids')}
+          onChange={(next) => {
+            setKnown([...known, ...next]);
+            set({ song_ids: next.map(({ id }) => id) });
+          }}
+        />
+      </EditSection>
+      <EditSection id="common" title={m.desk_playlist_common()}>
+        <div className="edit-both">
+          <Select
+            label={m.desk_playlist_kind()}
+            value={body.kind}
+            options={PLAYLIST_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind]() }))}
+            onChange={({ currentTarget }) => set({ kind: currentTarget.value as PlaylistBody['kind'] })}
+          />
+          <Choice
+            label={m.desk_playlist_occasion()}
+            value={body.occasions[0] ?? null}
+            options={OCCASIONS.map(({ id }) => ({ value: id, label: occasionWords(id) }))}
+            onChange={(occasion) =>
+              set({ occasions: (occasion === null ? [] : [occasion]) as PlaylistBody['occasions'] })
+            }
+          />
+          <Choice
+            label={m.desk_playlist_genre()}
+            value={body.genre}
+            options={GENRES.map(({ id }) => ({ value: id, label: genreWords(id) }))}
+            onChange={(genre) => set({ genre: genre as PlaylistBody['genre'] })}
+          />
+          <Choice
+            label={m.desk_playlist_mood()}
+            value={body.mood}
+            options={MOODS.map(({ id }) => ({ value: id, label: moodWords(id) }))}
+            onChange={(mood) => set({ mood: mood as PlaylistBody['mood'] })}
+          />
+          <TextInput
+            label={m.desk_playlist_slug()}
+            hint={m.desk_playlist_slug_hint()}
+            value={body.slug}
+            readOnly={item.state === 'live'}
+            error={fault('slug')}
+            onChange={({ currentTarget }) => set({ slug: currentTarget.value })}
+          />
+          <TextInput
+            label={m.desk_playlist_position()}
+            hint={m.desk_playlist_position_hint()}
+            inputMode="numeric"
+            value={String(body.position)}
+            error={fault('position')}
+            onChange={({ currentTarget }) =>
+              set({ position: Number(currentTarget.value.replace(/\D/g, '')) })
+            }
+          />
+        </div>
+      </EditSection>
+    </EditPage>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ProductBody } from '@keepsong/contract/catalogue/products';
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
+import { IconButton } from '~/ui/action/icon-button.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
@@ -73,6 +74,12 @@ export function PrintedFields({ edit: { body, wrong, set } }: { edit: ProductEdi
                 }}
               />
             </div>
+            <Choices
+              at={at}
+              choices={field.choices ?? []}
+              wrong={wrong}
+              onChange={(choices) => put(at, { ...field, choices })}
+            />
             <div className="edit-printed__foot">
               <Checkbox
                 label={m.desk_product_field_required()}
@@ -101,5 +108,46 @@ export function PrintedFields({ edit: { body, wrong, set } }: { edit: ProductEdi
         {m.desk_product_field_add()}
       </Button>
     </EditSection>
+  );
+}
+
+type Choice = NonNullable<Field['choices']>[number];
+type ChoicesProps = {
+  at: number;
+  choices: readonly Choice[];
+  wrong: ProductEdit['wrong'];
+  onChange: (choices: Choice[]) => void;
+};
+
+/** The texts from which the customer chooses. Without any, the customer writes what they like. */
+function Choices({ at, choices, wrong, onChange }: ChoicesProps) {
+  return (
+    <fieldset className="edit-list">
+      <legend className="field__label">{m.desk_product_choices()}</legend>
+      {choices.map((choice, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a choice has no other identity while it is typed.
+        <div key={number} className="edit-choice">
+          <BothTexts
+            path={`printed_fields.${at}.choices.${number}`}
+            {...{ label: m.desk_product_choice({ number: number + 1 }), max: 60, wrong }}
+            value={choice}
+            onChange={(next) => onChange(choices.with(number, next))}
+          />
+          <IconButton
+            icon="close"
+            label={m.desk_edit_remove({ name: m.desk_product_choice({ number: number + 1 }) })}
+            onClick={() => onChange(choices.toSpliced(number, 1))}
+          />
+        </div>
+      ))}
+      <Button
+        variant="soft"
+        size="small"
+        icon="plus"
+        onClick={() => onChange([...choices, { en: '', sp: '' }])}
+      >
+        {m.desk_product_choice_add()}
+      </Button>
+    </fieldset>
   );
 }

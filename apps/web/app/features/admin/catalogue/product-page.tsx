@@ -2,26 +2,22 @@ import type { DeskProduct, ProductBody } from '@keepsong/contract/catalogue/prod
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { PRODUCTS_PAGE, productDeskPath } from '../admin-paths.ts';
-import { Crumbs } from '../crumbs.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { DeskHead } from '../frame.tsx';
 import { CentsInput } from './cents-input.tsx';
-import { EditBar } from './edit-bar.tsx';
-import { EditConflict } from './edit-conflict.tsx';
-import { EditHistory } from './edit-history.tsx';
-import { BothTexts, EditFacts, EditSection, EditStateMark } from './edit-parts.tsx';
+import { EditPage } from './edit-page.tsx';
+import { BothTexts, EditSection, faultOf } from './edit-parts.tsx';
 import { OwnPrices } from './own-prices.tsx';
 import { PrintedFields } from './printed-fields.tsx';
+import { ProductPhotos } from './product-photos.tsx';
 import { pictureOf, TYPE_WORDS } from './products-page.tsx';
 import { type ProductChoice, SlugList } from './slug-list.tsx';
-import { type Edit, useEdit, useNewPage, type Wish, type Wrong } from './use-edit.ts';
-import './catalogue.css';
+import { Sale, StockAndLimits } from './stock-and-sale.tsx';
+import { type Edit, useEdit, useNewPage, type Wish } from './use-edit.ts';
 
 export type ProductChoices = {
   products: readonly ProductChoice[];
@@ -33,7 +29,7 @@ const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDe
 
 /** The fields of a product, without what the desk says of it. */
 function bodyOf(product: DeskProduct): ProductBody {
-  const { id, state, version, publish_at, edited_by, edited_at, ...body } = product;
+  const { id, taken, state, version, publish_at, edited_by, edited_at, ...body } = product;
   return body;
 }
 
@@ -62,6 +58,11 @@ const FIELD_WORDS: Readonly<Record<keyof ProductBody, () => string>> = {
   addons: m.desk_product_addons,
   rush_options: m.desk_product_rush,
   amounts: m.desk_fee_amounts,
+  photos: m.desk_product_photos,
+  stock: m.desk_product_stock,
+  most_per_order: m.desk_product_per_order,
+  most_per_customer: m.desk_product_per_customer,
+  sale: m.desk_product_sale,
 };
 
 /** A product while it is edited: both languages, price, how it is bought and made, and what belongs to it. */
@@ -78,81 +79,81 @@ export function ProductPage({ data }: { data: ProductPageData }) {
   useNewPage(isNew ? edit.item : null, productDeskPath);
   const { item, body, wrong, set } = edit;
   const title = body.title[locale] || m.desk_product_new();
-  const wordsOfField = (field: keyof ProductBody, of: ProductBody) =>
-    field === 'price_cents' ? deskMoney(of.price_cents, locale) : valueWords(of[field]);
+  const params = { id: item.id };
   return (
-    <>
-      <Crumbs above={[{ to: PRODUCTS_PAGE, name: m.desk_products() }]} here={title} />
-      <DeskHead
-        title={title}
-        facts={isNew ? m.desk_product_new_facts() : <EditFacts item={item} />}
-        actions={isNew ? null : <EditStateMark state={item.state} />}
-      />
-      <EditConflict
-        edit={edit}
-        labelOf={(field) => FIELD_WORDS[field]()}
-        wordsOfField={wordsOfField}
-        bodyOf={bodyOf}
-      />
-      <div className="desk-columns">
-        <div>
-          <EditSection id="words" title={m.desk_edit_words()}>
-            <BothTexts
-              {...{ path: 'title', label: m.desk_product_title(), max: 120, wrong }}
-              value={body.title}
-              onChange={(next) => set({ title: next })}
-            />
-            <BothTexts
-              {...{ path: 'description', label: m.desk_product_description(), max: 4000, wrong }}
-              isLong
-              value={body.description}
-              onChange={(next) => set({ description: next })}
-            />
-          </EditSection>
-          <PriceAndKind edit={edit} choices={choices} />
-          <OwnPrices edit={edit} />
-          <HowBought edit={edit} />
-          <PrintedFields edit={edit} />
-          <Together edit={edit} choices={choices} />
-        </div>
-        <aside className="edit-side">
-          <section className="desk-panel" aria-labelledby="look">
-            <h2 className="desk-title" id="look">
-              {m.desk_edit_look()}
-            </h2>
-            <img className="edit-picture" src={pictureOf(body)} alt="" />
-            <p className="edit-name">{title}</p>
-            <p>{deskMoney(body.price_cents, locale)}</p>
-          </section>
-          {isNew ? null : (
-            <EditHistory
-              version={item.version}
-              load={async () => (await calls()).history({ params: { id: item.id } })}
-              rollBack={async (to) => {
-                const wish = { version: item.version, to };
-                edit.take((await (await calls()).rollBack({ params: { id: item.id }, body: wish })).product);
-              }}
-            />
-          )}
-        </aside>
-      </div>
-      <EditBar edit={edit} note={m.desk_product_bar()}>
-        {item.state === 'archived' || isNew ? null : (
-          <ButtonLink to={`/products/${body.name}`} variant="soft" size="small" icon="external">
-            {m.desk_edit_see()}
-          </ButtonLink>
-        )}
-      </EditBar>
-    </>
+    <EditPage
+      edit={edit}
+      list={{ to: PRODUCTS_PAGE, name: m.desk_products() }}
+      title={title}
+      newFacts={isNew ? m.desk_product_new_facts() : null}
+      labelOf={(field) => FIELD_WORDS[field]()}
+      wordsOfField={(field, of) =>
+        field === 'price_cents' ? deskMoney(of.price_cents, locale) : valueWords(of[field])
+      }
+      bodyOf={bodyOf}
+      history={async () => (await calls()).history({ params })}
+      rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).product}
+      note={m.desk_product_bar()}
+      side={<Look body={body} title={title} />}
+      links={
+        isNew ? null : (
+          <>
+            <ButtonLink to={`${PRODUCTS_PAGE}/new?copy=${item.id}`} variant="soft" size="small" icon="copy">
+              {m.desk_edit_copy()}
+            </ButtonLink>
+            <ButtonLink to={`${productDeskPath(item.id)}/preview`} variant="soft" size="small" icon="show">
+              {m.desk_edit_preview()}
+            </ButtonLink>
+            {item.state === 'archived' ? null : (
+              <ButtonLink to={`/products/${body.name}`} variant="soft" size="small" icon="external">
+                {m.desk_edit_see()}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      <EditSection id="words" title={m.desk_edit_words()}>
+        <BothTexts
+          {...{ path: 'title', label: m.desk_product_title(), max: 120, wrong }}
+          value={body.title}
+          onChange={(next) => set({ title: next })}
+        />
+        <BothTexts
+          {...{ path: 'description', label: m.desk_product_description(), max: 4000, wrong }}
+          isLong
+          value={body.description}
+          onChange={(next) => set({ description: next })}
+        />
+      </EditSection>
+      <ProductPhotos edit={edit} />
+      <PriceAndKind edit={edit} choices={choices} />
+      <OwnPrices edit={edit} />
+      <Sale edit={edit} />
+      <StockAndLimits edit={edit} />
+      <HowBought edit={edit} />
+      <PrintedFields edit={edit} />
+      <Together edit={edit} choices={choices} />
+    </EditPage>
+  );
+}
+
+function Look({ body, title }: { body: ProductBody; title: string }) {
+  const { locale } = usePage();
+  return (
+    <section className="desk-panel" aria-labelledby="look">
+      <h2 className="desk-title" id="look">
+        {m.desk_edit_look()}
+      </h2>
+      <img className="edit-picture" src={pictureOf(body)} alt="" />
+      <p className="edit-name">{title}</p>
+      <p>{deskMoney(body.price_cents, locale)}</p>
+    </section>
   );
 }
 
 export type ProductEdit = Edit<DeskProduct, ProductBody>;
 type PartProps = { edit: ProductEdit; choices: ProductChoices };
-
-/** The error text of a field of a product. */
-export const faultOf = (wrong: Wrong, path: string, label: string): string | undefined =>
-  wrong[path] ? fieldErrorWords(wrong[path], label) : undefined;
 
 function PriceAndKind({ edit: { item, body, wrong, set }, choices }: PartProps) {
   const fault = (path: keyof ProductBody) => faultOf(wrong, path, FIELD_WORDS[path]());

@@ -1,27 +1,27 @@
 import type { DeskPromotion, PromotionBody } from '@keepsong/contract/catalogue/promotions';
+import { PROMOTION_KINDS, type PromotionKind } from '@keepsong/domain/catalogue/promotion-kinds';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { chicagoLocal } from '@keepsong/domain/time/chicago';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { PROMOTIONS_PAGE, promotionPath } from '../admin-paths.ts';
-import { Crumbs } from '../crumbs.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { DeskHead } from '../frame.tsx';
 import { CentsInput } from './cents-input.tsx';
-import { EditBar } from './edit-bar.tsx';
-import { EditConflict } from './edit-conflict.tsx';
-import { EditHistory } from './edit-history.tsx';
-import { EditFacts, EditSection, EditStateMark } from './edit-parts.tsx';
+import { CountInput } from './count-input.tsx';
+import { EditPage } from './edit-page.tsx';
+import { EditSection } from './edit-parts.tsx';
+import { MomentInput } from './moment-input.tsx';
+import { PromotionPerformance } from './promotion-performance.tsx';
 import { offWords } from './promotions-page.tsx';
+import { SingleCodes } from './single-codes.tsx';
 import { type ProductChoice, SlugList } from './slug-list.tsx';
 import { TryBasket } from './try-basket.tsx';
 import { useEdit, useNewPage, type Wish } from './use-edit.ts';
-import './catalogue.css';
 
 export type PromotionPageData = {
   promotion: DeskPromotion;
@@ -32,7 +32,7 @@ export type PromotionPageData = {
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().promotions;
 
 function bodyOf(promotion: DeskPromotion): PromotionBody {
-  const { id, uses, state, version, publish_at, edited_by, edited_at, ...body } = promotion;
+  const { id, uses, given_cents, state, version, publish_at, edited_by, edited_at, ...body } = promotion;
   return body;
 }
 
@@ -49,6 +49,15 @@ const FIELD_WORDS: Readonly<Record<keyof PromotionBody, () => string>> = {
   starts_at: m.desk_promotion_starts,
   ends_at: m.desk_promotion_ends,
   max_uses: m.desk_promotion_max,
+  budget_cents: m.desk_promotion_budget,
+  kind: m.desk_promotion_kind,
+  stacks: m.desk_promotion_stacks,
+};
+
+const KIND_WORDS: Readonly<Record<PromotionKind, () => string>> = {
+  code: m.desk_promotion_kind_code,
+  codes: m.desk_promotion_kind_codes,
+  automatic: m.desk_promotion_kind_automatic,
 };
 
 /** A discount code while it is edited, with a sentence that says what it does, and a basket to try it out. */
@@ -67,116 +76,120 @@ export function PromotionPage({ data }: { data: PromotionPageData }) {
   const fault = (field: keyof PromotionBody) =>
     wrong[field] ? fieldErrorWords(wrong[field], FIELD_WORDS[field]()) : undefined;
   const title = body.code || m.desk_promotion_new();
+  const params = { id: item.id };
   return (
-    <>
-      <Crumbs above={[{ to: PROMOTIONS_PAGE, name: m.desk_promotions() }]} here={title} />
-      <DeskHead
-        title={title}
-        facts={isNew ? m.desk_promotion_new_facts() : <EditFacts item={item} />}
-        actions={isNew ? null : <EditStateMark state={item.state} />}
-      />
-      <EditConflict
-        edit={edit}
-        labelOf={(field) => FIELD_WORDS[field]()}
-        wordsOfField={(field, of) => valueWords(of[field])}
-        bodyOf={bodyOf}
-      />
-      <div className="desk-columns">
-        <div>
-          <p className="edit-sentence" role="status">
-            {sentenceOf(body, products, locale)}
-          </p>
-          <EditSection id="off" title={m.desk_promotion_off()}>
-            <div className="edit-both">
-              <TextInput
-                label={m.desk_promotion_code()}
-                value={body.code}
-                readOnly={item.state === 'live'}
-                error={fault('code')}
-                onChange={({ currentTarget }) => set({ code: currentTarget.value.toUpperCase() })}
-              />
-              <PercentInput
-                value={body.discount_percent}
-                error={fault('discount_percent')}
-                onChange={(discount_percent) => set({ discount_percent })}
-              />
-              <CentsInput
-                label={m.desk_promotion_fixed()}
-                value={body.discount_fixed_cents}
-                error={fault('discount_fixed_cents')}
-                onChange={(discount_fixed_cents) => set({ discount_fixed_cents })}
-              />
-              <CentsInput
-                label={m.desk_promotion_least()}
-                value={body.minimum_cart_cents}
-                error={fault('minimum_cart_cents')}
-                onChange={(minimum_cart_cents) => set({ minimum_cart_cents })}
-              />
-            </div>
-          </EditSection>
-          <EditSection id="when" title={m.desk_promotion_when()}>
-            <div className="edit-both">
-              <MomentInput
-                label={m.desk_promotion_starts()}
-                value={body.starts_at}
-                error={fault('starts_at')}
-                onChange={(starts_at) => set({ starts_at })}
-              />
-              <MomentInput
-                label={m.desk_promotion_ends()}
-                value={body.ends_at}
-                error={fault('ends_at')}
-                onChange={(ends_at) => set({ ends_at })}
-              />
-              <TextInput
-                label={m.desk_promotion_max()}
-                hint={m.desk_promotion_max_hint()}
-                inputMode="numeric"
-                value={body.max_uses === null ? '' : String(body.max_uses)}
-                error={fault('max_uses')}
-                onChange={({ currentTarget }) => {
-                  const digits = currentTarget.value.replace(/\D/g, '');
-                  set({ max_uses: digits === '' ? null : Number(digits) });
-                }}
-              />
-            </div>
-          </EditSection>
-          <EditSection id="which" title={m.desk_promotion_which()}>
-            {(['only_for_products', 'excluded_for', 'only_with', 'only_with_any'] as const).map((list) => (
-              <SlugList
-                key={list}
-                label={FIELD_WORDS[list]()}
-                value={body[list]}
-                choices={products}
-                error={fault(list)}
-                onChange={(next) => set({ [list]: next })}
-              />
-            ))}
-            <Checkbox
-              label={m.desk_promotion_fee()}
-              checked={body.include_service_fee}
-              onChange={({ currentTarget }) => set({ include_service_fee: currentTarget.checked })}
-            />
-          </EditSection>
-        </div>
-        <aside className="edit-side">
+    <EditPage
+      edit={edit}
+      list={{ to: PROMOTIONS_PAGE, name: m.desk_promotions() }}
+      title={title}
+      newFacts={isNew ? m.desk_promotion_new_facts() : null}
+      labelOf={(field) => FIELD_WORDS[field]()}
+      wordsOfField={(field, of) => valueWords(of[field])}
+      bodyOf={bodyOf}
+      history={async () => (await calls()).history({ params })}
+      rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).promotion}
+      note={m.desk_promotion_bar()}
+      side={
+        <>
           <TryBasket promotion={body} products={products} />
-          {isNew ? null : (
-            <EditHistory
-              version={item.version}
-              load={async () => (await calls()).history({ params: { id: item.id } })}
-              rollBack={async (to) => {
-                const wish = { version: item.version, to };
-                edit.take(
-                  (await (await calls()).rollBack({ params: { id: item.id }, body: wish })).promotion,
-                );
-              }}
-            />
-          )}
-        </aside>
-      </div>
-      <EditBar edit={edit} note={m.desk_promotion_bar()} />
-    </>
+          {body.kind === 'codes' ? <SingleCodes id={item.id} code={body.code} /> : null}
+          {isNew ? null : <PromotionPerformance id={item.id} />}
+        </>
+      }
+    >
+      <p className="edit-sentence" role="status">
+        {sentenceOf(body, products, locale)}
+      </p>
+      <EditSection id="off" title={m.desk_promotion_off()}>
+        <div className="edit-both">
+          <Select
+            label={m.desk_promotion_kind()}
+            value={body.kind}
+            error={fault('kind')}
+            options={PROMOTION_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind]() }))}
+            onChange={({ currentTarget }) => set({ kind: currentTarget.value as PromotionKind })}
+          />
+          <TextInput
+            label={body.kind === 'code' ? m.desk_promotion_code() : m.desk_promotion_code_name()}
+            value={body.code}
+            readOnly={item.state === 'live'}
+            error={fault('code')}
+            onChange={({ currentTarget }) => set({ code: currentTarget.value.toUpperCase() })}
+          />
+          <PercentInput
+            value={body.discount_percent}
+            error={fault('discount_percent')}
+            onChange={(discount_percent) => set({ discount_percent })}
+          />
+          <CentsInput
+            label={m.desk_promotion_fixed()}
+            value={body.discount_fixed_cents}
+            error={fault('discount_fixed_cents')}
+            onChange={(discount_fixed_cents) => set({ discount_fixed_cents })}
+          />
+          <CentsInput
+            label={m.desk_promotion_least()}
+            value={body.minimum_cart_cents}
+            error={fault('minimum_cart_cents')}
+            onChange={(minimum_cart_cents) => set({ minimum_cart_cents })}
+          />
+        </div>
+      </EditSection>
+      <EditSection id="when" title={m.desk_promotion_when()}>
+        <div className="edit-both">
+          <MomentInput
+            label={m.desk_promotion_starts()}
+            value={body.starts_at}
+            error={fault('starts_at')}
+            onChange={(starts_at) => set({ starts_at })}
+          />
+          <MomentInput
+            label={m.desk_promotion_ends()}
+            value={body.ends_at}
+            error={fault('ends_at')}
+            onChange={(ends_at) => set({ ends_at })}
+          />
+          <CountInput
+            label={m.desk_promotion_max()}
+            hint={m.desk_promotion_max_hint()}
+            value={body.max_uses}
+            error={fault('max_uses')}
+            onChange={(most) => set({ max_uses: most || null })}
+          />
+          <CentsInput
+            label={m.desk_promotion_budget()}
+            hint={m.desk_promotion_budget_hint({ sum: deskMoney(item.given_cents, locale) })}
+            value={body.budget_cents ?? 0}
+            error={fault('budget_cents')}
+            onChange={(cents) => set({ budget_cents: cents || null })}
+          />
+        </div>
+      </EditSection>
+      <EditSection id="which" title={m.desk_promotion_which()}>
+        {(['only_for_products', 'excluded_for', 'only_with', 'only_with_any'] as const).map((list) => (
+          <SlugList
+            key={list}
+            label={FIELD_WORDS[list]()}
+            value={body[list]}
+            choices={products}
+            error={fault(list)}
+            onChange={(next) => set({ [list]: next })}
+          />
+        ))}
+        {body.kind === 'automatic' ? (
+          <Checkbox
+            label={m.desk_promotion_stacks()}
+            checked={body.stacks}
+            onChange={({ currentTarget }) => set({ stacks: currentTarget.checked })}
+          />
+        ) : null}
+        <Checkbox
+          label={m.desk_promotion_fee()}
+          checked={body.include_service_fee}
+          onChange={({ currentTarget }) => set({ include_service_fee: currentTarget.checked })}
+        />
+      </EditSection>
+    </EditPage>
   );
 }
 
@@ -203,30 +216,6 @@ function PercentInput({ value, error, onChange }: PercentProps) {
   );
 }
 
-type MomentProps = {
-  label: string;
-  value: string | null;
-  error: string | undefined;
-  onChange: (at: string | null) => void;
-};
-
-/** A moment in the time zone of the shop. Empty: none. */
-function MomentInput({ label, value, error, onChange }: MomentProps) {
-  const { locale } = usePage();
-  return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      hint={value === null ? m.desk_promotion_no_end() : formatMoment(value, locale, new Date())}
-      error={error}
-      onChange={({ currentTarget }) => {
-        const at = currentTarget.value === '' ? null : chicagoLocal(currentTarget.value);
-        onChange(at && !Number.isNaN(at.getTime()) ? at.toISOString() : null);
-      }}
-    />
-  );
-}
-
 /** What a code does, as a sentence that somebody can check before it goes live. */
 function sentenceOf(body: PromotionBody, products: readonly ProductChoice[], locale: Locale): string {
   const names = (slugs: readonly string[]) =>
@@ -246,6 +235,10 @@ function sentenceOf(body: PromotionBody, products: readonly ProductChoice[], loc
     body.starts_at !== null && m.desk_promotion_says_from({ at: at(body.starts_at) }),
     body.ends_at !== null && m.desk_promotion_says_until({ at: at(body.ends_at) }),
     body.max_uses !== null && m.desk_promotion_says_max({ count: body.max_uses }),
+    body.budget_cents !== null && m.desk_promotion_says_budget({ sum: deskMoney(body.budget_cents, locale) }),
+    body.kind === 'codes' && m.desk_promotion_says_codes(),
+    body.kind === 'automatic' &&
+      (body.stacks ? m.desk_promotion_says_stacks() : m.desk_promotion_says_automatic()),
   ]
     .filter((part) => part !== false)
     .join(' ');

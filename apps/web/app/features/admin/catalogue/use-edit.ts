@@ -50,6 +50,7 @@ export function useEdit<T extends Standing, B extends object>({
   const [body, setBody] = useState(() => bodyOf(saved));
   const [wrong, setWrong] = useState<Wrong>({});
   const [theirs, setTheirs] = useState<T | null>(null);
+  const [taken, setTaken] = useState(0);
   /** What became of the last save. A notification would lie over the buttons of the bar, so the bar says it. */
   const [said, setSaid] = useState<string | null>(null);
   const { busy, run } = useAction();
@@ -59,6 +60,7 @@ export function useEdit<T extends Standing, B extends object>({
   const take = (next: T) => {
     setItem(next);
     setBody(bodyOf(next));
+    setTaken((times) => times + 1);
     setTheirs(null);
     setWrong({});
   };
@@ -82,6 +84,8 @@ export function useEdit<T extends Standing, B extends object>({
 
   return {
     ...{ item, body, changes, wrong, theirs, busy, said, save, take },
+    /** How often another version took the place of what was written here. */
+    taken,
     set: (fields: Partial<B>) => {
       setBody((now) => ({ ...now, ...fields }));
       setSaid(null);

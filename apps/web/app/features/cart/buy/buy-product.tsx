@@ -39,6 +39,7 @@ type BuyProps = {
  * is needed.
  */
 export function BuyProduct({ product, today, startSong }: BuyProps) {
+  if (product.sold_out) return <p className="font-bold">{m.cart_buy_sold_out()}</p>;
   if (product.product_type === 'song') return startSong;
   return (
     <div className="buy">
@@ -87,7 +88,7 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
       label={m.cart_buy_quantity()}
       value={quantity}
       min={1}
-      max={MOST_OF_ONE}
+      max={Math.min(MOST_OF_ONE, product.most_per_order ?? MOST_OF_ONE)}
       onChange={setQuantity}
       decreaseLabel={m.cart_buy_fewer()}
       increaseLabel={m.cart_buy_more()}

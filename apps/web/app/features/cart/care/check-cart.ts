@@ -19,13 +19,14 @@ import { giftCardHindrance } from '../gift-card/gift-card-hindrance.ts';
 import { dropExpiredProducts, mendCart, removeLine } from '../operations/cart-actions.ts';
 import { lineTitle } from '../page/cart-words.ts';
 import { cartStore } from '../store/cart.store.ts';
-import { askableIds, refreshProducts } from './refresh-products.ts';
+import { askableIds, type Repriced, refreshProducts } from './refresh-products.ts';
 
 /**
  * The result of checking the cart. `removed` says that a line was removed, so the customer should see the cart.
- * `gone` is the song if it was removed; its draft must then be removed too.
+ * `gone` is the song if it was removed; its draft must then be removed too. `repriced` must be told before the customer
+ * pays.
  */
-export type CartCheck = { cart: Cart; removed: boolean; gone: CartLine | null };
+export type CartCheck = { cart: Cart; removed: boolean; gone: CartLine | null; repriced: Repriced[] };
 
 /**
  * Checks the cart when the customer opens cart or checkout. Removes expired products and products with a missing
@@ -43,6 +44,7 @@ export async function checkCart(api: Client): Promise<CartCheck> {
     cart: cartStore.read(),
     removed: past.removed || refreshed.removed,
     gone: past.gone ?? (refreshed.reset ? song : null),
+    repriced: refreshed.repriced,
   };
 }
 
@@ -69,7 +71,7 @@ const hindranceAt = ({ title }: CartLine, what: string): string =>
   m.cart_line_hindrance({ name: title, what });
 
 /** Removes lines that are expired or have lost their cover, and tells the customer (spec 4.4-04, 4.4-05, 8.3-05). */
-export async function dropPast(): Promise<Omit<CartCheck, 'cart'>> {
+export async function dropPast(): Promise<Omit<CartCheck, 'cart' | 'repriced'>> {
   const song = cartStore.read().products.find(isSong) ?? null;
   const expired = dropExpiredProducts();
   const uncovered = await dropUncovered();
@@ -94,9 +96,9 @@ async function findSold(api: Client, ids: number[]): Promise<Product[]> {
   return (await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } })).products;
 }
 
-async function refresh(api: Client): Promise<{ removed: boolean; reset: boolean }> {
+async function refresh(api: Client): Promise<{ removed: boolean; reset: boolean; repriced: Repriced[] }> {
   const asked = cartStore.read();
-  if (asked.products.length === 0) return { removed: false, reset: false };
+  if (asked.products.length === 0) return { removed: false, reset: false, repriced: [] };
   try {
     const products = await findSold(api, askableIds(asked));
     const { cart, dropped, changed, repriced, reset } = refreshProducts(cartStore.read(), products, asked);
@@ -107,10 +109,10 @@ async function refresh(api: Client): Promise<{ removed: boolean; reset: boolean 
     } else if (changed.length > 0) {
       const titles = changed.map(lineTitle).join(', ');
       toast.show({ tone: 'warning', text: m.cart_bundle_changed({ titles }) });
-    } else if (repriced) toast.show({ tone: 'info', text: m.cart_prices_changed() });
-    return { removed: dropped.length + changed.length > 0, reset };
+    }
+    return { removed: dropped.length + changed.length > 0, reset, repriced };
   } catch (error) {
-    if (isNetworkError(error)) return { removed: false, reset: false };
+    if (isNetworkError(error)) return { removed: false, reset: false, repriced: [] };
     throw error;
   }
 }

@@ -38,27 +38,31 @@ const cartOf = (...products: Product[]) =>
 it('takes over titles and prices and says that a price changed', () => {
   const cart = cartOf(SONG, { ...PRINT, price: 4_500, title: 'Old' });
   const refreshed = refreshProducts(cart, [SONG, PRINT]);
-  expect(refreshed).toMatchObject({ dropped: [], repriced: true, reset: false });
+  expect(refreshed).toMatchObject({
+    dropped: [],
+    repriced: [{ title: 'New lyric-print', before: 4_500, after: 4_800 }],
+    reset: false,
+  });
   expect(refreshed.cart.products[1]).toMatchObject({
     title: 'New lyric-print',
     price: 4_800,
     cartPrice: 4_800,
   });
-  expect(refreshProducts(refreshed.cart, [SONG, PRINT]).repriced).toBe(false);
+  expect(refreshProducts(refreshed.cart, [SONG, PRINT]).repriced).toEqual([]);
 });
 
 it.each(['personalized-song-rush-fee-v2', 'revision-request'])('keeps the price of a %s', (name) => {
   const own = sold(name, 3_900);
   const { cart, repriced } = refreshProducts(cartOf(SONG, { ...own, price: 7_900 }), [SONG, own]);
   expect(cart.products[1]).toMatchObject({ price: 7_900, cartPrice: 7_900 });
-  expect(repriced).toBe(false);
+  expect(repriced).toEqual([]);
 });
 
 it('keeps the price of a tip, but takes over its title', () => {
   const cart = cartOf(SONG, { ...TIP, price: 2_000, title: 'Old' });
   const { cart: after, repriced } = refreshProducts(cart, [SONG, TIP]);
   expect(after.products[1]).toMatchObject({ price: 2_000, title: 'New artist-gratuity' });
-  expect(repriced).toBe(false);
+  expect(repriced).toEqual([]);
 });
 
 it('drops products that are no longer sold, and the whole cart with its song', () => {

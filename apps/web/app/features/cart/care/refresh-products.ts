@@ -5,6 +5,9 @@ import { holdsTheSame } from '@keepsong/domain/cart/kinds/bundle';
 import { type CartLine, keepsPrice, readLine } from '@keepsong/domain/cart/kinds/index';
 import { catalogProduct } from '../offer/catalog-product.ts';
 
+/** A product whose price is another one than the customer saw, in cents. */
+export type Repriced = { title: string; before: number; after: number };
+
 /** The result of comparing the products of the cart with the products of the shop. */
 export type Refreshed = {
   cart: Cart;
@@ -12,8 +15,8 @@ export type Refreshed = {
   dropped: CartLine[];
   /** Bundles whose contents changed (spec 4.3-09). */
   changed: CartLine[];
-  /** Whether a price changed. */
-  repriced: boolean;
+  /** The products whose price changed, each once. */
+  repriced: Repriced[];
   /** Whether the song was dropped, so that its draft must be removed too. */
   reset: boolean;
 };
@@ -44,8 +47,7 @@ export function refreshProducts(
   const judged = new Set(asked.products.map(({ cart_uuid }) => cart_uuid));
   const isGone = ({ id, cart_uuid }: CartLine) => judged.has(cart_uuid) && !byId.has(id);
   const dropped = cart.products.filter(isGone);
-  if (dropped.some(isSong))
-    return { cart: resetCart(cart), dropped, changed: [], repriced: false, reset: true };
+  if (dropped.some(isSong)) return { cart: resetCart(cart), dropped, changed: [], repriced: [], reset: true };
   const known = cart.products
     .filter((line) => !isGone(line))
     .map((line) => ({ line, product: byId.get(line.id) }));
@@ -55,10 +57,17 @@ export function refreshProducts(
     .filter(isWhole)
     .map(({ line, product }) => (product ? refreshLine(line, product) : line));
   const changed = known.filter((one) => !isWhole(one)).map(({ line }) => line);
-  const repriced = products.some(
-    ({ cart_uuid, price }) => cart.products.find((line) => line.cart_uuid === cart_uuid)?.price !== price,
-  );
+  const repriced = repricedOf(cart.products, products);
   return { cart: withProducts(cart, products), dropped, changed, repriced, reset: false };
+}
+
+function repricedOf(before: readonly CartLine[], after: readonly CartLine[]): Repriced[] {
+  const found = new Map<string, Repriced>();
+  for (const { cart_uuid, id, title, price } of after) {
+    const seen = before.find((line) => line.cart_uuid === cart_uuid)?.price ?? price;
+    if (seen !== price) found.set(`${id} ${seen}`, { title, before: seen, after: price });
+  }
+  return [...found.values()];
 }
 
 function refreshLine(line: CartLine, product: Product): CartLine {

@@ -33,7 +33,9 @@ const refusedCode = (error: ApiError): RefusedCode | undefined =>
   REFUSED.find((code) => code === error.body.code);
 
 export type TrialPorts = {
-  api: () => Pick<Client, 'cart'> & { credits: Pick<Client['credits'], 'checkGiftCard'> };
+  api: () => { cart: Pick<Client['cart'], 'applyCoupon'> } & {
+    credits: Pick<Client['credits'], 'checkGiftCard'>;
+  };
   read: () => Cart;
   takeCoupon: (coupon: Coupon) => boolean;
   reserveCoupon: (reserved: ReservedCoupon) => void;

@@ -25,7 +25,7 @@ const instant = line('instant-product', {
   },
 });
 const facts = {
-  ...{ draft: null, standardDays: null, addons: [], serviceFee: null, songs: new Map() },
+  ...{ draft: null, standardDays: null, addons: [], promotions: [], serviceFee: null, songs: new Map() },
   calendar: { now: NOW.getTime(), holidays: [] },
 };
 

@@ -20,6 +20,8 @@ import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
+import type { Repriced } from '../care/refresh-products.ts';
+import { repricedWords } from '../care/repriced-words.ts';
 import { CartLines } from '../line/cart-lines.tsx';
 import { catalogProduct } from '../offer/catalog-product.ts';
 import { addToCart, mendCart, removeLine, setExtraVerses } from '../operations/cart-actions.ts';
@@ -64,6 +66,8 @@ const feeLine = (fee: Product): CartLine =>
 
 type CartPageProps = {
   facts: CartFacts;
+  /** The products whose price changed since the customer saw the cart. */
+  repriced: readonly Repriced[];
   paths: SongPaths & { start: string; instant: SongPaths };
   /** The ways to pay at once, below the link to the checkout. */
   express: ReactNode;
@@ -84,6 +88,9 @@ export function CartPage(props: CartPageProps) {
       <h1 ref={title} tabIndex={-1} className="d2 mb-8">
         {m.cart_title()}
       </h1>
+      <div role="status">
+        {props.repriced.length > 0 ? <p className="mb-6 font-bold">{repricedWords(props.repriced)}</p> : null}
+      </div>
       {products.length === 0 ? (
         <EmptyState
           art={<EmptySleeve />}
@@ -116,7 +123,7 @@ function FilledCart({ facts, paths, express, onSongDeleted, title }: FilledProps
   const offered = facts.addons.filter(({ name }) => hasStreaming || name !== STREAMING);
   const { delivery, edit } = useSongDelivery(cart, facts, artist, now);
   const serviceFee = facts.serviceFee && feeLine(facts.serviceFee);
-  const priced = { cart, quote: quoteOfCart(cart, { now, serviceFee }), now };
+  const priced = { cart, quote: quoteOfCart(cart, { now, serviceFee, promotions: facts.promotions }), now };
 
   function deleteSong(): void {
     if (asking && removeLine(asking.cart_uuid).reset) onSongDeleted(asking);

@@ -6,6 +6,7 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import { songInfo } from '@keepsong/domain/cart/lines';
 import { isMadeFromSong, RUSH_FEE, SERVICE_FEE, SONG } from '@keepsong/domain/cart/named-products';
+import type { AutomaticPromotion } from '@keepsong/domain/catalogue/automatic';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import { startSession, useSession } from '~/platform/session/session.store.ts';
 import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
@@ -23,6 +24,8 @@ export type CartFacts = {
   addons: Product[];
   /** The shop's service fee. Null when there is none. */
   serviceFee: Product | null;
+  /** The promotions that apply without a code. None when they cannot be loaded: the checkout knows them anyway. */
+  promotions: readonly AutomaticPromotion[];
   /** Title and look of the songs from which lines are made, by story id. Loaded only when there are such lines. */
   songs: ReadonlyMap<string, Pick<KnownSong, 'title' | 'look'>>;
 };
@@ -50,7 +53,7 @@ export async function loadDates(
 export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts> {
   const song = cart.products.find(isSong);
   const info = songInfo(song);
-  const [draft, artist, calendar, { addons: all }, serviceFee, songs] = await Promise.all([
+  const [draft, artist, calendar, { addons: all }, serviceFee, songs, promotions] = await Promise.all([
     info ? loadDraft(api, info.songbuilder_slug) : null,
     info ? loadArtist(api, Number(info.artist_id)) : null,
     loadCalendar(api),
@@ -60,11 +63,12 @@ export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts>
     ),
     loadServiceFee(api),
     loadSongs(api, cart),
+    loadPromotions(api),
   ]);
   const standardDays = artist?.available_delivery_days ?? null;
   // An artist may take no rush orders, and then the cart offers none.
   const addons = all.filter(({ name }) => name !== RUSH_FEE || artist?.takes_rush !== false);
-  return { draft, standardDays, calendar, addons, serviceFee, songs };
+  return { draft, standardDays, calendar, addons, serviceFee, songs, promotions };
 }
 
 /** The songs from which lines are made, by story id. Only those that this visitor may hear. */
@@ -92,6 +96,15 @@ async function loadServiceFee(api: Client): Promise<Product | null> {
     return products[0] ?? null;
   } catch (error) {
     if (isNetworkError(error)) return null;
+    throw error;
+  }
+}
+
+async function loadPromotions(api: Client): Promise<readonly AutomaticPromotion[]> {
+  try {
+    return (await api.cart.promotions()).promotions;
+  } catch (error) {
+    if (isNetworkError(error)) return [];
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { m } from '~/paraglide/messages.js';
 import { GoodsPicture, goodsAlt } from '~/platform/art/goods-picture.tsx';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
+import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { goodsSketch } from '../song-goods/goods-sketch.ts';
@@ -126,7 +127,19 @@ export default function PodDialog({ open, onClose, onDone, product, onChange }: 
 type PodTextProps = { field: PodField; value: string; error: string; onText: (text: string) => void };
 
 export function PodText({ field, value, error, onText }: PodTextProps) {
-  const { key, label, max_length, required } = field;
+  const { key, label, max_length, required, choices = [] } = field;
+  if (choices.length > 0)
+    return (
+      <Select
+        name={key}
+        label={label}
+        {...(required ? {} : { mark: m.cart_optional() })}
+        value={value}
+        options={[{ value: '', label: m.cart_pod_choose() }, ...choices]}
+        error={error ? fieldErrorWords(error, label) : undefined}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+    );
   return (
     <TextInput
       name={key}

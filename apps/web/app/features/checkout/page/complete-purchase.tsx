@@ -25,7 +25,7 @@ export function CompletePurchase(props: CompletePurchaseProps) {
   const reason = useId();
   return (
     <section className="border-t-2 border-(--rule-strong) pt-5.5" aria-label={m.checkout_complete()}>
-      <div aria-live="polite">
+      <div role="status">
         {totalBefore ? (
           <p className="mb-3.5 font-bold">{m.checkout_total_changed({ before: totalBefore, total })}</p>
         ) : null}

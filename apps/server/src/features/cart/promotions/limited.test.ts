@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { couponCodes, coupons } from '../../../../db/schema/coupons.ts';
+import { registerGuest, type songCart, toPay } from '../../../testing/commission-song.ts';
+import { lineOf, sell } from '../../../testing/money.ts';
+import { findWrongs } from '../../../testing/oracle.ts';
+import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+let shop: TestShop;
+let editor: Visitor;
+let mug: Awaited<ReturnType<typeof sell>>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  editor = (await signedIn(shop, undefined, 'editor')).visitor;
+  mug = await sell(shop, 'mug');
+});
+afterAll(() => shop.close());
+
+const add = async (body: object) =>
+  (
+    await editor.call('promotions.add', {
+      body: { code: `P${randomUUID().slice(0, 6)}`, state: 'live', ...body },
+    })
+  ).body.promotion;
+const archive = ({ id, version }: { id: number; version: number }) =>
+  editor.call('promotions.save', { params: { id }, body: { version, state: 'archived' } });
+
+const cartOf = (coupon_code: string | null) => ({
+  sf_cart: {
+    addresses: {
+      billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' },
+      shipping: null,
+    },
+    cart_total: 1_000,
+    coupon_code,
+    products: [lineOf(mug)],
+    payment_type: 'card',
+    stripe_intent_id: null as string | null,
+  },
+  sf_song_data: null,
+});
+const priced = async (code: string | null, visitor = newcomer(shop)) =>
+  visitor.call('checkout.paymentSettings', { body: cartOf(code) });
+const quoted = async (code: string | null) => (await priced(code)).body.quote;
+/** A customer who has priced a mug with this code and can submit it. */
+async function atTheTill(code: string | null) {
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  return toPay(shop, visitor, { slug: '', cart: cartOf(code) as unknown as ReturnType<typeof songCart> });
+}
+async function bought(till: Awaited<ReturnType<typeof atTheTill>>) {
+  const submitted = await till.submit();
+  if (submitted.status !== 200) return submitted;
+  await till.pay();
+  return till.confirm();
+}
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const rowOf = async (id: number) => (await shop.db.select().from(coupons).where(eq(coupons.id, id)))[0];
+
+describe('single codes', () => {
+  const make = (id: number, body: object) => editor.call('promotions.makeCodes', { params: { id }, body });
+  const codesOf = async (id: number): Promise<{ code: string; used_at: string | null }[]> =>
+    (await editor.call('promotions.codes', { params: { id } })).body.codes;
+
+  it('are made by the thousand, all different, and each of them is worth an order', async () => {
+    const { id, code } = await add({ kind: 'codes', discount_percent: 20 });
+    expect((await make(id, { count: 1_500, prefix: 'fair' })).body).toEqual({ made: 1_500, codes: 1_500 });
+    const codes = await codesOf(id);
+    expect(new Set(codes.map((one) => one.code)).size).toBe(1_500);
+    expect(codes.every((one) => /^FAIR[A-Z2-9]{10}$/.test(one.code))).toBe(true);
+    // The name of the promotion itself is no code.
+    expect((await priced(code)).body.code).toBe('coupon_unknown');
+    expect((await quoted(String(codes[0]?.code).toLowerCase())).discount).toBe(200);
+  });
+
+  it('work once, also for two customers at the same moment, and again when the first one does not buy', async () => {
+    const { id } = await add({ kind: 'codes', discount_percent: 20 });
+    await make(id, { count: 1 });
+    const [single] = await codesOf(id);
+    const tills = await Promise.all([1, 2, 3].map(() => atTheTill(single?.code ?? '')));
+    const submitted = await Promise.all(tills.map((till) => till.submit()));
+    expect(statusesOf(submitted)).toEqual([200, 409, 409]);
+    expect((await priced(single?.code ?? '')).body.code).toBe('coupon_ended');
+    const first = tills[submitted.findIndex(({ status }) => status === 200)];
+    await first?.pay();
+    await first?.confirm();
+    expect((await codesOf(id))[0]?.used_at).not.toBeNull();
+    expect((await rowOf(id))?.uses).toBe(1);
+    const { total } = (await editor.call('promotions.performance', { params: { id } })).body;
+    expect(total).toEqual({ uses: 1, discount_cents: 200, revenue_cents: 800 });
+  });
+
+  it('are only made for a promotion that has such codes, and not without end', async () => {
+    const { id } = await add({ discount_percent: 20 });
+    expect((await make(id, { count: 5 })).body.fields).toEqual({ kind: 'invalid' });
+    expect((await make(id, { count: 5_001 })).status).toBe(400);
+    expect(await shop.db.select().from(couponCodes).where(eq(couponCodes.couponId, id))).toEqual([]);
+  });
+});
+
+it('a budget is never overdrawn, however many order at the same moment', async () => {
+  const { id, code } = await add({ discount_percent: 30, budget_cents: 700 });
+  const tills = await Promise.all([1, 2, 3, 4].map(() => atTheTill(code)));
+  expect(statusesOf(await Promise.all(tills.map(bought)))).toEqual([200, 200, 409, 409]);
+  expect(await rowOf(id)).toMatchObject({ uses: 2, givenCents: 600 });
+  const { promotion } = (await editor.call('promotions.read', { params: { id } })).body;
+  expect(promotion).toMatchObject({ uses: 2, given_cents: 600 });
+  const lower = { version: promotion.version, budget_cents: 500, state: 'live' };
+  expect((await editor.call('promotions.save', { params: { id }, body: lower })).body.fields).toEqual({
+    budget_cents: 'invalid',
+  });
+});
+
+describe('a promotion without a code', () => {
+  it('applies by itself, the best one alone, and gives way to a code that is typed', async () => {
+    const small = await add({ kind: 'automatic', discount_percent: 5 });
+    const large = await add({ kind: 'automatic', discount_percent: 10 });
+    const { code } = await add({ discount_percent: 7 });
+    expect(await quoted(null)).toMatchObject({ discount: 100, promotion: { code: large.code, off: 100 } });
+    expect(await quoted(code)).toMatchObject({ discount: 70, coupon_code: code });
+    expect((await priced(large.code)).body.code).toBe('coupon_unknown');
+    await archive(large);
+    expect(await quoted(null)).toMatchObject({ discount: 50, promotion: { code: small.code } });
+    await archive(small);
+    expect(await quoted(null)).toMatchObject({ discount: 0 });
+  });
+
+  it('that goes together with codes applies first, and the code to what is left', async () => {
+    const automatic = await add({ kind: 'automatic', discount_percent: 10, stacks: true });
+    const { code } = await add({ discount_percent: 50 });
+    expect(await quoted(code)).toMatchObject({ discount: 100 + 450, promotion: { off: 100 } });
+    await archive(automatic);
+  });
+
+  it('is told to carts while it can be used', async () => {
+    const named = async () =>
+      (await newcomer(shop).call('cart.promotions', {})).body.promotions.map(
+        ({ code }: { code: string }) => code,
+      );
+    const now = await add({ kind: 'automatic', discount_percent: 10 });
+    const later = await add({
+      ...{ kind: 'automatic', discount_percent: 10, starts_at: '2099-01-01T00:00:00.000Z' },
+    });
+    expect(await named()).toEqual([now.code]);
+    await Promise.all([now, later].map(archive));
+    expect(await named()).toEqual([]);
+  });
+
+  it('with a limit is given to so many orders, and later customers are asked again with the new price', async () => {
+    const automatic = await add({ kind: 'automatic', discount_percent: 10, max_uses: 1 });
+    const [first, second] = [await atTheTill(null), await atTheTill(null)];
+    expect((await bought(first)).body.is_processed).toBe(true);
+    expect((await second.submit()).body.code).toBe('quote_changed');
+    expect((await quoted(null)).discount).toBe(0);
+    const { total } = (await editor.call('promotions.performance', { params: { id: automatic.id } })).body;
+    expect(total).toMatchObject({ uses: 1, discount_cents: 100, revenue_cents: 900 });
+    await archive({ ...automatic, version: 1 });
+  });
+});
+
+it('nothing that was counted differs from what was ordered', async () => {
+  expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { findPromotion } from './promotions.repository.ts';
+import { countCodes, findCodes, findDays, insertCodes } from './single-codes.repository.ts';
+
+/** Without letters and digits that look alike. Ten of them cannot be guessed: a browser may try 60 codes an hour. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const LENGTH = 10;
+/** A promotion with more codes than this is a mistake. */
+const MOST = 50_000;
+
+const newCode = (prefix: string): string =>
+  `${prefix}${Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
+
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+/** Codes of a promotion that each work once, and what a promotion has brought. */
+export function createSingleCodes({ database, clock }: { database: Database; clock: Clock }) {
+  const { db } = database;
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`, and `invalid_input` for a promotion without single codes. */
+    async makeCodes(
+      session: Session | null,
+      id: number,
+      { count, prefix }: { count: number; prefix: string },
+    ): Promise<Result<{ made: number; codes: number }>> {
+      const by = requireStaff(session, 'promotions');
+      if (!by.ok) return by;
+      return database.transaction(async (tx): Promise<Result<{ made: number; codes: number }>> => {
+        const promotion = await findPromotion(tx, id, true);
+        if (!promotion) return refuse('not_found');
+        if (promotion.kind !== 'codes') return refuseFields('invalid_input', { kind: 'invalid' });
+        const before = await countCodes(tx, id);
+        if (before + count > MOST) return refuseFields('invalid_input', { count: 'too_many' });
+        const now = clock.now();
+        const made = await insertCodes(
+          tx,
+          id,
+          Array.from({ length: count }, () => newCode(prefix)),
+          now,
+        );
+        await noteStaff(tx, by.value, now, {
+          action: 'catalogue.codes_made',
+          after: { kind: 'promotion', id: String(id), code: promotion.code, made },
+        });
+        return ok({ made, codes: before + made });
+      });
+    },
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async codes(session: Session | null, id: number) {
+      const by = requireStaff(session, 'promotions');
+      if (!by.ok) return by;
+      if (!(await findPromotion(db, id, false))) return refuse('not_found');
+      const rows = await findCodes(db, id, MOST);
+      return ok({
+        codes: rows.map(({ code, usedAt }) => ({ code, used_at: usedAt?.toISOString() ?? null })),
+      });
+    },
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async performance(session: Session | null, id: number) {
+      const by = requireStaff(session, 'promotions');
+      if (!by.ok) return by;
+      const promotion = await findPromotion(db, id, false);
+      if (!promotion) return refuse('not_found');
+      const all = await findDays(db, promotion);
+      const total = {
+        uses: sumOf(all, ({ uses }) => uses),
+        discount_cents: sumOf(all, (day) => day.discount_cents),
+        revenue_cents: sumOf(all, (day) => day.revenue_cents),
+      };
+      return ok({ total, days: all.slice(0, 90) });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { ok } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { findDueSales, switchSales } from './product-desk.repository.ts';
+
+/**
+ * Begins and ends sales whose time has come: the price of the product itself changes, so that everything that reads it
+ * agrees. Returns for how many products. Safe to repeat.
+ */
+export async function moveSales({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+  const now = clock.now();
+  // Looked for first, because every update of a product, also of none, makes the pages of the catalogue anew.
+  const due = await findDueSales(database.db, now);
+  if (due.length === 0) return 0;
+  await database.transaction(async (tx) => {
+    await switchSales(tx, due, now);
+    return ok(null);
+  });
+  return due.length;
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { productStock, stockHolds } from '../../../../db/schema/catalogue/stock.ts';
+import { checkouts, orders } from '../../../../db/schema/checkout.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+
+type Pieces = ReadonlyMap<number, number>;
+
+/** Locks what is counted of these products, always in the same order, so that two checkouts cannot wait for each other. */
+export const lockStock = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .select()
+    .from(productStock)
+    .where(inArray(productStock.productId, [...ids]))
+    .orderBy(asc(productStock.productId))
+    .for('update');
+
+/** Writes down which pieces a checkout takes. The caller has locked the stock and knows that there are enough. */
+export async function insertHolds(tx: Tx, checkoutId: string, pieces: Pieces): Promise<void> {
+  const values = [...pieces].map(([productId, count]) => ({ checkoutId, productId, pieces: count }));
+  await tx.insert(stockHolds).values(values);
+  for (const { productId, pieces: count } of values)
+    await tx
+      .update(productStock)
+      .set({ taken: sql`${productStock.taken} + ${count}` })
+      .where(eq(productStock.productId, productId));
+}
+
+/** Gives back what a checkout took. Doing it again changes nothing. */
+export async function deleteHolds(tx: Tx, checkoutId: string): Promise<void> {
+  const held = await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId)).returning();
+  for (const { productId, pieces } of held.sort((one, other) => one.productId - other.productId))
+    await tx
+      .update(productStock)
+      .set({ taken: sql`${productStock.taken} - ${pieces}` })
+      .where(eq(productStock.productId, productId));
+}
+
+/** Sets how many pieces of a product may be sold in all. False when more are taken already. */
+export async function saveStock(tx: Tx, productId: number, pieces: number | null): Promise<boolean> {
+  const [row] = await lockStock(tx, [productId]);
+  if (!row) {
+    if (pieces !== null) await tx.insert(productStock).values({ productId, pieces });
+    return true;
+  }
+  if (pieces !== null && pieces < row.taken) return false;
+  if (row.pieces !== pieces)
+    await tx.update(productStock).set({ pieces }).where(eq(productStock.productId, productId));
+  return true;
+}
+
+/** Which of these products are sold out. */
+export async function findSoldOut(db: DbOrTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: productStock.productId })
+    .from(productStock)
+    .where(
+      and(
+        inArray(productStock.productId, [...ids]),
+        isNotNull(productStock.pieces),
+        sql`${productStock.taken} >= ${productStock.pieces}`,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * How many of each of these products a customer has bought, or is paying for in another checkout. Cancelled and refunded
+ * orders do not count.
+ */
+export async function findBought(
+  db: DbOrTx,
+  { userId, ids, except }: { userId: number; ids: readonly number[]; except: string | null },
+): Promise<Pieces> {
+  const list = sql.param([...ids]);
+  const { rows } = await db.execute<{ id: string; count: string }>(sql`
+    select line ->> 'productId' as id, sum((line ->> 'quantity')::int) as count
+    from (
+      select o.cart from ${orders} o
+        where o.user_id = ${userId} and o.state not in ('cancelled','refunded')
+      union all
+      select c.cart from ${checkouts} c
+        where c.user_id = ${userId} and c.state in ('reserved','payment_pending')
+          and c.id is distinct from ${except}::uuid
+    ) bought, jsonb_array_elements(bought.cart -> 'lines') line
+    where (line ->> 'productId')::bigint = any(${list}::bigint[])
+    group by 1`);
+  return new Map(rows.map(({ id, count }) => [Number(id), Number(count)]));
+}

@@ -1,0 +1,47 @@
+import '~/features/catalog/catalog.css';
+import '~/shell/songs/songs.css';
+import '~/features/cart/buy/buy.css';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { productDeskPath } from '~/features/admin/admin-paths.ts';
+import type { ProductPreviewData } from '~/features/admin/catalogue/load-catalogue.ts';
+import { BuyProduct } from '~/features/cart/buy/buy-product.tsx';
+import { ProductPage } from '~/features/catalog/product-page.tsx';
+import { m } from '~/paraglide/messages.js';
+import { MadeGoodsProvider } from '~/platform/art/made-goods.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+
+/** How many products stand beside one, as on its page. */
+const BESIDE = 4;
+
+/** The page of a product as customers would see the draft. Nothing on it can be bought. */
+export default function ProductPreview({ data }: { data: ProductPreviewData }) {
+  const { id, product, addons, variants } = data;
+  const today = chicagoDay(new Date());
+  return (
+    <>
+      <p className="edit-sentence">{m.desk_edit_preview_lead()}</p>
+      <ButtonLink to={productDeskPath(Number(id))} variant="secondary" size="small">
+        {m.desk_edit_preview_back()}
+      </ButtonLink>
+      <MadeGoodsProvider>
+        <ProductPage
+          content={{
+            ...{ product, variants, today, rating: null, reviews: { items: [], total: 0 }, reviewsPage: 1 },
+            ...{
+              beside: addons.slice(0, BESIDE),
+              soonest: null,
+              by: null,
+              leaves: null,
+              heard: [],
+              origin: '',
+            },
+          }}
+        >
+          <div inert>
+            <BuyProduct product={product} today={today} startSong={null} />
+          </div>
+        </ProductPage>
+      </MadeGoodsProvider>
+    </>
+  );
+}
