@@ -8,8 +8,8 @@ test('finance enters a tax rate by keyboard alone, a later one follows it, and a
   const desk = await openRole(browser, 'finance');
   await desk.goto('/admin/tax/new');
   await untilAlive(desk);
-  await desk.getByLabel('Country').selectOption('NZ');
-  await desk.getByLabel('Percent').focus();
+  await desk.getByLabel('Country', { exact: true }).selectOption('NZ');
+  await desk.getByLabel('Percent', { exact: true }).focus();
   await desk.keyboard.press('ControlOrMeta+a');
   await desk.keyboard.type('15');
   await desk.getByRole('button', { name: 'Publish' }).focus();
@@ -17,8 +17,8 @@ test('finance enters a tax rate by keyboard alone, a later one follows it, and a
   await expect(desk).toHaveURL(/\/admin\/tax\/\d+$/);
   await expect(desk.locator('.desk-head').getByText('Counts')).toBeVisible();
   await untilAlive(desk);
-  await desk.getByLabel('Percent').fill('16.5');
-  await desk.getByLabel('From').fill('2031-04-01');
+  await desk.getByLabel('Percent', { exact: true }).fill('16.5');
+  await desk.getByLabel('From', { exact: true }).fill('2031-04-01');
   await desk.getByRole('button', { name: 'Publish' }).click();
   await expect(desk.locator('.desk-head').getByText('Coming')).toBeVisible();
   await expectSound(desk, [1440, 390]);
