@@ -24,6 +24,9 @@ const whenHomeAppears = (page: Page, last: string) =>
     last,
   );
 
+/** The title of the last section, in the shop's own words. */
+const HOME_END = { en: 'Whose song is next?', sp: '¿Para quién es la próxima?' };
+
 test('a link to the home page paints it whole at once @once', async ({ page }) => {
   const say = wordsOf('en');
   for (const path of casesOf(
@@ -31,7 +34,7 @@ test('a link to the home page paints it whole at once @once', async ({ page }) =
     (one) => one === '/artists',
   )) {
     await page.goto(path);
-    const isWhole = whenHomeAppears(page, say('home_end_title'));
+    const isWhole = whenHomeAppears(page, HOME_END.en);
     await page
       .getByRole('link', { name: 'Keepsong' })
       .or(page.getByRole('link', { name: say('builder_close'), exact: true }))
@@ -80,9 +83,7 @@ for (const locale of LOCALES)
       'href',
       '/instant-builder',
     );
-    const end = main(page)
-      .locator('section')
-      .filter({ hasText: say('home_end_title') });
+    const end = main(page).locator('section').filter({ hasText: HOME_END[locale] });
     await end.getByRole('link', { name: say('shell_start_song') }).click();
     await expect(page).toHaveURL(/\/song-builder\//);
   });

@@ -28,7 +28,7 @@ import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { productHandlers } from './features/catalog/desk/product-desk.routes.ts';
 import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
 import { shippingHandlers, taxFileRoute, taxHandlers } from './features/checkout/rates/rates.routes.ts';
-import { cmsHandlers } from './features/cms/cms.routes.ts';
+import { cmsHandlers, wordsHandlers } from './features/cms/cms.routes.ts';
 import { commentsHandlers } from './features/comments/comments.routes.ts';
 import {
   attachmentRoute,
@@ -48,6 +48,7 @@ import { payoutWebhookRoute } from './features/earnings/payouts/payouts.routes.t
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
+import { mailsHandlers } from './features/notifications/edits/mails.routes.ts';
 import { boardHandlers } from './features/orders/board/board.routes.ts';
 import { disputeFileRoute, exportOrdersRoute, ordersHandlers } from './features/orders/orders.routes.ts';
 import { playlistDeskHandlers } from './features/playlists/desk/playlist-desk.routes.ts';
@@ -341,6 +342,8 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('stories', storiesHandlers(services));
   binder.implement('comments', commentsHandlers(services.comments));
   binder.implement('cms', cmsHandlers(services.cms));
+  binder.implement('words', wordsHandlers(services));
+  binder.implement('mails', mailsHandlers(services));
   binder.implement('marketing', marketingHandlers(services.marketing));
   binder.implement('instant', instantHandlers(services));
   binder.implement('applications', applicationsHandlers(services));

@@ -23,7 +23,7 @@ import { moveSales } from './features/catalog/desk/sales.service.ts';
 import { createStock } from './features/catalog/stock/stock.service.ts';
 import { wireCheckout } from './features/checkout/checkout.wiring.ts';
 import { SHIPPING_RATES } from './features/checkout/rates/shipping-rates.service.ts';
-import { createCmsService } from './features/cms/cms.service.ts';
+import { wireWords } from './features/cms/cms.wiring.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
 import { wireConversations } from './features/conversations/conversations.wiring.ts';
 import { createReplyAddresses } from './features/conversations/reply-address.ts';
@@ -41,6 +41,7 @@ import { wireInstant } from './features/instant/instant.wiring.ts';
 import type { NameSounds } from './features/instant/name-sounds.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
 import { createAskedMessages } from './features/notifications/asked-messages.ts';
+import { wireMails } from './features/notifications/edits/mails.wiring.ts';
 import { createGivenUpMessages } from './features/notifications/given-up-messages.service.ts';
 import { createKeptMessages } from './features/notifications/kept-messages.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
@@ -164,6 +165,8 @@ export function createServices(options: ServicesOptions) {
     ...studio,
   });
 
+  const shopWords = wireWords(foundation, { editing, images });
+  const shopMails = wireMails(foundation, { editing });
   const keptMessages = createKeptMessages(foundation);
   const account = wireAccount(foundation, { images, secret });
   const customers = wireCustomers(foundation, { ...account, ...checkout, sessions });
@@ -213,6 +216,8 @@ export function createServices(options: ServicesOptions) {
     productPhotos: createPhotos({ ...foundation, images }),
     promotions: createPromotions({ ...foundation, editing, catalog }),
     playlistDesk: createPlaylistDesk({ ...foundation, editing }),
+    ...shopWords,
+    ...shopMails,
     affiliateOrders,
     affiliates: createAffiliates({ ...foundation, ...earnings, editing, affiliateOrders }),
     referralTerms: createReferralTerms({ ...foundation, editing }),
@@ -224,6 +229,8 @@ export function createServices(options: ServicesOptions) {
         SHIPPING_RATES,
         REFERRAL_TERMS,
         affiliateEditable(foundation.clock),
+        shopWords.wordsEditable,
+        shopMails.mailsEditable,
       ])) + (await moveSales(foundation)),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
@@ -231,7 +238,6 @@ export function createServices(options: ServicesOptions) {
     comments: createCommentsService({ ...foundation, artists, stories: stories.stories }),
     playlists: createPlaylistsService(db),
     reviews,
-    cms: createCmsService({ ...foundation, images, email: settings.supportEmail }),
     marketing: createMarketingService(foundation),
     takeEvents: createTakeEvents(foundation),
     consent: createConsent(foundation),

@@ -1,6 +1,7 @@
 import { CMS_MAX } from '@keepsong/domain/cms/fields';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
+import { version } from './catalogue/items.ts';
 import { idParam, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -44,7 +45,8 @@ const written = z.object({
 
 const entry = z.object({
   key: z.string(),
-  kind: z.enum(['text', 'rich', 'sections', 'menu', 'schedule', 'image', 'address']),
+  kind: z.enum(['text', 'rich', 'sections', 'menu', 'schedule', 'image', 'address', 'share']),
+  version,
   en: written,
   sp: written,
 });
@@ -77,8 +79,17 @@ export const cms = {
     summary: 'Write content: at once, or as a draft (staff only)',
     body: z.object({
       /** The new texts by the key of their field, in one language or both. */
-      data: z.record(key, z.object({ en: text(CMS_MAX.rich).optional(), sp: text(CMS_MAX.rich).optional() })),
+      data: z.record(
+        key,
+        z.object({
+          en: text(CMS_MAX.rich).optional(),
+          sp: text(CMS_MAX.rich).optional(),
+          version: version.optional(),
+        }),
+      ),
       publish: z.boolean().default(true),
+      /** The version that was read, of every field that names none of its own. Another one since is refused. */
+      version: version.optional(),
     }),
     response: z.object({ entries: z.array(entry) }),
   },
@@ -94,7 +105,10 @@ export const cms = {
   },
   rollBack: {
     summary: 'Publish an earlier text of a field again (staff only)',
-    body: z.object({ key, locale, revision_id: z.union([z.literal(0), idParam]) }),
+    body: z.object({
+      ...{ key, locale, version: version.optional() },
+      revision_id: z.union([z.literal(0), idParam]),
+    }),
     response: z.object({ entries: z.array(entry) }),
   },
 } satisfies CapabilitySchemas<'cms'>;

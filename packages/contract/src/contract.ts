@@ -4,9 +4,11 @@ import { auth } from './auth.ts';
 import { builder } from './builder.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
+import { mails } from './catalogue/mails.ts';
 import { playlistDesk } from './catalogue/playlist-desk.ts';
 import { products } from './catalogue/products.ts';
 import { promotions } from './catalogue/promotions.ts';
+import { wordCalls as words } from './catalogue/words.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
 import { conversations } from './conversations.ts';
@@ -57,6 +59,8 @@ export const CONTRACT = {
   stories,
   comments,
   cms,
+  words,
+  mails,
   marketing,
   orders,
   applications,

@@ -188,6 +188,10 @@ const FIELD_CODES = [
   'guessable',
   /** The shop sends no text messages to this number. The customer can use e-mail instead. */
   'not_served',
+  /** A mail has a placeholder that it does not know. */
+  'placeholder_unknown',
+  /** A mail has lost a placeholder that it must have. */
+  'placeholder_missing',
   /** Something else has this name or number already. */
   'taken',
   /** More links than a comment may have. */

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { at, createdAt, id, inLocales, localeColumn, ref } from './columns.ts';
+import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at, inLocales, localeColumn } from './columns.ts';
 
-/** Texts that staff wrote. A field without a row shows the shop's own words. */
+/**
+ * Texts that staff have published. A field without a row shows the shop's own words. Drafts and history are kept as those of
+ * everything that editors keep (decision 0122).
+ */
 export const cmsEntries = pgTable(
   'cms_entries',
   {
@@ -12,28 +13,7 @@ export const cmsEntries = pgTable(
     locale: localeColumn(),
     /** The text that visitors see. Null: they see the shop's own words. */
     published: text(),
-    draft: text(),
-    updatedBy: ref().references(() => users.id, { onDelete: 'set null' }),
     updatedAt: at().notNull(),
   },
   (t) => [primaryKey({ columns: [t.key, t.locale] }), check('cms_entries_locale', inLocales(t.locale))],
-);
-
-/** Every text that was ever saved in a field; rows are only added. */
-export const cmsRevisions = pgTable(
-  'cms_revisions',
-  {
-    id: id(),
-    key: text().notNull(),
-    locale: localeColumn(),
-    action: text().notNull(),
-    body: text().notNull(),
-    userId: ref().references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('cms_revisions_field').on(t.key, t.locale, t.id),
-    check('cms_revisions_locale', inLocales(t.locale)),
-    check('cms_revisions_action', sql`${t.action} in ('draft','publish','roll_back')`),
-  ],
 );

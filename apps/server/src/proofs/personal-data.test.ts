@@ -66,8 +66,6 @@ test('a table with a column that leads to a user is personal', async () => {
     'artists',
     'artist_strikes',
     'product_vendors',
-    'cms_entries',
-    'cms_revisions',
     'edited_items',
     'edit_versions',
     'staff_invites',

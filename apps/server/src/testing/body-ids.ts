@@ -301,6 +301,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'playlistDesk.songs': { 'ids[]': STAFF },
   'playlistDesk.add': { slug: CONTENT, 'song_ids[]': STAFF },
   'playlistDesk.save': { slug: CONTENT, 'song_ids[]': STAFF },
+  'words.add': { id: CONTENT },
   'cms.save': { data: STAFF },
   'cms.history': { key: STAFF },
   'cms.rollBack': { key: STAFF, revision_id: STAFF },

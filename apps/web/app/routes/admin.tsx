@@ -43,6 +43,8 @@ const CataloguePart = lazyPart(() => import('./admin-catalogue-part.tsx'), { Mis
 const MoneyPart = lazyPart(() => import('./admin-money-part.tsx'), { Missing: PartMissing });
 const MakersPart = lazyPart(() => import('./admin-makers-part.tsx'), { Missing: PartMissing });
 
+const WordsPart = lazyPart(() => import('./admin-words-part.tsx'), { Missing: PartMissing });
+
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadAdmin(args));
 
 export { load as clientLoader, load as loader };
@@ -141,6 +143,11 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
     case 'shipping':
     case 'shipping-rate':
       return <MoneyPart page={page} />;
+    case 'words':
+    case 'word':
+    case 'mails':
+    case 'mail':
+      return <WordsPart page={page} />;
     case 'applications':
     case 'application':
     case 'artists':

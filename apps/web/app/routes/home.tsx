@@ -4,9 +4,7 @@ import '~/features/marketing/hero.css';
 import '~/features/marketing/home.css';
 import '~/shell/songs/songs.css';
 import { LaterBelow, readyHome } from '~/features/marketing/later.ts';
-import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
-import { usePage } from '~/platform/page/page-context.tsx';
 import { useFarewell } from '~/platform/session/farewell.ts';
 import { PageMeta } from '~/shell/meta/page-meta.tsx';
 import type { Route } from './+types/home';
@@ -27,16 +25,12 @@ export function loader(args: Route.LoaderArgs) {
 export const handle = { surface: 'dark' };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { brand } = usePage().settings;
+  const { facts, words } = loaderData.below;
   useFarewell();
   return (
     <>
-      <PageMeta
-        title={m.home_title({ brand })}
-        description={m.home_description()}
-        url={`${loaderData.origin}/`}
-      />
-      <Hero song={loaderData.hero} facts={loaderData.below.facts} />
+      <PageMeta title={words.page_title} description={words.description} url={`${loaderData.origin}/`} />
+      <Hero song={loaderData.hero} {...{ facts, words }} />
       <LaterBelow content={loaderData.below} />
     </>
   );

@@ -112,6 +112,7 @@ const PLACES: Readonly<Record<string, (texts: readonly string[]) => ReactNode>> 
         first: { items: texts.map(review), total: texts.length },
         average: 5,
         origin: 'https://x.example',
+        words: {},
       }}
     />
   ),

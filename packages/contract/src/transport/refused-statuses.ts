@@ -186,10 +186,10 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   },
   cms: {
     get: [404],
-    save: [401, 403, 404],
+    save: [401, 403, 404, 409],
     entries: [401, 403, 404],
     history: [401, 403, 404],
-    rollBack: [401, 403, 404],
+    rollBack: [401, 403, 404, 409],
   },
   marketing: {
     signup: [429],
@@ -275,6 +275,24 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     save: [401, 403, 404, 409],
     history: [401, 403, 404],
     rollBack: [401, 403, 404, 409],
+  },
+  words: {
+    list: [401, 403],
+    landings: [401, 403],
+    read: [401, 403, 404],
+    add: [401, 403, 404, 409],
+    save: [401, 403, 404, 409],
+    history: [401, 403, 404],
+    rollBack: [401, 403, 404, 409],
+  },
+  mails: {
+    list: [401, 403],
+    read: [401, 403, 404],
+    save: [401, 403, 404, 409],
+    history: [401, 403, 404],
+    rollBack: [401, 403, 404, 409],
+    preview: [401, 403, 404, 429],
+    test: [401, 403, 404, 429],
   },
   promotions: {
     list: [401, 403],

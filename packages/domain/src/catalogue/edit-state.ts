@@ -3,6 +3,8 @@ export const EDITED_KINDS = [
   'product',
   'promotion',
   'playlist',
+  'word',
+  'mail',
   'tax',
   'shipping',
   'affiliate',

@@ -1,10 +1,24 @@
 /**
  * The kind of a field's content: a line of text, rich text (spec 3.15), parts of a page with titles, a menu, the
- * banner's schedule, a picture or an address.
+ * banner's schedule, a picture, an address, or a share of the visitors in percent.
  */
-export type CmsKind = 'text' | 'rich' | 'sections' | 'menu' | 'schedule' | 'image' | 'address';
+export type CmsKind = 'text' | 'rich' | 'sections' | 'menu' | 'schedule' | 'image' | 'address' | 'share';
 
 const PAGE = { title: 'text', lead: 'text', description: 'text' } as const;
+const HEAD = { title: 'text', page_title: 'text', description: 'text' } as const;
+/**
+ * The landing page of an occasion, and a second version of it that a share of its visitors sees. An empty field of the
+ * second version is as in the first one.
+ */
+const LANDING = {
+  title: 'text',
+  lead: 'text',
+  b_share: 'share',
+  b_title: 'text',
+  b_lead: 'text',
+  b_link: 'text',
+  b_url: 'address',
+} as const;
 
 /** All fields of managed content, by group (spec 3.12-05). Each field has a default content in both languages. */
 export const CMS_FIELDS = {
@@ -18,12 +32,53 @@ export const CMS_FIELDS = {
   },
   banner: { component: 'text', list: 'schedule', text: 'text', url: 'address', color: 'text' },
   homepage2024: {
+    page_title: 'text',
+    description: 'text',
+    hero_line_1: 'text',
+    hero_line_2: 'text',
+    hero_line_3: 'text',
+    words_title: 'text',
     explore_title: 'text',
     gift_title: 'text',
-    words_title: 'text',
+    how_title_1: 'text',
+    how_title_2: 'text',
+    step_1_title: 'text',
+    step_1_text: 'text',
+    step_2_title: 'text',
+    step_2_text: 'text',
+    step_3_title: 'text',
+    step_3_text: 'text',
+    said_title: 'text',
+    instant_title: 'text',
+    instant_text: 'text',
     revisions_title: 'text',
     revisions_text: 'text',
+    end_title: 'text',
   },
+  artists: HEAD,
+  playlists: HEAD,
+  reviews: HEAD,
+  store: { ...HEAD, lead: 'text' },
+  landings: {
+    songs_title: 'text',
+    things_title: 'text',
+    price: 'text',
+    gift_card_link: 'text',
+    store_link: 'text',
+  },
+  landing_anniversary: LANDING,
+  landing_birthday: LANDING,
+  landing_christmas: LANDING,
+  landing_engagement: LANDING,
+  landing_fathers_day: LANDING,
+  landing_graduation: LANDING,
+  landing_just_because: LANDING,
+  landing_memorial: LANDING,
+  landing_mothers_day: LANDING,
+  landing_new_baby: LANDING,
+  landing_proposal: LANDING,
+  landing_valentines_day: LANDING,
+  landing_wedding: LANDING,
   how_it_works: { ...PAGE, steps: 'sections', picture: 'image', faq_title: 'text', faq: 'sections' },
   artist_community: { ...PAGE, sections: 'sections', apply_title: 'text', apply: 'rich' },
   song_revisions: { ...PAGE, steps: 'sections', faq_title: 'text', faq: 'sections' },
@@ -62,5 +117,17 @@ export const keysOf = (group: CmsGroup): CmsKey[] =>
 /** The longest text of a field, in UTF-16 code units. */
 export const CMS_MAX = { text: 400, rich: 20_000 } as const;
 
-export const maxOf = (kind: CmsKind): number =>
-  kind === 'text' || kind === 'address' || kind === 'image' ? CMS_MAX.text : CMS_MAX.rich;
+const LONG: readonly CmsKind[] = ['rich', 'sections', 'menu', 'schedule'];
+
+export const maxOf = (kind: CmsKind): number => (LONG.includes(kind) ? CMS_MAX.rich : CMS_MAX.text);
+
+/** The groups of a page, without those of landing pages, in the order of the desk. */
+export const CMS_GROUPS = Object.keys(CMS_FIELDS) as readonly CmsGroup[];
+
+export type LandingGroup = Extract<CmsGroup, `landing_${string}`>;
+
+/** The group of the landing page with this slug; null for an unknown one. */
+export function landingGroup(slug: string): LandingGroup | null {
+  const name = `landing_${slug.replaceAll('-', '_')}`;
+  return isCmsGroup(name) ? (name as LandingGroup) : null;
+}

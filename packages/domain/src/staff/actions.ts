@@ -121,6 +121,8 @@ export const STAFF_ACTIONS = [
   'job.run',
   'switch.set',
   'call.retried',
+  'mail.previewed',
+  'mail.tested',
   'catalogue.added',
   'catalogue.drafted',
   'catalogue.scheduled',

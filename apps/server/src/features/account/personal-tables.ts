@@ -575,7 +575,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   payment_events: { impersonal: 'ids of the payment provider' },
   rate_counters: { impersonal: 'counts by network address or row, forgotten after two days' },
   cms_entries: { impersonal: 'the shop’s own words' },
-  cms_revisions: { impersonal: 'the shop’s own words; editors are staff' },
+  mail_texts: { impersonal: 'what mails say; the facts of a mail are in outbox' },
   edited_items: { impersonal: 'what the shop sells and shows; editors are staff' },
   edit_versions: { impersonal: 'what the shop sells and shows; editors are staff' },
 };

@@ -3,7 +3,7 @@ import type { CmsKind } from '@keepsong/domain/cms/fields';
 import { parseMenu, parseSchedule, splitSections } from '@keepsong/domain/cms/values';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { safeHref } from '@keepsong/domain/text/safe-href';
-import { safeHtml } from './sanitize.ts';
+import { safeHtml } from '../../platform/text/safe-html.ts';
 
 type CmsValue = CmsContent[string];
 
@@ -20,6 +20,12 @@ const onePicture = (source: string): Result<string> => {
     : path;
 };
 
+/** A share of the visitors: a whole number of percent. */
+const oneShare = (source: string): Result<string> => {
+  const share = source.trim() || '0';
+  return /^(?:100|\d{1,2})$/.test(share) ? ok(share) : refuse('content_invalid', { line: 1 });
+};
+
 const READERS: Readonly<Record<CmsKind, (source: string) => Result<CmsValue>>> = {
   text: (source) => ok(source.replace(/\s+/g, ' ').trim()),
   rich: (source) => ok(safeHtml(source)),
@@ -29,10 +35,11 @@ const READERS: Readonly<Record<CmsKind, (source: string) => Result<CmsValue>>> =
   schedule: parseSchedule,
   image: onePicture,
   address: oneAddress,
+  share: oneShare,
 };
 
 /**
- * The cache is emptied when it holds this many values. The shop has a few hundred fields in two languages, so the
+ * The cache is emptied when it holds this many values. The shop has some hundred fields in two languages, so the
  * present texts always fit.
  */
 const MOST_KEPT = 2_000;

@@ -1,42 +1,32 @@
 import type { CmsContent, CmsEntry, CmsRevision } from '@keepsong/contract/cms';
-import { type CmsKey, isCmsGroup, isCmsKey, keysOf, kindOf, maxOf } from '@keepsong/domain/cms/fields';
+import { type CmsKey, isCmsGroup, isCmsKey, keysOf, kindOf } from '@keepsong/domain/cms/fields';
 import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { fillTemplate } from '@keepsong/domain/format/template';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
-import type { StaffMember } from '../../platform/staff/require-staff.ts';
-import { noteStaff } from '../../platform/staff/staff-log.ts';
-import type { ImagesService } from '../uploads/images.service.ts';
-import {
-  type EntryRow,
-  findEntries,
-  findRevisionBody,
-  findRevisions,
-  type RevisionAction,
-  saveEntry,
-} from './cms.repository.ts';
+import { type Editing, type Item, itemOf } from '../../platform/editing/editing.service.ts';
+import { type Edited, findEdited } from '../../platform/editing/edits.repository.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { type EntryRow, findEntries } from './cms.repository.ts';
 import { readCmsValue } from './cms-value.ts';
-import { originalWords } from './original-words.ts';
+import { originalInBoth } from './original-words.ts';
+import { publishedInBoth, type WordBody, type WordsEditable } from './words-editable.service.ts';
 
 type Deps = {
   database: Database;
-  images: Pick<ImagesService, 'keepAt'>;
-  clock: Clock;
-  brand: string;
-  email: string;
+  editing: Editing;
+  words: WordsEditable;
+  names: { brand: string; email: string };
 };
 
+type Sent = { en?: string | undefined; sp?: string | undefined; version?: number | undefined };
 /** Texts by the key of their field. Each field has a text in one language or in both. */
-export type CmsTexts = Readonly<Record<string, Partial<Record<Locale, string | undefined>>>>;
-type Written = { key: CmsKey; locale: Locale; body: string };
+export type CmsTexts = Readonly<Record<string, Sent>>;
 
-/**
- * Content that the staff can edit (spec 3.12-05, 7.3-08). A field without a text of the staff has the shop's own words.
- */
-export function createCmsService({ database, images, clock, brand, email }: Deps) {
-  const { db } = database;
+/** The content of the pages (spec 3.12-05, 7.3-08). */
+function createContent({ database: { db }, words: { editable }, names }: Deps) {
   /** The rows that were last read for each field. They are used while the database cannot be reached. */
   const lastRead = new Map<CmsKey, EntryRow[]>();
 
@@ -56,44 +46,24 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
       return keys.flatMap((key) => lastRead.get(key) ?? []);
     });
 
-  const entriesOf = async (tx: DbOrTx, keys: readonly CmsKey[]): Promise<CmsEntry[]> =>
-    entryViews(keys, await findEntries(tx, keys));
-
-  /** Checks texts with the conversion that their page also uses. */
-  function check(data: CmsTexts): Result<Written[]> {
-    const texts: Written[] = [];
-    for (const [key, byLocale] of Object.entries(data)) {
-      if (!isCmsKey(key)) return refuseFields('invalid_input', { [`data.${key}`]: 'invalid' });
-      for (const locale of LOCALES) {
-        const body = byLocale[locale];
-        if (body === undefined) continue;
-        if (body.length > maxOf(kindOf(key)))
-          return refuseFields('invalid_input', { [`data.${key}.${locale}`]: 'too_long' });
-        const value = readCmsValue(kindOf(key), fillIn(body));
-        if (!value.ok) return refuse(value.refusal.code, { ...value.refusal.details, key, locale });
-        texts.push({ key, locale, body });
-      }
-    }
-    return texts.length === 0 ? refuseFields('invalid_input', { data: 'required' }) : ok(texts);
-  }
-
-  const fillIn = (text: string): string => fillTemplate(text, { brand, email });
-
   async function contentOfGroups(
-    names: readonly string[],
+    groups: readonly string[],
     { locale, drafts, read }: { locale: Locale; drafts: boolean; read: typeof readEntries },
   ): Promise<Result<CmsContent>> {
-    if (!names.every(isCmsGroup)) return refuse('not_found');
-    const keys = names.filter(isCmsGroup).flatMap(keysOf);
-    const rows = await read(keys);
-    return ok(Object.fromEntries(keys.map((key) => [key, contentOf(rows, key, locale, drafts)])));
-  }
-
-  function contentOf(rows: EntryRow[], key: CmsKey, locale: Locale, drafts: boolean) {
-    const row = rows.find((found) => found.key === key && found.locale === locale);
-    const source = (drafts ? row?.draft : null) ?? row?.published ?? originalWords(key, locale);
-    const value = readCmsValue(kindOf(key), fillIn(source));
-    return value.ok ? value.value : '';
+    if (!groups.every(isCmsGroup)) return refuse('not_found');
+    const keys = groups.filter(isCmsGroup).flatMap(keysOf);
+    const [rows, edited] = await Promise.all([
+      read(keys),
+      drafts ? findEdited(db, editable.kind, keys) : new Map<string, Edited>(),
+    ]);
+    const contentOf = (key: CmsKey) => {
+      const published = publishedInBoth(rows, key);
+      const draft = edited.get(key)?.draft;
+      const source = (draft ? editable.read(draft, published) : published)[locale];
+      const value = readCmsValue(kindOf(key), fillTemplate(source, names));
+      return value.ok ? value.value : '';
+    };
+    return ok(Object.fromEntries(keys.map((key) => [key, contentOf(key)])));
   }
 
   return {
@@ -101,94 +71,172 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
      * The content now. While the database cannot be reached, the content that was last read. Refusals: `not_found` when
      * a group is unknown.
      */
-    content: (names: readonly string[], locale: Locale, drafts: boolean): Promise<Result<CmsContent>> =>
-      contentOfGroups(names, { locale, drafts, read: readEntriesOrLast }),
+    content: (groups: readonly string[], locale: Locale, drafts: boolean): Promise<Result<CmsContent>> =>
+      contentOfGroups(groups, { locale, drafts, read: readEntriesOrLast }),
     /**
      * The published content now. Rejects while the database cannot be reached. Refusals: `not_found` when a group is
      * unknown.
      */
-    currentContent: (names: readonly string[], locale: Locale): Promise<Result<CmsContent>> =>
-      contentOfGroups(names, { locale, drafts: false, read: readEntries }),
-    /** Refusals: `not_found`. */
-    async entries(group: string): Promise<Result<CmsEntry[]>> {
-      return isCmsGroup(group) ? ok(await entriesOf(db, keysOf(group))) : refuse('not_found');
+    currentContent: (groups: readonly string[], locale: Locale): Promise<Result<CmsContent>> =>
+      contentOfGroups(groups, { locale, drafts: false, read: readEntries }),
+  };
+}
+
+/** How staff change the content on the page itself (spec 7.3-09). */
+function createInPlace({ database: { db }, editing, words }: Deps) {
+  const { editable } = words;
+
+  /** Checks texts with the conversion that their page also uses. */
+  function check(data: CmsTexts): Result<[CmsKey, Sent][]> {
+    const fields: [CmsKey, Sent][] = [];
+    for (const [key, sent] of Object.entries(data)) {
+      if (!isCmsKey(key)) return refuseFields('invalid_input', { [`data.${key}`]: 'invalid' });
+      for (const locale of LOCALES) {
+        const text = sent[locale];
+        const sound = text === undefined ? ok(null) : words.check(key, locale, text);
+        if (sound.ok) continue;
+        return 'fields' in sound.refusal
+          ? refuseFields('invalid_input', { [`data.${key}.${locale}`]: 'too_long' })
+          : sound;
+      }
+      if (sent.en !== undefined || sent.sp !== undefined) fields.push([key, sent]);
+    }
+    return fields.length === 0 ? refuseFields('invalid_input', { data: 'required' }) : ok(fields);
+  }
+
+  async function entriesOf(on: DbOrTx, keys: readonly CmsKey[]): Promise<CmsEntry[]> {
+    const [rows, edited] = await Promise.all([findEntries(on, keys), findEdited(on, editable.kind, keys)]);
+    return keys.map((key) => {
+      const published = publishedInBoth(rows, key);
+      return entryView(itemOf(editable, key, { body: published, isShown: true }, edited.get(key)), published);
+    });
+  }
+
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async entries(session: Session | null, group: string): Promise<Result<{ entries: CmsEntry[] }>> {
+      const by = requireStaff(session, 'words');
+      if (!by.ok) return by;
+      return isCmsGroup(group) ? ok({ entries: await entriesOf(db, keysOf(group)) }) : refuse('not_found');
     },
     /**
-     * Saves all texts or none. Refusals: `invalid_input` with the field, `content_invalid` with key, language and line,
-     * `upload_gone`.
+     * Saves all texts or none. Refusals: `sign_in_required`, `forbidden`, `invalid_input` with the field,
+     * `content_invalid` with key, language and line, `upload_gone`, and `changed_meanwhile` when somebody has saved a
+     * later version than the given one.
      */
-    async save(data: CmsTexts, action: RevisionAction, by: StaffMember): Promise<Result<CmsEntry[]>> {
-      const texts = check(data);
-      if (!texts.ok) return texts;
-      const keys = [...new Set(texts.value.map(({ key }) => key))];
-      return database.transaction(async (tx) => {
-        const before = textsOf(await findEntries(tx, keys));
-        for (const text of texts.value) {
-          await saveEntry(tx, { ...text, action, userId: by.id, now: clock.now() });
-          if (kindOf(text.key) !== 'image') continue;
-          const kept = await images.keepAt(tx, text.body.trim());
-          if (!kept.ok) return kept;
-        }
-        const saved = await entriesOf(tx, keys);
-        const after = { action, texts: texts.value };
-        await noteStaff(tx, by, clock.now(), { action: 'words.saved', before, after });
-        return ok(saved);
-      });
-    },
-    /**
-     * The history of a field, newest first. The last entry, with id 0, is the shop's own words. Refusals: `not_found`.
-     */
-    async history(key: string, locale: Locale): Promise<Result<CmsRevision[]>> {
-      if (!isCmsKey(key)) return refuse('not_found');
-      const rows = await findRevisions(db, key, locale);
-      return ok([
-        ...rows.map(({ revision, by }) => ({
-          id: revision.id,
-          action: revision.action as RevisionAction,
-          body: revision.body,
-          by,
-          at: revision.createdAt.toISOString(),
+    async save(
+      session: Session | null,
+      { data, version, publish }: { data: CmsTexts; version?: number | undefined; publish: boolean },
+    ): Promise<Result<{ entries: CmsEntry[] }>> {
+      const by = requireStaff(session, 'words');
+      if (!by.ok) return by;
+      const fields = check(data);
+      if (!fields.ok) return fields;
+      const keys = fields.value.map(([key]) => key);
+      const before = await findEntries(db, keys);
+      const done = await editing.saveAll(
+        session,
+        editable,
+        fields.value.map(([id, { en, sp, version: own = version }]) => ({
+          id,
+          saved: {
+            wish: { version: own, state: publish ? ('live' as const) : ('draft' as const) },
+            fields: { ...(en !== undefined && { en }), ...(sp !== undefined && { sp }) },
+            view: (item: Item<WordBody>) => entryView(item, publishedInBoth(before, id)),
+          },
         })),
-        { id: 0, action: 'original', body: originalWords(key, locale), by: null, at: null },
-      ]);
+      );
+      return done.ok ? ok({ entries: await entriesOf(db, keys) }) : done;
     },
-    /** Rolls a field back to a revision. Revision 0 is the shop's own words. Refusals: `not_found`. */
-    async rollBack(key: string, locale: Locale, revisionId: number, by: StaffMember) {
+    /**
+     * The history of a field, newest first. The last entry, with id 0, is the shop's own words. Refusals:
+     * `sign_in_required`, `forbidden`, `not_found`.
+     */
+    async history(
+      session: Session | null,
+      key: string,
+      locale: Locale,
+    ): Promise<Result<{ revisions: CmsRevision[] }>> {
+      const known = await editing.history(session, editable, key);
+      if (!known.ok) return known;
+      return ok({ revisions: isCmsKey(key) ? revisionsOf(key, locale, known.value.versions) : [] });
+    },
+    /**
+     * Publishes the text of an earlier version of a field again, in one language. Revision 0 is the shop's own words.
+     * Refuses as `save` does, and with `not_found`.
+     */
+    async rollBack(
+      session: Session | null,
+      {
+        key,
+        locale,
+        revision,
+        version,
+      }: { key: string; locale: Locale; revision: number; version?: number | undefined },
+    ): Promise<Result<{ entries: CmsEntry[] }>> {
+      const known = await editing.history(session, editable, key);
+      if (!known.ok) return known;
       if (!isCmsKey(key)) return refuse('not_found');
-      return database.transaction(async (tx): Promise<Result<CmsEntry[]>> => {
-        const isOriginal = revisionId === 0;
-        const body = isOriginal
-          ? originalWords(key, locale)
-          : await findRevisionBody(tx, revisionId, key, locale);
-        if (body === undefined) return refuse('not_found');
-        const before = textsOf(await findEntries(tx, [key]));
-        const now = clock.now();
-        await saveEntry(tx, { key, locale, action: 'roll_back', body, isOriginal, userId: by.id, now });
-        const entries = await entriesOf(tx, [key]);
-        const after = { key, locale, revision: revisionId, body };
-        await noteStaff(tx, by, now, { action: 'words.rolled_back', before, after });
-        return ok(entries);
+      const text = revisionsOf(key, locale, known.value.versions).find(({ id }) => id === revision)?.body;
+      if (text === undefined) return refuse('not_found');
+      const published = publishedInBoth(await findEntries(db, [key]), key);
+      const done = await editing.save(session, editable, key, {
+        wish: { version, state: 'live' },
+        fields: { [locale]: text },
+        view: (item) => entryView(item, published),
+        as: 'rolled_back',
       });
+      return done.ok ? ok({ entries: await entriesOf(db, [key]) }) : done;
     },
   };
 }
 
+/** The content of the pages, and how staff change it there. */
+export const createCmsService = (deps: Deps) => ({ ...createContent(deps), ...createInPlace(deps) });
+
 export type CmsService = ReturnType<typeof createCmsService>;
 
-/** The texts of rows, for the log of the staff. */
-const textsOf = (rows: readonly EntryRow[]) =>
-  rows.map(({ key, locale, published, draft }) => ({ key, locale, published, draft }));
+type Version = {
+  version: number;
+  action: string;
+  by: string | null;
+  at: string;
+  body: Record<string, unknown>;
+};
 
-const entryViews = (keys: readonly CmsKey[], rows: readonly EntryRow[]): CmsEntry[] =>
-  keys.map((key) => {
-    const written = (locale: Locale) => {
-      const row = rows.find((found) => found.key === key && found.locale === locale);
-      return {
-        published: row?.published ?? originalWords(key, locale),
-        draft: row?.draft ?? null,
-        updated_at: row?.updatedAt.toISOString() ?? null,
-        updated_by: row?.by ?? null,
-      };
+const ACTIONS: Readonly<Record<string, CmsRevision['action']>> = {
+  published: 'publish',
+  rolled_back: 'roll_back',
+};
+
+/** The versions in which the text of one language was written, newest first, and the shop's own words as the last. */
+function revisionsOf(key: CmsKey, locale: Locale, versions: readonly Version[]): CmsRevision[] {
+  const original = originalInBoth(key)[locale];
+  const written: CmsRevision[] = [];
+  let last: Pick<CmsRevision, 'body' | 'action'> = { body: original, action: 'publish' };
+  for (const { version, action, by, at, body } of versions.toReversed()) {
+    const text = body[locale];
+    if (typeof text !== 'string') continue;
+    const now = { body: text, action: ACTIONS[action] ?? ('draft' as const) };
+    // The other language was written, or the first version is what the shop brought.
+    if (now.body === last.body && (now.action === last.action || text === original)) continue;
+    last = now;
+    written.unshift({ id: version, ...now, by, at });
+  }
+  return [...written, { id: 0, action: 'original', body: original, by: null, at: null }];
+}
+
+function entryView({ id, body, version, editedBy, editedAt }: Item<WordBody>, published: WordBody): CmsEntry {
+  const key = isCmsKey(id) ? id : 'menu.main';
+  const own = originalInBoth(key);
+  const written = (locale: Locale) => {
+    const isTouched = body[locale] !== published[locale] || published[locale] !== own[locale];
+    return {
+      published: published[locale],
+      draft: body[locale] === published[locale] ? null : body[locale],
+      updated_at: isTouched ? (editedAt?.toISOString() ?? null) : null,
+      updated_by: isTouched ? editedBy : null,
     };
-    return { key, kind: kindOf(key), en: written('en'), sp: written('sp') };
-  });
+  };
+  return { key, kind: kindOf(key), version, en: written('en'), sp: written('sp') };
+}

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cmsEntries, cmsRevisions } from '../../../db/schema/cms.ts';
+import { editedItems, editVersions } from '../../../db/schema/catalogue/editing.ts';
+import { cmsEntries } from '../../../db/schema/cms.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { jpegOf } from '../../testing/images.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
@@ -12,14 +14,16 @@ let staff: Visitor;
 
 beforeAll(async () => {
   shop = await openTestShop({ clock });
-  staff = (await signedIn(shop, newEmail(), 'admin')).visitor;
+  staff = (await signedIn(shop, EMAIL, 'admin')).visitor;
 });
 beforeEach(async () => {
   await shop.db.delete(cmsEntries);
-  await shop.db.delete(cmsRevisions);
+  await shop.db.delete(editVersions).where(eq(editVersions.kind, 'word'));
+  await shop.db.delete(editedItems).where(eq(editedItems.kind, 'word'));
 });
 afterAll(() => shop.close());
 
+const EMAIL = 'words@example.com';
 const KEY = 'how_it_works.title';
 const write = (en: string, publish = true, visitor = staff) =>
   visitor.call('cms.save', { body: { data: { [KEY]: { en } }, publish } });
@@ -107,7 +111,7 @@ describe('drafts', () => {
     });
     await write('Final');
     const after = (await staff.call('cms.entries', { query: { group: 'how_it_works' } })).body.entries[0];
-    expect(after.en).toMatchObject({ draft: null, published: 'Final', updated_by: 'Test Person' });
+    expect(after.en).toMatchObject({ draft: null, published: 'Final', updated_by: EMAIL });
   });
 });
 
@@ -121,10 +125,10 @@ describe('history', () => {
         id: expect.any(Number),
         action: 'draft',
         body: 'Two',
-        by: 'Test Person',
+        by: EMAIL,
         at: clock.now().toISOString(),
       },
-      { id: expect.any(Number), action: 'publish', body: 'One', by: 'Test Person', at: expect.any(String) },
+      { id: expect.any(Number), action: 'publish', body: 'One', by: EMAIL, at: expect.any(String) },
       { id: 0, action: 'original', body: 'How it works', by: null, at: null },
     ]);
   });
@@ -136,7 +140,7 @@ describe('history', () => {
     const body = { key: KEY, locale: 'en', revision_id: one.id };
     expect((await staff.call('cms.rollBack', { body })).body.entries[0].en.published).toBe('One');
     expect((await read())[KEY]).toBe('One');
-    expect((await historyOf())[0]).toMatchObject({ action: 'roll_back', body: 'One', by: 'Test Person' });
+    expect((await historyOf())[0]).toMatchObject({ action: 'roll_back', body: 'One', by: EMAIL });
     await staff.call('cms.rollBack', { body: { ...body, revision_id: 0 } });
     expect((await read())[KEY]).toBe('How it works');
   });

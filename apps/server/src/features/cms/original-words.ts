@@ -5,8 +5,10 @@ import { careers } from './words/careers.ts';
 import { banner, footer, menu } from './words/chrome.ts';
 import { contactUs } from './words/contact-us.ts';
 import { eventReminder } from './words/event-reminder.ts';
+import { artists, playlists, reviews, store } from './words/heads.ts';
 import { homepage2024 } from './words/home.ts';
 import { howItWorks } from './words/how-it-works.ts';
+import { LANDING_WORDS, landings } from './words/landings.ts';
 import { privacy } from './words/privacy.ts';
 import { songRevisions } from './words/song-revisions.ts';
 import { terms } from './words/terms.ts';
@@ -23,6 +25,12 @@ const WORDS: { readonly [G in CmsGroup]: GroupWords<G> } = {
   footer,
   banner,
   homepage2024,
+  artists,
+  playlists,
+  reviews,
+  store,
+  landings,
+  ...LANDING_WORDS,
   how_it_works: howItWorks,
   artist_community: artistCommunity,
   song_revisions: songRevisions,
@@ -32,6 +40,12 @@ const WORDS: { readonly [G in CmsGroup]: GroupWords<G> } = {
   privacy,
   terms,
 };
+
+/** The shop's own words for a field in both languages. */
+export const originalInBoth = (key: CmsKey): Record<Locale, string> => ({
+  en: originalWords(key, 'en'),
+  sp: originalWords(key, 'sp'),
+});
 
 /** The shop's own words for a field. */
 export function originalWords(key: CmsKey, locale: Locale): string {

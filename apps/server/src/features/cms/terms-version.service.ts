@@ -2,7 +2,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { findEntries } from './cms.repository.ts';
-import { originalWords } from './original-words.ts';
+import { publishedOf } from './words-editable.service.ts';
 
 const KEY = 'terms.sections';
 
@@ -12,6 +12,6 @@ const KEY = 'terms.sections';
  */
 export async function termsVersion(db: DbOrTx, locale: Locale): Promise<string> {
   const rows = await findEntries(db, [KEY]);
-  const text = rows.find((row) => row.locale === locale)?.published ?? originalWords(KEY, locale);
+  const text = publishedOf(rows, KEY, locale);
   return `${locale}:${sha256(text).toString('hex').slice(0, 16)}`;
 }

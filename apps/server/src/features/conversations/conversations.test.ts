@@ -12,9 +12,9 @@ import { artistAtWork, newcomer, newEmail, paidSong, signedIn } from '../../test
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../testing/visitor.ts';
 import { answeredBy } from '../notifications/answers.ts';
+import { SAMPLES } from '../notifications/edits/sample-params.ts';
 import { MESSAGES } from '../notifications/messages.ts';
 import { isMessageName, renderMail } from '../notifications/render.ts';
-import { SAMPLES } from '../notifications/testing/samples.ts';
 
 const HOUR = 3_600_000;
 const DOMAIN = '@reply.keepsong.test';

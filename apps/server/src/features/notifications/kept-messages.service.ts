@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderMessage, ReadMessage } from '@keepsong/contract/order-page';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { MailEdits } from './edits/edited-mail.ts';
+import { findMailEdits } from './edits/mail-edits.repository.ts';
 import { findKeptReceipts, findMessage, findMessagesOf, type OutboxRow } from './kept-messages.repository.ts';
 import type { MessageName } from './messages.ts';
 import type { Notifications } from './notifications.service.ts';
@@ -11,25 +13,26 @@ type Deps = { notifications: Pick<Notifications, 'again'>; shop: Shop };
 
 /** The messages about orders that the shop keeps after it has sent them. */
 export function createKeptMessages({ notifications, shop }: Deps) {
-  /** A message as it was sent. Null when its content is not kept, or does not fit its template any more. */
-  function rendered({
-    template,
-    params,
-    locale,
-    channel,
-  }: OutboxRow): { subject: string; text: string } | null {
+  /**
+   * A message as it is sent now, with what editors have written. Null when its content is not kept, or does not fit its
+   * template any more.
+   */
+  function rendered(
+    { template, params, locale, channel }: OutboxRow,
+    edits: MailEdits,
+  ): { subject: string; text: string } | null {
     if (!isKept(template, params)) return null;
     try {
-      if (channel === 'email') return renderMail(template, params, locale, shop);
-      const text = renderSms(template, params, locale, shop);
+      if (channel === 'email') return renderMail(template, params, locale, shop, edits);
+      const text = renderSms(template, params, locale, shop, edits);
       return { subject: text, text };
     } catch {
       return null;
     }
   }
 
-  function view(row: OutboxRow): OrderMessage {
-    const text = rendered(row);
+  function view(row: OutboxRow, edits: MailEdits): OrderMessage {
+    const text = rendered(row, edits);
     return {
       id: row.id,
       to: row.recipient,
@@ -46,21 +49,27 @@ export function createKeptMessages({ notifications, shop }: Deps) {
   /** Sends a message again as a new one, with the same content. Null when its content is not kept. */
   async function resend(tx: Tx, row: OutboxRow): Promise<OrderMessage | null> {
     if (!isKept(row.template, row.params)) return null;
-    return view(await notifications.again(tx, row, `again:${row.id}:${randomUUID()}`));
+    const again = await notifications.again(tx, row, `again:${row.id}:${randomUUID()}`);
+    return view(again, await findMailEdits(tx, row.template));
   }
 
   return {
     resend,
 
     /** The messages about an order, oldest first, whoever they went to. */
-    ofOrder: async (db: DbOrTx, orderId: number): Promise<OrderMessage[]> =>
-      (await findMessagesOf(db, orderId)).map(view),
+    async ofOrder(db: DbOrTx, orderId: number): Promise<OrderMessage[]> {
+      const [rows, edits] = await Promise.all([findMessagesOf(db, orderId), findMailEdits(db)]);
+      return rows.map((row) => view(row, edits));
+    },
 
     find: (db: DbOrTx, orderId: number, id: string): Promise<OutboxRow | null> =>
       findMessage(db, orderId, id),
 
-    textOf(row: OutboxRow): ReadMessage | null {
-      const text = rendered(row);
+    /** What editors have written, for `textOf`. */
+    edits: (db: DbOrTx): Promise<MailEdits> => findMailEdits(db),
+
+    textOf(row: OutboxRow, edits: MailEdits): ReadMessage | null {
+      const text = rendered(row, edits);
       return (
         text && {
           ...{ subject: text.subject, text: text.text, to: row.recipient },

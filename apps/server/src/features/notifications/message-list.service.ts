@@ -27,7 +27,7 @@ const PAGE = 50;
 /** Only a script takes so many files. */
 const EXPORTS = { name: 'message_exports', max: 20, seconds: 3_600 } as const;
 
-type Deps = { db: Db; clock: Clock; limits: Limits; keptMessages: Pick<KeptMessages, 'textOf'> };
+type Deps = { db: Db; clock: Clock; limits: Limits; keptMessages: Pick<KeptMessages, 'textOf' | 'edits'> };
 
 /** The messages of the shop, as the staff look after them. */
 export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
@@ -48,9 +48,10 @@ export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
       const filter = filterOf(query);
       const list = placedList(query);
       const place = readPlace(cursor, list);
-      const [found, count] = await Promise.all([
+      const [found, count, edits] = await Promise.all([
         findMessages(db, filter, { dir, place, limit: PAGE + 1 }),
         countFitting(db, filter),
+        keptMessages.edits(db),
       ]);
       const { rows, next, previous } = pageOf(found, {
         ...{ size: PAGE, place, list },
@@ -62,7 +63,7 @@ export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
           after: { ...givenIn(query), messages: rows.map(({ id }) => id) },
         });
       return ok({
-        messages: rows.map((row) => view(row, isOpen ? keptMessages.textOf(row) : null, isOpen)),
+        messages: rows.map((row) => view(row, isOpen ? keptMessages.textOf(row, edits) : null, isOpen)),
         ...{ next, previous },
         count: { count: Math.min(count, MOST_COUNTED), has_more: count > MOST_COUNTED },
       });

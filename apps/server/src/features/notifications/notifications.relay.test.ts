@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Mail, MailNotSent } from '../../adapters/email/email.port.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { SAMPLES } from './edits/sample-params.ts';
 import { createOutboxRelay } from './notifications.relay.ts';
 import { createNotifications } from './notifications.service.ts';
-import { SAMPLES } from './testing/samples.ts';
 
 const MINUTE = 60_000;
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };

@@ -8,6 +8,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { answeredBy } from './answers.ts';
+import { NO_EDITS } from './edits/edited-mail.ts';
+import { findMailEdits } from './edits/mail-edits.repository.ts';
 import { createLane } from './notifications.lane.ts';
 import {
   claimDueMessages,
@@ -83,6 +85,7 @@ export function createOutboxRelay({
   receivers = [],
 }: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
+  let edits = NO_EDITS;
   const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
   const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest'), events: laneOf('events') };
   const nudged: Partial<Record<Urgency, NodeJS.Timeout>> = {};
@@ -95,9 +98,9 @@ export function createOutboxRelay({
     if (row.channel === 'sms') {
       // The list of served numbers may have become shorter since the message was written.
       if (!isSmsServed(to)) throw new SmsNotSent('the number is not served', true);
-      await sms.send({ id: row.id, to, text: renderSms(row.template, row.params, locale, shop) });
+      await sms.send({ id: row.id, to, text: renderSms(row.template, row.params, locale, shop, edits) });
     } else {
-      const mail = renderMail(row.template, row.params, locale, shop);
+      const mail = renderMail(row.template, row.params, locale, shop, edits);
       const replyTo =
         replyAddresses && isAnswered(row) ? replyAddresses.addressOf(row.id) : shop.supportEmail;
       await mailer.send({ id: row.id, to, replyTo, ...mail });
@@ -142,9 +145,13 @@ export function createOutboxRelay({
     const lane = createLane({
       places: PLACES[urgency],
       batch: BATCH[urgency],
-      claim: (max) => {
+      async claim(max) {
         const now = clock.now();
-        return claimDueMessages(db, { urgency, now, leaseUntil: new Date(now.getTime() + LEASE_MS), max });
+        const leaseUntil = new Date(now.getTime() + LEASE_MS);
+        const rows = await claimDueMessages(db, { urgency, now, leaseUntil, max });
+        // What editors publish is in the next messages that are claimed, by whichever process.
+        if (rows.length > 0) edits = await findMailEdits(db);
+        return rows;
       },
       deliver,
       release: (rows) =>

@@ -4,9 +4,9 @@ import { ACCEPT_DAYS } from '@keepsong/domain/earnings/acceptance';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { XSS_CORPUS } from '@keepsong/domain/testing/xss-corpus';
 import { describe, expect, test } from 'vitest';
+import { SAMPLES } from './edits/sample-params.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
 import { hasSms, isMessageName, renderMail, renderSms } from './render.ts';
-import { SAMPLES } from './testing/samples.ts';
 
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
 const NAMES = Object.keys(MESSAGES).filter(isMessageName);

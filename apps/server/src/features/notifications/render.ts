@@ -1,10 +1,12 @@
 import type { Locale } from '@keepsong/domain/format/locale';
+import { editedMail, editedSms, type MailEdits, NO_EDITS } from './edits/edited-mail.ts';
+import type { MailContent } from './mail/content.ts';
 import { mailHtml } from './mail/html.ts';
 import { oneLine } from './mail/one-line.ts';
 import { mailText } from './mail/text.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
 import { TEMPLATES } from './templates.ts';
-import { createVoice, type Shop } from './voice.ts';
+import { createVoice, type Shop, type Voice } from './voice.ts';
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
@@ -16,10 +18,30 @@ export const keepSeconds = (name: MessageName): number => TEMPLATES[name].keepSe
 /** Whether the message also exists as a text message. */
 export const hasSms = (name: MessageName): boolean => TEMPLATES[name].sms !== null;
 
-/** Renders a mail in the reader's language; throws when the stored parameters do not fit the message. */
-export function renderMail(name: MessageName, params: unknown, locale: Locale, shop: Shop): RenderedMail {
+/** Composes a mail in the reader's language; throws when the stored parameters do not fit the message. */
+export function composeMail(
+  name: MessageName,
+  params: unknown,
+  voice: Voice,
+  edits: MailEdits = NO_EDITS,
+): MailContent {
+  const own = TEMPLATES[name].mail(params, voice);
+  return editedMail(name, MESSAGES[name].parse(params), { voice, own, edits });
+}
+
+/**
+ * Renders a mail in the reader's language, with what editors have written in the place of the shop's own words; throws when
+ * the stored parameters do not fit the message.
+ */
+export function renderMail(
+  name: MessageName,
+  params: unknown,
+  locale: Locale,
+  shop: Shop,
+  edits?: MailEdits,
+): RenderedMail {
   const voice = createVoice(shop, locale);
-  const content = TEMPLATES[name].mail(params, voice);
+  const content = composeMail(name, params, voice, edits);
   return {
     subject: oneLine(content.subject),
     text: mailText(content, voice),
@@ -28,10 +50,18 @@ export function renderMail(name: MessageName, params: unknown, locale: Locale, s
 }
 
 /** Renders a text message; throws when the message has none or the parameters do not fit. */
-export function renderSms(name: MessageName, params: unknown, locale: Locale, shop: Shop): string {
+export function renderSms(
+  name: MessageName,
+  params: unknown,
+  locale: Locale,
+  shop: Shop,
+  edits: MailEdits = NO_EDITS,
+): string {
   const { sms } = TEMPLATES[name];
   if (!sms) throw new Error(`${name} has no text message`);
+  const voice = createVoice(shop, locale);
+  const own = sms(params, voice);
   // A text message with a character outside the GSM alphabet (the usual SMS character set) has 70 instead of 160
   // characters per part. So the typographic ’ is replaced.
-  return sms(params, createVoice(shop, locale)).replaceAll('’', "'");
+  return editedSms(name, MESSAGES[name].parse(params), { voice, own, edits }).replaceAll('’', "'");
 }

@@ -34,7 +34,7 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
       const by = requireStaff(session, 'messages');
       if (!by.ok) return by;
       const found = orderId === null ? null : await keptMessages.find(db, orderId, id);
-      const text = found && keptMessages.textOf(found);
+      const text = found && keptMessages.textOf(found, await keptMessages.edits(db));
       if (orderId === null || !text) return refuse('not_found');
       const [order] = await findCustomersOf(db, [orderId]);
       await noteStaff(db, by.value, clock.now(), {

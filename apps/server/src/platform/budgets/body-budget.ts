@@ -22,6 +22,11 @@ const LARGER: Readonly<Record<string, BodySize>> = {
   'checkout.couponValidation': CART,
   'checkout.submit': CART,
   'cms.save': TEXTS,
+  'words.add': TEXTS,
+  'words.save': TEXTS,
+  'mails.save': TEXTS,
+  'mails.preview': TEXTS,
+  'mails.test': TEXTS,
   'instant.saveQuiz': TEXTS,
 };
 

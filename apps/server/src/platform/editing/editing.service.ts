@@ -58,14 +58,17 @@ export type Item<B> = {
 
 export type Wish = { version: number; state?: EditState | undefined; publish_at?: string | null | undefined };
 
-type Saved<B> = {
-  wish: Wish;
+export type Saved<B> = {
+  /** Without a version, it is saved over whatever stands now. */
+  wish: Omit<Wish, 'version'> & { version: number | undefined };
   fields: Partial<B>;
   /** The thing as answers tell it. */
   view: (item: Item<B>) => object;
+  /** What the history says of what is published, when it is an earlier version. */
+  as?: 'rolled_back';
 };
 
-type Change = { action: EditAction; publishAt: Date | null; by: StaffMember | null };
+type Change = { action: EditAction; as?: EditAction; publishAt: Date | null; by: StaffMember | null };
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds whose bodies differ. Each body only meets its own kind.
 export type AnyEditable = Editable<any>;
@@ -118,7 +121,7 @@ export function createEditing({ database, clock }: EditingDeps) {
     editable: Editable<B>,
     { shown, item, edited }: NonNullable<Awaited<ReturnType<typeof load<B>>>>,
     body: B,
-    { action, publishAt, by }: Change,
+    { action, as = action, publishAt, by }: Change,
   ): Promise<Result<null>> {
     const { kind } = editable;
     const now = clock.now();
@@ -132,18 +135,40 @@ export function createEditing({ database, clock }: EditingDeps) {
     }
     if (!edited) await keepFirst(tx, kind, item.id, shown.body, now);
     await saveEdit(tx, {
-      ...{ kind, itemId: item.id, version: item.version + 1, action, body, now },
+      ...{ kind, itemId: item.id, version: item.version + 1, action: as, body, now },
       draft: hasDraft || isScheduled ? body : null,
       publishAt: isScheduled ? publishAt : null,
       archivedAt: action === 'archived' ? now : null,
       userId: by?.id ?? null,
     });
     await noteStaff(tx, by ?? 'command', now, {
-      action: `catalogue.${action}`,
+      action: `catalogue.${as}`,
       before: { kind, id: item.id, version: item.version, ...changed(item.body, body) },
       after: { kind, id: item.id, version: item.version + 1, ...changed(body, item.body) },
     });
     return ok(null);
+  }
+
+  async function saveIn<B extends Body>(
+    tx: Tx,
+    by: StaffMember,
+    editable: Editable<B>,
+    id: string,
+    { wish: { version, state, publish_at }, fields, view, as }: Saved<B>,
+  ): Promise<Result<Item<B>>> {
+    const found = await load(tx, editable, id, true);
+    if (!found) return refuse('not_found');
+    const { item } = found;
+    if (version !== undefined && item.version !== version)
+      return { ok: false, refusal: { code: 'changed_meanwhile', theirs: view(item) } };
+    // A time that was set before stays until another one is given.
+    const publishAt = publish_at === undefined ? item.publishAt : publish_at && new Date(publish_at);
+    const action = actionOf({ state, publishAt: publishAt || null }, item.state);
+    const body = { ...item.body, ...fields };
+    const done = await change(tx, editable, found, body, {
+      ...{ action, publishAt: publishAt || null, by, ...(as && { as }) },
+    });
+    return done.ok ? loadItem(tx, editable, id) : done;
   }
 
   return {
@@ -198,24 +223,30 @@ export function createEditing({ database, clock }: EditingDeps) {
       session: Session | null,
       editable: Editable<B>,
       id: string,
-      { wish: { version, state, publish_at }, fields, view }: Saved<B>,
+      saved: Saved<B>,
     ): Promise<Result<Item<B>>> {
       const by = requireStaff(session, editable.permission);
       if (!by.ok) return by;
-      return database.transaction(async (tx): Promise<Result<Item<B>>> => {
-        const found = await load(tx, editable, id, true);
-        if (!found) return refuse('not_found');
-        const { item } = found;
-        if (item.version !== version)
-          return { ok: false, refusal: { code: 'changed_meanwhile', theirs: view(item) } };
-        // A time that was set before stays until another one is given.
-        const publishAt = publish_at === undefined ? item.publishAt : publish_at && new Date(publish_at);
-        const action = actionOf({ state, publishAt: publishAt || null }, item.state);
-        const body = { ...item.body, ...fields };
-        const done = await change(tx, editable, found, body, {
-          ...{ action, publishAt: publishAt || null, by: by.value },
-        });
-        return done.ok ? loadItem(tx, editable, id) : done;
+      return database.transaction((tx) => saveIn(tx, by.value, editable, id, saved));
+    },
+
+    /** Saves several things, or none of them when one is refused. Refuses as `save` does. */
+    async saveAll<B extends Body>(
+      session: Session | null,
+      editable: Editable<B>,
+      all: readonly { id: string; saved: Saved<B> }[],
+    ): Promise<Result<Item<B>[]>> {
+      const by = requireStaff(session, editable.permission);
+      if (!by.ok) return by;
+      return database.transaction(async (tx): Promise<Result<Item<B>[]>> => {
+        const items: Item<B>[] = [];
+        // In one order for everybody, so that two such calls do not wait for each other.
+        for (const { id, saved } of all.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+          const item = await saveIn(tx, by.value, editable, id, saved);
+          if (!item.ok) return item;
+          items.push(item.value);
+        }
+        return ok(items);
       });
     },
 

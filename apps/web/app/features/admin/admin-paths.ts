@@ -28,6 +28,11 @@ export const playlistDeskPath = (id: number): string => `${PLAYLISTS_PAGE}/${id}
 export const productDeskPath = (id: number): string => `${PRODUCTS_PAGE}/${id}`;
 export const promotionPath = (id: number): string => `${PROMOTIONS_PAGE}/${id}`;
 
+export const WORDS_PAGE = `${ADMIN}/words`;
+export const MAILS_PAGE = `${ADMIN}/mails`;
+export const wordPath = (id: string): string => `${WORDS_PAGE}/${id}`;
+export const mailPath = (id: string): string => `${MAILS_PAGE}/${id}`;
+
 export const PAYOUTS_PAGE = `${ADMIN}/payouts`;
 
 export const BOARD_PAGE = `${ADMIN}/board`;

@@ -22,6 +22,8 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/promotions',
       '/admin/affiliates',
       '/admin/playlists',
+      '/admin/words',
+      '/admin/mails',
       '/admin/system',
       '/admin/staff',
       '/admin/log',
@@ -71,6 +73,8 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/promotions',
       '/admin/affiliates',
       '/admin/playlists',
+      '/admin/words',
+      '/admin/mails',
       '/admin/system',
     ],
   ],
@@ -80,5 +84,5 @@ it.each<[StaffRole | null, string[]]>([
 });
 
 it('leaves out what the role may not see, and keeps the rest of its group', () => {
-  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 4, 1]);
+  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 6, 1]);
 });

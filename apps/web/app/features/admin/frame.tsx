@@ -15,6 +15,7 @@ import {
   FIRST_STEPS_PAGE,
   GIFT_CARDS_PAGE,
   LOG_PAGE,
+  MAILS_PAGE,
   ORDERS_PAGE,
   PAYOUTS_PAGE,
   PLAYLISTS_PAGE,
@@ -25,6 +26,7 @@ import {
   STAFF_PAGE,
   SYSTEM_PAGE,
   TAX_PAGE,
+  WORDS_PAGE,
 } from './admin-paths.ts';
 import { FindField } from './find/find-field.tsx';
 import { KeysButton } from './find/keys-dialog.tsx';
@@ -96,6 +98,8 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
       { to: PROMOTIONS_PAGE, icon: 'sparkle', label: m.desk_promotions, permission: 'promotions' },
       { to: AFFILIATES_PAGE, icon: 'share', label: m.desk_affiliates, permission: 'affiliates' },
       { to: PLAYLISTS_PAGE, icon: 'play', label: m.desk_playlists, permission: 'playlists' },
+      { to: WORDS_PAGE, icon: 'edit', label: m.desk_words, permission: 'words' },
+      { to: MAILS_PAGE, icon: 'mail', label: m.desk_mails, permission: 'mails' },
     ],
   },
   {

@@ -55,6 +55,7 @@ import { loadReport, type ReportPageData, reportsFor } from './reports/load-repo
 import { type StaffPageData, staffRows } from './staff-rows.ts';
 import { loadSystem, type SystemPageData } from './system/load-system.ts';
 import type { DeskRows } from './table/desk-list.ts';
+import { loadMail, loadMailList, loadWord, loadWordList, type WordsPage } from './words/load-words.ts';
 
 export type AdminPage =
   | { part: 'setup'; token: string }
@@ -78,6 +79,7 @@ export type AdminPage =
   | MakersPage
   | CataloguePage
   | MoneyPage
+  | WordsPage
   | { part: 'payouts'; page: PayoutsPageData }
   | { part: 'payout-run'; run: PayoutRunView }
   | { part: 'pay'; pay: PayView }
@@ -152,6 +154,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
     await requireStaff(args, 'tax_and_shipping');
     return loadMoney(args, part, id);
   }
+  if (part === 'words' || part === 'mails') return loadWords(args, part, id);
   if (part === 'payouts') return loadPayouts(args, id);
   if (part === 'system' && id === undefined) return loadSystemPage(args);
   if (part === 'reports') return loadReports(args, id);
@@ -233,6 +236,27 @@ async function loadCatalogue(args: AdminArgs, part: keyof typeof CATALOGUE, id: 
   if (id === undefined) return CATALOGUE[part].list(args);
   if (id !== 'new' && !/^\d{1,15}$/.test(id)) throw notFound();
   return CATALOGUE[part].one(args, id);
+}
+
+const WORDS = {
+  words: { list: loadWordList, one: loadWord },
+  mails: { list: loadMailList, one: loadMail },
+} as const;
+
+async function loadWords(
+  args: AdminArgs,
+  part: keyof typeof WORDS,
+  id: string | undefined,
+): Promise<AdminPage> {
+  await requireStaff(args, part);
+  if (id === undefined) return WORDS[part].list(args);
+  if (!/^[\w.]{1,80}$/.test(id)) throw notFound();
+  try {
+    return await WORDS[part].one(args, id);
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) throw notFound();
+    throw error;
+  }
 }
 
 async function loadOrders(args: AdminArgs): Promise<AdminPage> {

@@ -26,6 +26,8 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'instant_song.retried': m.admin_did_retried,
   'quiz.saved': m.admin_did_quiz,
   'words.saved': m.admin_did_words,
+  'mail.previewed': m.desk_did_mail_previewed,
+  'mail.tested': m.desk_did_mail_tested,
   'words.rolled_back': m.admin_did_rolled_back,
   'comment.hidden': m.admin_did_hidden,
   'comment.shown': m.admin_did_shown,

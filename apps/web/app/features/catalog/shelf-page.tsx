@@ -1,6 +1,8 @@
+import type { CmsContent } from '@keepsong/contract/cms';
 import { signalProduct } from '@keepsong/domain/cart/analytics-item';
 import { Form, useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { textOf } from '~/platform/chrome/content.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { searchSignal } from '~/platform/signals/search-signal.ts';
 import { useTracked } from '~/platform/signals/use-tracked.ts';
@@ -26,7 +28,7 @@ const SORT_WORDS = {
 } satisfies Record<ShelfSort, () => string>;
 
 /** The shelf page with its list of products. Filters and search are in the address and work without JavaScript. */
-export function ShelfPage({ content }: { content: ShelfContent }) {
+export function ShelfPage({ content }: { content: ShelfContent & { words: CmsContent } }) {
   const { products, total, filters, page } = content;
   const { brand } = usePage().settings;
   useTracked('Product List Viewed', shelfPath(filters, page), () => ({
@@ -38,10 +40,10 @@ export function ShelfPage({ content }: { content: ShelfContent }) {
   return (
     <div className="wrap shelf">
       <header className="shelf__head">
-        <Heading level={1} size="d2">
-          {m.catalog_store_title()}
+        <Heading level={1} size="d2" data-cms="store.title">
+          {textOf(content.words, 'store.title')}
         </Heading>
-        <Lead>{m.catalog_store_lead()}</Lead>
+        <Lead data-cms="store.lead">{textOf(content.words, 'store.lead')}</Lead>
       </header>
       <ShelfSearch key={shelfPath(filters)} content={content} />
       <TagChips content={content} />

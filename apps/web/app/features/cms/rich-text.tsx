@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { trustedHtml } from '~/platform/html/trusted-html.ts';
 import { classes } from '~/ui/classes.ts';
 
 type RichTextProps = {
@@ -9,23 +10,6 @@ type RichTextProps = {
   /** The field that holds the text, for editing in place. */
   'data-cms'?: string;
 };
-
-declare global {
-  interface Window {
-    /** Trusted Types, as far as the shop uses them. TypeScript does not describe them yet. */
-    trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createHTML: (html: string) => string },
-      ): { createHTML(html: string): TrustedHTML };
-    };
-  }
-}
-
-/** Marks the server's HTML as trusted, in browsers that ask for it (decision 0074). */
-const policy = import.meta.env.SSR
-  ? undefined
-  : window.trustedTypes?.createPolicy('sanitized', { createHTML: (html) => html });
 
 /** Rich text (spec 3.15). Its links within the shop do not load a new document. */
 export function RichText({ html, className, ...rest }: RichTextProps) {
@@ -44,8 +28,8 @@ export function RichText({ html, className, ...rest }: RichTextProps) {
       {...rest}
       className={classes('rich', className)}
       onClick={follow}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server (features/cms/sanitize.ts)
-      dangerouslySetInnerHTML={{ __html: policy?.createHTML(html) ?? html }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server (platform/text/safe-html.ts)
+      dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
     />
   );
 }

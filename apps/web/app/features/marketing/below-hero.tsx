@@ -15,11 +15,11 @@ export function BelowHero({ content }: { content: BelowContent }) {
       <Pairing song={pairing} title={words.words_title} />
       <ArtistRail artists={artists} title={words.explore_title} />
       <Gifts songs={gifts} title={words.gift_title} />
-      <HowItWorks artists={artists.slice(-4, -1)} song={hero} />
-      <Said reviews={reviews} />
-      <InstantWay instant={instant} song={gifts[0] ?? hero} />
+      <HowItWorks artists={artists.slice(-4, -1)} {...{ song: hero, words }} />
+      <Said reviews={reviews} title={words.said_title} />
+      <InstantWay {...{ instant, words }} song={gifts[0] ?? hero} />
       <Revisions artist={artists.at(-1)} title={words.revisions_title} text={words.revisions_text} />
-      <LastCall facts={facts} />
+      <LastCall {...{ facts, words }} />
     </>
   );
 }

@@ -9,15 +9,15 @@ import { Waveform } from '~/ui/sound/waveform.tsx';
 import type { HomeContent } from './home-content.types.ts';
 import { LaterFacts, LaterTitle } from './later.ts';
 
-type HeroProps = { song: HomeContent['hero']; facts: HomeContent['below']['facts'] };
+type HeroProps = { song: HomeContent['hero'] } & Pick<HomeContent['below'], 'facts' | 'words'>;
 
 /** The first screen: a sentence about the shop, and what a song costs, beside a song to play. */
-export function Hero({ song, facts }: HeroProps) {
+export function Hero({ song, facts, words }: HeroProps) {
   return (
     <section className="wrap home-hero">
       <div className="home-hero__words">
-        <LaterTitle />
-        <Lead className="home-hero__lead">{m.home_description()}</Lead>
+        <LaterTitle words={words} />
+        <Lead className="home-hero__lead">{words.description}</Lead>
         <div className="home-hero__actions">
           <StartSongLink placement="hero" />
           <ButtonLink to="/#song-examples" variant="ghost" icon="play">

@@ -11,7 +11,7 @@ import { m } from '~/paraglide/messages.js';
 import { getLocale } from '~/paraglide/runtime.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
-import { draftsOf } from '~/platform/chrome/content.ts';
+import { loadWords } from '~/platform/chrome/content.ts';
 import { loadPromisedDay } from '~/platform/words/delivery-words.ts';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
@@ -128,29 +128,15 @@ function homeArtist({ songs: [song], ...artist }: ArtistCard): HomeArtist {
   };
 }
 
-/**
- * Loads the texts that staff have written for the page. If they cannot be loaded, the page shows the shop's built-in
- * texts.
- */
-async function loadWords(api: Client, address: string): Promise<HomeWords> {
-  const written = await api.cms.get(
-    { query: { group: GROUP, current_path: '/', ...draftsOf(address) } },
-    { cache: true },
-  );
-  const of = (field: keyof HomeWords, otherwise: string): string => {
-    const value = written[`${GROUP}.${field}`];
-    return typeof value === 'string' && value.trim() !== '' ? value : otherwise;
-  };
-  return {
-    explore_title: of('explore_title', m.home_artists_title()),
-    gift_title: of('gift_title', m.home_gift_title()),
-    words_title: of('words_title', m.home_words_title()),
-    revisions_title: of('revisions_title', m.home_revisions_title()),
-    revisions_text: of('revisions_text', m.home_revisions_text()),
-  };
-}
-
 const GROUP = 'homepage2024';
+
+/** Loads the words of the page: what staff have written, or the shop's own words. */
+async function loadHomeWords(api: Client, address: string): Promise<HomeWords> {
+  const written = await loadWords(api, [GROUP], address);
+  return Object.fromEntries(
+    Object.entries(written).map(([key, value]) => [key.slice(GROUP.length + 1), value]),
+  ) as HomeWords;
+}
 
 /** Songs that customers gave to others. On a Spanish page, songs in Spanish take turns with others. */
 async function loadExamples(api: Client, locale: Locale): Promise<Sung[]> {
@@ -203,7 +189,7 @@ async function loadOffers(api: Client): Promise<Pick<BelowContent, 'facts' | 'in
 export async function loadHome(api: Client, address: string): Promise<HomeContent> {
   const locale = getLocale();
   const [words, examples, { artists }, reviews, offers] = await Promise.all([
-    loadWords(api, address),
+    loadHomeWords(api, address),
     loadExamples(api, locale),
     api.artists.list({ query: { per_page: ARTISTS_SHOWN, genders: [], genres: [] } }, { cache: true }),
     loadReviews(api, locale),

@@ -1,4 +1,5 @@
 import type { ShopReview } from '@keepsong/contract/reviews';
+import type { CmsField } from '@keepsong/domain/cms/fields';
 import type { Day } from '@keepsong/domain/time/chicago';
 import type { Rating } from '~/platform/words/rating.ts';
 import type { PlaySource } from '~/shell/player/song.ts';
@@ -27,10 +28,7 @@ export type HomeArtist = {
 };
 
 /** Texts that staff write for the page (CMS group homepage2024, spec 2.1-01). */
-export type HomeWords = Record<
-  'explore_title' | 'gift_title' | 'words_title' | 'revisions_title' | 'revisions_text',
-  string
->;
+export type HomeWords = Record<CmsField<'homepage2024'>, string>;
 
 /** The content below the first screen. */
 export type BelowContent = {

@@ -3,25 +3,27 @@ import { m } from '~/paraglide/messages.js';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
-import type { HomeArtist, HomeSong } from './home-content.types.ts';
+import type { HomeArtist, HomeSong, HomeWords } from './home-content.types.ts';
+
+type HowItWorksProps = { artists: readonly HomeArtist[]; song: HomeSong; words: HomeWords };
 
 /** The three steps to a song, each in its own colour (ink). */
-export function HowItWorks({ artists, song }: { artists: readonly HomeArtist[]; song: HomeSong }) {
+export function HowItWorks({ artists, song, words }: HowItWorksProps) {
   return (
     <section id="how-it-works" className="wrap sect">
       <Heading level={2} size="d2">
-        {m.home_how_title_1()}
+        <span data-cms="homepage2024.how_title_1">{words.how_title_1}</span>
         <br />
-        {m.home_how_title_2()}
+        <span data-cms="homepage2024.how_title_2">{words.how_title_2}</span>
       </Heading>
       <ol className="home-steps">
-        <Step ink="amber" title={m.home_step_1_title()} text={m.home_step_1_text()}>
+        <Step ink="amber" title={words.step_1_title} text={words.step_1_text}>
           <ExampleChips />
         </Step>
-        <Step ink="sky" title={m.home_step_2_title()} text={m.home_step_2_text()}>
+        <Step ink="sky" title={words.step_2_title} text={words.step_2_text}>
           <Faces artists={artists} />
         </Step>
-        <Step ink="rose" title={m.home_step_3_title()} text={m.home_step_3_text()}>
+        <Step ink="rose" title={words.step_3_title} text={words.step_3_text}>
           <div className="home-steps__sleeve">
             <Sleeve cover={{ src: song.cover }} disc={{ src: song.disc }} out />
           </div>

@@ -1,10 +1,12 @@
 import type { Product } from '@keepsong/contract/catalog';
+import type { CmsKey } from '@keepsong/domain/cms/fields';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { productPicture } from '~/platform/art/product-picture.ts';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
+import { textOf } from '~/platform/chrome/content.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { useLandingVariant } from '~/platform/session/visit.ts';
+import { useLandingVersion } from '~/platform/session/landing-version.ts';
 import { FloodHead } from '~/shell/header/flood-head.tsx';
 import { PageMeta } from '~/shell/meta/page-meta.tsx';
 import { recordingThing } from '~/shell/meta/structured-data.ts';
@@ -18,19 +20,21 @@ import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Lockup } from '~/ui/lettering/lockup.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import { SongTile } from '~/ui/picture/song-tile.tsx';
-import { LANDING_VARIANTS, landingWords } from './landing-words.ts';
+import { landingWords } from './landing-words.ts';
 import type { LandingContent } from './load-landing.ts';
 
 /** The page about a song for one occasion: description, songs to play, and products made from a song (spec 2.8-01). */
 export function LandingPage({ content }: { content: LandingContent }) {
-  const { songs, things } = content;
+  const { songs, things, words } = content;
   return (
     <>
       <LandingMeta content={content} />
       <LandingHead content={content} />
       <div className="wrap landing">
         <section>
-          <Heading level={2}>{m.landings_songs()}</Heading>
+          <Heading level={2} data-cms="landings.songs_title">
+            {textOf(words, 'landings.songs_title')}
+          </Heading>
           <div className="landing__songs">
             {songs.map((song) => (
               <LandingSong key={song.id} song={song} />
@@ -39,7 +43,9 @@ export function LandingPage({ content }: { content: LandingContent }) {
         </section>
         {things.length > 0 ? (
           <section>
-            <Heading level={2}>{m.landings_things()}</Heading>
+            <Heading level={2} data-cms="landings.things_title">
+              {textOf(words, 'landings.things_title')}
+            </Heading>
             <ul className="landing__things">
               {things.map((thing) => (
                 <LandingThing key={thing.id} thing={thing} />
@@ -52,14 +58,14 @@ export function LandingPage({ content }: { content: LandingContent }) {
   );
 }
 
-function LandingMeta({ content: { occasion, songs, slug, origin } }: { content: LandingContent }) {
+function LandingMeta({ content: { words, group, songs, slug, origin } }: { content: LandingContent }) {
   const { brand } = usePage().settings;
-  const { title, lead } = landingWords(occasion);
+  const { title, lead } = landingWords(words, group, { version: 'a', variant: '' });
   const url = `${origin}/custom-gift/${slug}`;
   return (
     <PageMeta
-      title={`${title()} · ${brand}`}
-      description={lead()}
+      title={`${title} · ${brand}`}
+      description={lead}
       url={url}
       data={songs.map((song) =>
         recordingThing({
@@ -73,29 +79,32 @@ function LandingMeta({ content: { occasion, songs, slug, origin } }: { content: 
   );
 }
 
-function LandingHead({ content: { occasion, price } }: { content: LandingContent }) {
+function LandingHead({ content: { slug, occasion, price, words, group } }: { content: LandingContent }) {
   const { locale } = usePage();
-  const { title, lead } = landingWords(occasion);
-  const chosen = useLandingVariant();
-  const variant = Object.hasOwn(LANDING_VARIANTS, chosen) ? LANDING_VARIANTS[chosen] : undefined;
+  const { version, variant } = useLandingVersion(slug, Number(textOf(words, `${group}.b_share`)));
+  const { title, lead, link } = landingWords(words, group, { version, variant });
+  const field = (name: 'title' | 'lead'): CmsKey =>
+    version === 'b' ? `${group}.b_${name}` : `${group}.${name}`;
   return (
     <FloodHead ink="amber">
       <div className="wrap landing-head">
-        <div className="landing-head__title">
-          <Lockup level={1} lines={fitLines(title())} />
+        <div className="landing-head__title" data-cms={field('title')}>
+          <Lockup level={1} lines={fitLines(title)} />
         </div>
-        <Lead>{lead()}</Lead>
+        <Lead data-cms={field('lead')}>{lead}</Lead>
         <div className="landing-head__ways">
           <ButtonLink to={`/song-builder?occasion=${encodeURIComponent(occasion)}`} variant="ink">
             {m.shell_start_song()}
           </ButtonLink>
-          {variant ? (
-            <ButtonLink to={variant.to} variant="secondary">
-              {variant.words()}
+          {link ? (
+            <ButtonLink to={link.to} variant="secondary">
+              {link.label}
             </ButtonLink>
           ) : null}
           {price === null ? null : (
-            <span className="num">{m.landings_price({ price: formatMoney(price, locale) })}</span>
+            <span className="num" data-cms="landings.price">
+              {textOf(words, 'landings.price').replace('{{price}}', formatMoney(price, locale))}
+            </span>
           )}
         </div>
       </div>

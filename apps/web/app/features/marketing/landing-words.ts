@@ -1,35 +1,33 @@
-import type { Occasion } from '@keepsong/domain/builder/options';
-import { m } from '~/paraglide/messages.js';
+import type { CmsContent } from '@keepsong/contract/cms';
+import type { CmsKey, LandingGroup } from '@keepsong/domain/cms/fields';
+import type { LandingVersion } from '@keepsong/domain/marketing/landing-version';
+import { textOf } from '~/platform/chrome/content.ts';
 
-type Words = { title: () => string; lead: () => string };
-
-const WORDS = {
-  Anniversary: { title: m.landings_anniversary_title, lead: m.landings_anniversary_lead },
-  Birthday: { title: m.landings_birthday_title, lead: m.landings_birthday_lead },
-  Christmas: { title: m.landings_christmas_title, lead: m.landings_christmas_lead },
-  Engagement: { title: m.landings_engagement_title, lead: m.landings_engagement_lead },
-  "Father's Day": { title: m.landings_fathers_day_title, lead: m.landings_fathers_day_lead },
-  Graduation: { title: m.landings_graduation_title, lead: m.landings_graduation_lead },
-  'Just Because': { title: m.landings_just_because_title, lead: m.landings_just_because_lead },
-  Memorial: { title: m.landings_memorial_title, lead: m.landings_memorial_lead },
-  "Mother's Day": { title: m.landings_mothers_day_title, lead: m.landings_mothers_day_lead },
-  'New Baby': { title: m.landings_new_baby_title, lead: m.landings_new_baby_lead },
-  Proposal: { title: m.landings_proposal_title, lead: m.landings_proposal_lead },
-  "Valentine's Day": { title: m.landings_valentines_day_title, lead: m.landings_valentines_day_lead },
-  Wedding: { title: m.landings_wedding_title, lead: m.landings_wedding_lead },
-} satisfies Record<Exclude<Occasion, 'Other'>, Words>;
-
-const has = (occasion: Occasion): occasion is keyof typeof WORDS => Object.hasOwn(WORDS, occasion);
-
-/** The main texts of an occasion's landing page. */
-export const landingWords = (occasion: Occasion): Words =>
-  has(occasion) ? WORDS[occasion] : WORDS['Just Because'];
+export type LandingWords = { title: string; lead: string; link: { to: string; label: string } | null };
 
 /**
  * A second link on a landing page, by the variant of the visit (spec 2.9-03). It leads to the gift card, for people who
  * do not want to tell a story themselves, or to the store. An unknown variant adds no link.
  */
-export const LANDING_VARIANTS: Readonly<Record<string, { to: string; words: () => string }>> = {
-  'gift-card': { to: '/products/gift-card', words: m.landings_variant_gift_card },
-  store: { to: '/store', words: m.landings_variant_store },
+const LINKS: Readonly<Record<string, { to: string; words: CmsKey }>> = {
+  'gift-card': { to: '/products/gift-card', words: 'landings.gift_card_link' },
+  store: { to: '/store', words: 'landings.store_link' },
 };
+
+/** What a landing page says in one of its versions, for a visit with this variant. */
+export function landingWords(
+  words: CmsContent,
+  group: LandingGroup,
+  { version, variant }: { version: LandingVersion; variant: string },
+): LandingWords {
+  const usual = { title: textOf(words, `${group}.title`), lead: textOf(words, `${group}.lead`) };
+  const known = Object.hasOwn(LINKS, variant) ? LINKS[variant] : undefined;
+  const link = known ? { to: known.to, label: textOf(words, known.words) } : null;
+  if (version === 'a') return { ...usual, link };
+  const [to, label] = [textOf(words, `${group}.b_url`), textOf(words, `${group}.b_link`)];
+  return {
+    title: textOf(words, `${group}.b_title`) || usual.title,
+    lead: textOf(words, `${group}.b_lead`) || usual.lead,
+    link: to && label ? { to, label } : link,
+  };
+}

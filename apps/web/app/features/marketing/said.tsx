@@ -5,14 +5,14 @@ import { ButtonLink } from '~/ui/action/button.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
 /** What customers wrote of their songs, in the language of the page if there are such reviews. */
-export function Said({ reviews }: { reviews: readonly ShopReview[] }) {
+export function Said({ reviews, title }: { reviews: readonly ShopReview[]; title: string }) {
   if (reviews.length === 0) return null;
   return (
     <section className="light home-said">
       <div className="wrap sect">
         <div className="home-section-head">
           <Heading level={2} size="d2" className="home-said__title">
-            {m.home_said_title()}
+            <span data-cms="homepage2024.said_title">{title}</span>
           </Heading>
           <ButtonLink to="/reviews" variant="secondary" size="small" iconEnd="arrow-right">
             {m.home_all_reviews()}

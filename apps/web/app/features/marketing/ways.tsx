@@ -12,7 +12,8 @@ import { SongFacts } from './song-facts.tsx';
 export function InstantWay({
   instant,
   song,
-}: Pick<BelowContent, 'instant'> & { song: BelowContent['hero'] }) {
+  words,
+}: Pick<BelowContent, 'instant' | 'words'> & { song: BelowContent['hero'] }) {
   const { locale } = usePage();
   if (instant === null) return null;
   return (
@@ -20,10 +21,12 @@ export function InstantWay({
       <div className="flood home-panel__flood" data-ink="ultra">
         <div className="home-panel__words">
           <Heading level={2} size="d2">
-            {m.home_instant_title()}
+            <span data-cms="homepage2024.instant_title">{words.instant_title}</span>
           </Heading>
           <Lead className="home-panel__lead">
-            {m.home_instant_text({ price: formatMoney(instant.price, locale) })}
+            <span data-cms="homepage2024.instant_text">
+              {words.instant_text.replace('{{price}}', formatMoney(instant.price, locale))}
+            </span>
           </Lead>
           <ButtonLink to="/instant-builder">{m.catalog_store_start_instant()}</ButtonLink>
         </div>
@@ -36,13 +39,13 @@ export function InstantWay({
 }
 
 /** The end of the page: begin a song. Left out when a song is already in the cart (spec 2.9-16). */
-export function LastCall({ facts }: Pick<BelowContent, 'facts'>) {
+export function LastCall({ facts, words }: Pick<BelowContent, 'facts' | 'words'>) {
   if (useStartSongWords() === null) return null;
   return (
     <section className="flood home-end" data-ink="rose">
       <div className="wrap home-end__words">
         <Heading level={2} size="d2">
-          {m.home_end_title()}
+          <span data-cms="homepage2024.end_title">{words.end_title}</span>
         </Heading>
         <SongFacts facts={facts} />
         <StartSongLink placement="home_end" />

@@ -1,8 +1,10 @@
+import type { CmsContent } from '@keepsong/contract/cms';
 import type { PlaylistCard } from '@keepsong/contract/playlists';
 import { PLAYLIST_KINDS, type PlaylistKind } from '@keepsong/domain/playlists/kinds';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
+import { textOf } from '~/platform/chrome/content.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { useSearchText } from '~/platform/hooks/use-search-text.ts';
 import { searchSignal } from '~/platform/signals/search-signal.ts';
@@ -31,12 +33,14 @@ import { lineOf } from './playlist-words.ts';
 const EAGER = 3;
 
 /** The page with playlists of song examples. Each playlist can be played in place (spec 2.8-07). */
-export function PlaylistsPage({ content }: { content: PlaylistsContent }) {
+export function PlaylistsPage({ content }: { content: PlaylistsContent & { words: CmsContent } }) {
   const { filters, first, page } = content;
   return (
     <div className="wrap playlists">
       <div className="playlists__head">
-        <Heading level={1}>{m.playlists_title()}</Heading>
+        <Heading level={1} data-cms="playlists.title">
+          {textOf(content.words, 'playlists.title')}
+        </Heading>
         <Search filters={filters} />
       </div>
       <Kinds filters={filters} />

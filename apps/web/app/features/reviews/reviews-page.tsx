@@ -1,9 +1,11 @@
+import type { CmsContent } from '@keepsong/contract/cms';
 import { GENRES, OCCASIONS } from '@keepsong/domain/builder/options';
 import { REVIEW_SORTS, type ReviewSort } from '@keepsong/domain/reviews/sort';
 import type { ChangeEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
+import { textOf } from '~/platform/chrome/content.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
@@ -26,12 +28,14 @@ import {
 } from './load-reviews.ts';
 
 /** The customers' reviews, each with a song to play (spec 2.8-09). */
-export function ReviewsPage({ content }: { content: ReviewsContent }) {
+export function ReviewsPage({ content }: { content: ReviewsContent & { words: CmsContent } }) {
   const { locale } = usePage();
   const { filters, page, first, average } = content;
   return (
     <div className="wrap reviews">
-      <Heading level={1}>{m.reviews_title()}</Heading>
+      <Heading level={1} data-cms="reviews.title">
+        {textOf(content.words, 'reviews.title')}
+      </Heading>
       {average === null ? null : (
         <Lead className="num">{ratingWords({ average, count: first.total }, locale)}</Lead>
       )}

@@ -1,5 +1,6 @@
 import type { CmsContent, CmsMenuItem, CmsScheduledText, CmsSection } from '@keepsong/contract/cms';
-import type { CmsKey } from '@keepsong/domain/cms/fields';
+import type { Client } from '@keepsong/contract/transport/client';
+import type { CmsGroup, CmsKey } from '@keepsong/domain/cms/fields';
 
 /** The value of a content field that holds a text, an address or HTML. '' when the field has none. */
 export function textOf(content: CmsContent, key: CmsKey): string {
@@ -30,3 +31,7 @@ export const scheduleOf = (content: CmsContent, key: CmsKey): CmsScheduledText[]
  */
 export const draftsOf = (address: string): { drafts?: '1' } =>
   new URL(address).searchParams.get('drafts') === '1' ? { drafts: '1' } : {};
+
+/** Loads the words of a page that the staff keep. */
+export const loadWords = (api: Client, groups: readonly CmsGroup[], address: string): Promise<CmsContent> =>
+  api.cms.get({ query: { group: groups.join(','), ...draftsOf(address) } }, { cache: true });

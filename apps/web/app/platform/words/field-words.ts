@@ -22,6 +22,10 @@ export function fieldErrorWords(code: string, field: string): string {
       return m.errors_field_not_served();
     case 'taken':
       return m.errors_field_taken({ field });
+    case 'placeholder_unknown':
+      return m.errors_field_placeholder_unknown({ field });
+    case 'placeholder_missing':
+      return m.errors_field_placeholder_missing({ field });
     case 'too_many_links':
       return m.errors_field_too_many_links({ field });
     default:

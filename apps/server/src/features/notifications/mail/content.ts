@@ -2,10 +2,12 @@ import type { SongFacts } from '../messages.ts';
 
 /**
  * A part of a mail. The HTML version and the plain-text version are both made from it. All texts are plain text without
- * markup.
+ * markup, except what an editor wrote.
  */
 export type Block =
   | { kind: 'text'; text: string }
+  /** A paragraph of an editor, as HTML that is safe already, and as plain text. */
+  | { kind: 'rich'; html: string; text: string }
   /** A one-time code in large digits. */
   | { kind: 'code'; code: string }
   /** The song's sleeve (its cover picture). `alt` describes it where pictures are not shown. */

@@ -26,6 +26,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 const ink = (name: MailColour, style: string) => `class="${name}" style="color:${LIGHT[name]};${style}"`;
 const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.5 ${SANS}`;
+const LIST = `margin:0 0 16px;padding-left:24px;font:400 16px/1.5 ${SANS}`;
 
 /**
  * The HTML version of a mail. It is one column of at most 600 px, without tables. The light colours are inline styles,
@@ -63,6 +64,8 @@ function blockHtml(block: Block, voice: Voice): string {
   switch (block.kind) {
     case 'text':
       return `<p ${ink('text', PARAGRAPH)}>${e(block.text)}</p>`;
+    case 'rich':
+      return richHtml(block.html, voice);
     case 'code':
       return `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:12px;background-color:${LIGHT.code};text-align:center"><span ${ink('text', codeStyle(block.code))}>${e(block.code)}</span></p>`;
     case 'sleeve':
@@ -78,6 +81,26 @@ function blockHtml(block: Block, voice: Voice): string {
       return `<p style="margin:8px 0 24px"><a href="${e(voice.url(block.path))}" style="display:inline-block;padding:16px 28px;border-radius:999px;background-color:${ACTION.fill};color:${ACTION.label};font:700 17px/20px ${SANS};text-decoration:none">${e(block.label)}</a></p>`;
   }
 }
+
+/** The few tags of rich text in the look of a mail. Addresses of the shop get its public address. */
+const richHtml = (html: string, voice: Voice): string =>
+  html
+    .replace(
+      /<p class="rich-heading[^>]*>/g,
+      `<p ${ink('text', `margin:8px 0 12px;font:800 20px/1.25 ${SERIF}`)}>`,
+    )
+    .replaceAll('<p>', `<p ${ink('text', PARAGRAPH)}>`)
+    .replaceAll('<ul>', `<ul ${ink('text', LIST)}>`)
+    .replaceAll('<ol>', `<ol ${ink('text', LIST)}>`)
+    .replaceAll(
+      '<blockquote class="rich-quote">',
+      `<blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${LIGHT.rule}"><p ${ink('text', PARAGRAPH)}>`,
+    )
+    .replaceAll('</blockquote>', '</p></blockquote>')
+    .replace(/<a href="([^"]*)"(?: target="_blank" rel="noopener noreferrer")?>/g, (_, href: string) => {
+      const address = href.startsWith('/') ? e(voice.url(href.replaceAll('&amp;', '&'))) : href;
+      return `<a href="${address}" ${ink('link', '')}>`;
+    });
 
 /**
  * A six-digit code is set large. The code of a gift card is longer, so it is set smaller and takes two lines on a

@@ -16,6 +16,7 @@ export function mailText(content: MailContent, voice: Voice): string {
 function blockText(block: Block, voice: Voice): string | null {
   switch (block.kind) {
     case 'text':
+    case 'rich':
       return block.text;
     case 'code':
       return block.code;

@@ -7,7 +7,7 @@ import { KEEP, type Template } from './template.ts';
 
 type Weekly = MessageParams['report_weekly'];
 
-const NAMES = {
+export const REPORT_NAMES = {
   en: {
     sales: 'Sales',
     funnel: 'Funnel',
@@ -134,7 +134,7 @@ const WORDS = {
 
 function weekly({ report, firstDay, lastDay, facts, path }: Weekly, voice: Voice): MailContent {
   const words = WORDS[voice.locale];
-  const name = NAMES[voice.locale][report];
+  const name = REPORT_NAMES[voice.locale][report];
   const week = words.week(voice.day(firstDay), voice.day(lastDay));
   const shown = (field: string, value: number) =>
     fieldKind(field) === 'money' ? voice.money(value) : String(value);

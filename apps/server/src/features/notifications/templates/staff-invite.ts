@@ -3,7 +3,7 @@ import { INVITE_DAYS } from '@keepsong/domain/staff/invites';
 import type { StaffRole } from '@keepsong/domain/staff/permissions';
 import { KEEP, type Template } from './template.ts';
 
-const ROLES = {
+export const STAFF_ROLE_NAMES = {
   en: { owner: 'Owner', support: 'Support', producer: 'Producer', finance: 'Finance', editor: 'Editor' },
   sp: {
     owner: 'Titular',
@@ -19,10 +19,10 @@ export const staffInvite: Template<'staff_invite'> = {
   mail: {
     en: ({ role, path }, { brand }) => ({
       subject: `Join the staff of ${brand}`,
-      preheader: `Your role: ${ROLES.en[role]}.`,
+      preheader: `Your role: ${STAFF_ROLE_NAMES.en[role]}.`,
       heading: `Come and work at ${brand}`,
       blocks: [
-        { kind: 'facts', rows: [['Your role', ROLES.en[role]]] },
+        { kind: 'facts', rows: [['Your role', STAFF_ROLE_NAMES.en[role]]] },
         { kind: 'button', label: 'Accept the invitation', path },
         { kind: 'text', text: `The link is for you alone and works for ${INVITE_DAYS} days.` },
       ],
@@ -30,10 +30,10 @@ export const staffInvite: Template<'staff_invite'> = {
     }),
     sp: ({ role, path }, { brand }) => ({
       subject: `Únete al equipo de ${brand}`,
-      preheader: `Tu función: ${ROLES.sp[role]}.`,
+      preheader: `Tu función: ${STAFF_ROLE_NAMES.sp[role]}.`,
       heading: `Ven a trabajar en ${brand}`,
       blocks: [
-        { kind: 'facts', rows: [['Tu función', ROLES.sp[role]]] },
+        { kind: 'facts', rows: [['Tu función', STAFF_ROLE_NAMES.sp[role]]] },
         { kind: 'button', label: 'Aceptar la invitación', path },
         { kind: 'text', text: `El enlace es solo para ti y sirve ${INVITE_DAYS} días.` },
       ],

@@ -1,5 +1,7 @@
+import type { CmsContent } from '@keepsong/contract/cms';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
+import { textOf } from '~/platform/chrome/content.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { searchSignal } from '~/platform/signals/search-signal.ts';
 import { useTracked } from '~/platform/signals/use-tracked.ts';
@@ -18,11 +20,13 @@ import { directoryQuery } from './search-filters.ts';
 const EAGER = 4;
 
 /** All artists of the shop. The filters in the address select which are shown (spec 2.8-02). */
-export function Directory({ content }: { content: DirectoryContent }) {
+export function Directory({ content }: { content: DirectoryContent & { words: CmsContent } }) {
   const { filters, first, page } = content;
   return (
     <div className="wrap directory">
-      <Heading level={1}>{m.artists_directory_title()}</Heading>
+      <Heading level={1} data-cms="artists.title">
+        {textOf(content.words, 'artists.title')}
+      </Heading>
       <DirectoryFilterBar filters={filters} />
       {first.items.length === 0 ? (
         <Nobody keyword={filters.keyword} />

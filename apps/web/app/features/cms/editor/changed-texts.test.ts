@@ -11,6 +11,7 @@ const written = (published: string, draft: string | null = null) => ({
 const entry = (drafts: { en?: string; sp?: string } = {}): CmsEntry => ({
   key: 'careers.title',
   kind: 'text',
+  version: 1,
   en: written('Work', drafts.en ?? null),
   sp: written('Trabajo', drafts.sp ?? null),
 });

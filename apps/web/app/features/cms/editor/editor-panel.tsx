@@ -43,6 +43,7 @@ const HOW: Readonly<Record<CmsEntry['kind'], () => string>> = {
   schedule: m.cms_how_schedule,
   image: m.cms_how_image,
   address: m.cms_how_address,
+  share: m.desk_words_share_hint,
 };
 
 /**
@@ -70,7 +71,10 @@ export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: 
     }, explain);
   }
 
+  /** Somebody else has saved meanwhile: their text is shown as what stands, and what is written here stays. */
   function explain(error: unknown): void {
+    if (isApiError(error) && error.body.code === 'changed_meanwhile' && error.body.theirs)
+      take(error.body.theirs as CmsEntry);
     if (!isApiError(error) || error.status !== 400) return void showFailure(error);
     const place = LOCALES.find((one) => one === detailOf(error, 'locale')) ?? locale;
     setLocale(place);
@@ -80,17 +84,24 @@ export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: 
   function save(publish: boolean): void {
     if (!entry) return;
     const data = changedTexts(entry, texts, { publish, locale });
-    void write(() => browserDesk().cms.save({ body: { data: { [fieldKey]: data }, publish } }), {
-      written: LOCALES,
-      done: publish ? m.cms_edit_published() : m.cms_edit_drafted(),
-    });
+    void write(
+      () => browserDesk().cms.save({ body: { data: { [fieldKey]: data }, publish, version: entry.version } }),
+      {
+        written: LOCALES,
+        done: publish ? m.cms_edit_published() : m.cms_edit_drafted(),
+      },
+    );
   }
 
   const rollBack = (revision_id: number) =>
-    write(() => browserDesk().cms.rollBack({ body: { key: fieldKey, locale, revision_id } }), {
-      written: [locale],
-      done: m.cms_edit_rolled_back(),
-    });
+    write(
+      () =>
+        browserDesk().cms.rollBack({ body: { key: fieldKey, locale, revision_id, version: entry?.version } }),
+      {
+        written: [locale],
+        done: m.cms_edit_rolled_back(),
+      },
+    );
 
   return (
     <ScreenDialog open label={fieldKey} closeLabel={m.shell_close()} onClose={onClose} className="cms-panel">

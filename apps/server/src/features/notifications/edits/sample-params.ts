@@ -6,7 +6,10 @@ const promisedDay = '2026-11-13';
 const storyPath = '/stories/Zk3TqW8dPnXb1c9f';
 const path = '/artist_experience/7/commissions/12';
 
-/** Sample parameters for each message, with the values that the shop would write for one order. */
+/**
+ * Sample parameters for each message, with the values that the shop would write for one order: for the previews of the desk,
+ * and for tests.
+ */
 export const SAMPLES: Messages = {
   passcode: { code: '407291' },
   draft_link: { song: { ...song, title: '' }, path: '/song-builder?resume=b64token_-x' },

@@ -1,0 +1,78 @@
+import { type CmsKey, isCmsKey, kindOf, maxOf } from '@keepsong/domain/cms/fields';
+import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
+import { fillTemplate } from '@keepsong/domain/format/template';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/named-lock.ts';
+import type { Editable } from '../../platform/editing/editing.service.ts';
+import type { ImagesService } from '../uploads/images.service.ts';
+import { type EntryRow, findEntries, saveEntry } from './cms.repository.ts';
+import { readCmsValue } from './cms-value.ts';
+import { originalInBoth, originalWords } from './original-words.ts';
+
+export type WordBody = { en: string; sp: string };
+
+/** The published text of a field, or the shop's own words. */
+export const publishedOf = (rows: readonly EntryRow[], key: CmsKey, locale: Locale): string =>
+  rows.find((row) => row.key === key && row.locale === locale)?.published ?? originalWords(key, locale);
+
+export const publishedInBoth = (rows: readonly EntryRow[], key: CmsKey): WordBody => ({
+  en: publishedOf(rows, key, 'en'),
+  sp: publishedOf(rows, key, 'sp'),
+});
+
+type Deps = {
+  images: Pick<ImagesService, 'keepAt'>;
+  clock: Clock;
+  /** What the placeholders in words stand for. */
+  names: { brand: string; email: string };
+};
+
+/** The words of the shop, as editors keep them: one field in both languages. */
+export function createWordsEditable({ images, clock, names }: Deps) {
+  /** Checks a text with the conversion that its page also uses. */
+  function check(key: CmsKey, locale: Locale, text: string): Result<null> {
+    if (text.length > maxOf(kindOf(key))) return refuseFields('invalid_input', { [locale]: 'too_long' });
+    const value = readCmsValue(kindOf(key), fillTemplate(text, names));
+    return value.ok ? ok(null) : refuse(value.refusal.code, { ...value.refusal.details, key, locale });
+  }
+
+  async function write(tx: Tx, id: string, body: WordBody): Promise<Result<null>> {
+    if (!isCmsKey(id)) return refuse('not_found');
+    const before = await findEntries(tx, [id]);
+    const own = originalInBoth(id);
+    for (const locale of LOCALES) {
+      const text = body[locale];
+      const sound = check(id, locale, text);
+      if (!sound.ok) return sound;
+      if (text === publishedOf(before, id, locale)) continue;
+      if (kindOf(id) === 'image') {
+        const kept = await images.keepAt(tx, text.trim());
+        if (!kept.ok) return kept;
+      }
+      const published = text === own[locale] ? null : text;
+      await saveEntry(tx, { key: id, locale, published, now: clock.now() });
+    }
+    return ok(null);
+  }
+
+  const editable: Editable<WordBody> = {
+    kind: 'word',
+    permission: 'words',
+    unique: 'en',
+    async find(db, id, lock) {
+      if (!isCmsKey(id)) return null;
+      // A field that nobody has edited has no row that could be locked.
+      if (lock) await lockName(db as Tx, `word:${id}`);
+      return { body: publishedInBoth(await findEntries(db, [id]), id), isShown: true };
+    },
+    read: (draft, live) => ({ ...live, ...draft }),
+    // The fields are those that the pages have.
+    add: async () => refuseFields('invalid_input', { id: 'invalid' }),
+    write,
+  };
+  return { editable, check };
+}
+
+export type WordsEditable = ReturnType<typeof createWordsEditable>;

@@ -1,0 +1,118 @@
+import type { Word } from '@keepsong/contract/catalogue/words';
+import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { CMS_GROUPS, type CmsGroup, isCmsKey, keysOf, kindOf } from '@keepsong/domain/cms/fields';
+import { hasWords, missingIn } from '@keepsong/domain/cms/missing';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Editing, type Item, itemOf, type Wish } from '../../platform/editing/editing.service.ts';
+import { createEditor } from '../../platform/editing/editor.ts';
+import { findEdited } from '../../platform/editing/edits.repository.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { findEntries, findLandingOrders } from './cms.repository.ts';
+import { originalInBoth } from './original-words.ts';
+import { publishedInBoth, type WordBody, type WordsEditable } from './words-editable.service.ts';
+
+const KEYS = CMS_GROUPS.flatMap(keysOf);
+/** The days over which the results of landing pages are counted. */
+const RESULT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export function wordView({ id, body, state, version, publishAt, editedBy, editedAt }: Item<WordBody>): Word {
+  const key = isCmsKey(id) ? id : 'menu.main';
+  const own = originalInBoth(key);
+  const kind = kindOf(key);
+  return {
+    ...{ id, group: id.split('.')[0] as CmsGroup, kind, ...body, own },
+    missing: missingIn(kind, body, own),
+    ...{ state, version, edited_by: editedBy },
+    publish_at: publishAt?.toISOString() ?? null,
+    edited_at: editedAt?.toISOString() ?? null,
+  };
+}
+
+export type WordFilter = {
+  q: string;
+  group: string | undefined;
+  states: readonly EditState[];
+  missing: Locale | undefined;
+};
+type Sent = Wish & { en?: string | undefined; sp?: string | undefined };
+
+type Deps = { db: Db; editing: Editing; words: WordsEditable; clock: Clock };
+
+/** The words of the shop at the desk: every public text in labelled fields (decision 0133). */
+export function createWords({ db, editing, words: { editable, check }, clock }: Deps) {
+  const { save, read, history, rollBack } = createEditor({ editing, editable, name: 'word', view: wordView });
+
+  /** A text that cannot be read is refused as a draft too, so that a planned draft cannot fail at night. */
+  function checked(id: string, { en, sp }: { en?: string | undefined; sp?: string | undefined }) {
+    if (!isCmsKey(id)) return refuse('not_found');
+    for (const [locale, text] of [
+      ['en', en],
+      ['sp', sp],
+    ] as const) {
+      const sound = text === undefined ? ok(null) : check(id, locale, text);
+      if (sound.ok) continue;
+      return sound.refusal.code === 'invalid_input'
+        ? sound
+        : refuseFields('invalid_input', { [locale]: 'invalid' });
+    }
+    return ok(null);
+  }
+
+  async function saved(session: Session | null, id: string, sent: Sent): Promise<Result<{ word: Word }>> {
+    const by = requireStaff(session, 'words');
+    if (!by.ok) return by;
+    const sound = checked(id, sent);
+    return sound.ok ? save(session, id, sent) : sound;
+  }
+
+  return {
+    ...{ read, history, rollBack },
+    save: saved,
+    /**
+     * Writes a field that nobody has edited before. Refuses with `changed_meanwhile` when somebody has, and with
+     * `invalid_input` for a field that no page has.
+     */
+    add: (
+      session: Session | null,
+      { id, ...sent }: Omit<Sent, 'version'> & { id: string },
+    ): Promise<Result<{ word: Word }>> =>
+      isCmsKey(id) || !requireStaff(session, 'words').ok
+        ? saved(session, id, { ...sent, version: 1 })
+        : Promise.resolve(refuseFields('invalid_input', { id: 'invalid' })),
+    /** Refuses with `sign_in_required`, `forbidden`. The words are searched in both languages. */
+    async list(session: Session | null, { q, group, states, missing }: WordFilter) {
+      const by = requireStaff(session, 'words');
+      if (!by.ok) return by;
+      const keys = KEYS.filter((key) => group === undefined || key.startsWith(`${group}.`));
+      const [rows, edited] = await Promise.all([findEntries(db, keys), findEdited(db, 'word', keys)]);
+      const all = keys.map((key) =>
+        wordView(itemOf(editable, key, { body: publishedInBoth(rows, key), isShown: true }, edited.get(key))),
+      );
+      return ok({
+        words: all.filter(
+          (word) =>
+            hasWords([word.en, word.sp, word.id], q) &&
+            (states.length === 0 || states.includes(word.state)) &&
+            (missing === undefined || word.missing.includes(missing)),
+        ),
+      });
+    },
+    /** What the variants of landing pages have brought lately. Refuses with `sign_in_required`, `forbidden`. */
+    async landings(session: Session | null) {
+      const by = requireStaff(session, 'words');
+      if (!by.ok) return by;
+      const rows = await findLandingOrders(db, new Date(clock.now().getTime() - RESULT_DAYS * DAY_MS));
+      return ok({
+        days: RESULT_DAYS,
+        variants: rows.map(({ name, orders, netCents }) => ({ name, orders, net_cents: netCents })),
+      });
+    },
+  };
+}
+
+export type Words = ReturnType<typeof createWords>;

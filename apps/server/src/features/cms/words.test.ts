@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let editor: Visitor;
+let other: Visitor;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  editor = (await signedIn(shop, newEmail(), 'editor')).visitor;
+  other = (await signedIn(shop, newEmail(), 'editor')).visitor;
+});
+afterAll(() => shop.close());
+
+const save = (id: string, body: Record<string, unknown>, by = editor) =>
+  by.call('words.save', { params: { id }, body });
+const read = async (id: string) => (await editor.call('words.read', { params: { id } })).body.word;
+const shown = async (id: string, cookie = '') =>
+  (await newcomer(shop).call('cms.get', { query: { group: id.split('.')[0] }, headers: { cookie } })).body[
+    id
+  ];
+
+it('a text is a draft until it is published, and everybody reads it at once', async () => {
+  const id = 'homepage2024.end_title';
+  expect(await read(id)).toMatchObject({ kind: 'text', version: 1, state: 'live', missing: [] });
+  const draft = (await save(id, { version: 1, en: 'Who is next?' })).body.word;
+  expect(draft).toMatchObject({ en: 'Who is next?', version: 2, state: 'draft', missing: ['sp'] });
+  expect(await shown(id)).toBe('Whose song is next?');
+  const live = await save(id, { version: 2, sp: '¿Quién sigue?', state: 'live' });
+  expect(live.body.word).toMatchObject({ version: 3, state: 'live', missing: [] });
+  expect(await shown(id)).toBe('Who is next?');
+  expect(await shown(id, 'sf_locale=sp')).toBe('¿Quién sigue?');
+});
+
+it('two editors do not overwrite each other, on the page of words and on the page itself', async () => {
+  const id = 'careers.lead';
+  await save(id, { version: 1, en: 'Mine', state: 'live' });
+  const late = await save(id, { version: 1, en: 'Theirs' }, other);
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    { code: 'changed_meanwhile', theirs: { id, en: 'Mine', version: 2 } },
+  ]);
+  const inPlace = (body: Record<string, unknown>) => other.call('cms.save', { body });
+  const stale = await inPlace({ data: { [id]: { en: 'Theirs' } }, version: 1 });
+  expect([stale.status, stale.body]).toMatchObject([
+    409,
+    { code: 'changed_meanwhile', theirs: { key: id, version: 2, en: { published: 'Mine' } } },
+  ]);
+  const fresh = await inPlace({ data: { [id]: { en: 'Theirs', version: 2 } } });
+  expect(fresh.body.entries[0]).toMatchObject({ key: id, version: 3, en: { published: 'Theirs' } });
+  expect(await shown(id)).toBe('Theirs');
+});
+
+it('several fields are saved together or not at all', async () => {
+  const data = { 'privacy.title': { en: 'A', version: 1 }, 'terms.title': { en: 'B', version: 7 } };
+  expect((await editor.call('cms.save', { body: { data } })).status).toBe(409);
+  expect(await read('privacy.title')).toMatchObject({ version: 1, state: 'live' });
+});
+
+it('a scheduled text goes live by itself, and an earlier version becomes the draft again', async () => {
+  const id = 'store.lead';
+  const publish_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+  await save(id, { version: 1, en: 'Later', state: 'draft', publish_at });
+  await shop.services.publishDue();
+  expect(await shown(id)).toBe('Songs, and things made from them.');
+  clock.advance(3_700_000);
+  await shop.services.publishDue();
+  expect(await shown(id)).toBe('Later');
+  const { version } = await read(id);
+  const back = await editor.call('words.rollBack', { params: { id }, body: { version, to: 1 } });
+  expect(back.body.word).toMatchObject({ state: 'draft', en: 'Songs, and things made from them.' });
+  expect(await shown(id)).toBe('Later');
+});
+
+it.each([
+  ['menu.main', { en: 'Shop | javascript:alert(1)' }, { en: 'invalid' }],
+  ['landing_birthday.b_share', { en: '101', sp: '101' }, { en: 'invalid' }],
+  ['how_it_works.picture', { sp: 'https://evil.example/a.png' }, { sp: 'invalid' }],
+] as const)('%s refuses %j beside its field, as a draft too', async (id, texts, fields) => {
+  const { status, body } = await save(id, { version: 1, ...texts });
+  expect([status, body]).toEqual([400, { code: 'invalid_input', fields }]);
+});
+
+it('a text is written for the first time by a POST, and a second one is a conflict', async () => {
+  const add = (id: string) => editor.call('words.add', { body: { id, en: 'New', state: 'live' } });
+  expect((await add('reviews.title')).body.word).toMatchObject({ en: 'New', version: 2, state: 'live' });
+  expect((await add('reviews.title')).status).toBe(409);
+  expect((await add('reviews.nothing')).body).toMatchObject({ fields: { id: 'invalid' } });
+});
+
+it('words are found in both languages without their accents, by group, state and missing language', async () => {
+  const ids = async (query: Record<string, unknown>) =>
+    (await editor.call('words.list', { query })).body.words.map(({ id }: { id: string }) => id);
+  expect(await ids({ q: 'cancion para mama' })).toEqual(['landing_mothers_day.title']);
+  expect(await ids({ q: 'SONG FOR MOM' })).toEqual(['landing_mothers_day.title']);
+  expect(await ids({ group: 'banner' })).toHaveLength(5);
+  await save('footer.lead', { version: 1, en: 'Only in English' });
+  expect(await ids({ missing: 'sp', state: 'draft' })).toContain('footer.lead');
+  expect(await ids({ missing: 'en', group: 'footer' })).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { fillPlaceholders, placeholdersIn } from '@keepsong/domain/cms/mail-placeholders';
+import { escapeHtml } from '@keepsong/domain/text/escape-html';
+import { safeHtml } from '../../../platform/text/safe-html.ts';
+import type { Block, MailContent } from '../mail/content.ts';
+import type { MessageName } from '../messages.ts';
+import type { Voice } from '../voice.ts';
+import { caseOf } from './mail-cases.ts';
+import type { MailTexts } from './mail-texts.ts';
+import { type MailValues, mailValues } from './mail-values.ts';
+import { mailIdOf, namedBlocks, ownMailOf } from './own-mail.ts';
+
+/** What editors have published, by the id of the mail. */
+export type MailEdits = ReadonlyMap<string, MailTexts>;
+export const NO_EDITS: MailEdits = new Map();
+
+type Part = keyof MailTexts;
+type Line = Exclude<Part, 'body' | 'sms'>;
+
+/**
+ * The text of an editor for a part of a message; null when nobody has written one. A case that nobody has edited takes the
+ * part from the usual message, when the shop itself says the same in both.
+ */
+function editedPart(name: MessageName, caseId: string | null, part: Part, voice: Voice, edits: MailEdits) {
+  const { locale } = voice;
+  const id = caseId === null ? name : `${name}.${caseId}`;
+  const own = edits.get(id)?.[part]?.[locale];
+  if (own !== undefined || caseId === null) return own ?? null;
+  const [here, usual] = [mailIdOf(id), mailIdOf(name)];
+  if (!here || !usual) return null;
+  const isSame = ownMailOf(here).body[part]?.[locale] === ownMailOf(usual).body[part]?.[locale];
+  return isSame ? (edits.get(name)?.[part]?.[locale] ?? null) : null;
+}
+
+const missingIn = (text: string, values: MailValues): string[] =>
+  placeholdersIn(text).filter((name) => (values.get(name) ?? null) === null);
+
+const filled = (text: string, values: MailValues): string =>
+  fillPlaceholders(text, (name) => values.get(name) ?? null);
+
+/** A line whose facts this message does not have cannot be said. */
+const lineOf = (text: string | null, values: MailValues): string | null =>
+  text === null || missingIn(text, values).length > 0 ? null : filled(text, values);
+
+const RICH = /\*\*|^#{1,6} |^> ?|^- +|^\d{1,3}\. +|\]\(|https?:\/\/|www\./im;
+
+/** Rich text without its marks, for the plain version of a mail. */
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/\*\*([^*\n]+)\*\*/g, '$1')
+    .replace(/\[([^[\]\n]+)\]\(([^()\s]+)\)/g, '$1: $2')
+    .replace(/^#{1,6} +/gm, '');
+
+function paragraphOf(source: string, values: MailValues): Block[] {
+  const [name = ''] = placeholdersIn(source);
+  // What somebody wrote keeps its paragraphs when it stands alone.
+  if (/^\{\{[^{}]*\}\}$/.test(source))
+    return (values.get(name) ?? '')
+      .split(/\n{2,}/)
+      .map((part) => ({ kind: 'text' as const, text: part.trim() }))
+      .filter(({ text }) => text !== '');
+  if (!RICH.test(source)) return [{ kind: 'text', text: filled(source, values) }];
+  // The values come after the marks were read: what a customer typed is never read as a mark.
+  const html = fillPlaceholders(safeHtml(source), (one) => {
+    const value = values.get(one) ?? null;
+    return value === null ? null : escapeHtml(value);
+  });
+  return [{ kind: 'rich', html, text: filled(withoutMarks(source), values) }];
+}
+
+/**
+ * The blocks of an edited body. A paragraph about something that this message does not have is left out, as the shop itself
+ * does. Null when the song has no recipient, of whom most sentences speak: then the shop's own text is better.
+ */
+function blocksOf(source: string, values: MailValues, own: readonly Block[]): Block[] | null {
+  const named = namedBlocks(own);
+  const blocks: Block[] = [];
+  const apart = source.replace(/[ \t]*\{\{\s*([^{}]*?)\s*\}\}[ \t]*/g, (whole, name: string) =>
+    values.has(name) ? whole : `\n\n{{${name}}}\n\n`,
+  );
+  for (const chunk of apart.split(/\n{2,}/)) {
+    const part = chunk.trim();
+    if (part === '') continue;
+    const [, alone = ''] = /^\{\{\s*([^{}]*?)\s*\}\}$/.exec(part) ?? [];
+    if (alone !== '' && !values.has(alone)) {
+      const block = named.get(alone);
+      if (block) blocks.push(block);
+      continue;
+    }
+    const missing = missingIn(part, values);
+    if (missing.includes('recipient')) return null;
+    if (missing.length === 0) blocks.push(...paragraphOf(part, values));
+  }
+  return blocks;
+}
+
+/** The content of a mail with what editors have written in the place of the shop's own words. */
+export function editedMail(
+  name: MessageName,
+  params: object,
+  { voice, own, edits }: { voice: Voice; own: MailContent; edits: MailEdits },
+): MailContent {
+  if (edits.size === 0) return own;
+  const caseId = caseOf(name, params)?.id ?? null;
+  const values = mailValues(name, params, voice);
+  const line = (part: Line) => lineOf(editedPart(name, caseId, part, voice, edits), values) ?? own[part];
+  const body = editedPart(name, caseId, 'body', voice, edits);
+  return {
+    ...{ subject: line('subject'), preheader: line('preheader'), heading: line('heading') },
+    blocks: (body === null ? null : blocksOf(body, values, own.blocks)) ?? own.blocks,
+    reason: line('reason'),
+  };
+}
+
+/** A text message with what editors have written in the place of the shop's own words. */
+export function editedSms(
+  name: MessageName,
+  params: object,
+  { voice, own, edits }: { voice: Voice; own: string; edits: MailEdits },
+): string {
+  if (edits.size === 0) return own;
+  const text = editedPart(name, caseOf(name, params)?.id ?? null, 'sms', voice, edits);
+  return lineOf(text, mailValues(name, params, voice)) ?? own;
+}

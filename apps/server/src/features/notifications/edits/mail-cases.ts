@@ -1,0 +1,251 @@
+import type { MessageName } from '../messages.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+/** A case in which a message says something else. `patch` makes it of the message's usual parameters. */
+export type MailCase = {
+  id: string;
+  is: (params: Facts) => boolean;
+  patch: Facts;
+  en: string;
+  sp: string;
+};
+
+const flag = (id: string, key: string, value: unknown, en: string, sp: string): MailCase => ({
+  ...{ id, en, sp },
+  is: (params) => params[key] === value,
+  patch: { [key]: value },
+});
+
+const { noSong, late } = {
+  noSong: (params: Facts) => params.song === null,
+  late: (params: Facts) => params.isLate === true,
+};
+
+/**
+ * The cases of messages, the most special first. A message is of the first case that fits, or of none. Each case is a text
+ * of its own at the desk, so that nobody reads a sentence that is not true for them.
+ */
+export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
+  sign_in_changed: [
+    flag(
+      'second_factor_off',
+      'change',
+      'second_factor_off',
+      'The second step was turned off',
+      'Se desactivó el segundo paso',
+    ),
+    flag(
+      'recovery_code',
+      'change',
+      'recovery_code',
+      'A recovery code was used',
+      'Se usó un código de recuperación',
+    ),
+    flag('passkey_added', 'change', 'passkey_added', 'A passkey was added', 'Se agregó una llave de acceso'),
+    flag(
+      'passkey_removed',
+      'change',
+      'passkey_removed',
+      'A passkey was removed',
+      'Se quitó una llave de acceso',
+    ),
+  ],
+  order_received: [
+    {
+      ...{ id: 'goods', en: 'An order without a song', sp: 'Un pedido sin canción' },
+      is: (params) => noSong(params) && params.isInstant !== true,
+      patch: { song: null, artistName: null, promisedDay: null, storyPath: null },
+    },
+    {
+      ...{ id: 'instant', en: 'An instant song', sp: 'Una canción instantánea' },
+      is: (params) => params.isInstant === true,
+      patch: { isInstant: true, artistName: null, promisedDay: null },
+    },
+    flag(
+      'no_artist',
+      'artistName',
+      null,
+      'No artist has been asked yet',
+      'Todavía no se preguntó a ningún artista',
+    ),
+  ],
+  offer_declined_next: [
+    {
+      ...{
+        id: 'handed_back_late',
+        en: 'The artist handed it back, and it is late',
+        sp: 'El artista la devolvió y llega tarde',
+      },
+      is: (params) => params.isHandedBack === true && late(params),
+      patch: { isHandedBack: true, isLate: true },
+    },
+    flag('handed_back', 'isHandedBack', true, 'The artist handed it back', 'El artista la devolvió'),
+    {
+      ...{
+        id: 'found_late',
+        en: 'The staff found an artist, and it is late',
+        sp: 'El equipo encontró artista y llega tarde',
+      },
+      is: (params) => params.declinedName === null && late(params),
+      patch: { declinedName: null, isLate: true },
+    },
+    flag('found', 'declinedName', null, 'The staff found an artist', 'El equipo encontró artista'),
+    flag('late', 'isLate', true, 'It is late', 'Llega tarde'),
+  ],
+  artist_search: [
+    flag('handed_back', 'isHandedBack', true, 'The artist handed it back', 'El artista la devolvió'),
+    flag('still', 'declinedName', null, 'The search goes on', 'La búsqueda sigue'),
+  ],
+  order_change_asked: [
+    {
+      ...{ id: 'artist', en: 'The artist asks', sp: 'Pregunta el artista' },
+      is: (params) => params.artist !== null,
+      patch: { artist: { name: 'June Calloway', reason: 'I was ill.' } },
+    },
+  ],
+  payment_problem: [
+    {
+      ...{
+        id: 'looked_at_no_song',
+        en: 'The staff look at it; no song',
+        sp: 'El equipo lo revisa; sin canción',
+      },
+      is: (params) => params.goesBack === false && noSong(params),
+      patch: { goesBack: false, song: null },
+    },
+    flag('looked_at', 'goesBack', false, 'The staff look at it', 'El equipo lo revisa'),
+    flag('no_song', 'song', null, 'No song', 'Sin canción'),
+  ],
+  payment_attention_staff: [
+    {
+      ...{
+        id: 'stays_untold',
+        en: 'It stays, and nobody was told',
+        sp: 'No se devuelve y no se avisó a nadie',
+      },
+      is: (params) => params.goesBack === false && params.isTold === false,
+      patch: { goesBack: false, isTold: false },
+    },
+    flag('stays', 'goesBack', false, 'It stays', 'No se devuelve'),
+    flag('untold', 'isTold', false, 'Nobody was told', 'No se avisó a nadie'),
+  ],
+  order_refunded: [
+    {
+      ...{ id: 'both', en: 'To the card and as credit', sp: 'A la tarjeta y como crédito' },
+      is: (params) => Number(params.cardCents) > 0 && Number(params.creditCents) > 0,
+      patch: { creditCents: 4_000 },
+    },
+    {
+      ...{ id: 'credit', en: 'As credit', sp: 'Como crédito' },
+      is: (params) => Number(params.creditCents) > 0,
+      patch: { cardCents: 0, creditCents: 4_000 },
+    },
+  ],
+  order_cancelled: [
+    {
+      ...{ id: 'both', en: 'To the card and as credit', sp: 'A la tarjeta y como crédito' },
+      is: (params) => Number(params.cardCents) > 0 && Number(params.creditCents) > 0,
+      patch: { creditCents: 4_000 },
+    },
+    {
+      ...{ id: 'credit', en: 'As credit', sp: 'Como crédito' },
+      is: (params) => Number(params.creditCents) > 0,
+      patch: { cardCents: 0, creditCents: 4_000 },
+    },
+    flag('nothing', 'cardCents', 0, 'Nothing was charged', 'No se cobró nada'),
+  ],
+  order_resumed: [flag('no_artist', 'artistName', null, 'No artist makes it', 'Ningún artista la hace')],
+  song_stopped_artist: [
+    flag(
+      'not_accepted',
+      'wasAccepted',
+      false,
+      'The artist had not answered',
+      'El artista no había respondido',
+    ),
+  ],
+  song_moved_artist: [
+    flag(
+      'not_accepted',
+      'wasAccepted',
+      false,
+      'The artist had not answered',
+      'El artista no había respondido',
+    ),
+  ],
+  standing_artist: [flag('free', 'isHeld', false, 'New songs come again', 'Vuelven las canciones nuevas')],
+  strike_decided_artist: [
+    flag('stays', 'isLifted', false, 'The strike stays', 'La amonestación se mantiene'),
+  ],
+  revision_stopped_artist: [
+    {
+      ...{ id: 'one_of_more', en: 'One line; others are left', sp: 'Un verso; quedan otros' },
+      is: ({ lines, linesLeft }) => lines === 1 && Number(linesLeft) > 1,
+      patch: { lines: 1, linesLeft: 7_399 },
+    },
+    {
+      ...{ id: 'one_of_two', en: 'One line; one is left', sp: 'Un verso; queda uno' },
+      is: ({ lines, linesLeft }) => lines === 1 && linesLeft === 1,
+      patch: { lines: 1, linesLeft: 1 },
+    },
+    flag('one', 'lines', 1, 'One line', 'Un verso'),
+    flag('one_left', 'linesLeft', 1, 'One line is left', 'Queda un verso'),
+    {
+      ...{ id: 'some_left', en: 'Other lines are left', sp: 'Quedan otros versos' },
+      is: ({ linesLeft }) => Number(linesLeft) > 1,
+      patch: { linesLeft: 7_399 },
+    },
+  ],
+  revision_to_artist: [flag('one', 'lines', 1, 'One line', 'Un verso')],
+  goods_return_vendor: [flag('here', 'isHere', true, 'The parcel came back', 'El paquete ya regresó')],
+  refund_attention_staff: [
+    flag('dispute', 'reason', 'dispute', 'A dispute', 'Una disputa'),
+    flag('more_than_paid', 'reason', 'more_than_paid', 'More than was paid', 'Más de lo que se pagó'),
+  ],
+  application_known: [flag('artist', 'isArtist', true, 'An artist of the house', 'Ya es artista de la casa')],
+  sample_answer_artist: [flag('no', 'isYes', false, 'The customer said no', 'El cliente dijo que no')],
+  reminder_confirmed: [
+    flag('later', 'first', 'later', 'Too near this year', 'Este año ya no da tiempo'),
+    flag('never', 'first', 'never', 'Too near', 'Ya no da tiempo'),
+  ],
+  song_message: [
+    flag(
+      'before_yes',
+      'isBeforeYes',
+      true,
+      'The artist has not said yes yet',
+      'El artista todavía no dijo que sí',
+    ),
+  ],
+  song_revised: [
+    flag('unchanged', 'isUnchanged', true, 'The artist left it as it was', 'El artista la dejó como estaba'),
+  ],
+  second_person_staff: [flag('bonus', 'kind', 'bonus', 'A bonus', 'Un bono')],
+  song_late: [
+    {
+      ...{
+        id: 'no_artist_reminder',
+        en: 'Again, and no artist has it',
+        sp: 'Otra vez, y ningún artista la tiene',
+      },
+      is: (params) => params.artistName === null && params.isReminder === true,
+      patch: { artistName: null, isReminder: true },
+    },
+    flag('no_artist', 'artistName', null, 'No artist has it', 'Ningún artista la tiene'),
+    flag('reminder', 'isReminder', true, 'Again', 'Otra vez'),
+  ],
+};
+
+/** What the usual message of a kind has, where the samples have something rarer. */
+const USUAL: Partial<Record<MessageName, Facts>> = {
+  order_refunded: { creditCents: 0 },
+  order_cancelled: { creditCents: 0 },
+};
+
+export const usualPatch = (name: MessageName): Facts => USUAL[name] ?? {};
+
+export const casesOf = (name: MessageName): readonly MailCase[] => MAIL_CASES[name] ?? [];
+
+/** The case of a message; null for the usual one. */
+export const caseOf = (name: MessageName, params: object): MailCase | null =>
+  casesOf(name).find(({ is }) => is(params as Facts)) ?? null;

@@ -1,0 +1,73 @@
+import { type MailBody, mailBody } from '@keepsong/contract/catalogue/mails';
+import { type Placeholder, placeholderFaults } from '@keepsong/domain/cms/mail-placeholders';
+import { LOCALES } from '@keepsong/domain/format/locale';
+import type { FieldCode } from '@keepsong/domain/refusals';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/named-lock.ts';
+import type { Editable } from '../../../platform/editing/editing.service.ts';
+import { deleteMailTexts, findMailTexts, saveMailTexts } from './mail-edits.repository.ts';
+import { changedTexts, MAIL_PARTS, type MailPart, type MailTexts, withTexts } from './mail-texts.ts';
+import { type MailPlaceholders, mailIdOf, ownMailOf } from './own-mail.ts';
+
+const knownIn = (placeholders: MailPlaceholders, part: MailPart): readonly Placeholder[] =>
+  part === 'body' || part === 'sms' ? placeholders[part] : placeholders.line;
+
+/** A mail may go out without a preview line or a reason. */
+const NEEDED: readonly MailPart[] = ['subject', 'heading', 'body', 'sms'];
+
+/**
+ * What is wrong with the texts of a mail, by field: a placeholder that it does not know, or one that it must have. Texts that
+ * are to be sent must not be empty.
+ */
+export function faultsOf(id: string, body: MailBody, isSent: boolean): Result<null> {
+  const one = mailIdOf(id);
+  if (!one) return refuse('not_found');
+  const { placeholders } = ownMailOf(one);
+  const faults: Record<string, FieldCode> = {};
+  for (const part of MAIL_PARTS)
+    for (const locale of LOCALES) {
+      const text = body[part]?.[locale];
+      if (text === undefined) continue;
+      const isEmpty = text.trim() === '';
+      const { unknown, missing } = placeholderFaults(text, knownIn(placeholders, part));
+      const field = `${part}.${locale}`;
+      if (unknown.length > 0) faults[field] = 'placeholder_unknown';
+      else if (isEmpty && isSent && NEEDED.includes(part)) faults[field] = 'required';
+      else if (!isEmpty && missing.length > 0) faults[field] = 'placeholder_missing';
+    }
+  return Object.keys(faults).length === 0 ? ok(null) : refuseFields('invalid_input', faults);
+}
+
+/** The mails and text messages, as editors keep them. Each is always sent; what changes is what it says. */
+export function createMailsEditable({ clock }: { clock: Clock }): Editable<MailBody> {
+  return {
+    kind: 'mail',
+    permission: 'mails',
+    unique: 'subject',
+    async find(db, id, lock) {
+      const one = mailIdOf(id);
+      if (!one) return null;
+      // A mail that nobody has edited has no row that could be locked.
+      if (lock) await lockName(db as Tx, `mail:${id}`);
+      return { body: withTexts(ownMailOf(one).body, await findMailTexts(db, id)), isShown: true };
+    },
+    read(draft, live) {
+      const read = mailBody.safeParse(withTexts(live, draft as MailTexts));
+      return read.success ? read.data : live;
+    },
+    // The mails are those that the shop sends.
+    add: async () => refuseFields('invalid_input', { subject: 'invalid' }),
+    async write(tx, id, body) {
+      const one = mailIdOf(id);
+      if (!one) return refuse('not_found');
+      const sound = faultsOf(id, body, true);
+      if (!sound.ok) return sound;
+      const texts = changedTexts(body, ownMailOf(one).body);
+      if (Object.keys(texts).length === 0) await deleteMailTexts(tx, id);
+      else await saveMailTexts(tx, { id, message: one.name, texts, now: clock.now() });
+      return ok(null);
+    },
+  };
+}

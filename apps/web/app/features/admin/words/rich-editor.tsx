@@ -1,0 +1,207 @@
+import { safeHref } from '@keepsong/domain/text/safe-href';
+import { Editor } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { ListItem } from '@tiptap/extension-list';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useId, useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Button } from '~/ui/action/button.tsx';
+import { classes } from '~/ui/classes.ts';
+import { FieldError } from '~/ui/field/field.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import type { RichEditorProps } from './rich-field.tsx';
+import { docOf, type RichNode, sourceOf } from './rich-source.ts';
+
+/** Only what the shop's own marks can say: lists and quotes hold lines, not each other. */
+const EXTENSIONS = [
+  StarterKit.configure({
+    ...{
+      code: false,
+      codeBlock: false,
+      horizontalRule: false,
+      italic: false,
+      strike: false,
+      underline: false,
+    },
+    ...{ dropcursor: false, gapcursor: false, trailingNode: false, listItem: false, blockquote: false },
+    heading: { levels: [1, 2, 3, 4, 5, 6] },
+    link: {
+      ...{ openOnClick: false, autolink: false, linkOnPaste: false },
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  // The tabulator finds no list to go into, so it leads on to the next field.
+  ListItem.extend({ content: 'paragraph' }),
+  Blockquote.extend({ content: 'paragraph+' }),
+];
+
+type Act = {
+  id: string;
+  label: () => string;
+  run: (editor: Editor) => void;
+  isOn: (editor: Editor) => boolean;
+};
+
+const ACTS: readonly Act[] = [
+  {
+    ...{ id: 'bold', label: m.cms_mark_bold },
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+    isOn: (editor) => editor.isActive('bold'),
+  },
+  {
+    ...{ id: 'heading', label: m.cms_mark_heading },
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    isOn: (editor) => editor.isActive('heading'),
+  },
+  {
+    ...{ id: 'list', label: m.cms_mark_list },
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    isOn: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    ...{ id: 'numbers', label: m.desk_words_numbers },
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    isOn: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    ...{ id: 'quote', label: m.cms_mark_quote },
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    isOn: (editor) => editor.isActive('blockquote'),
+  },
+];
+
+/** Edits rich text as it looks. It is loaded only where something is edited. */
+export function RichEditor({ label, lang, value, error, inserts = [], onChange }: RichEditorProps) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [linking, setLinking] = useState(false);
+  const [, setTick] = useState(0);
+  const written = useRef(value);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; a later value is put into it below.
+  useEffect(() => {
+    if (!place.current) return;
+    const made = new Editor({
+      element: place.current,
+      extensions: EXTENSIONS,
+      content: docOf(value),
+      // Styles that a library writes into the page are forbidden there.
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, lang },
+          ...{ 'aria-describedby': `${id}-error`, class: 'rich input edit-rich__text' },
+        },
+        // What is pasted comes as words: markup of other pages cannot be stored.
+        handlePaste: (view, event) => {
+          const text = event.clipboardData?.getData('text/plain') ?? '';
+          view.dispatch(view.state.tr.insertText(text.replace(/\s*\n\s*/g, ' ')).scrollIntoView());
+          return true;
+        },
+        handleDrop: () => true,
+      },
+      onUpdate: ({ editor: changed }) => {
+        written.current = sourceOf(changed.getJSON() as RichNode);
+        tell.current(written.current);
+      },
+      onTransaction: () => setTick((tick) => tick + 1),
+    });
+    setEditor(made);
+    return () => made.destroy();
+  }, []);
+
+  useEffect(() => {
+    if (!editor || value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(docOf(value), { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    editor?.view.dom.setAttribute('aria-invalid', String(Boolean(error)));
+  }, [editor, error]);
+
+  return (
+    <div className="field edit-rich">
+      <span className="field__label" id={`${id}-label`}>
+        {label}
+      </span>
+      <div className="edit-rich__acts" role="toolbar" aria-label={m.cms_marks()}>
+        {ACTS.map(({ id: act, label: words, run, isOn }) => (
+          <Button
+            key={act}
+            size="small"
+            variant={editor && isOn(editor) ? 'ink' : 'soft'}
+            aria-pressed={editor !== null && isOn(editor)}
+            onClick={() => editor && run(editor)}
+          >
+            {words()}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          variant={editor?.isActive('link') ? 'ink' : 'soft'}
+          onClick={() => setLinking(true)}
+        >
+          {m.cms_mark_link()}
+        </Button>
+      </div>
+      <div ref={place} className={classes('edit-rich__place', error && 'edit-rich__place--wrong')} />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {inserts.length > 0 ? (
+        <div className="edit-rich__inserts">
+          <span className="help">{m.desk_mails_insert()}</span>
+          {inserts.map((one) => (
+            <Button
+              key={one.name}
+              size="small"
+              variant="soft"
+              onClick={() => editor?.chain().focus().insertContent(`{{${one.name}}}`).run()}
+            >
+              {one.label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {linking && editor ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
+    </div>
+  );
+}
+
+/** Asks where the chosen words lead. An empty address takes the link away. */
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''));
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={m.cms_mark_link()}
+      closeLabel={m.shell_close()}
+      onClose={onClose}
+      actions={
+        <Button
+          onClick={() => {
+            if (href.trim() === '') editor.chain().focus().extendMarkRange('link').unsetLink().run();
+            else if (safeHref(href) === null || /[()\s]/.test(href.trim())) return setWrong(true);
+            else editor.chain().focus().extendMarkRange('link').setLink({ href: href.trim() }).run();
+            onClose();
+          }}
+        >
+          {m.desk_words_link_do()}
+        </Button>
+      }
+    >
+      <TextInput
+        label={m.desk_words_address()}
+        hint={m.desk_words_link_hint()}
+        value={href}
+        error={isWrong ? m.desk_words_address_wrong() : undefined}
+        onChange={({ currentTarget }) => setHref(currentTarget.value)}
+      />
+    </Dialog>
+  );
+}

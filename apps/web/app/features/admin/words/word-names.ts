@@ -1,0 +1,112 @@
+import type { Word } from '@keepsong/contract/catalogue/words';
+import { LANDINGS } from '@keepsong/domain/marketing/landings';
+import { m } from '~/paraglide/messages.js';
+import { occasionWords } from '~/platform/words/occasion.ts';
+
+type Named = Readonly<Record<string, () => string>>;
+
+const GROUPS: Named = {
+  menu: m.desk_words_g_menu,
+  footer: m.desk_words_g_footer,
+  banner: m.desk_words_g_banner,
+  homepage2024: m.desk_words_g_home,
+  artists: m.desk_words_g_artists,
+  playlists: m.desk_words_g_playlists,
+  reviews: m.desk_words_g_reviews,
+  store: m.desk_words_g_store,
+  landings: m.desk_words_g_landings,
+  how_it_works: m.desk_words_g_how_it_works,
+  artist_community: m.desk_words_g_artist_community,
+  song_revisions: m.desk_words_g_song_revisions,
+  careers: m.desk_words_g_careers,
+  contact_us: m.desk_words_g_contact_us,
+  event_reminder: m.desk_words_g_event_reminder,
+  privacy: m.desk_words_g_privacy,
+  terms: m.desk_words_g_terms,
+};
+
+const FIELDS: Named = {
+  main: m.desk_words_f_main,
+  lead: m.desk_words_f_lead,
+  columns: m.desk_words_f_columns,
+  social: m.desk_words_f_social,
+  newsletter_title: m.desk_words_f_newsletter_title,
+  newsletter_text: m.desk_words_f_newsletter_text,
+  component: m.desk_words_f_component,
+  list: m.desk_words_f_list,
+  text: m.desk_words_f_text,
+  url: m.desk_words_f_url,
+  color: m.desk_words_f_color,
+  title: m.desk_words_f_title,
+  page_title: m.desk_words_f_page_title,
+  description: m.desk_words_f_description,
+  hero_line_1: m.desk_words_f_hero_line_1,
+  hero_line_2: m.desk_words_f_hero_line_2,
+  hero_line_3: m.desk_words_f_hero_line_3,
+  words_title: m.desk_words_f_words_title,
+  explore_title: m.desk_words_f_explore_title,
+  gift_title: m.desk_words_f_gift_title,
+  how_title_1: m.desk_words_f_how_title_1,
+  how_title_2: m.desk_words_f_how_title_2,
+  step_1_title: m.desk_words_f_step_1_title,
+  step_1_text: m.desk_words_f_step_1_text,
+  step_2_title: m.desk_words_f_step_2_title,
+  step_2_text: m.desk_words_f_step_2_text,
+  step_3_title: m.desk_words_f_step_3_title,
+  step_3_text: m.desk_words_f_step_3_text,
+  said_title: m.desk_words_f_said_title,
+  instant_title: m.desk_words_f_instant_title,
+  instant_text: m.desk_words_f_instant_text,
+  revisions_title: m.desk_words_f_revisions_title,
+  revisions_text: m.desk_words_f_revisions_text,
+  end_title: m.desk_words_f_end_title,
+  songs_title: m.desk_words_f_songs_title,
+  things_title: m.desk_words_f_things_title,
+  price: m.desk_words_f_price,
+  gift_card_link: m.desk_words_f_gift_card_link,
+  store_link: m.desk_words_f_store_link,
+  b_share: m.desk_words_f_b_share,
+  b_title: m.desk_words_f_b_title,
+  b_lead: m.desk_words_f_b_lead,
+  b_link: m.desk_words_f_b_link,
+  b_url: m.desk_words_f_b_url,
+  steps: m.desk_words_f_steps,
+  picture: m.desk_words_f_picture,
+  faq_title: m.desk_words_f_faq_title,
+  faq: m.desk_words_f_faq,
+  sections: m.desk_words_f_sections,
+  apply_title: m.desk_words_f_apply_title,
+  apply: m.desk_words_f_apply,
+  openings_title: m.desk_words_f_openings_title,
+  openings: m.desk_words_f_openings,
+  ways: m.desk_words_f_ways,
+  promise: m.desk_words_f_promise,
+  changed: m.desk_words_f_changed,
+};
+
+/** The landing page of a group; null for another group. */
+export const landingOf = (group: string) =>
+  LANDINGS.find(({ slug }) => `landing_${slug.replaceAll('-', '_')}` === group) ?? null;
+
+export function groupName(group: string): string {
+  const landing = landingOf(group);
+  if (landing) return m.desk_words_g_landing({ occasion: occasionWords(landing.occasion) });
+  return GROUPS[group]?.() ?? group;
+}
+
+export function fieldName(id: string): string {
+  const field = id.split('.')[1] ?? id;
+  return FIELDS[field]?.() ?? field;
+}
+
+const PATHS: Readonly<Record<string, string>> = {
+  ...{ menu: '/', footer: '/', banner: '/', homepage2024: '/', landings: '/custom-gift/birthday' },
+  ...{ artists: '/artists', playlists: '/playlists', reviews: '/reviews', store: '/store' },
+};
+
+/** The page that shows the words of a group. */
+export function pagePathOf({ group }: Pick<Word, 'group'>): string {
+  const landing = landingOf(group);
+  if (landing) return `/custom-gift/${landing.slug}`;
+  return PATHS[group] ?? `/${group.replaceAll('_', '-')}`;
+}

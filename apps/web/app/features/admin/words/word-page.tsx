@@ -1,0 +1,188 @@
+import type { Word } from '@keepsong/contract/catalogue/words';
+import { LOCALES } from '@keepsong/domain/format/locale';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { WORDS_PAGE, wordPath } from '../admin-paths.ts';
+import { EditBar } from '../catalogue/edit-bar.tsx';
+import { EditConflict } from '../catalogue/edit-conflict.tsx';
+import { EditHistory } from '../catalogue/edit-history.tsx';
+import { EditFacts, EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
+import { useEdit, type Wish } from '../catalogue/use-edit.ts';
+import { Crumbs } from '../crumbs.tsx';
+import { deskMoney } from '../desk-money.ts';
+import { DeskHead } from '../frame.tsx';
+import { PlainTable } from '../table/plain-table.tsx';
+import { WordField } from './word-fields.tsx';
+import { fieldName, groupName, landingOf, pagePathOf } from './word-names.ts';
+import { localeName, missingWords, type WordRow } from './words-page.tsx';
+import '../catalogue/catalogue.css';
+import './words.css';
+
+export type LandingResult = { name: string; orders: number; net_cents: number };
+export type WordPageData = {
+  word: Word;
+  /** The other texts of the same page. */
+  others: readonly Pick<WordRow, 'id' | 'state'>[];
+  /** What the versions of the landing page have brought; null for another page. */
+  results: { days: number; variants: readonly LandingResult[] } | null;
+};
+type Body = Pick<Word, 'en' | 'sp'>;
+
+const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().words;
+const bodyOf = ({ en, sp }: Word): Body => ({ en, sp });
+/** What is the same in every language is written once. */
+const isShared = ({ kind }: Word): boolean => kind === 'share' || kind === 'image';
+
+/** One public text in both languages, in fields of its kind. */
+export function WordPage({ data }: { data: WordPageData }) {
+  const { locale } = usePage();
+  const { word, others, results } = data;
+  const params = { id: word.id };
+  const send = async (body: Body, wish: Wish): Promise<Word> => {
+    const { state, ...rest } = wish;
+    const given = state === 'archived' ? undefined : state;
+    return (await (await calls()).save({ params, body: { ...body, ...rest, state: given } })).word;
+  };
+  const edit = useEdit({ saved: word, bodyOf, send });
+  const { item, body, wrong, set } = edit;
+  const name = fieldName(word.id);
+  const isOwn = body.en === item.own.en && body.sp === item.own.sp;
+  const fault = (one: 'en' | 'sp') => (wrong[one] ? fieldErrorWords(wrong[one], name) : undefined);
+  return (
+    <>
+      <Crumbs
+        above={[
+          { to: WORDS_PAGE, name: m.desk_words() },
+          { to: `${WORDS_PAGE}?${new URLSearchParams({ group: word.group })}`, name: groupName(word.group) },
+        ]}
+        here={name}
+      />
+      <DeskHead
+        title={`${groupName(word.group)}: ${name}`}
+        facts={<EditFacts item={item} />}
+        actions={<EditStateMark state={item.state} />}
+      />
+      <EditConflict
+        edit={edit}
+        labelOf={localeName}
+        wordsOfField={(field, of) => of[field]}
+        bodyOf={bodyOf}
+      />
+      <div className="desk-columns">
+        <div>
+          <EditSection id="words" title={name} lead={missingWords(item.missing) ?? undefined}>
+            {isShared(word) ? (
+              <WordField
+                {...{
+                  kind: word.kind,
+                  label: name,
+                  locale,
+                  value: body.en,
+                  error: fault('en') ?? fault('sp'),
+                }}
+                onChange={(text) => set({ en: text, sp: text })}
+              />
+            ) : (
+              <div className={word.kind === 'sections' || word.kind === 'menu' ? 'edit-apart' : 'edit-both'}>
+                {LOCALES.map((one) => (
+                  <WordField
+                    key={one}
+                    kind={word.kind}
+                    label={
+                      one === 'en' ? m.admin_in_english({ label: name }) : m.admin_in_spanish({ label: name })
+                    }
+                    locale={one}
+                    value={body[one]}
+                    error={fault(one)}
+                    onChange={(text) => set({ [one]: text })}
+                  />
+                ))}
+              </div>
+            )}
+            <p className="help">{m.desk_words_placeholders({ open: '{{', close: '}}' })}</p>
+            {isOwn ? (
+              <p className="muted">{m.desk_words_is_own()}</p>
+            ) : (
+              <Button variant="soft" size="small" onClick={() => set({ en: item.own.en, sp: item.own.sp })}>
+                {m.desk_words_back_to_own()}
+              </Button>
+            )}
+          </EditSection>
+          {results ? <Results word={word} results={results} /> : null}
+        </div>
+        <aside className="edit-side">
+          <section className="desk-panel" aria-labelledby="others">
+            <h2 className="desk-title" id="others">
+              {groupName(word.group)}
+            </h2>
+            <ul className="edit-others">
+              {others.map(({ id, state }) => (
+                <li key={id}>
+                  {id === word.id ? (
+                    <b>{fieldName(id)}</b>
+                  ) : (
+                    <ShopLink to={wordPath(id)}>{fieldName(id)}</ShopLink>
+                  )}
+                  {state === 'draft' ? <EditStateMark state={state} /> : null}
+                </li>
+              ))}
+            </ul>
+          </section>
+          <EditHistory
+            version={item.version}
+            load={async () => (await calls()).history({ params })}
+            rollBack={async (to) => {
+              const wish = { version: item.version, to };
+              edit.take((await (await calls()).rollBack({ params, body: wish })).word);
+            }}
+          />
+        </aside>
+      </div>
+      <EditBar edit={edit} note={m.desk_words_bar()} isKept>
+        <ButtonLink to={`${pagePathOf(word)}?drafts=1`} variant="soft" size="small" icon="external">
+          {m.desk_words_see()}
+        </ButtonLink>
+      </EditBar>
+    </>
+  );
+}
+
+/** What each version of a landing page has brought, with the share of visitors who see it. */
+function Results({
+  word,
+  results: { days, variants },
+}: {
+  word: Word;
+  results: NonNullable<WordPageData['results']>;
+}) {
+  const { locale } = usePage();
+  const slug = landingOf(word.group)?.slug ?? '';
+  const rows = (['a', 'b'] as const).map((version) => {
+    const found = variants.find(({ name }) => name === `${slug}-${version}`);
+    return { version, orders: found?.orders ?? 0, cents: found?.net_cents ?? 0 };
+  });
+  return (
+    <EditSection id="results" title={m.desk_words_results()} lead={m.desk_words_results_lead({ days })}>
+      <PlainTable
+        rows={rows}
+        keyOf={({ version }) => version}
+        columns={[
+          {
+            label: m.desk_words_version(),
+            cell: ({ version }) => (version === 'a' ? m.desk_words_version_a() : m.desk_words_version_b()),
+          },
+          { label: m.desk_orders(), isEnd: true, isLabelled: true, cell: ({ orders }) => orders },
+          {
+            label: m.desk_words_net(),
+            isEnd: true,
+            isLabelled: true,
+            cell: ({ cents }) => deskMoney(cents, locale),
+          },
+        ]}
+      />
+    </EditSection>
+  );
+}

@@ -1,0 +1,31 @@
+import { drawVersion, type LandingVersion, variantOf } from '@keepsong/domain/marketing/landing-version';
+import { VARIANT_COOKIE } from '@keepsong/domain/signals/arrival';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { writeCookie } from '../api/cookies.ts';
+import { safeSession } from '../api/storage.ts';
+import { LP_VARIANT_KEY } from '../page/query-facts.ts';
+
+/**
+ * The version of a landing page that this visit sees, drawn once, and the variant of the visit. The server renders the usual
+ * version for everybody, so that the page can be kept.
+ */
+export function useLandingVersion(slug: string, share: number) {
+  const { search } = useLocation();
+  const asked = (new URLSearchParams(search).get('lp_variant') ?? '').trim();
+  const [seen, setSeen] = useState<{ version: LandingVersion; variant: string }>(() => ({
+    version: asked === variantOf(slug, 'b') ? 'b' : 'a',
+    variant: asked,
+  }));
+  useEffect(() => {
+    const kept = asked || (safeSession.read(LP_VARIANT_KEY) ?? '');
+    const { version, keep } = drawVersion(slug, { kept, share, chance: Math.random() });
+    if (keep !== kept) {
+      safeSession.write(LP_VARIANT_KEY, keep);
+      // An order keeps the version from this cookie, as it keeps the variant of an ad.
+      writeCookie(VARIANT_COOKIE, keep);
+    }
+    setSeen({ version, variant: keep });
+  }, [slug, share, asked]);
+  return seen;
+}

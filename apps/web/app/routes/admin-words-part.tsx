@@ -1,0 +1,19 @@
+import type { WordsPage as Page } from '~/features/admin/words/load-words.ts';
+import { MailPage } from '~/features/admin/words/mail-page.tsx';
+import { MailsPage } from '~/features/admin/words/mails-page.tsx';
+import { WordPage } from '~/features/admin/words/word-page.tsx';
+import { WordsPage } from '~/features/admin/words/words-page.tsx';
+
+/** The staff's pages about what the shop says. */
+export default function WordsPart({ page }: { page: Page }) {
+  switch (page.part) {
+    case 'words':
+      return <WordsPage page={page.page} />;
+    case 'word':
+      return <WordPage key={page.data.word.id} data={page.data} />;
+    case 'mails':
+      return <MailsPage page={page.page} />;
+    case 'mail':
+      return <MailPage key={page.mail.id} mail={page.mail} />;
+  }
+}

@@ -1,0 +1,114 @@
+import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
+import { expectSound, openRole, show } from '../support/desk.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+test('an editor finds a text, writes it in both languages, and visitors read it @once', async ({
+  browser,
+  page: visitor,
+}) => {
+  const desk = await openRole(browser, 'editor');
+  const title = `What is a song for? ${Date.now().toString(36)}`;
+  await desk.goto('/admin/words?q=preguntas');
+  await untilAlive(desk);
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'words');
+  await desk.goto('/admin/words/contact_us.faq');
+  await untilAlive(desk);
+  const english = desk.getByRole('group', { name: 'Questions and answers in English' });
+  await english.getByLabel('Title of the part').first().fill(title);
+  const text = english.getByRole('textbox', { name: 'Text' }).first();
+  await text.press('End');
+  await text.pressSequentially(' And more.');
+  await text.press('Shift+Home');
+  await english.getByRole('button', { name: 'Bold' }).first().click();
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'word');
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk.getByText('Published. Customers see it.')).toBeVisible();
+  // Pages are kept for a minute, so the shop itself is asked.
+  const { cms } = apiOf(visitor.request);
+  const content = await cms.get({ query: { group: 'contact_us' } });
+  expect(JSON.stringify(content['contact_us.faq'])).toContain(title);
+  expect(JSON.stringify(content['contact_us.faq'])).toMatch(/<strong>[^<]*And more\.<\/strong>/);
+  await desk.getByRole('button', { name: 'Back to the shop’s own text' }).click();
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk.getByText('These are the shop’s own words.')).toBeVisible();
+  await desk.context().close();
+});
+
+test('an editor changes a mail, looks at it with facts, sends it to themselves and publishes it @once', async ({
+  browser,
+}) => {
+  const desk = await openRole(browser, 'editor');
+  const { mails } = deskOf(apiOf(desk.context().request));
+  await desk.goto('/admin/mails?q=Song%20examples');
+  await untilAlive(desk);
+  await desk.goto('/admin/mails');
+  await untilAlive(desk);
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'mails');
+  await desk.goto('/admin/mails/song_rating');
+  await untilAlive(desk);
+  await desk.getByLabel('Subject in English').fill('Stars for {{nobody}}');
+  const body = desk.getByRole('textbox', { name: 'Text in English' });
+  await body.fill('How was it?');
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk.getByText('This mail does not know {{nobody}}.')).toBeVisible();
+  await expect(desk.getByText('This must stay in the mail: Button.')).toBeVisible();
+  await desk.getByLabel('Subject in English').fill('Stars for {{recipient}}?');
+  await body.press('End');
+  await desk.getByRole('button', { name: 'Button', exact: true }).first().click();
+  await desk.getByRole('button', { name: 'Show it' }).click();
+  await expect(desk.getByText('Stars for Odessa?')).toBeVisible();
+  const frame = desk.frameLocator('iframe[title="Preview"]');
+  await expect(frame.getByText('How was it?')).toBeVisible();
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'mail');
+  await desk.getByRole('button', { name: 'Send it to me' }).click();
+  await expect(desk.getByText('Sent to editor@keepsong.test.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk.getByText('Published. Customers see it.')).toBeVisible();
+  const { mail } = await mails.read({ params: { id: 'song_rating' } });
+  expect(mail).toMatchObject({ state: 'live', subject: { en: 'Stars for {{recipient}}?' } });
+  expect(mail.body.en).toBe('How was it?\n\n{{button}}'.replace('\n\n', ''));
+  await mails.save({
+    params: { id: 'song_rating' },
+    body: { ...mail.own, version: mail.version, state: 'live' },
+  });
+  await desk.context().close();
+});
+
+test('a share of the visitors sees the second version of a landing page, and keeps it @once', async ({
+  browser,
+  page: visitor,
+}) => {
+  const desk = await openRole(browser, 'editor');
+  const { words } = deskOf(apiOf(desk.context().request));
+  const id = (field: string) => `landing_graduation.${field}`;
+  for (const [field, text] of [
+    ['b_title', 'All those mornings'],
+    ['b_share', '100'],
+  ] as const) {
+    const { word } = await words.read({ params: { id: id(field) } });
+    const body = { version: word.version, en: text, sp: text, state: 'live' as const };
+    await words.save({ params: { id: id(field) }, body });
+  }
+  await visitor.goto(`/custom-gift/graduation?x=${Date.now()}`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/All those\s*mornings/);
+  expect(await visitor.evaluate(() => sessionStorage.getItem('lp_variant'))).toBe('graduation-b');
+  await desk.goto(`/admin/words/${id('b_share')}`);
+  await untilAlive(desk);
+  await expect(desk.getByRole('row').filter({ hasText: 'Second version' })).toContainText('$0.00');
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'landing');
+  for (const field of ['b_title', 'b_share']) {
+    const { word } = await words.read({ params: { id: id(field) } });
+    await words.save({
+      params: { id: id(field) },
+      body: { version: word.version, ...word.own, state: 'live' },
+    });
+  }
+  await desk.context().close();
+});

@@ -1,0 +1,70 @@
+import { CMS_GROUPS, CMS_MAX } from '@keepsong/domain/cms/fields';
+import { LOCALES } from '@keepsong/domain/format/locale';
+import { z } from 'zod';
+import { queryList, text } from '../common.ts';
+import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+import { editState, history, rollBack, standing, wish } from './items.ts';
+
+/** 'group.field' (spec 3.12-05). */
+const id = text(80);
+const params = z.object({ id });
+const words = z.object({ en: text(CMS_MAX.rich), sp: text(CMS_MAX.rich) });
+const locale = z.enum(LOCALES);
+/** What is shown to customers is never taken away, only changed. */
+const state = z.enum(['draft', 'live']);
+
+const word = z.object({
+  id: z.string(),
+  group: z.enum(CMS_GROUPS as [(typeof CMS_GROUPS)[number]]),
+  kind: z.enum(['text', 'rich', 'sections', 'menu', 'schedule', 'image', 'address', 'share']),
+  en: z.string(),
+  sp: z.string(),
+  /** The shop's own words, which show until somebody writes others. */
+  own: z.object({ en: z.string(), sp: z.string() }),
+  /** The languages in which the text is missing, or older than in the other one. */
+  missing: z.array(locale),
+  ...standing,
+});
+export type Word = z.output<typeof word>;
+const about = z.object({ word });
+
+export const wordCalls = {
+  list: {
+    summary: 'Every public text of the shop in both languages, with the drafts of the editors',
+    query: z.object({
+      /** Words that a text contains, in one of the languages. */
+      q: text(120).optional(),
+      group: text(80).optional(),
+      state: queryList(editState),
+      /** Only texts that are missing in this language. */
+      missing: locale.optional(),
+    }),
+    response: z.object({ words: z.array(word) }),
+  },
+  landings: {
+    summary: 'How many orders the variants of landing pages have brought lately',
+    response: z.object({
+      days: z.int(),
+      variants: z.array(z.object({ name: z.string(), orders: z.int(), net_cents: z.int() })),
+    }),
+  },
+  read: { summary: 'One public text as the editors have it', params, response: about },
+  add: {
+    summary: 'Write a public text that nobody has edited before; it is a draft unless state says live',
+    body: words.partial().extend({ id, state: state.optional() }),
+    response: about,
+  },
+  save: {
+    summary: 'Change a public text; state live shows it to everybody',
+    params,
+    body: words.partial().extend({ ...wish, state: state.optional() }),
+    response: about,
+  },
+  history: { summary: 'All versions of a public text, newest first', params, response: history },
+  rollBack: {
+    summary: 'Make an earlier version of a public text the draft again',
+    params,
+    body: rollBack,
+    response: about,
+  },
+} satisfies CapabilitySchemas<'words'>;
