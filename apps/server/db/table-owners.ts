@@ -17,7 +17,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   artist_availability: 'artists',
   artist_days_off: 'artists',
   artist_profiles: 'artists',
-  artist_reviews: 'artists',
+  artist_reviews: 'reviews',
   artist_songs: 'artists',
   artist_strikes: 'artists',
   artists: 'artists',

@@ -59,6 +59,7 @@ import {
 } from './features/referrals/affiliates/affiliates.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
 import { reportFileRoutes, reportsHandlers } from './features/reports/reports.routes.ts';
+import { reviewDeskHandlers } from './features/reviews/desk/review-desk.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
 import { logFileRoute, staffHandlers } from './features/staff/staff.routes.ts';
@@ -328,7 +329,8 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('builder', builderHandlers(services.drafts, services.pronunciations, services.voiceMemos));
   binder.implement('artists', artistsHandlers(services.artists));
   binder.implement('playlists', playlistsHandlers(services.playlists));
-  binder.implement('reviews', reviewsHandlers(services.reviews));
+  binder.implement('reviews', reviewsHandlers(services));
+  binder.implement('reviewDesk', reviewDeskHandlers(services));
   binder.implement('cart', cartHandlers(services.coupons));
   binder.implement(
     'credits',

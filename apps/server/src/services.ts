@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Phonetics } from './adapters/music/phonetics.ts';
 import type { Edges } from './edges.ts';
+import { editablesOf } from './editables.ts';
 import { wireAccount } from './features/account/account.wiring.ts';
 import { wireApplications } from './features/artists/applications/applications.wiring.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
@@ -15,14 +16,13 @@ import { createDraftsService } from './features/builder/drafts.service.ts';
 import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
 import { createVoiceMemos } from './features/builder/voice-memos.service.ts';
 import { createCouponsService } from './features/cart/coupons.service.ts';
-import { createPromotions, PROMOTIONS } from './features/cart/promotions/promotions.service.ts';
+import { createPromotions } from './features/cart/promotions/promotions.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createPhotos } from './features/catalog/desk/photos.service.ts';
-import { createProductDesk, PRODUCTS } from './features/catalog/desk/product-desk.service.ts';
+import { createProductDesk } from './features/catalog/desk/product-desk.service.ts';
 import { moveSales } from './features/catalog/desk/sales.service.ts';
 import { createStock } from './features/catalog/stock/stock.service.ts';
 import { wireCheckout } from './features/checkout/checkout.wiring.ts';
-import { SHIPPING_RATES } from './features/checkout/rates/shipping-rates.service.ts';
 import { wireWords } from './features/cms/cms.wiring.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
 import { wireConversations } from './features/conversations/conversations.wiring.ts';
@@ -47,17 +47,15 @@ import { createKeptMessages } from './features/notifications/kept-messages.servi
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { wireOrders } from './features/orders/orders.wiring.ts';
-import { createPlaylistDesk, PLAYLISTS } from './features/playlists/desk/playlist-desk.service.ts';
+import { createPlaylistDesk } from './features/playlists/desk/playlist-desk.service.ts';
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
-import { affiliateEditable } from './features/referrals/affiliates/affiliate-edits.service.ts';
 import { createAffiliateOrders } from './features/referrals/affiliates/affiliate-orders.service.ts';
 import { createAffiliates } from './features/referrals/affiliates/affiliates.service.ts';
-import {
-  createReferralTerms,
-  REFERRAL_TERMS,
-} from './features/referrals/affiliates/referral-terms.service.ts';
+import { createReferralTerms } from './features/referrals/affiliates/referral-terms.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { wireReports } from './features/reports/reports.wiring.ts';
+import { createReviewDesk } from './features/reviews/desk/review-desk.service.ts';
+import { createOwnReviews } from './features/reviews/own/own-reviews.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
 import { createConsent } from './features/signals/consent.service.ts';
 import { createOrderSignals } from './features/signals/order-signals.service.ts';
@@ -75,10 +73,12 @@ import type { Clock } from './platform/clock.ts';
 import { createConsentReader } from './platform/consent/consent-of.ts';
 import type { Database } from './platform/db/database.ts';
 import { createEditing } from './platform/editing/editing.service.ts';
+import { createCarryCatalogue } from './platform/editing/folder/carry-catalogue.service.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createSessionStore } from './platform/http/sessions.ts';
 import type { Settings } from './platform/settings.ts';
 import { keysFor } from './platform/settings-secrets.ts';
+import { createSignedLinks } from './platform/signed-links.ts';
 import { createSwitches } from './platform/switches/switches.ts';
 
 export type ServicesOptions = {
@@ -111,6 +111,7 @@ export function createServices(options: ServicesOptions) {
   const standing = createStanding({ ...foundation, applyStanding });
   const ownStanding = createOwnStanding(foundation);
   const reviews = createReviewsService(db);
+  const reviewLinks = createSignedLinks(keysFor(secret, settings.earlierSecrets, 'reviews'), 'review');
   const catalog = createCatalogService(db, reviews);
   const editing = createEditing(foundation);
   const images = createImagesService(foundation);
@@ -182,7 +183,7 @@ export function createServices(options: ServicesOptions) {
       standing,
       ownStanding,
       applyStanding,
-      askRating: createAskRating(foundation),
+      askRating: createAskRating({ ...foundation, reviewLinks }),
       catalog,
       images,
       makerUploads,
@@ -208,7 +209,10 @@ export function createServices(options: ServicesOptions) {
       ...checkout,
       ...{ artists, credits, secret },
     }),
-    ...wireStaff(foundation, { sessions, secret }),
+    ...wireStaff(foundation, {
+      ...{ sessions, secret },
+      carryCatalogue: createCarryCatalogue({ ...foundation, editables: editablesOf(foundation) }),
+    }),
     ...conversations,
     ...wireDesk(foundation, { ...conversations, webhook: checkout.webhook, givenUpMessages }),
     ...wireSystem(foundation, { keptMessages, ...instant, ...stories, ...checkout }),
@@ -223,12 +227,7 @@ export function createServices(options: ServicesOptions) {
     referralTerms: createReferralTerms({ ...foundation, editing }),
     publishDue: async () =>
       (await editing.publishDue([
-        PRODUCTS,
-        PROMOTIONS,
-        PLAYLISTS,
-        SHIPPING_RATES,
-        REFERRAL_TERMS,
-        affiliateEditable(foundation.clock),
+        ...editablesOf(foundation),
         shopWords.wordsEditable,
         shopMails.mailsEditable,
       ])) + (await moveSales(foundation)),
@@ -238,6 +237,8 @@ export function createServices(options: ServicesOptions) {
     comments: createCommentsService({ ...foundation, artists, stories: stories.stories }),
     playlists: createPlaylistsService(db),
     reviews,
+    reviewDesk: createReviewDesk({ ...foundation, editing }),
+    ownReviews: createOwnReviews({ ...foundation, images, ownStanding, reviewLinks }),
     marketing: createMarketingService(foundation),
     takeEvents: createTakeEvents(foundation),
     consent: createConsent(foundation),

@@ -11,7 +11,7 @@ export default [
     route('stories/:slug', 'routes/story.tsx'),
     // `part` is 'collaborate' or 'review'.
     route('collaborate/:slug/:part', 'routes/collaborate.tsx'),
-    // `part` is 'edit-your-song', 'revisions', 'change', 'late', 'consent', 'messages' or '{partner}-ecard'.
+    // `part` is 'edit-your-song', 'revisions', 'change', 'late', 'consent', 'review', 'messages' or '{partner}-ecard'.
     route('stories/:slug/:part', 'routes/story-work.tsx'),
     route('artists', 'routes/artists.tsx'),
     route('artists/:id', 'routes/artist.tsx'),

@@ -1,6 +1,6 @@
 import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { z } from 'zod';
-import { idOrSlug, idParam, page, playableSong, queryList, text } from './common.ts';
+import { idOrSlug, idParam, page, playableSong, queryList, shownWithReview, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const id = text(8);
@@ -163,6 +163,7 @@ export const artists = {
           relationship: z.string(),
           text: z.string(),
           rating: z.number(),
+          ...shownWithReview,
           created_at: z.string(),
         }),
       ),

@@ -90,6 +90,15 @@ export const playableSong = z.object({
 });
 export type PlayableSong = z.output<typeof playableSong>;
 
+/** What stands beside the words of a review. */
+export const shownWithReview = {
+  /** What the shop answers. */
+  answer: z.string().nullable(),
+  photo: z.string().nullable(),
+  /** Whether it was written before the shop was, and was brought here by the staff. */
+  from_before: z.boolean(),
+};
+
 /** Why the staff change something. It stands in their log. */
 export const reason = text(500).trim().min(1);
 

@@ -8,6 +8,7 @@ import { mails } from './catalogue/mails.ts';
 import { playlistDesk } from './catalogue/playlist-desk.ts';
 import { products } from './catalogue/products.ts';
 import { promotions } from './catalogue/promotions.ts';
+import { reviewDesk } from './catalogue/review-desk.ts';
 import { wordCalls as words } from './catalogue/words.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
@@ -49,6 +50,7 @@ export const CONTRACT = {
   builder,
   artists,
   playlists,
+  reviewDesk,
   reviews,
   cart,
   credits,

@@ -1,7 +1,8 @@
 import { LOCALES } from '@keepsong/domain/format/locale';
-import { REVIEW_SORTS } from '@keepsong/domain/reviews/sort';
+import { REVIEW_SORTS, REVIEW_WORDS_MAX } from '@keepsong/domain/reviews/sort';
 import { z } from 'zod';
-import { page, playableSong, text } from './common.ts';
+import { page, playableSong, shownWithReview, text } from './common.ts';
+import { linkOrPage } from './makers/late-songs.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 /** A review, with the artist it is about and a song by that artist. */
@@ -13,12 +14,42 @@ const shopReview = z.object({
   text: z.string(),
   written_in: z.enum(LOCALES),
   rating: z.number(),
+  ...shownWithReview,
   created_at: z.string(),
   artist: z.object({ id: z.number(), artist_name: z.string(), photo: z.string(), has_bio: z.boolean() }),
-  /** A song by the artist, for the same occasion as the review if possible. Null while the artist has no recording. */
+  /**
+   * The song of the review, when its customer lets others hear it. Otherwise a song by the artist, for the same occasion
+   * if possible. Null while the artist has no recording.
+   */
   song: playableSong.nullable(),
 });
 export type ShopReview = z.output<typeof shopReview>;
+
+const ownReview = z.object({
+  /** For whom the song is. */
+  recipient: z.string(),
+  artist: z.object({ id: z.int(), name: z.string() }),
+  /** The stars that the song has from its owner. */
+  stars: z.int().nullable(),
+  /** The first name of the owner, for under the words. */
+  first_name: z.string(),
+  /** What the owner has written; null before that. */
+  words: z
+    .object({
+      text: z.string(),
+      first_name: z.string(),
+      photo: z.string().nullable(),
+      shows_song: z.boolean(),
+      /** Whether it waits for an editor, is shown, or is not shown by an editor's decision. */
+      state: z.enum(['waits', 'shown', 'away']),
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type OwnReview = z.output<typeof ownReview>;
+
+const stars = z.int().min(1).max(5);
+const about = z.object({ review: ownReview });
 
 export const reviews = {
   list: {
@@ -37,5 +68,36 @@ export const reviews = {
       total: z.number(),
       average_rating: z.number().nullable(),
     }),
+  },
+  openOwn: {
+    summary: 'What the owner of a song has said of it, by a mailed link or on the song’s page',
+    body: z.object(linkOrPage),
+    response: about,
+  },
+  giveStars: {
+    summary: 'Give a song its stars by a mailed link or on its page; also again',
+    body: z.object({ ...linkOrPage, stars }),
+    response: about,
+  },
+  write: {
+    summary: 'Say something of a song; an editor reads it before others do. Also again',
+    body: z.object({
+      ...linkOrPage,
+      stars,
+      text: text(REVIEW_WORDS_MAX).trim().min(1),
+      first_name: text(40).trim().min(1),
+      /** A new photo, by the id of its upload. */
+      image_id: z.uuid().nullable(),
+      /** Whether the photo from before stays. */
+      keeps_photo: z.boolean().default(false),
+      /** Whether everybody may hear the song beside the words. */
+      shows_song: z.boolean(),
+    }),
+    response: about,
+  },
+  takeBack: {
+    summary: 'Take one’s words of a song away, for good',
+    body: z.object(linkOrPage),
+    response: about,
   },
 } satisfies CapabilitySchemas<'reviews'>;

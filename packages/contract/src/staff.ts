@@ -153,6 +153,10 @@ export const staff = {
     summary: 'What is missing before the first order; asks each service',
     response: z.object({ steps: z.array(firstStep) }),
   },
+  loadStarter: {
+    summary: 'Put the starter catalogue into the shop; what it has already stays as it is',
+    response: z.object({ added: z.int() }),
+  },
   setUp: {
     summary: 'Make the first owner of a shop that has no staff; the sign-in follows',
     body: z.object({ token, email, first_name: name, last_name: name }),

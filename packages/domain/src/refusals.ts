@@ -164,7 +164,7 @@ export const REFUSAL_CODES = [
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /** Codes for the fault of one field, whose message is shown beside the field. The texts are in the message files. */
-const FIELD_CODES = [
+export const FIELD_CODES = [
   'required',
   /** 8.4-03 'Please make a selection.' */
   'not_select',

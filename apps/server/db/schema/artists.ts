@@ -157,34 +157,6 @@ export const artistSongs = pgTable(
   ],
 );
 
-export const artistReviews = pgTable(
-  'artist_reviews',
-  {
-    id: id(),
-    artistId: ref()
-      .notNull()
-      .references(() => artists.id, { onDelete: 'cascade' }),
-    firstName: text().notNull(),
-    occasion: text().notNull(),
-    relationship: text().notNull(),
-    body: text().notNull(),
-    /** The language in which the customer wrote. */
-    locale: localeColumn().default('en'),
-    rating: smallint().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('artist_reviews_artist').on(t.artistId, t.createdAt),
-    index('artist_reviews_newest').on(t.createdAt, t.id),
-    index('artist_reviews_best').on(t.rating, t.createdAt, t.id),
-    // Includes the rating, so that the average of many reviews is computed from the index alone.
-    index('artist_reviews_occasion').on(t.occasion, t.createdAt, t.id, t.artistId, t.rating),
-    index('artist_reviews_language').on(t.locale, t.rating, t.createdAt, t.id),
-    check('artist_reviews_locale', inLocales(t.locale)),
-    check('artist_reviews_rating', sql`${t.rating} between 1 and 5`),
-  ],
-);
-
 /** Somebody who wants to be an artist of the shop, with the trial song. */
 export const artistApplications = pgTable(
   'artist_applications',

@@ -1,16 +1,20 @@
-// npm run staff, verify-log, backup, restore, rotate and doctor: commands on the server for the people who run it.
+// npm run staff, catalogue, verify-log, backup, restore, rotate and doctor: commands on the server for the people who
+// run it.
+import { editablesOf } from '../editables.ts';
 import { createNotifications } from '../features/notifications/notifications.service.ts';
 import { createEntranceService } from '../features/staff/entrance.service.ts';
 import { createMembersService } from '../features/staff/members.service.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { createCarryCatalogue } from '../platform/editing/folder/carry-catalogue.service.ts';
 import { createLimits } from '../platform/http/limits.ts';
 import { createStoredSessions } from '../platform/sessions/stored-sessions.ts';
 import { requireSettings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
 import { StartupError } from '../platform/startup-errors.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
+import { catalogueCommand } from './catalogue-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { rotateCommand } from './rotate-command.ts';
 import { shopDatabase } from './shop-database.ts';
@@ -30,6 +34,11 @@ async function run([command, ...args]: readonly string[]): Promise<Said> {
     if (command === 'verify-log') return await verifyLogCommand({ database });
     if (command === 'rotate') return await rotateCommand(args, { database, settings, secret });
     const clock = systemClock;
+    if (command === 'catalogue')
+      return await catalogueCommand(
+        args,
+        createCarryCatalogue({ database, clock, editables: editablesOf({ clock }) }),
+      );
     const { db } = database;
     // The messages stay in the outbox until the shop runs.
     const notifications = createNotifications({ clock, nudge: () => undefined });

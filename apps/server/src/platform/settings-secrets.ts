@@ -36,6 +36,7 @@ export type KeyPurpose =
   | 'reply-addresses'
   | 'late-songs'
   | 'sample-consents'
+  | 'reviews'
   | 'inbound-mail'
   | 'signals';
 

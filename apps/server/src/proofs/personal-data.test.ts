@@ -255,6 +255,9 @@ test('a deleted account leaves nothing of its export behind: no row, no file, no
   await deliverSong(artist.visitor, commissionId);
   await visitor.call('stories.applaud', { params: { slug } });
   await visitor.call('standing.rate', { params: { slug }, body: { stars: 5 } });
+  await visitor.call('reviews.write', {
+    body: { slug, stars: 5, text: MARK, first_name: MARK, image_id: null, shows_song: true },
+  });
   await rowsOf(sql`with heard as (
       insert into song_checks (commission_id, artist_id, version, title, lyrics, duration_seconds, peaks, put_up_at, outcome)
       select id, artist_id, 1, ${MARK}, ${MARK}, 1, '', now(), 'passed' from commissions where id = ${commissionId}

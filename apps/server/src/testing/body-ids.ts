@@ -48,6 +48,8 @@ const TASK = {
 };
 const CONTENT = { why: 'It is content and names nothing. The domain reads it field by field.' };
 
+const REVIEW = { stars: 5, text: 'Fine', first_name: 'Ann', image_id: null, shows_song: false };
+
 /** The page of a song, by its slug. No question waits for an answer there, so its owner gets 404 too. */
 const ownPage = (more: object = {}): BodyId => ({
   input: (_, id) => ({ body: { slug: id, ...more } }) as Input,
@@ -269,6 +271,15 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'standing.strike': { commission_id: STAFF },
   'board.move': { artist_id: STAFF, 'from.artist_id': STAFF },
   'orders.openChange': { token: SECRET, slug: ownPage() },
+  'reviews.openOwn': { token: SECRET, slug: ownPage() },
+  'reviews.giveStars': { token: SECRET, slug: ownPage({ stars: 5 }) },
+  'reviews.write': {
+    ...{ token: SECRET, slug: ownPage(REVIEW), image_id: UPLOADED },
+    keeps_photo: CONTENT,
+  },
+  'reviews.takeBack': { token: SECRET, slug: ownPage() },
+  'reviewDesk.add': { artist_id: STAFF, shows_photo: CONTENT },
+  'reviewDesk.save': { shows_photo: CONTENT },
   'profiles.openConsent': { token: SECRET, slug: ownPage() },
   'profiles.answerConsent': { token: SECRET, slug: ownPage({ is_yes: true }) },
   'orders.openLate': { token: SECRET, slug: ownPage() },

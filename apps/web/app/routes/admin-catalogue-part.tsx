@@ -5,6 +5,8 @@ import { ProductPage } from '~/features/admin/catalogue/product-page.tsx';
 import { ProductsPage } from '~/features/admin/catalogue/products-page.tsx';
 import { PromotionPage } from '~/features/admin/catalogue/promotion-page.tsx';
 import { PromotionsPage } from '~/features/admin/catalogue/promotions-page.tsx';
+import { ReviewPage } from '~/features/admin/catalogue/review-page.tsx';
+import { ReviewsPage } from '~/features/admin/catalogue/reviews-page.tsx';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 
 const ProductPreview = lazyPart(() => import('./product-preview-part.tsx'));
@@ -24,6 +26,10 @@ export default function CataloguePart({ page }: { page: CataloguePage }) {
       return <PlaylistPage key={page.data.playlist.id} data={page.data} />;
     case 'promotions':
       return <PromotionsPage page={page.page} />;
+    case 'reviews':
+      return <ReviewsPage page={page.page} />;
+    case 'review':
+      return <ReviewPage key={page.review.id} review={page.review} />;
     case 'promotion':
       return <PromotionPage key={page.data.promotion.id} data={page.data} />;
   }

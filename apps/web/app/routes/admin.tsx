@@ -133,6 +133,8 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
     case 'playlist':
     case 'promotions':
     case 'promotion':
+    case 'reviews':
+    case 'review':
       return <CataloguePart page={page} />;
     case 'affiliates':
     case 'affiliate':

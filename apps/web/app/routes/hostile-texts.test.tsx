@@ -39,6 +39,7 @@ const review = (text: string, id: number) => ({
   written_in: 'en' as const,
   text,
   rating: 5,
+  ...{ answer: text, photo: '/media/images/x.png', from_before: true },
   created_at: NOW,
   artist: { id: 1, artist_name: text, photo: '/art/x.svg', has_bio: true },
   song: song(text, id),

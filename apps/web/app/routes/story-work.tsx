@@ -14,6 +14,7 @@ const ConsentPage = lazyPart(() => import('./story-consent-part.tsx'), { Missing
 const ECardPage = lazyPart(() => import('./story-ecard-part.tsx'), { Missing: PartMissing });
 const EditPage = lazyPart(() => import('./story-edit-part.tsx'), { Missing: PartMissing });
 const LatePage = lazyPart(() => import('./story-late-part.tsx'), { Missing: PartMissing });
+const ReviewPage = lazyPart(() => import('./story-review-part.tsx'), { Missing: PartMissing });
 const RevisionsPage = lazyPart(() => import('./story-revisions-part.tsx'), { Missing: PartMissing });
 
 const TalkPage = lazyPart(() => import('./story-talk-part.tsx'), { Missing: PartMissing });
@@ -48,6 +49,8 @@ function Page({ content }: { content: WorkContent }) {
       return <LatePage slug={content.story.slug} token={content.token} loaded={content.late} />;
     case 'consent':
       return <ConsentPage slug={content.story.slug} token={content.token} loaded={content.consent} />;
+    case 'review':
+      return <ReviewPage slug={content.story.slug} token={content.token} loaded={content.review} />;
     case 'talk':
       return <TalkPage story={content.story} />;
     case 'edit':

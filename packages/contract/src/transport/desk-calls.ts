@@ -174,6 +174,15 @@ export const DESK_CALLS = {
     history: { method: 'GET', path: '/admin/playlists/:id/versions' },
     rollBack: { method: 'POST', path: '/admin/playlists/:id/roll_back' },
   },
+  reviewDesk: {
+    list: { method: 'GET', path: '/admin/reviews' },
+    read: { method: 'GET', path: '/admin/reviews/:id' },
+    add: { method: 'POST', path: '/admin/reviews' },
+    save: { method: 'PUT', path: '/admin/reviews/:id' },
+    history: { method: 'GET', path: '/admin/reviews/:id/versions' },
+    rollBack: { method: 'POST', path: '/admin/reviews/:id/roll_back' },
+    bringOld: { method: 'POST', path: '/admin/reviews/import' },
+  },
   promotions: {
     list: { method: 'GET', path: '/admin/promotions' },
     read: { method: 'GET', path: '/admin/promotions/:id' },
@@ -258,6 +267,7 @@ export const DESK_CALLS = {
     resetFactor: { method: 'POST', path: '/admin/staff/:id/reset_factor' },
     log: { method: 'GET', path: '/admin/log' },
     firstSteps: { method: 'GET', path: '/admin/first_steps' },
+    loadStarter: { method: 'POST', path: '/admin/first_steps/starter' },
     setUp: { method: 'POST', path: '/admin/setup' },
   },
   system: {

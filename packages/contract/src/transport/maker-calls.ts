@@ -29,6 +29,12 @@ export const MAKER_CALLS = {
     appeal: { method: 'POST', path: '/artist/strikes/:id/appeal' },
     rate: { method: 'PUT', path: '/stories/:slug/rating' },
   },
+  reviews: {
+    openOwn: { method: 'POST', path: '/own_reviews/open' },
+    giveStars: { method: 'POST', path: '/own_reviews/stars' },
+    write: { method: 'POST', path: '/own_reviews' },
+    takeBack: { method: 'POST', path: '/own_reviews/take_back' },
+  },
   profiles: {
     own: { method: 'GET', path: '/artist/profile' },
     save: { method: 'PUT', path: '/artist/profile' },

@@ -75,7 +75,22 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     reviews: [404],
   },
   playlists: { list: [], get: [404] },
-  reviews: { list: [] },
+  reviewDesk: {
+    list: [401, 403],
+    read: [401, 403, 404],
+    add: [401, 403],
+    save: [401, 403, 404, 409],
+    history: [401, 403, 404],
+    rollBack: [401, 403, 404, 409],
+    bringOld: [401, 403],
+  },
+  reviews: {
+    list: [],
+    openOwn: [404, 429],
+    giveStars: [404, 429],
+    write: [404, 429],
+    takeBack: [404, 429],
+  },
   catalog: {
     product: [404],
     reviews: [404],
@@ -449,6 +464,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     resetFactor: [401, 403, 404],
     log: [401, 403],
     firstSteps: [401, 403],
+    loadStarter: [401, 403],
     setUp: [403, 404, 409, 429],
   },
   studio: {

@@ -9,6 +9,7 @@ export const EDITED_KINDS = [
   'shipping',
   'affiliate',
   'referral_terms',
+  'review',
 ] as const;
 export type EditedKind = (typeof EDITED_KINDS)[number];
 

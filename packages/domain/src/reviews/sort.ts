@@ -4,3 +4,6 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 export const isReviewSort = (text: string | null): text is ReviewSort =>
   REVIEW_SORTS.some((sort) => sort === text);
+
+/** So long may a review be. */
+export const REVIEW_WORDS_MAX = 2_000;

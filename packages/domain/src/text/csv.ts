@@ -2,7 +2,7 @@
  * Characters with which a spreadsheet begins a formula, also in their wide forms. A tab or a line break before them, or
  * alone, has the same effect in some programs.
  */
-const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20\u2212|%]|^[\t\r\n]/;
+export const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20\u2212|%]|^[\t\r\n]/;
 
 /**
  * One cell of a CSV file. Text that a spreadsheet could take for a formula gets an apostrophe in front, so that what a

@@ -413,6 +413,12 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       STORY_ERASURES.sample_consents(ownStories(person)),
     ],
   },
+  // Reviews from before the shop have no song and no account behind them.
+  artist_reviews: {
+    rows: (person) => sql`t.story_id in ${ownStories(person)}`,
+    withheld: { artist_id: INTERNAL, photo_key: INTERNAL },
+    erase: (person) => [STORY_ERASURES.artist_reviews(ownStories(person))],
+  },
   song_ratings: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
     erase: (person) => [STORY_ERASURES.song_ratings(ownStories(person))],
@@ -541,7 +547,6 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   artist_availability: { impersonal: 'how much artists take, by their ids' },
   artist_days_off: { impersonal: 'when artists are away, by their ids' },
   artist_songs: { impersonal: 'songs that artists show of themselves' },
-  artist_reviews: { impersonal: 'published words of the shop about artists; no account stands behind them' },
   product_reviews: {
     impersonal: 'published words of the shop about its goods; no account stands behind them',
   },

@@ -15,7 +15,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
-import { artistAvailability, artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
+import { artistAvailability, artistSongs, artists } from '../../../db/schema/artists.ts';
+import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { bestFirst, meansRow } from '../../platform/db/search.ts';
@@ -229,7 +230,7 @@ export function prepareArtistQueries(db: Db) {
   const reviews = db
     .select(reviewFacts)
     .from(artistReviews)
-    .where(eq(artistReviews.artistId, sql.placeholder('id')))
+    .where(and(eq(artistReviews.artistId, sql.placeholder('id')), sql`${artistReviews.isShown}`))
     .prepare('reviews_of_artist');
   return {
     async findArtistId(slug: string): Promise<number | null> {
@@ -305,7 +306,7 @@ export const findReviews = (db: DbOrTx, artistId: number, { limit, offset }: Pag
   db
     .select()
     .from(artistReviews)
-    .where(eq(artistReviews.artistId, artistId))
+    .where(and(eq(artistReviews.artistId, artistId), sql`${artistReviews.isShown}`))
     .orderBy(desc(artistReviews.createdAt), desc(artistReviews.id))
     .limit(limit)
     .offset(offset);

@@ -76,6 +76,15 @@ export function playableSong(song: SongRow): PlayableSong {
   };
 }
 
+type ReviewRow = Awaited<ReturnType<typeof findReviews>>[number];
+
+/** What stands beside the words of a review. */
+export const shownWith = ({ answer, fromBefore, photoKey, showsPhoto }: ReviewRow) => ({
+  answer: answer || null,
+  photo: photoKey !== null && showsPhoto ? `/media/${photoKey}` : null,
+  from_before: fromBefore,
+});
+
 /** The artist who sings a song, in the form that the audio player shows. */
 export const singerOf = (artist: ArtistRow) => ({
   id: artist.id,
@@ -274,6 +283,7 @@ export function createArtistsService(db: Db) {
         relationship: row.relationship,
         text: row.body,
         rating: row.rating,
+        ...shownWith(row),
         created_at: row.createdAt.toISOString(),
       }));
       return ok({ reviews, total });

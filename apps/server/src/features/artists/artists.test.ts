@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
+import { artistSongs, artists } from '../../../db/schema/artists.ts';
+import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { newcomer } from '../../testing/people.ts';
 import { addArtist, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 

@@ -49,6 +49,9 @@ export const latePath = (slug: string, token: string): string => `/stories/${slu
 /** The page where a customer says whether the artist may show the song. The token proves who got the mail. */
 export const consentPath = (slug: string, token: string): string => `/stories/${slug}/consent?token=${token}`;
 
+/** The page where the owner of a song gives it stars and words. The token proves who got the mail. */
+export const reviewPath = (slug: string, token: string): string => `/stories/${slug}/review?token=${token}`;
+
 /** The page where the owner of a song writes with its artist. */
 export const talkPath = (slug: string): string => `/stories/${slug}/messages`;
 

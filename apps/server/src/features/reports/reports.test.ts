@@ -6,7 +6,7 @@ import { addDays, chicagoDay, chicagoInstant, type Day } from '@keepsong/domain/
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artistReviews } from '../../../db/schema/artists.ts';
+import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { creditEntries, giftCards } from '../../../db/schema/credits.ts';
 import { instantSongs, instantTasks } from '../../../db/schema/instant.ts';

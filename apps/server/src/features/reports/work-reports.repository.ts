@@ -47,7 +47,7 @@ export const findArtistWork = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
       ), reviewed as (
         select w.artist_id, count(*) as reviews, sum(w.rating) as review_stars,
           round(avg(w.rating), 2) as review_rating
-        from artist_reviews w where ${within(sql`w.created_at`, span)} group by 1
+        from artist_reviews w where w.is_shown and ${within(sql`w.created_at`, span)} group by 1
       )
       select a.artist_name as artist, a.id as artist_id, offers, accepted, declined, expired, delivered, late,
         revisions, ratings, stars, rating, reviews, review_stars, review_rating

@@ -1,7 +1,9 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { ReviewSort } from '@keepsong/domain/reviews/sort';
 import { and, arrayOverlaps, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
-import { artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
+import { artistSongs, artists } from '../../../db/schema/artists.ts';
+import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
 export type ReviewFilter = {
@@ -18,10 +20,14 @@ const ORDER: Record<ReviewSort, SQL[]> = {
   highest: [desc(artistReviews.rating), desc(artistReviews.createdAt), desc(artistReviews.id)],
 };
 
-/** The reviews of visible artists that match the filter. */
+/** Stands in the text of the statements, so that the indexes of what is shown are used. */
+const isShown = sql`${artistReviews.isShown}`;
+
+/** The reviews of visible artists that match the filter, and that visitors may read. */
 function matching(db: DbOrTx, { occasion, genre, writtenIn }: ReviewFilter): SQL | undefined {
   const artistsWho = (where: SQL) => db.select({ id: artists.id }).from(artists).where(where);
   return and(
+    isShown,
     // Reviews of paused artists are excluded by the artists' ids. There are few such artists and an index finds them,
     // so the count reads only reviews and no artists.
     notInArray(artistReviews.artistId, artistsWho(sql`${artists.status} = 'paused'`)),
@@ -44,6 +50,15 @@ export async function findReviewFacts(
   return { total: facts?.total ?? 0, average: facts?.average ?? null };
 }
 
+/** What is heard of the song of a review whose customer lets others hear it. */
+const ownSong = {
+  title: stories.title,
+  songData: stories.songData,
+  audioKey: stories.audioKey,
+  durationSeconds: stories.durationSeconds,
+  peaks: stories.peaks,
+};
+
 /**
  * One page of the reviews of visible artists, with the count and the average rating of all reviews that match the
  * filter.
@@ -55,9 +70,16 @@ export async function findShopReviews(
 ) {
   const [rows, facts] = await Promise.all([
     db
-      .select({ review: artistReviews, artist: artists })
+      .select({ review: artistReviews, artist: artists, own: ownSong })
       .from(artistReviews)
       .innerJoin(artists, eq(artists.id, artistReviews.artistId))
+      .leftJoin(
+        stories,
+        and(
+          eq(stories.id, artistReviews.storyId),
+          sql`${artistReviews.showsSong} and ${stories.status} = 'shipped' and ${stories.deletedAt} is null`,
+        ),
+      )
       .where(matching(db, filter))
       .orderBy(...ORDER[sort])
       .limit(limit)

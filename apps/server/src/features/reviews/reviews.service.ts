@@ -1,7 +1,7 @@
 import type { ShopReview } from '@keepsong/contract/reviews';
 import type { ReviewSort } from '@keepsong/domain/reviews/sort';
 import type { Db } from '../../platform/db/database.ts';
-import { playableSong, type SongRow, singerOf } from '../artists/artists.service.ts';
+import { playableSong, type SongRow, shownWith, singerOf } from '../artists/artists.service.ts';
 import { findReviewFacts, findShopReviews, loadSongsOf, type ReviewFilter } from './reviews.repository.ts';
 
 /**
@@ -11,6 +11,20 @@ import { findReviewFacts, findShopReviews, loadSongsOf, type ReviewFilter } from
 function songFor(occasion: string, songs: readonly SongRow[]): SongRow | undefined {
   const heard = songs.filter(({ audioKey }) => audioKey !== null);
   return heard.find((song) => song.occasion === occasion) ?? heard[0];
+}
+
+type Found = Awaited<ReturnType<typeof findShopReviews>>['rows'][number];
+
+/** The song of a review whose customer lets others hear it. For whom it was is not told. */
+function ownSongOf({ id, artistId, occasion }: Found['review'], own: Found['own']): SongRow | undefined {
+  if (!own?.audioKey) return undefined;
+  const { title, songData, audioKey, durationSeconds, peaks } = own;
+  const { genre, moods, tempo } = songData;
+  return {
+    // Songs of artists have numbers of their own, so this one counts the other way.
+    ...{ id: -id, artistId, position: 0, isShown: true, title, occasion, genre, moods, tempo },
+    ...{ recipient: '', excerpt: '', audioKey, durationSeconds, peaks },
+  };
 }
 
 /** Customers' reviews of all artists. */
@@ -28,8 +42,8 @@ export function createReviewsService(db: Db) {
       const found = await findShopReviews(db, filter, { limit: perPage, offset: (page - 1) * perPage });
       const songs = await loadSongsOf(db, [...new Set(found.rows.map(({ artist }) => artist.id))]);
       const byArtist = Map.groupBy(songs, ({ artistId }) => artistId);
-      const reviews = found.rows.map(({ review, artist }): ShopReview => {
-        const song = songFor(review.occasion, byArtist.get(artist.id) ?? []);
+      const reviews = found.rows.map(({ review, artist, own }): ShopReview => {
+        const song = ownSongOf(review, own) ?? songFor(review.occasion, byArtist.get(artist.id) ?? []);
         return {
           id: review.id,
           first_name: review.firstName,
@@ -38,6 +52,7 @@ export function createReviewsService(db: Db) {
           text: review.body,
           written_in: review.locale,
           rating: review.rating,
+          ...shownWith(review),
           created_at: review.createdAt.toISOString(),
           artist: singerOf(artist),
           song: song ? playableSong(song) : null,

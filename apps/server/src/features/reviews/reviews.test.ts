@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artistReviews, artistSongs } from '../../../db/schema/artists.ts';
+import { artistSongs } from '../../../db/schema/artists.ts';
+import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { newcomer } from '../../testing/people.ts';
 import { addArtist, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 

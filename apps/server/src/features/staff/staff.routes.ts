@@ -12,6 +12,7 @@ export const staffHandlers = ({
   staffLog,
   staffViews,
   firstSteps,
+  starter,
 }: StaffServices): Handlers<'staff'> => ({
   views: async ({ query }, { session }) => staffViews.views(await session.find(), query.list),
   saveView: async ({ body }, { session }) => staffViews.save(await session.find(), body),
@@ -32,6 +33,7 @@ export const staffHandlers = ({
     staffMembers.resetFactor(await session.find(), params.id, body.reason),
   log: async ({ query }, { session }) => staffLog.log(await session.find(), query),
   firstSteps: async (_, { session }) => firstSteps.steps(await session.find()),
+  loadStarter: async (_, { session }) => starter.load(await session.find()),
   setUp: ({ body: { token, email, first_name, last_name } }, { ip }) =>
     staffEntrance.setUp({ token, email, firstName: first_name, lastName: last_name }, ip),
 });

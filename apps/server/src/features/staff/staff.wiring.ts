@@ -1,16 +1,22 @@
 import type { Foundation } from '../../foundation.ts';
+import type { CarryCatalogue } from '../../platform/editing/folder/carry-catalogue.service.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import { createEntranceService } from './entrance.service.ts';
 import { createFirstSteps } from './first-steps.service.ts';
 import { createInvitesService } from './invites.service.ts';
 import { createMembersService } from './members.service.ts';
 import { createStaffLogService } from './staff-log.service.ts';
+import { createStarter } from './starter.service.ts';
 import { createViewsService } from './views.service.ts';
 
-type Needs = { sessions: Pick<SessionStore, 'endOthers' | 'endAll'>; secret: string };
+type Needs = {
+  sessions: Pick<SessionStore, 'endOthers' | 'endAll'>;
+  carryCatalogue: CarryCatalogue;
+  secret: string;
+};
 
 /** Creates the services of the staff: who they are, how they come, and what they did. */
-export function wireStaff(foundation: Foundation, { sessions, secret }: Needs) {
+export function wireStaff(foundation: Foundation, { sessions, carryCatalogue, secret }: Needs) {
   const staffMembers = createMembersService({ ...foundation, sessions });
   return {
     staffMembers,
@@ -19,6 +25,7 @@ export function wireStaff(foundation: Foundation, { sessions, secret }: Needs) {
     staffLog: createStaffLogService(foundation),
     staffViews: createViewsService(foundation),
     firstSteps: createFirstSteps(foundation),
+    starter: createStarter({ carryCatalogue }),
   };
 }
 

@@ -35,6 +35,7 @@ const privateByAudio = statement((db) =>
       // The state stands in the text of the statement, so that the index of private songs is used.
       sql`${stories.audioKey} = ${sql.placeholder('audioKey')} and ${stories.visibility} = 'private'
           and not exists (select from artist_songs s where s.audio_key = ${stories.audioKey})
+          and not exists (select from artist_reviews w where w.story_id = ${stories.id} and w.is_shown and w.shows_song)
           and not exists (select from releases r where r.story_id = ${stories.id})`,
     )
     .prepare('private_stories_by_audio'),
@@ -57,7 +58,7 @@ export const findPrivateByIntro = (db: DbOrTx, audioKey: string): Promise<StoryR
 
 /**
  * The private stories whose song is this recording. Not those whose recording everybody may hear elsewhere: an artist
- * shows it, or it is released for streaming.
+ * shows it, it is heard beside a review, or it is released for streaming.
  */
 export const findPrivateByAudio = (db: DbOrTx, audioKey: string): Promise<StoryRow[]> =>
   privateByAudio(db).execute({ audioKey });

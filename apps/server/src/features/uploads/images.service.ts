@@ -27,7 +27,7 @@ import {
   type NewImage,
 } from './images.repository.ts';
 
-export type { ImageRow } from './images.repository.ts';
+export type { ImageRow, NewImage } from './images.repository.ts';
 
 type Deps = { db: Db; storage: Storage; limits: Limits; clock: Clock };
 

@@ -24,13 +24,16 @@ import {
   NEVER_EDITED,
   saveEdit,
 } from './edits.repository.ts';
+import type { Carry } from './folder/carry.ts';
 
 /** What a kind of thing must know, so that editors can keep it. `B` are its fields as they are sent and stored. */
 export type Editable<B extends Body> = {
   kind: EditedKind;
   permission: Permission;
-  /** The field that no two things share, such as a slug. */
-  unique: keyof B & string;
+  /** The field that no two things share, such as a slug, if there is one. */
+  unique?: keyof B & string;
+  /** How the command `catalogue` carries things of the kind. Without it they stay in their shop. */
+  carry?: Carry<B>;
   /** The thing as customers have it, or would have it if it were shown. `lock` holds it until the transaction ends. */
   find(db: DbOrTx, id: string, lock: boolean): Promise<Shown<B> | null>;
   /** Reads a stored draft. It may be older than fields that were added to the kind since. */
@@ -41,11 +44,13 @@ export type Editable<B extends Body> = {
   write(tx: Tx, id: string, body: B, isShown: boolean): Promise<Result<null>>;
 };
 
-type Shown<B> = {
+export type Shown<B> = {
   body: B;
   isShown: boolean;
   /** Numbers that the desk shows beside the fields and nobody edits: for example how often a code was used. */
   figures?: Readonly<Record<string, number>>;
+  /** What else the desk shows, and nobody edits: for example the words of a customer. */
+  facts?: Readonly<Record<string, unknown>>;
 };
 
 /** A thing as the desk shows it: with the draft of the editors, if there is one. */
@@ -54,6 +59,7 @@ export type Item<B> = {
   body: B;
   state: EditState;
   figures: Readonly<Record<string, number>>;
+  facts: Readonly<Record<string, unknown>>;
 } & Pick<Edited, 'version' | 'publishAt' | 'editedBy' | 'editedAt'>;
 
 export type Wish = { version: number; state?: EditState | undefined; publish_at?: string | null | undefined };
@@ -79,14 +85,14 @@ export type EditingDeps = { database: Database; clock: Clock };
 export function itemOf<B extends Body>(
   { read }: Pick<Editable<B>, 'read'>,
   id: string,
-  { body, isShown, figures = {} }: Shown<B>,
+  { body, isShown, figures = {}, facts = {} }: Shown<B>,
   edited: Edited | undefined,
 ): Item<B> {
   const { version, draft, publishAt, archivedAt, editedBy, editedAt } = edited ?? NEVER_EDITED;
   // A thing that is not shown and was never edited was taken off sale before there were editors.
   const isArchived = archivedAt !== null || (edited === undefined && !isShown);
   return {
-    ...{ id, version, publishAt, editedBy, editedAt, figures },
+    ...{ id, version, publishAt, editedBy, editedAt, figures, facts },
     body: draft ? read(draft, body) : body,
     state: editState({ isShown, hasDraft: draft !== null, isArchived }),
   };
@@ -171,7 +177,33 @@ export function createEditing({ database, clock }: EditingDeps) {
     return done.ok ? loadItem(tx, editable, id) : done;
   }
 
+  /** Makes the first version of a thing that `editable.add` has just added. */
+  async function begin<B extends Body>(
+    tx: Tx,
+    editable: Editable<B>,
+    { id, body }: { id: string; body: B },
+    { state, by }: { state: EditState; by: StaffMember | null },
+  ): Promise<Result<null>> {
+    const { kind } = editable;
+    if (state === 'live') {
+      const written = await editable.write(tx, id, body, true);
+      if (!written.ok) return written;
+    }
+    const now = clock.now();
+    await saveEdit(tx, {
+      ...{ kind, itemId: id, version: 1, action: 'added', body, draft: null, publishAt: null, now },
+      archivedAt: state === 'archived' ? now : null,
+      userId: by?.id ?? null,
+    });
+    const after = { kind, id, state, ...body };
+    await noteStaff(tx, by ?? 'command', now, { action: 'catalogue.added', after });
+    return ok(null);
+  }
+
   return {
+    /** The steps of an edit, for what edits many things in one transaction. */
+    steps: { load, change, begin },
+
     /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async read<B extends Body>(session: Session | null, editable: Editable<B>, id: string) {
       const by = requireStaff(session, editable.permission);
@@ -187,30 +219,17 @@ export function createEditing({ database, clock }: EditingDeps) {
     ): Promise<Result<Item<B>>> {
       const by = requireStaff(session, editable.permission);
       if (!by.ok) return by;
-      const { kind } = editable;
       const adding = database.transaction(async (tx): Promise<Result<Item<B>>> => {
         const added = await editable.add(tx, body);
         if (!added.ok) return added;
         const id = added.value;
-        if (state === 'live') {
-          const written = await editable.write(tx, id, body, true);
-          if (!written.ok) return written;
-        }
-        const now = clock.now();
-        await saveEdit(tx, {
-          ...{ kind, itemId: id, version: 1, action: 'added', body, draft: null, publishAt: null, now },
-          archivedAt: state === 'archived' ? now : null,
-          userId: by.value.id,
-        });
-        await noteStaff(tx, by.value, now, {
-          action: 'catalogue.added',
-          after: { kind, id, state, ...body },
-        });
-        return loadItem(tx, editable, id);
+        const begun = await begin(tx, editable, { id, body }, { state, by: by.value });
+        return begun.ok ? loadItem(tx, editable, id) : begun;
       });
       return adding.catch((error: unknown) => {
         // Somebody else has added one with the same name since it was looked for.
-        if (isUniqueViolation(error)) return refuseFields('invalid_input', { [editable.unique]: 'taken' });
+        if (editable.unique && isUniqueViolation(error))
+          return refuseFields('invalid_input', { [editable.unique]: 'taken' });
         throw error;
       });
     },

@@ -105,3 +105,9 @@ export const findDue = (db: DbOrTx, kinds: readonly EditedKind[], now: Date) =>
     )
     .orderBy(asc(editedItems.publishAt))
     .limit(100);
+
+/** Forgets a thing of which nothing is left. */
+export async function forgetEdits(tx: Tx, kind: EditedKind, itemId: string): Promise<void> {
+  await tx.delete(editedItems).where(and(eq(editedItems.kind, kind), eq(editedItems.itemId, itemId)));
+  await tx.delete(editVersions).where(and(eq(editVersions.kind, kind), eq(editVersions.itemId, itemId)));
+}

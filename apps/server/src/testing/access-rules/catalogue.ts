@@ -56,6 +56,27 @@ export const CATALOGUE_RULES: Record<string, Rule> = {
     () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
     [404],
   ),
+  'reviewDesk.list': staff('reviews', () => ({ query: {} })),
+  'reviewDesk.read': staff('reviews', () => ({ params: { id: 999_999 } }), [404]),
+  'reviewDesk.add': staff(
+    'reviews',
+    () => ({
+      body: { artist_id: 999_999, first_name: 'Ann', text: 'Fine', rating: 5, occasion: 'Birthday' },
+    }),
+    [400],
+  ),
+  'reviewDesk.save': staff(
+    'reviews',
+    () => ({ params: { id: 999_999 }, body: { version: 1, answer: 'Thanks' } }),
+    [404],
+  ),
+  'reviewDesk.history': staff('reviews', () => ({ params: { id: 999_999 } }), [404]),
+  'reviewDesk.rollBack': staff(
+    'reviews',
+    () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
+    [404],
+  ),
+  'reviewDesk.bringOld': staff('reviews', () => ({ body: { csv: '' } })),
   'promotions.list': staff('promotions', () => ({ query: {} })),
   'promotions.read': staff('promotions', () => ({ params: { id: 999_999 } }), [404]),
   'promotions.add': staff('promotions', () => ({ body: { code: `C${randomUUID().slice(0, 8)}` } })),

@@ -73,6 +73,22 @@ export const MAKERS_RULES: Record<string, Rule> = {
     others: { artist: [409], 'other artist': [409] },
   },
   // Nobody has this token.
+  'reviews.openOwn': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
+  'reviews.giveStars': open(() => ({ body: { token: 'x'.repeat(32), stars: 5 } }), [404]),
+  'reviews.write': open(
+    () => ({
+      body: {
+        token: 'x'.repeat(32),
+        stars: 5,
+        text: 'Fine',
+        first_name: 'Ann',
+        image_id: null,
+        shows_song: false,
+      },
+    }),
+    [404],
+  ),
+  'reviews.takeBack': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
   'profiles.openConsent': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
   'profiles.answerConsent': open(() => ({ body: { token: 'x'.repeat(32), is_yes: true } }), [404]),
   'profiles.review': staff('artists', () => ({ params: { id: 999_999 } }), [404]),

@@ -31,6 +31,7 @@ export const STAFF_RULES: Record<string, Rule> = {
   ),
   'staff.log': staff('log', () => ({})),
   'staff.firstSteps': staff('staff', () => ({})),
+  'staff.loadStarter': staff('staff', () => ({})),
   // The token is wrong, or the shop has somebody of the staff already.
   'staff.setUp': open(
     () => ({ body: { token: 'x'.repeat(32), email: newEmail(), first_name: 'Ann', last_name: 'Lee' } }),

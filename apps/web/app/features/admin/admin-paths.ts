@@ -24,6 +24,8 @@ export const artistDeskPath = (id: number): string => `${ARTISTS_PAGE}/${id}`;
 export const PRODUCTS_PAGE = `${ADMIN}/products`;
 export const PROMOTIONS_PAGE = `${ADMIN}/promotions`;
 export const PLAYLISTS_PAGE = `${ADMIN}/playlists`;
+export const REVIEWS_PAGE = `${ADMIN}/reviews`;
+export const reviewDeskPath = (id: number): string => `${REVIEWS_PAGE}/${id}`;
 export const playlistDeskPath = (id: number): string => `${PLAYLISTS_PAGE}/${id}`;
 export const productDeskPath = (id: number): string => `${PRODUCTS_PAGE}/${id}`;
 export const promotionPath = (id: number): string => `${PROMOTIONS_PAGE}/${id}`;

@@ -1,9 +1,12 @@
 import type { FirstStep } from '@keepsong/contract/staff';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
-import { SHIPPING_PAGE, STAFF_PAGE, TAX_PAGE } from './admin-paths.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { PRODUCTS_PAGE, SHIPPING_PAGE, STAFF_PAGE, TAX_PAGE } from './admin-paths.ts';
 import { DeskHead } from './frame.tsx';
 
 type Step = { title: () => string; text: () => string; link: () => string } & (
@@ -27,7 +30,12 @@ const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
     to: SHIPPING_PAGE,
     link: m.admin_s_rates,
   },
-  product: { title: m.admin_s_product, text: m.admin_s_product_text, to: '/store', link: m.admin_s_store },
+  product: {
+    title: m.admin_s_product,
+    text: m.admin_s_product_text,
+    to: PRODUCTS_PAGE,
+    link: m.desk_products,
+  },
   artist: { title: m.admin_s_artist, text: m.admin_s_artist_text, to: '/artists', link: m.admin_s_artists },
   texts: { title: m.admin_s_texts, text: m.admin_s_texts_text, to: '/terms', link: m.admin_s_terms },
 };
@@ -61,7 +69,11 @@ export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
               <h2 className="desk-title">{STEPS[key].title()}</h2>
               <p className="muted">{STEPS[key].text()}</p>
             </div>
-            <StepLink step={STEPS[key]} />
+            {key === 'product' && stepState === 'missing' ? (
+              <LoadStarter onDone={() => void revalidate()} />
+            ) : (
+              <StepLink step={STEPS[key]} />
+            )}
           </li>
         ))}
       </ol>
@@ -75,5 +87,22 @@ function StepLink({ step }: { step: Step }) {
     <TextLink {...goes} alone quiet>
       {step.link()}
     </TextLink>
+  );
+}
+
+/** Puts what every shop needs into an empty one. */
+function LoadStarter({ onDone }: { onDone: () => void }) {
+  const { busy, run } = useAction();
+  const load = () =>
+    run(async () => {
+      const { browserDesk } = await import('~/platform/api/desk-api.ts');
+      const { added } = await browserDesk().staff.loadStarter();
+      toast.show({ tone: 'success', text: m.admin_s_starter_loaded({ count: added }) });
+      onDone();
+    }, showFailure);
+  return (
+    <Button variant="secondary" size="small" busy={busy} onClick={() => void load()}>
+      {m.admin_s_starter()}
+    </Button>
   );
 }

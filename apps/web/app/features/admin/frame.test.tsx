@@ -24,6 +24,7 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/playlists',
       '/admin/words',
       '/admin/mails',
+      '/admin/reviews',
       '/admin/system',
       '/admin/staff',
       '/admin/log',
@@ -75,6 +76,7 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/playlists',
       '/admin/words',
       '/admin/mails',
+      '/admin/reviews',
       '/admin/system',
     ],
   ],
@@ -84,5 +86,5 @@ it.each<[StaffRole | null, string[]]>([
 });
 
 it('leaves out what the role may not see, and keeps the rest of its group', () => {
-  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 6, 1]);
+  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 7, 1]);
 });

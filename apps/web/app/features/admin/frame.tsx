@@ -22,6 +22,7 @@ import {
   PRODUCTS_PAGE,
   PROMOTIONS_PAGE,
   REPORTS_PAGE,
+  REVIEWS_PAGE,
   SHIPPING_PAGE,
   STAFF_PAGE,
   SYSTEM_PAGE,
@@ -100,6 +101,7 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
       { to: PLAYLISTS_PAGE, icon: 'play', label: m.desk_playlists, permission: 'playlists' },
       { to: WORDS_PAGE, icon: 'edit', label: m.desk_words, permission: 'words' },
       { to: MAILS_PAGE, icon: 'mail', label: m.desk_mails, permission: 'mails' },
+      { to: REVIEWS_PAGE, icon: 'star', label: m.desk_reviews, permission: 'reviews' },
     ],
   },
   {

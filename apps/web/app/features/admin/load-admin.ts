@@ -33,6 +33,8 @@ import {
   loadProducts,
   loadPromotion,
   loadPromotions,
+  loadReview,
+  loadReviews,
 } from './catalogue/load-catalogue.ts';
 import {
   loadApplication,
@@ -144,7 +146,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   }
   if (part === 'checks') return loadChecks(args, id);
   if (part === 'applications' || part === 'artists') return loadMakers(args, part, id);
-  if (part === 'products' || part === 'promotions' || part === 'playlists')
+  if (part === 'products' || part === 'promotions' || part === 'playlists' || part === 'reviews')
     return loadCatalogue(args, part, id);
   if (part === 'affiliates') {
     await requireStaff(args, 'affiliates');
@@ -229,6 +231,7 @@ const CATALOGUE = {
   products: { list: loadProducts, one: loadProduct },
   promotions: { list: loadPromotions, one: loadPromotion },
   playlists: { list: loadPlaylists, one: loadPlaylist },
+  reviews: { list: loadReviews, one: loadReview },
 } as const;
 
 async function loadCatalogue(args: AdminArgs, part: keyof typeof CATALOGUE, id: string | undefined) {

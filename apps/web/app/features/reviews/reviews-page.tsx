@@ -12,6 +12,7 @@ import { genreWords } from '~/platform/words/genre.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { ratingWords } from '~/platform/words/rating.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
+import { ReviewBeside } from '~/shell/songs/review-beside.tsx';
 import { ReviewCard } from '~/shell/songs/review-card.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
@@ -122,7 +123,9 @@ function List({ content: { filters, first, page } }: { content: ReviewsContent }
       <ul className="reviews__list">
         {items.map((review) => (
           <li key={review.id}>
-            <ReviewCard review={review} />
+            <ReviewCard review={review}>
+              <ReviewBeside review={review} />
+            </ReviewCard>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { PlayableSong } from '@keepsong/contract/common';
 import type { ShopReview } from '@keepsong/contract/reviews';
 import { languageTag } from '@keepsong/domain/format/locale';
+import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { genreWords } from '~/platform/words/genre.ts';
@@ -15,7 +16,7 @@ import type { PlaySource } from '../player/song.ts';
 import { useIsPlaying } from '../player/use-player.ts';
 
 /** A customer's review of an artist, with a song of the artist to hear. It stays in the customer's language. */
-export function ReviewCard({ review }: { review: ShopReview }) {
+export function ReviewCard({ review, children }: { review: ShopReview; children?: ReactNode }) {
   const { artist, song } = review;
   const { id, artist_name: name, photo, has_bio } = artist;
   const source = song
@@ -29,6 +30,7 @@ export function ReviewCard({ review }: { review: ShopReview }) {
     <figure className="review">
       <Stars rating={review.rating} label={m.reviews_stars({ rating: review.rating })} />
       <blockquote lang={languageTag(review.written_in)}>{review.text}</blockquote>
+      {children}
       <figcaption>
         <Avatar kind="artist" size={48} image={photo} />
         <span className="small">

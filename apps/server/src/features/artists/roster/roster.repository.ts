@@ -1,12 +1,8 @@
 import type { ArtistState } from '@keepsong/domain/states/tables';
 import { and, arrayContains, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
-import {
-  artistApplications,
-  artistAvailability,
-  artistReviews,
-  artists,
-} from '../../../../db/schema/artists.ts';
+import { artistApplications, artistAvailability, artists } from '../../../../db/schema/artists.ts';
+import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { stateChanges } from '../../../../db/schema/states.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -22,7 +18,7 @@ const shown = {
   songsDelivered: songs("'delivered'"),
   rating: sql<
     number | null
-  >`(select round(avg(r.rating), 1)::float8 from ${artistReviews} r where r.artist_id = ${artistId})`,
+  >`(select round(avg(r.rating), 1)::float8 from ${artistReviews} r where r.artist_id = ${artistId} and r.is_shown)`,
   isInTrial: sql<boolean>`exists (select from ${artistApplications} a where a.artist_id = ${artistId} and a.state = 'trial')`,
 };
 
@@ -62,7 +58,7 @@ export async function findOnRoster(db: DbOrTx, id: number) {
       ...shown,
       userId: users.id,
       email: users.email,
-      reviews: sql<number>`(select count(*)::int from ${artistReviews} r where r.artist_id = ${artistId})`,
+      reviews: sql<number>`(select count(*)::int from ${artistReviews} r where r.artist_id = ${artistId} and r.is_shown)`,
       applicationId: sql<
         string | null
       >`(select max(a.id) from ${artistApplications} a where a.artist_id = ${artistId})`,

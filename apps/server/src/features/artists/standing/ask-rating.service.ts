@@ -3,19 +3,25 @@ import { ok } from '@keepsong/domain/result';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { SignedLinks } from '../../../platform/signed-links.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
-import { storyPath } from '../../notifications/page-paths.ts';
+import { reviewPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import { findToRate, insertAsked } from './standing.repository.ts';
 
-type Deps = { database: Database; clock: Clock; notifications: Pick<Notifications, 'notifyOwner'> };
+type Deps = {
+  database: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'notifyOwner'>;
+  reviewLinks: SignedLinks;
+};
 
 const A_BATCH = 50;
 /** After a long downtime, owners of songs that were accepted in this time are still asked. */
 const LOOK_BACK_DAYS = 14;
 
-/** Asks the owners of accepted songs once how many stars they give. */
-export function createAskRating({ database, clock, notifications }: Deps) {
+/** Asks the owners of accepted songs once how many stars they give, and what they say of the song. */
+export function createAskRating({ database, clock, notifications, reviewLinks }: Deps) {
   return {
     /** A job: takes one batch and returns how many owners it has asked. Safe to repeat and in parallel. */
     async askDue(): Promise<number> {
@@ -26,7 +32,8 @@ export function createAskRating({ database, clock, notifications }: Deps) {
       for (const { storyId, slug, songData, title, artistId, artistName } of due)
         await database.transaction(async (tx) => {
           if (!(await insertAsked(tx, { storyId, artistId, askedAt: now }))) return ok(null);
-          const params = { song: songFactsOf(songData, title), artistName, storyPath: storyPath(slug) };
+          const path = reviewPath(slug, reviewLinks.tokenOf(storyId));
+          const params = { song: songFactsOf(songData, title), artistName, storyPath: path };
           await notifications.notifyOwner(tx, storyId, 'song_rating', params, `rating:${storyId}`);
           return ok(null);
         });

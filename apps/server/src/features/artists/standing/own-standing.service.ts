@@ -1,7 +1,7 @@
 import type { OwnStanding } from '@keepsong/contract/makers/standing';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, DbOrTx } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireArtist } from '../../auth/sign-in/proof.ts';
@@ -64,6 +64,10 @@ export function createOwnStanding({ database, limits, clock }: Deps) {
       });
       return done.ok ? ownView(artist.value.artistId) : done;
     },
+
+    /** Keeps the stars of somebody who was let in already, by a mailed link for example. */
+    keepStars: (on: DbOrTx, rating: { storyId: number; artistId: number; stars: number }): Promise<void> =>
+      saveRating(on, { ...rating, ratedAt: clock.now() }),
 
     /** The owner gives a delivered song its stars, also again. Refuses with `sign_in_required`, `too_many_requests`, `not_found`. */
     async rate(session: Session | null, slug: string, stars: number): Promise<Result<{ stars: number }>> {

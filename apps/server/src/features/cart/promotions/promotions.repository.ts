@@ -80,3 +80,9 @@ export async function insertPromotion(tx: Tx, coupon: NewCoupon): Promise<number
 
 export const updatePromotion = (tx: Tx, id: number, coupon: NewCoupon) =>
   tx.update(coupons).set(coupon).where(eq(coupons.id, id));
+
+/** The ids of all of them, the first one first. */
+export async function findPromotionIds(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ id: coupons.id }).from(coupons).orderBy(asc(coupons.id));
+  return rows.map(({ id }) => String(id));
+}

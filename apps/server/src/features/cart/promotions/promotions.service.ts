@@ -20,6 +20,7 @@ import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { CouponRow } from '../coupons.repository.ts';
 import {
   findPromotion,
+  findPromotionIds,
   findPromotions,
   findUnknown,
   insertPromotion,
@@ -120,6 +121,12 @@ export const PROMOTIONS: Editable<PromotionBody> = {
   kind: 'promotion',
   permission: 'promotions',
   unique: 'code',
+  carry: {
+    schema: promotionBody,
+    ids: findPromotionIds,
+    nameOf: ({ code }) => String(code),
+    plain: () => PLAIN,
+  },
   async find(db, id, lock) {
     const row = await findPromotion(db, Number(id), lock);
     return row && shownOf(row);

@@ -187,3 +187,28 @@ export async function switchSales(tx: Tx, ids: readonly number[], now: Date): Pr
     .set({ regularCents: sql`${products.priceCents}`, priceCents: sql`${products.saleCents}` })
     .where(and(isMeant, isNull(products.regularCents), isOnSale(now)));
 }
+
+/** The ids of all of them, the first one first. */
+export async function findProductIds(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ id: products.id }).from(products).orderBy(asc(products.id));
+  return rows.map(({ id }) => String(id));
+}
+
+export async function findVendorName(db: DbOrTx, id: number): Promise<string | null> {
+  const [found] = await db
+    .select({ name: productVendors.name })
+    .from(productVendors)
+    .where(eq(productVendors.id, id));
+  return found?.name ?? null;
+}
+
+/** The vendor with this name; of several, the first one. */
+export async function findVendorId(db: DbOrTx, name: string): Promise<number | null> {
+  const [found] = await db
+    .select({ id: productVendors.id })
+    .from(productVendors)
+    .where(eq(productVendors.name, name))
+    .orderBy(asc(productVendors.id))
+    .limit(1);
+  return found?.id ?? null;
+}

@@ -14,6 +14,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { mayStaff, requireStaff } from '../../../platform/staff/require-staff.ts';
 import type { CatalogService } from '../catalog.service.ts';
 import { saveStock } from '../stock/stock.repository.ts';
+import { CARRY_PRODUCTS } from './carry-products.service.ts';
 import { findPhotos } from './photos.repository.ts';
 import { bodyOf, idsOf, PLAIN_PRODUCT, rowOf } from './product-body.ts';
 import {
@@ -82,7 +83,8 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
   const missing = (text: string) => text.trim() === '';
   return {
     ...wrong,
-    ...(isBundle && body.bundled.length === 0 && { bundled: 'required' }),
+    // What is made from the customer's pictures may be a bundle of nothing else, such as a video card.
+    ...(isBundle && body.bundled.length === 0 && !body.pictures && { bundled: 'required' }),
     ...missingAlts(body),
     ...(missing(body.title.en) && { 'title.en': 'required' }),
     ...(missing(body.title.sp) && { 'title.sp': 'required' }),
@@ -125,6 +127,7 @@ export const PRODUCTS: Editable<ProductBody> = {
   kind: 'product',
   permission: 'products',
   unique: 'name',
+  carry: CARRY_PRODUCTS,
   async find(db, id, lock) {
     const found = await findDeskProduct(db, Number(id), lock);
     return found && shownOf(found);

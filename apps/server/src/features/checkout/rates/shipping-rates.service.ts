@@ -49,6 +49,12 @@ export const SHIPPING_RATES: Editable<ShippingBody> = {
   kind: 'shipping',
   permission: 'tax_and_shipping',
   unique: 'country',
+  carry: {
+    schema: shippingBody,
+    ids: async (db) => (await findShippingRates(db)).map(({ id }) => String(id)),
+    nameOf: ({ country }) => String(country),
+    plain: () => ({ is_served: true }),
+  },
   async find(db, id, lock) {
     const row = await findShippingRate(db, Number(id), lock);
     return row && shownOf(row);

@@ -103,3 +103,21 @@ export async function saveSongs(tx: Tx, playlistId: number, songIds: readonly nu
     .insert(playlistSongs)
     .values(songIds.map((songId, position) => ({ playlistId, songId, position })));
 }
+
+/** The ids of all of them, the first one first. */
+export async function findPlaylistIds(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ id: playlists.id }).from(playlists).orderBy(asc(playlists.id));
+  return rows.map(({ id }) => String(id));
+}
+
+/** The song that `artist: title` means; of several, the first one. */
+export async function findSongId(db: DbOrTx, name: string): Promise<number | null> {
+  const [found] = await db
+    .select({ id: artistSongs.id })
+    .from(artistSongs)
+    .innerJoin(artists, eq(artists.id, artistSongs.artistId))
+    .where(sql`${artists.artistName} || ': ' || ${artistSongs.title} = ${name}`)
+    .orderBy(asc(artistSongs.id))
+    .limit(1);
+  return found?.id ?? null;
+}

@@ -12,6 +12,7 @@ import { createEditor, type Given, given } from '../../../platform/editing/edito
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { CARRY_PLAYLISTS } from './carry-playlists.service.ts';
 import {
   type DeskRow,
   findDeskPlaylist,
@@ -80,6 +81,7 @@ export const PLAYLISTS: Editable<PlaylistBody> = {
   kind: 'playlist',
   permission: 'playlists',
   unique: 'slug',
+  carry: CARRY_PLAYLISTS,
   async find(db, id, lock) {
     const found = await findDeskPlaylist(db, Number(id), lock);
     return found && { body: bodyOf(found), isShown: found.row.published };

@@ -67,6 +67,12 @@ export const STORY_ERASURES = {
     where id in (select song_id from sample_consents where commission_id in ${commissionsOf(ids)})`,
   sample_consents: (ids: SQL) =>
     sql`delete from sample_consents where commission_id in ${commissionsOf(ids)}`,
+  // The review goes with its answer, and its photo with the next round of the job that deletes pictures.
+  artist_reviews: (ids: SQL) => sql`with gone as (delete from artist_reviews where story_id in ${ids}
+      returning id::text as id, photo_key),
+    photos as (update uploaded_images set expires_at = now() where image_key in (select photo_key from gone)),
+    versions as (delete from edit_versions where kind = 'review' and item_id in (select id from gone))
+    delete from edited_items where kind = 'review' and item_id in (select id from gone)`,
   song_ratings: (ids: SQL) => sql`delete from song_ratings where story_id in ${ids}`,
   song_checks: (ids: SQL) => sql`delete from song_checks where commission_id in ${commissionsOf(ids)}`,
   commissions: (

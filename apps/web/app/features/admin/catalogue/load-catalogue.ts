@@ -2,10 +2,11 @@ import type { Product } from '@keepsong/contract/catalog';
 import type { DeskPlaylist } from '@keepsong/contract/catalogue/playlist-desk';
 import type { DeskProduct } from '@keepsong/contract/catalogue/products';
 import type { DeskPromotion } from '@keepsong/contract/catalogue/promotions';
+import type { DeskReview } from '@keepsong/contract/catalogue/review-desk';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
-import type { LoadArgs } from '~/platform/loading/load.ts';
+import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
 import type { DeskRows } from '../table/desk-list.ts';
 import type { PlaylistPageData } from './playlist-page.tsx';
 import type { ProductPageData } from './product-page.tsx';
@@ -18,7 +19,9 @@ export type CataloguePage =
   | { part: 'playlists'; page: DeskRows<DeskPlaylist> }
   | { part: 'playlist'; data: PlaylistPageData }
   | { part: 'promotions'; page: DeskRows<DeskPromotion> }
-  | { part: 'promotion'; data: PromotionPageData };
+  | { part: 'promotion'; data: PromotionPageData }
+  | { part: 'reviews'; page: DeskRows<DeskReview> }
+  | { part: 'review'; review: DeskReview };
 
 type Args = LoadArgs<unknown>;
 
@@ -140,4 +143,18 @@ export async function loadPlaylist({ api }: Args, id: string): Promise<Catalogue
   const { playlist } = await playlistDesk.read({ params: { id } });
   const { songs } = await playlistDesk.songs({ query: { ids: playlist.song_ids } });
   return { part: 'playlist', data: { playlist, songs, isNew: false } };
+}
+
+export async function loadReviews(args: Args): Promise<CataloguePage> {
+  const { asked, query } = askedOf(args);
+  const rating = [1, 2, 3, 4, 5].filter((stars) => asked.getAll('rating').includes(String(stars)));
+  const found = await deskOf(args.api).reviewDesk.list({ query: { ...query, rating } });
+  const { reviews: rows, ...pages } = found;
+  return { part: 'reviews', page: await rowsOf(args, 'reviews', asked, { rows, ...pages }) };
+}
+
+export async function loadReview({ api }: Args, id: string): Promise<CataloguePage> {
+  if (id === 'new') throw notFound();
+  const { review } = await deskOf(api).reviewDesk.read({ params: { id } });
+  return { part: 'review', review };
 }

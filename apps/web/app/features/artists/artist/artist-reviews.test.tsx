@@ -13,6 +13,7 @@ const review = (id: number): Review => ({
   relationship: 'Wife',
   text: `Review ${id}`,
   rating: 5,
+  ...{ answer: null, photo: null, from_before: false },
   created_at: '2026-11-01T00:00:00.000Z',
 });
 const pageOf = (page: number) =>

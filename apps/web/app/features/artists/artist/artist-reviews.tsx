@@ -5,6 +5,7 @@ import { type ListPage, useMorePages, withPage } from '~/platform/hooks/use-more
 import { usePage } from '~/platform/page/page-context.tsx';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { ratingWords } from '~/platform/words/rating.ts';
+import { ReviewBeside } from '~/shell/songs/review-beside.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
@@ -61,6 +62,7 @@ function ReviewCard({ review }: { review: Review }) {
     <figure>
       <Stars rating={review.rating} label={m.reviews_stars({ rating: review.rating })} className="mb-2.5" />
       <blockquote>{review.text}</blockquote>
+      <ReviewBeside review={review} />
       <figcaption className="small muted">
         <b>{review.first_name}</b>, {occasionWords(review.occasion)}
       </figcaption>

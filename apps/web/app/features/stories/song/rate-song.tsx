@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { Button } from '~/ui/action/button.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { StarChoice } from './star-choice.tsx';
@@ -32,6 +33,11 @@ export function RateSong({ story }: { story: Story }) {
       </Heading>
       <p>{m.stories_rate_text({ artist })}</p>
       <StarChoice stars={stars} onChoose={setStars} />
+      {rating.stars === null ? null : (
+        <p>
+          <TextLink to={`/stories/${story.slug}/review`}>{m.stories_rate_words()}</TextLink>
+        </p>
+      )}
       {stars === null || stars === rating.stars ? null : (
         <div className="story-actions">
           <Button busy={busy} variant="secondary" onClick={() => void rate()}>

@@ -1,6 +1,7 @@
 import type { LateSong } from '@keepsong/contract/makers/late-songs';
 import type { SampleConsent } from '@keepsong/contract/makers/profiles';
 import type { AskedChange } from '@keepsong/contract/order-changes';
+import type { OwnReview } from '@keepsong/contract/reviews';
 import type { Story } from '@keepsong/contract/story/stories';
 import type { StoryECard } from '@keepsong/contract/story/story-ecard';
 import type { EditableStory, StoryRevisions } from '@keepsong/contract/story/story-work';
@@ -17,6 +18,7 @@ export type WorkContent = { story: Story } & (
   | { page: 'change'; token: string; asked: AskedChange | null }
   | { page: 'late'; token: string; late: LateSong | null }
   | { page: 'consent'; token: string; consent: SampleConsent | null }
+  | { page: 'review'; token: string; review: OwnReview | null }
   | { page: 'talk' }
   | { page: 'edit'; editable: EditableStory }
   | { page: 'revisions'; revisions: StoryRevisions }
@@ -51,6 +53,12 @@ export async function loadWork(args: LoadArgs<{ slug: string; part: string }>): 
     if (token === '') await requireUser(args);
     const story = await api.stories.get(call);
     return { page: 'consent', story, token, consent: await consentBy(args, token) };
+  }
+  if (params.part === 'review') {
+    const token = new URL(args.request.url).searchParams.get('token') ?? '';
+    if (token === '') await requireUser(args);
+    const story = await api.stories.get(call);
+    return { page: 'review', story, token, review: await reviewBy(args, token) };
   }
   switch (params.part) {
     case 'edit-your-song': {
@@ -92,6 +100,10 @@ const consentBy = ({ api, params }: Asking, token: string): Promise<SampleConsen
   orNull(
     async () => (await makersOf(api).profiles.openConsent({ body: doorOf(params.slug, token) })).consent,
   );
+
+/** What the owner has said of an own song. Null when the link opens nothing. */
+const reviewBy = ({ api, params }: Asking, token: string): Promise<OwnReview | null> =>
+  orNull(async () => (await makersOf(api).reviews.openOwn({ body: doorOf(params.slug, token) })).review);
 
 async function orNull<T>(open: () => Promise<T>): Promise<T | null> {
   try {

@@ -69,7 +69,7 @@ export const songRating: Template<'song_rating'> = {
       blocks: [
         sleeve(song, 'en'),
         text(
-          `You have ${song.recipient}’s song for some days now. Give ${artistName} one to five stars on its page; it takes a moment. ${artistName} sees only the average of all songs.`,
+          `You have ${song.recipient}’s song for some days now. Give ${artistName} one to five stars; it is one tap, and ${artistName} sees only the average of all songs. If you like, add words, a photo, or your song, for others to read and hear.`,
         ),
         button('Give stars', storyPath),
         text('We ask only this once.'),
@@ -83,7 +83,7 @@ export const songRating: Template<'song_rating'> = {
       blocks: [
         sleeve(song, 'sp'),
         text(
-          `Tienes la canción para ${song.recipient} desde hace unos días. Dale a ${artistName} de una a cinco estrellas en su página; es un momento. ${artistName} solo ve la media de todas las canciones.`,
+          `Tienes la canción para ${song.recipient} desde hace unos días. Dale a ${artistName} de una a cinco estrellas; es un toque, y ${artistName} solo ve la media de todas las canciones. Si quieres, suma unas palabras, una foto o tu canción, para que otros las lean y la escuchen.`,
         ),
         button('Dar estrellas', storyPath),
         text('Solo lo preguntamos esta vez.'),

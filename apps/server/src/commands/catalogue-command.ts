@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CarryCatalogue, CatalogueChange } from '../platform/editing/folder/carry-catalogue.service.ts';
+import { readFolder } from '../platform/editing/folder/read-folder.ts';
+import type { Said } from './staff-command.ts';
+
+const USAGE = [
+  'npm run catalogue -- export FOLDER',
+  'npm run catalogue -- import FOLDER [--dry-run]',
+  'FOLDER has a CSV or JSON file for each kind of thing that editors keep, such as product.csv.',
+];
+
+const fail = (...lines: string[]): Said => ({ code: 1, lines });
+const say = (...lines: string[]): Said => ({ code: 0, lines });
+
+/** `npm run catalogue`: carries what editors keep into a folder, and from a folder into the shop. */
+export async function catalogueCommand(args: readonly string[], catalogue: CarryCatalogue): Promise<Said> {
+  const [verb, folder, ...options] = args;
+  const isTrial = options.includes('--dry-run');
+  if (!folder || options.some((option) => option !== '--dry-run')) return fail(...USAGE);
+  if (verb === 'export' && !isTrial) return exportTo(folder, catalogue);
+  if (verb === 'import') return importFrom(folder, isTrial, catalogue);
+  return fail(...USAGE);
+}
+
+async function exportTo(folder: string, catalogue: CarryCatalogue): Promise<Said> {
+  await mkdir(folder, { recursive: true });
+  const files = await catalogue.files();
+  const lines: string[] = [];
+  for (const [name, content] of files) {
+    await writeFile(join(folder, name), content);
+    lines.push(`${join(folder, name)}`);
+  }
+  return say(...lines, `${files.size} files are written.`);
+}
+
+async function importFrom(folder: string, isTrial: boolean, catalogue: CarryCatalogue): Promise<Said> {
+  const files = await readFolder(folder).catch(() => null);
+  if (files === null) return fail(`The folder ${folder} cannot be read.`);
+  if (files.size === 0) return fail(`The folder ${folder} has no file of things.`);
+  const { changes, faults } = await catalogue.take(files, { isTrial, by: null });
+  if (faults.length > 0)
+    return fail(
+      ...faults.map(({ file, line, says }) => `${join(folder, file)}${line > 0 ? `:${line}` : ''}: ${says}`),
+      'Nothing was written.',
+    );
+  const news = changes.filter(({ does }) => does !== 'unchanged');
+  const same = changes.length - news.length;
+  if (news.length === 0) return say(`Nothing to do: all ${same} things are as the folder says.`);
+  return say(
+    ...news.flatMap(linesOf),
+    `${news.filter(({ does }) => does === 'added').length} added, ${news.filter(({ does }) => does === 'changed').length} changed, ${same} unchanged.`,
+    isTrial ? 'This was a trial: nothing was written.' : 'All of it is written.',
+  );
+}
+
+/** A change as people read it: each field before and after. */
+function linesOf({ kind, name, does, fields }: CatalogueChange): string[] {
+  if (does === 'added') return [`+ ${kind} ${name}`];
+  return [
+    `~ ${kind} ${name}`,
+    ...fields.map(({ field, before, after }) => `    ${field}: ${wordsOf(before)} → ${wordsOf(after)}`),
+  ];
+}
+
+const wordsOf = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));

@@ -1,0 +1,23 @@
+import { PROMOTIONS } from './features/cart/promotions/promotions.service.ts';
+import { PRODUCTS } from './features/catalog/desk/product-desk.service.ts';
+import { SHIPPING_RATES } from './features/checkout/rates/shipping-rates.service.ts';
+import { PLAYLISTS } from './features/playlists/desk/playlist-desk.service.ts';
+import { affiliateEditable } from './features/referrals/affiliates/affiliate-edits.service.ts';
+import { REFERRAL_TERMS } from './features/referrals/affiliates/referral-terms.service.ts';
+import { REVIEWS } from './features/reviews/desk/review-desk.service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { AnyEditable } from './platform/editing/editing.service.ts';
+
+/**
+ * What editors keep (decision 0122): it is published at a set time, and the command `catalogue` carries it from one shop
+ * to another. A kind that names things of another stands behind it.
+ */
+export const editablesOf = ({ clock }: { clock: Clock }): readonly AnyEditable[] => [
+  PRODUCTS,
+  PROMOTIONS,
+  PLAYLISTS,
+  SHIPPING_RATES,
+  REFERRAL_TERMS,
+  affiliateEditable(clock),
+  REVIEWS,
+];

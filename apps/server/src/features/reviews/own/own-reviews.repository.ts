@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { artists } from '../../../../db/schema/artists.ts';
+import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
+import { orders } from '../../../../db/schema/checkout.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+
+/** What the editing platform calls a review. */
+export const REVIEW_KIND = 'review';
+
+const reviewed = {
+  id: stories.id,
+  ownerId: stories.ownerId,
+  orderedAt: orders.createdAt,
+  songData: stories.songData,
+  artistId: artists.id,
+  artistName: artists.artistName,
+  ownerName: users.firstName,
+  stars: sql<number | null>`(select r.stars from song_ratings r where r.story_id = ${stories.id})`,
+  review: artistReviews,
+};
+
+/** A delivered song of an artist, with what its owner has said of it. */
+export async function findReviewed(db: DbOrTx, where: { id: number } | { slug: string }) {
+  const [row] = await db
+    .select(reviewed)
+    .from(stories)
+    .innerJoin(artists, eq(artists.id, stories.artistId))
+    .innerJoin(users, eq(users.id, stories.ownerId))
+    .leftJoin(orders, eq(orders.id, stories.orderId))
+    .leftJoin(artistReviews, eq(artistReviews.storyId, stories.id))
+    .where(
+      and(
+        isNull(stories.deletedAt),
+        eq(stories.status, sql`'shipped'`),
+        'id' in where ? eq(stories.id, where.id) : eq(stories.slug, where.slug),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Holds the song until the transaction ends, so that its review is written by one request at a time. */
+export async function lockSong(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: stories.id }).from(stories).where(eq(stories.id, id)).for('no key update');
+}
+
+export type NewReview = typeof artistReviews.$inferInsert;
+
+export async function insertReview(tx: Tx, review: NewReview): Promise<number> {
+  const [added] = await tx.insert(artistReviews).values(review).returning({ id: artistReviews.id });
+  if (!added) throw new Error('the review was not added');
+  return added.id;
+}
+
+export const updateReview = (tx: Tx, id: number, set: Partial<NewReview>) =>
+  tx.update(artistReviews).set(set).where(eq(artistReviews.id, id));
+
+export const deleteReview = (tx: Tx, id: number) => tx.delete(artistReviews).where(eq(artistReviews.id, id));

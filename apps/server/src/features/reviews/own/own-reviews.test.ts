@@ -1,0 +1,135 @@
+import { RATE_AFTER_DAYS } from '@keepsong/domain/artists/standing';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import { uploadedImages } from '../../../../db/schema/uploads.ts';
+import { uploadImage } from '../../../testing/body-ids.ts';
+import type { Goods } from '../../../testing/commission-song.ts';
+import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let goods: Goods;
+let editor: Visitor;
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+  editor = (await signedIn(shop, undefined, 'editor')).visitor;
+});
+afterAll(() => shop.close());
+
+/** A song that its customer has accepted, and the token of the mail that asks about it some days later. */
+async function askedSong() {
+  const { visitor, artist } = await artistAtWork(shop);
+  const song = await paidSong(shop, { goods, artist });
+  await deliverSong(visitor, song.commissionId);
+  await song.visitor.call('stories.accept', { params: { slug: song.slug } });
+  clock.advance(RATE_AFTER_DAYS * DAY_MS + 60_000);
+  await shop.services.askRating.askDue();
+  await shop.services.relay.drain();
+  const mails = await shop.mailbox.listMessages({ to: song.email });
+  const token = mails.map(({ text }) => /\/review\?token=([\w.-]+)/.exec(text)?.[1]).find(Boolean) ?? '';
+  return { ...song, artist, token };
+}
+const WORDS = { stars: 4, text: 'We played it twice.', first_name: 'Ann', image_id: null, shows_song: false };
+const write = (who: Visitor, body: object) => who.call('reviews.write', { body: { ...WORDS, ...body } });
+const shownOf = async (artistId: number) =>
+  (await newcomer(shop).call('artists.reviews', { params: { id: artistId }, query: {} })).body.reviews;
+const listed = async () =>
+  (await editor.call('reviewDesk.list', { query: { state: ['draft'] } })).body.reviews;
+
+describe('the mail that asks about a song', () => {
+  it('lets who has it give stars by one tap, then words, which others read after an editor did', async () => {
+    const { token, artist, slug } = await askedSong();
+    const reader = newcomer(shop);
+    expect((await reader.call('reviews.openOwn', { body: { token } })).body.review).toMatchObject({
+      ...{ stars: null, words: null, artist: { id: artist.id } },
+    });
+    const starred = await reader.call('reviews.giveStars', { body: { token, stars: 4 } });
+    expect(starred.body.review.stars).toBe(4);
+    const said = await write(reader, { token });
+    expect(said.body.review.words).toMatchObject({ state: 'waits', text: 'We played it twice.' });
+    expect(await shownOf(artist.id)).toEqual([]);
+    const [waiting] = await listed();
+    expect(waiting).toMatchObject({
+      text: 'We played it twice.',
+      rating: 4,
+      story_slug: slug,
+      state: 'draft',
+    });
+    await editor.call('reviewDesk.save', {
+      params: { id: waiting.id },
+      body: { version: waiting.version, state: 'live', answer: 'Twice is good.' },
+    });
+    expect(await shownOf(artist.id)).toMatchObject([
+      { rating: 4, answer: 'Twice is good.', from_before: false },
+    ]);
+    const seen = (await reader.call('reviews.openOwn', { body: { token } })).body.review;
+    expect(seen.words).toMatchObject({ state: 'shown', answer: 'Twice is good.' });
+    // Other words wait again, and the answer stays.
+    await write(reader, { token, stars: 5, text: 'Three times.' });
+    expect(await shownOf(artist.id)).toEqual([]);
+    const again = (await listed()).find(({ id }: { id: number }) => id === waiting.id);
+    expect(again).toMatchObject({ text: 'Three times.', rating: 5, answer: 'Twice is good.', version: 3 });
+  });
+
+  it('opens nothing with another token, nor another’s page', async () => {
+    const { token, slug } = await askedSong();
+    const other = (await signedIn(shop)).visitor;
+    for (const body of [{ token: `${token.slice(0, -2)}xx` }, { token: `1${token}` }, { slug }])
+      for (const who of [newcomer(shop), other])
+        expect((await who.call('reviews.openOwn', { body })).status).toBe(404);
+    expect((await write(other, { slug })).status).toBe(404);
+  });
+});
+
+describe('a review', () => {
+  it('has a photo of its own, which goes when it is taken back', async () => {
+    const { token, visitor, artist } = await askedSong();
+    const image_id = await uploadImage(visitor);
+    expect((await write(newcomer(shop), { token, image_id })).body.code).toBe('upload_gone');
+    const said = await write(visitor, { token, image_id });
+    const { photo } = said.body.review.words;
+    expect((await shop.http.inject({ url: photo })).statusCode).toBe(200);
+    const [{ id }] = await listed();
+    const show = (body: object) =>
+      editor.call('reviewDesk.save', { params: { id }, body: { state: 'live', ...body } });
+    await show({ version: 1 });
+    expect(await shownOf(artist.id)).toMatchObject([{ photo }]);
+    await show({ version: 2, shows_photo: false });
+    expect(await shownOf(artist.id)).toMatchObject([{ photo: null }]);
+    expect((await write(visitor, { token, keeps_photo: true })).body.review.words.photo).toBe(photo);
+    const gone = await visitor.call('reviews.takeBack', { body: { token } });
+    expect(gone.body.review).toMatchObject({ words: null, stars: 4 });
+    clock.advance(1_000);
+    await shop.services.images.deleteExpired();
+    const key = String(photo).replace('/media/', '');
+    expect(await shop.db.select().from(uploadedImages).where(eq(uploadedImages.imageKey, key))).toEqual([]);
+    expect(await shop.storage.exists(key)).toBe(false);
+  });
+
+  it('is heard with its song only while its customer lets others hear it', async () => {
+    const { slug, visitor, artist } = await askedSong();
+    await shop.db.update(stories).set({ visibility: 'private' }).where(eq(stories.slug, slug));
+    const [story] = await shop.db.select().from(stories).where(eq(stories.slug, slug));
+    const url = `/media/${story?.audioKey}`;
+    const heard = async () => (await shop.http.inject({ url })).statusCode;
+    const shown = async (shows_song: boolean) => {
+      await write(visitor, { slug, shows_song });
+      const [{ id, version }] = await listed();
+      await editor.call('reviewDesk.save', { params: { id }, body: { version, state: 'live' } });
+      const { reviews } = (await newcomer(shop).call('reviews.list', { query: {} })).body;
+      return reviews.find((one: { artist: { id: number } }) => one.artist.id === artist.id)?.song;
+    };
+    expect(await heard()).toBe(404);
+    expect(await shown(true)).toMatchObject({ title: story?.title, audio_url: url, recipient: '' });
+    expect(await heard()).toBe(200);
+    expect(await shown(false)).toBeNull();
+    expect(await heard()).toBe(404);
+    expect(await shop.db.$count(artistReviews, eq(artistReviews.storyId, story?.id ?? 0))).toBe(1);
+  });
+});

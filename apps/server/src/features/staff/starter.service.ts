@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { ok, type Result } from '@keepsong/domain/result';
+import type { CarryCatalogue } from '../../platform/editing/folder/carry-catalogue.service.ts';
+import { readFolder } from '../../platform/editing/folder/read-folder.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+
+/** What every shop needs to begin with, without people, reviews and songs. */
+export const STARTER_FOLDER = fileURLToPath(new URL('../../../../../starter/', import.meta.url));
+
+/** Puts the starter catalogue into the shop. What the shop has already stays as it is. */
+export const createStarter = ({ carryCatalogue }: { carryCatalogue: CarryCatalogue }) => ({
+  /** Refuses with `sign_in_required`, `forbidden`. */
+  async load(session: Session | null): Promise<Result<{ added: number }>> {
+    const by = requireStaff(session, 'staff');
+    if (!by.ok) return by;
+    const files = await readFolder(STARTER_FOLDER);
+    const taking = { isTrial: false, by: by.value, isOnlyNew: true };
+    const { changes, faults, isDone } = await carryCatalogue.take(files, taking);
+    // The folder is a part of the shop, and a test loads it.
+    if (!isDone) throw new Error(`the starter catalogue is wrong: ${JSON.stringify(faults)}`);
+    return ok({ added: changes.length });
+  },
+});
+
+export type Starter = ReturnType<typeof createStarter>;

@@ -1,0 +1,136 @@
+import type { DeskReview, ReviewBody } from '@keepsong/contract/catalogue/review-desk';
+import { formatMoment } from '@keepsong/domain/format/dates';
+import { languageTag } from '@keepsong/domain/format/locale';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { occasionWords } from '~/platform/words/occasion.ts';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { Facts } from '~/ui/layout/facts.tsx';
+import { artistDeskPath, REVIEWS_PAGE } from '../admin-paths.ts';
+import { Crumbs } from '../crumbs.tsx';
+import { DeskHead } from '../frame.tsx';
+import { EditBar } from './edit-bar.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { EditHistory } from './edit-history.tsx';
+import { EditFacts, EditSection, EditStateMark } from './edit-parts.tsx';
+import { DeskStars } from './reviews-page.tsx';
+import { useEdit, type Wish } from './use-edit.ts';
+import './catalogue.css';
+
+const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().reviewDesk;
+
+const bodyOf = ({ answer, shows_photo }: DeskReview): ReviewBody => ({ answer, shows_photo });
+
+const FIELD_WORDS: Readonly<Record<keyof ReviewBody, () => string>> = {
+  answer: m.desk_review_answer,
+  shows_photo: m.desk_review_photo_shown,
+};
+
+/** A review while an editor decides about it: the customer's words, which nobody changes, and the shop's answer. */
+export function ReviewPage({ review }: { review: DeskReview }) {
+  const { id } = review;
+  const send = async (body: ReviewBody, wish: Wish): Promise<DeskReview> =>
+    (await (await calls()).save({ params: { id }, body: { ...body, ...wish } })).review;
+  const edit = useEdit({ saved: review, bodyOf, send });
+  const { item, body, wrong, set } = edit;
+  const title = m.desk_review_title({ name: review.first_name, artist: review.artist.name });
+  return (
+    <>
+      <Crumbs above={[{ to: REVIEWS_PAGE, name: m.desk_reviews() }]} here={title} />
+      <DeskHead
+        title={title}
+        facts={<EditFacts item={item} />}
+        actions={<EditStateMark state={item.state} />}
+      />
+      <EditConflict
+        edit={edit}
+        labelOf={(field) => FIELD_WORDS[field]()}
+        wordsOfField={(field, of) => String(of[field] === '' ? '–' : of[field])}
+        bodyOf={bodyOf}
+      />
+      <div className="desk-columns">
+        <div>
+          <EditSection id="said" title={m.desk_review_words()} lead={m.desk_review_words_lead()}>
+            <Said review={review} />
+          </EditSection>
+          <EditSection id="answer" title={m.desk_review_answer()} lead={m.desk_review_answer_lead()}>
+            <TextArea
+              label={m.desk_review_answer()}
+              lang={languageTag(review.written_in)}
+              rows={5}
+              value={body.answer}
+              counter={{ max: 2_000, announce: (used, max) => m.desk_edit_counter({ used, max }) }}
+              error={wrong.answer ? fieldErrorWords(wrong.answer, m.desk_review_answer()) : undefined}
+              onChange={({ currentTarget }) => set({ answer: currentTarget.value })}
+            />
+            {review.photo ? (
+              <Checkbox
+                label={m.desk_review_photo_shown()}
+                checked={body.shows_photo}
+                onChange={({ currentTarget }) => set({ shows_photo: currentTarget.checked })}
+              />
+            ) : null}
+          </EditSection>
+        </div>
+        <aside className="edit-side">
+          <EditHistory
+            version={item.version}
+            load={async () => (await calls()).history({ params: { id } })}
+            rollBack={async (to) => {
+              const wish = { version: item.version, to };
+              edit.take((await (await calls()).rollBack({ params: { id }, body: wish })).review);
+            }}
+          />
+        </aside>
+      </div>
+      <EditBar edit={edit} note={m.desk_review_bar()}>
+        <ButtonLink to="/reviews" variant="soft" size="small" icon="external">
+          {m.desk_edit_see()}
+        </ButtonLink>
+      </EditBar>
+    </>
+  );
+}
+
+/** What the customer gave: stars, words and a photo, and about which song. */
+function Said({ review }: { review: DeskReview }) {
+  const { locale } = usePage();
+  const { text, rating, photo, artist, first_name, story_slug } = review;
+  return (
+    <div className="grid gap-4">
+      <DeskStars rating={rating} />
+      <blockquote className="edit-quote" lang={languageTag(review.written_in)}>
+        {text}
+      </blockquote>
+      {photo ? <img className="edit-photo" src={photo} alt={m.reviews_photo({ name: first_name })} /> : null}
+      <Facts
+        rows={[
+          { label: m.desk_review_who(), value: first_name },
+          { label: m.desk_review_occasion(), value: occasionWords(review.occasion) },
+          { label: m.desk_review_written(), value: formatMoment(review.created_at, locale, new Date()) },
+          {
+            label: m.desk_review_from(),
+            value: review.from_before ? m.reviews_before() : m.desk_review_bought(),
+          },
+          {
+            label: m.desk_review_song(),
+            value: review.shows_song ? m.desk_review_song_yes() : m.desk_review_song_no(),
+          },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={artistDeskPath(artist.id)} variant="soft" size="small">
+          {artist.name}
+        </ButtonLink>
+        {story_slug ? (
+          <ButtonLink to={`/stories/${story_slug}`} variant="soft" size="small" icon="external">
+            {m.desk_review_open_song()}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  );
+}
