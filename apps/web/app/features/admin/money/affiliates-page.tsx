@@ -59,14 +59,14 @@ export function AffiliatesPage({ page }: { page: DeskRows<DeskAffiliate> }) {
       facts={m.desk_affiliates_facts()}
       empty={m.desk_affiliates_none()}
       aside={
-        <>
+        <div className="grid content-start gap-2">
           <ButtonLink to={REFERRAL_TERMS_PAGE} size="small" variant="secondary">
             {m.desk_terms()}
           </ButtonLink>
           <ButtonLink to={`${AFFILIATES_PAGE}/new`} size="small" icon="plus">
             {m.desk_affiliate_new()}
           </ButtonLink>
-        </>
+        </div>
       }
     />
   );

@@ -87,8 +87,8 @@ function Difference({ read: { answer }, busy, onWrite }: DifferenceProps) {
   const { written, errors, rates, seen } = answer;
   const fresh = rates.filter(({ is_there }) => !is_there);
   return (
-    <>
-      <p role="status" className="edit-sentence">
+    <div className="mt-4 grid justify-items-start gap-4">
+      <p role="status" className="edit-sentence justify-self-stretch">
         {written
           ? m.desk_tax_file_written({ count: fresh.length })
           : m.desk_tax_file_says({
@@ -151,6 +151,6 @@ function Difference({ read: { answer }, busy, onWrite }: DifferenceProps) {
           {m.desk_tax_file_write({ count: fresh.length })}
         </Button>
       )}
-    </>
+    </div>
   );
 }

@@ -67,14 +67,14 @@ export function TaxListPage({ page, taxesBy }: { page: DeskRows<DeskTax>; taxesB
       facts={BY_WORDS[taxesBy]()}
       empty={m.desk_tax_none()}
       aside={
-        <>
+        <div className="grid content-start gap-2">
           <ButtonLink to={`${TAX_PAGE}/file`} size="small" variant="secondary" icon="upload">
             {m.desk_tax_file()}
           </ButtonLink>
           <ButtonLink to={`${TAX_PAGE}/new`} size="small" icon="plus">
             {m.desk_tax_new()}
           </ButtonLink>
-        </>
+        </div>
       }
     />
   );
