@@ -56,6 +56,7 @@ import { createReferralsService } from './features/referrals/referrals.service.t
 import { wireReports } from './features/reports/reports.wiring.ts';
 import { createReviewDesk } from './features/reviews/desk/review-desk.service.ts';
 import { createOwnReviews } from './features/reviews/own/own-reviews.service.ts';
+import { createReportedReviews } from './features/reviews/reports/reported-reviews.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
 import { createConsent } from './features/signals/consent.service.ts';
 import { createOrderSignals } from './features/signals/order-signals.service.ts';
@@ -237,6 +238,7 @@ export function createServices(options: ServicesOptions) {
     comments: createCommentsService({ ...foundation, artists, stories: stories.stories }),
     playlists: createPlaylistsService(db),
     reviews,
+    reportedReviews: createReportedReviews(foundation),
     reviewDesk: createReviewDesk({ ...foundation, editing }),
     ownReviews: createOwnReviews({ ...foundation, images, ownStanding, reviewLinks }),
     marketing: createMarketingService(foundation),

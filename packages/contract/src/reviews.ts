@@ -1,7 +1,9 @@
+import { REPORT_REASONS } from '@keepsong/domain/comments/comment';
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { REVIEW_KINDS } from '@keepsong/domain/reviews/reported';
 import { REVIEW_SORTS, REVIEW_WORDS_MAX } from '@keepsong/domain/reviews/sort';
 import { z } from 'zod';
-import { page, playableSong, shownWithReview, text } from './common.ts';
+import { idParam, page, playableSong, shownWithReview, text } from './common.ts';
 import { linkOrPage } from './makers/late-songs.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -51,6 +53,9 @@ export type OwnReview = z.output<typeof ownReview>;
 const stars = z.int().min(1).max(5);
 const about = z.object({ review: ownReview });
 
+/** A review by what it is about. The reviews of artists and of goods are numbered apart. */
+const reviewParams = z.object({ kind: z.enum(REVIEW_KINDS), id: idParam });
+
 export const reviews = {
   list: {
     summary: 'What customers say of their songs',
@@ -99,5 +104,17 @@ export const reviews = {
     summary: 'Take one’s words of a song away, for good',
     body: z.object(linkOrPage),
     response: about,
+  },
+  report: {
+    summary: 'Report a review to the staff; each visitor once',
+    params: reviewParams,
+    body: z.object({ reason: z.enum(REPORT_REASONS) }),
+    response: z.object({ reported: z.literal(true) }),
+  },
+  decideReport: {
+    summary: 'Hide a reported review, or keep it; both close its reports',
+    params: reviewParams,
+    body: z.object({ is_hidden: z.boolean() }),
+    response: z.object({ is_hidden: z.boolean() }),
   },
 } satisfies CapabilitySchemas<'reviews'>;

@@ -123,6 +123,8 @@ export const productReviews = pgTable(
     firstName: text().notNull(),
     body: text().notNull(),
     rating: smallint().notNull(),
+    /** Whether visitors read it. The staff hide what was reported. */
+    isShown: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [

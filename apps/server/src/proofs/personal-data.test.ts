@@ -285,6 +285,10 @@ test('a deleted account leaves nothing of its export behind: no row, no file, no
   });
   const on = { params: { slug, comment_id: said.body.comment.id } };
   await visitor.call('comments.report', { ...on, body: { reason: 'other' } });
+  await rowsOf(sql`with written as (insert into product_reviews (product_id, first_name, body, rating)
+      values (${goods.print.id}, 'Ann', 'Calm', 5) returning id)
+    insert into review_reports (product_review_id, visitor_id, user_id, reason)
+    select id, gen_random_uuid(), ${id}, 'other' from written`);
   await shop.services.relay.drain();
 
   const ready = await visitor.call('account.exportData');

@@ -147,6 +147,9 @@ export const DESK_CALLS = {
     acceptDispute: { method: 'POST', path: '/admin/orders/:number/dispute/accept' },
     sendReceipts: { method: 'POST', path: '/admin/orders/receipts' },
   },
+  reviews: {
+    decideReport: { method: 'POST', path: '/admin/reported_reviews/:kind/:id' },
+  },
   standing: {
     get: { method: 'GET', path: '/admin/artists/:id/standing' },
     setTrust: { method: 'PUT', path: '/admin/artists/:id/trust' },

@@ -34,6 +34,7 @@ export const MAKER_CALLS = {
     giveStars: { method: 'POST', path: '/own_reviews/stars' },
     write: { method: 'POST', path: '/own_reviews' },
     takeBack: { method: 'POST', path: '/own_reviews/take_back' },
+    report: { method: 'POST', path: '/reviews/:kind/:id/report' },
   },
   profiles: {
     own: { method: 'GET', path: '/artist/profile' },

@@ -90,6 +90,8 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     giveStars: [404, 429],
     write: [404, 429],
     takeBack: [404, 429],
+    report: [404, 429],
+    decideReport: [401, 403, 404],
   },
   catalog: {
     product: [404],

@@ -25,6 +25,7 @@ const MAY = {
   artist_held: 'artists',
   customer_message: 'messages',
   comment: 'messages',
+  review: 'reviews',
   message_failed: 'messages',
   webhook_failed: 'system',
 } as const satisfies Readonly<Record<string, Permission>>;
@@ -59,6 +60,7 @@ const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
   artist_held: 'people',
   customer_message: 'people',
   comment: 'people',
+  review: 'people',
   message_failed: 'system',
   webhook_failed: 'system',
 };
@@ -91,6 +93,7 @@ export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   artist_held: 72,
   customer_message: 4,
   comment: 6,
+  review: 6,
   message_failed: 24,
   webhook_failed: 4,
 };

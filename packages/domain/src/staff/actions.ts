@@ -18,6 +18,8 @@ export const STAFF_ACTIONS = [
   'words.rolled_back',
   'comment.hidden',
   'comment.shown',
+  'review.hidden',
+  'review.kept',
   'orders.listed',
   'orders.exported',
   'order.seen',

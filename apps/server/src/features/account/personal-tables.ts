@@ -206,6 +206,10 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     rows: (person) => sql`t.user_id = ${person.id}`,
     erase: (person) => [sql`delete from comment_reports where user_id = ${person.id}`],
   },
+  review_reports: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    erase: (person) => [sql`delete from review_reports where user_id = ${person.id}`],
+  },
   comments: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     withheld: { key: INTERNAL },

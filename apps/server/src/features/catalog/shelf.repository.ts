@@ -105,7 +105,8 @@ export function findVariants(db: DbOrTx, { id, variantOf }: ProductRow): Promise
 }
 
 /** Reviews of any of these products. */
-const ofProducts = (ids: number[]) => inArray(productReviews.productId, ids);
+const ofProducts = (ids: number[]) =>
+  and(inArray(productReviews.productId, ids), eq(productReviews.isShown, true));
 
 export async function findProductRating(
   db: DbOrTx,

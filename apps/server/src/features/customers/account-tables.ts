@@ -44,6 +44,7 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   ],
   'comments.user_id': moves('comments', 'user_id'),
   'comment_reports.user_id': moves('comment_reports', 'user_id'),
+  'review_reports.user_id': moves('review_reports', 'user_id'),
   'conversation_messages.author_id': moves('conversation_messages', 'author_id'),
   // Two hearts of one person count once for the artist; the second one stays as the heart of a browser.
   'applause.user_id': ({ from, into }) => [

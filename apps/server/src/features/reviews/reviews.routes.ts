@@ -1,11 +1,12 @@
 import { ok } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { OwnReviews } from './own/own-reviews.service.ts';
+import type { ReportedReviews } from './reports/reported-reviews.service.ts';
 import type { ReviewsService } from './reviews.service.ts';
 
-type Services = { reviews: ReviewsService; ownReviews: OwnReviews };
+type Services = { reviews: ReviewsService; ownReviews: OwnReviews; reportedReviews: ReportedReviews };
 
-export const reviewsHandlers = ({ reviews, ownReviews }: Services): Handlers<'reviews'> => ({
+export const reviewsHandlers = ({ reviews, ownReviews, reportedReviews }: Services): Handlers<'reviews'> => ({
   list: {
     fromCatalogue: async ({ query: { page, per_page, written_in, ...filter } }) =>
       ok(await reviews.list({ ...filter, writtenIn: written_in }, { page, perPage: per_page })),
@@ -17,4 +18,8 @@ export const reviewsHandlers = ({ reviews, ownReviews }: Services): Handlers<'re
   write: async ({ body: { token, slug, ...words } }, { session, ip, locale }) =>
     ownReviews.write({ token, slug }, { ...words, locale }, await session.ensure(), ip),
   takeBack: async ({ body }, { session, ip }) => ownReviews.takeBack(body, await session.find(), ip),
+  report: async ({ params, body }, { session, ip }) =>
+    reportedReviews.report(params, body.reason, await session.ensure(), ip),
+  decideReport: async ({ params, body }, { session }) =>
+    reportedReviews.decide(await session.find(), params, body.is_hidden),
 });

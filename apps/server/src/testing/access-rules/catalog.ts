@@ -1,4 +1,4 @@
-import { open, type Rule } from './rule.ts';
+import { open, type Rule, staff } from './rule.ts';
 
 /** What everybody can see: artists, playlists, reviews and products. */
 export const CATALOG_RULES: Record<string, Rule> = {
@@ -14,6 +14,16 @@ export const CATALOG_RULES: Record<string, Rule> = {
   'playlists.list': open(() => ({})),
   'playlists.get': open(() => ({ params: { id: 'nobody-has-it' } }), [404]),
   'reviews.list': open(() => ({})),
+  // There is no such review.
+  'reviews.report': open(
+    () => ({ params: { kind: 'artist', id: 999_999 }, body: { reason: 'spam' } }),
+    [404],
+  ),
+  'reviews.decideReport': staff(
+    'reviews',
+    () => ({ params: { kind: 'artist', id: 999_999 }, body: { is_hidden: true } }),
+    [404],
+  ),
   'catalog.product': open(() => ({ params: { slug: 'personalized-song' } })),
   'catalog.reviews': open(() => ({ params: { slug: 'personalized-song' }, query: {} })),
   'catalog.products': open(() => ({ query: { name: ['personalized-song'] } })),

@@ -31,6 +31,8 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'words.rolled_back': m.admin_did_rolled_back,
   'comment.hidden': m.admin_did_hidden,
   'comment.shown': m.admin_did_shown,
+  'review.hidden': m.desk_did_review_hidden,
+  'review.kept': m.desk_did_review_kept,
   'orders.listed': m.desk_did_listed,
   'orders.exported': m.desk_did_exported,
   'order.seen': m.desk_did_seen,

@@ -3,6 +3,7 @@ import { browserApi } from '~/platform/api/api.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { ratingWords } from '~/platform/words/rating.ts';
+import { ReportReview } from '~/shell/songs/report-review.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
@@ -37,7 +38,8 @@ export function ProductReviews({
               />
               <blockquote>{review.text}</blockquote>
               <figcaption className="small muted">
-                <b>{review.first_name}</b>
+                <b>{review.first_name}</b>{' '}
+                <ReportReview kind="product" id={review.id} name={review.first_name} />
               </figcaption>
             </figure>
           </li>

@@ -12,6 +12,7 @@ import { genreWords } from '~/platform/words/genre.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { ratingWords } from '~/platform/words/rating.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
+import { ReportReview } from '~/shell/songs/report-review.tsx';
 import { ReviewBeside } from '~/shell/songs/review-beside.tsx';
 import { ReviewCard } from '~/shell/songs/review-card.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
@@ -126,6 +127,7 @@ function List({ content: { filters, first, page } }: { content: ReviewsContent }
             <ReviewCard review={review}>
               <ReviewBeside review={review} />
             </ReviewCard>
+            <ReportReview kind="artist" id={review.id} name={review.first_name} />
           </li>
         ))}
       </ul>

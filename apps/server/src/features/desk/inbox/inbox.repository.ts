@@ -362,6 +362,22 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       from: sql`from (select comment_id, min(created_at) as since, count(*)::integer as reports from comment_reports group by comment_id) r
         join comments c on c.id = r.comment_id and c.hidden_by is null join stories s on s.id = c.story_id order by r.since`,
     }),
+  review: () =>
+    part({
+      kind: 'review',
+      key: sql`'review:' || r.kind || '-' || r.id`,
+      since: sql`r.since`,
+      artist: sql`coalesce(a.artist_name, d.title_en)`,
+      cents: sql`r.reports`,
+      text: sql`coalesce(w.body, g.body)`,
+      ref: sql`r.kind || ':' || r.id`,
+      from: sql`from (select case when artist_review_id is null then 'product' else 'artist' end as kind,
+          coalesce(artist_review_id, product_review_id) as id, min(created_at) as since, count(*)::integer as reports
+          from review_reports group by 1, 2) r
+        left join artist_reviews w on r.kind = 'artist' and w.id = r.id left join artists a on a.id = w.artist_id
+        left join product_reviews g on r.kind = 'product' and g.id = r.id left join products d on d.id = g.product_id
+        order by r.since`,
+    }),
   message_failed: ({ now }) =>
     part({
       kind: 'message_failed',

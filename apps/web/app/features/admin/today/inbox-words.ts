@@ -30,6 +30,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   artist_held: m.desk_today_k_artist_held,
   customer_message: m.desk_today_k_customer_message,
   comment: m.desk_today_k_comment,
+  review: m.desk_today_k_review,
   message_failed: m.desk_today_k_message_failed,
   webhook_failed: m.desk_today_k_webhook_failed,
 };
@@ -58,6 +59,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   artist_held: 'star',
   customer_message: 'message',
   comment: 'flag',
+  review: 'flag',
   message_failed: 'mail',
   webhook_failed: 'link',
 };
@@ -126,6 +128,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
         : m.desk_today_t_customer_message({ name: item.artist ?? name });
     case 'comment':
       return m.desk_today_t_comment({ song: songOf(item, false) });
+    case 'review':
+      return m.desk_today_t_review({ name: item.artist ?? '' });
     case 'message_failed':
       return m.desk_today_t_message_failed({ name: item.artist ?? '' });
     case 'webhook_failed':
@@ -152,6 +156,7 @@ function factsOf(item: InboxItem): string[] {
     case 'song_check':
       return item.artist ? [item.artist] : [];
     case 'comment':
+    case 'review':
       return [m.desk_today_reports({ count: item.amount_cents ?? 1 }), `“${item.text}”`];
     case 'strike_appeal':
     case 'trial_song':

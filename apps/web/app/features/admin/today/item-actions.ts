@@ -55,6 +55,7 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
     case 'refund_waiting':
     case 'credit_waiting':
     case 'comment':
+    case 'review':
     case 'return_asked':
       return seen(m.desk_today_a_decide);
     case 'payment':

@@ -33,6 +33,8 @@ export function ItemDecision({ item, work }: DecisionProps): ReactNode {
       return <OpenPayment item={item} work={work} />;
     case 'comment':
       return <Comment item={item} work={work} />;
+    case 'review':
+      return <Review item={item} work={work} />;
     case 'return_asked':
       return <AskedReturn item={item} work={work} />;
     case 'customer_message':
@@ -255,19 +257,41 @@ function Comment({ item, work }: DecisionProps) {
       },
       hidden ? m.desk_today_hidden() : m.desk_today_kept(),
     );
-  return (
-    <div className="today-panel__act">
-      <blockquote>{item.text}</blockquote>
-      <div className="today-panel__pages">
-        <Button variant="ink" size="small" busy={work.busy} data-part="act" onClick={() => decide(true)}>
-          {m.desk_today_hide()}
-        </Button>
-        <Button variant="secondary" size="small" busy={work.busy} onClick={() => decide(false)}>
-          {m.desk_today_keep()}
-        </Button>
-      </div>
+  const words = { hide: m.desk_today_hide(), keep: m.desk_today_keep() };
+  return <Reported item={item} work={work} decide={decide} words={words} />;
+}
+
+type ReportedProps = DecisionProps & {
+  decide: (isHidden: boolean) => void;
+  words: { hide: string; keep: string };
+};
+
+/** What somebody reported, with the two ways to end it. */
+const Reported = ({ item, work, decide, words }: ReportedProps) => (
+  <div className="today-panel__act">
+    <blockquote>{item.text}</blockquote>
+    <div className="today-panel__pages">
+      <Button variant="ink" size="small" busy={work.busy} data-part="act" onClick={() => decide(true)}>
+        {words.hide}
+      </Button>
+      <Button variant="secondary" size="small" busy={work.busy} onClick={() => decide(false)}>
+        {words.keep}
+      </Button>
     </div>
-  );
+  </div>
+);
+
+/** A reported review is hidden, or its reports are closed. */
+function Review({ item, work }: DecisionProps) {
+  const [kind, id] = item.ref.split(':');
+  const params = { kind: kind === 'product' ? ('product' as const) : ('artist' as const), id: Number(id) };
+  const decide = (is_hidden: boolean) =>
+    void work.run(
+      (desk) => desk.reviews.decideReport({ params, body: { is_hidden } }),
+      is_hidden ? m.desk_today_review_hidden() : m.desk_today_review_kept(),
+    );
+  const words = { hide: m.desk_today_review_hide(), keep: m.desk_today_review_keep() };
+  return <Reported item={item} work={work} decide={decide} words={words} />;
 }
 
 /** A customer wants to send goods back: the label goes out, or the customer reads why not. */

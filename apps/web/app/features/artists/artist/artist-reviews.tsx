@@ -5,6 +5,7 @@ import { type ListPage, useMorePages, withPage } from '~/platform/hooks/use-more
 import { usePage } from '~/platform/page/page-context.tsx';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { ratingWords } from '~/platform/words/rating.ts';
+import { ReportReview } from '~/shell/songs/report-review.tsx';
 import { ReviewBeside } from '~/shell/songs/review-beside.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
@@ -64,7 +65,8 @@ function ReviewCard({ review }: { review: Review }) {
       <blockquote>{review.text}</blockquote>
       <ReviewBeside review={review} />
       <figcaption className="small muted">
-        <b>{review.first_name}</b>, {occasionWords(review.occasion)}
+        <b>{review.first_name}</b>, {occasionWords(review.occasion)}{' '}
+        <ReportReview kind="artist" id={review.id} name={review.first_name} />
       </figcaption>
     </figure>
   );

@@ -1,0 +1,42 @@
+import type { ReviewKind } from '@keepsong/domain/reviews/reported';
+import { eq } from 'drizzle-orm';
+import { productReviews } from '../../../../db/schema/catalog.ts';
+import { reviewReports } from '../../../../db/schema/catalogue/review-reports.ts';
+import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+
+export type Review = { kind: ReviewKind; id: number };
+
+const tableOf = ({ kind }: Review) => (kind === 'artist' ? artistReviews : productReviews);
+
+/** Whether visitors read a review. Null when there is no such review. */
+export async function findIsShown(db: DbOrTx, review: Review): Promise<boolean | null> {
+  const table = tableOf(review);
+  const [row] = await db.select({ isShown: table.isShown }).from(table).where(eq(table.id, review.id));
+  return row?.isShown ?? null;
+}
+
+type Report = Pick<typeof reviewReports.$inferInsert, 'visitorId' | 'userId' | 'reason' | 'createdAt'>;
+
+/** Writes a report. A second one of the same visitor changes nothing. */
+export async function insertReport(db: DbOrTx, { kind, id }: Review, report: Report): Promise<void> {
+  const of =
+    kind === 'artist'
+      ? { artistReviewId: id, productReviewId: null }
+      : { artistReviewId: null, productReviewId: id };
+  await db
+    .insert(reviewReports)
+    .values({ ...of, ...report })
+    .onConflictDoNothing();
+}
+
+export async function deleteReports(tx: Tx, { kind, id }: Review): Promise<void> {
+  const of = kind === 'artist' ? reviewReports.artistReviewId : reviewReports.productReviewId;
+  await tx.delete(reviewReports).where(eq(of, id));
+}
+
+/** Shows a review no longer. An editor may publish it again. */
+export async function hideReview(tx: Tx, review: Review): Promise<void> {
+  const table = tableOf(review);
+  await tx.update(table).set({ isShown: false }).where(eq(table.id, review.id));
+}

@@ -1,0 +1,64 @@
+import type { ReportReason } from '@keepsong/domain/comments/comment';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { addressSubject, type Limit, type Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import {
+  deleteReports,
+  findIsShown,
+  hideReview,
+  insertReport,
+  type Review,
+} from './reported-reviews.repository.ts';
+
+const REPORTS: Limit = { name: 'review_report', max: 20, seconds: 3_600 };
+
+type Deps = { database: Database; limits: Limits; clock: Clock };
+
+/** Reviews that visitors report, and what the staff do with them. They wait in Today until somebody has decided. */
+export function createReportedReviews({ database, limits, clock }: Deps) {
+  return {
+    /** Refusals: `not_found`, also for what visitors do not read; `too_many_requests`. */
+    async report(
+      review: Review,
+      reason: ReportReason,
+      session: Session,
+      ip: string,
+    ): Promise<Result<{ reported: true }>> {
+      const within = await limits.take(REPORTS, addressSubject(ip));
+      if (!within.ok) return within;
+      if (!(await findIsShown(database.db, review))) return refuse('not_found');
+      const by = { visitorId: session.visitorId, userId: session.user?.id ?? null };
+      await insertReport(database.db, review, { ...by, reason, createdAt: clock.now() });
+      return ok({ reported: true });
+    },
+
+    /** Refusals: `sign_in_required`, `forbidden`, `not_found`. */
+    async decide(
+      session: Session | null,
+      review: Review,
+      isHidden: boolean,
+    ): Promise<Result<{ is_hidden: boolean }>> {
+      const by = requireStaff(session, 'reviews');
+      if (!by.ok) return by;
+      return database.transaction(async (tx): Promise<Result<{ is_hidden: boolean }>> => {
+        const isShown = await findIsShown(tx, review);
+        if (isShown === null) return refuse('not_found');
+        if (isHidden) await hideReview(tx, review);
+        await deleteReports(tx, review);
+        const after = { ...review, is_hidden: isHidden || !isShown };
+        await noteStaff(tx, by.value, clock.now(), {
+          action: isHidden ? 'review.hidden' : 'review.kept',
+          before: { ...review, is_hidden: !isShown },
+          after,
+        });
+        return ok({ is_hidden: after.is_hidden });
+      });
+    },
+  };
+}
+
+export type ReportedReviews = ReturnType<typeof createReportedReviews>;
