@@ -17,7 +17,7 @@ const AT_ONCE = 25;
  * Pages for everyone, pages for one visitor, and a call about oneself. The plain pages (`plainPageLoader`) print the
  * CSRF token and the e-mail address of their visitor.
  */
-const PATHS = ['/', '/terms', '/cart', '/checkout', '/terms?utm_source=x', '/v3/api/user', '/cart?coupon=x'];
+const PATHS = ['/', '/terms', '/cart', '/checkout', '/terms?shade=x', '/v3/api/user', '/cart?coupon=x'];
 const OWN = ['/cart', '/checkout', '/v3/api/user', '/cart?coupon=x'];
 
 it(`${REQUESTS} interleaved requests of two visitors reveal nothing about each other`, async () => {

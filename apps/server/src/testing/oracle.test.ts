@@ -58,7 +58,7 @@ async function ordersOfAllKinds(): Promise<void> {
 
 describe('the oracle', () => {
   it.each([
-    ['a use too many', 'update coupons set uses = 2', 'coupon ONCE counts 2 of 3, used by 1'],
+    ['a use too many', 'update coupons set uses = 2', 'coupon ONCE counts 2 of 3 and 2000 cents, used by 1'],
     ['a balance out of nothing', 'update credit_accounts set taxable_cents = 1', 'not the sum'],
     [
       'credit given back for an order that stands',
@@ -100,6 +100,8 @@ describe('the oracle', () => {
     await submitWithAll();
     expect(await wrongs()).toBe('');
     await shop.db.execute(sql`update checkouts set state = 'expired'`);
-    expect(await wrongs()).toMatch(/holds 500\+700 of credit.*coupon ONCE counts 1 of 3, used by 0/);
+    expect(await wrongs()).toMatch(
+      /holds 500\+700 of credit.*coupon ONCE counts 1 of 3 and 2000 cents, used by 0/,
+    );
   });
 });

@@ -149,8 +149,8 @@ export function createEditing({ database, clock }: EditingDeps) {
     });
     await noteStaff(tx, by ?? 'command', now, {
       action: `catalogue.${as}`,
-      before: { kind, id: item.id, version: item.version, ...changed(item.body, body) },
-      after: { kind, id: item.id, version: item.version + 1, ...changed(body, item.body) },
+      before: { ...changed(item.body, body), kind, id: item.id, version: item.version },
+      after: { ...changed(body, item.body), kind, id: item.id, version: item.version + 1 },
     });
     return ok(null);
   }
@@ -195,7 +195,8 @@ export function createEditing({ database, clock }: EditingDeps) {
       archivedAt: state === 'archived' ? now : null,
       userId: by?.id ?? null,
     });
-    const after = { kind, id, state, ...body };
+    // A field of the thing may have the name of one of these, as the kind of a promotion.
+    const after = { ...body, kind, id, state };
     await noteStaff(tx, by ?? 'command', now, { action: 'catalogue.added', after });
     return ok(null);
   }
