@@ -21,6 +21,9 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
     'Promotions',
     'Affiliates',
     'Playlists',
+    'Words',
+    'Mails',
+    'Reviews',
     'System',
     'Staff',
     'Log',
@@ -44,7 +47,21 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
         'Log',
       ],
     ],
-    ['editor', ['Today', 'Reports', 'Products', 'Promotions', 'Affiliates', 'Playlists', 'System']],
+    [
+      'editor',
+      [
+        'Today',
+        'Reports',
+        'Products',
+        'Promotions',
+        'Affiliates',
+        'Playlists',
+        'Words',
+        'Mails',
+        'Reviews',
+        'System',
+      ],
+    ],
   ] as const) {
     const page = await openRole(browser, role);
     await page.goto('/admin');

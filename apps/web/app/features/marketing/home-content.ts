@@ -17,6 +17,7 @@ import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
 import { playSourceOf } from '~/shell/player/play-source.ts';
+import type { ShownReview } from '~/shell/songs/review-card.tsx';
 import type { BelowContent, HomeArtist, HomeContent, HomeSong, HomeWords } from './home-content.types.ts';
 
 type Sung = Omit<PlayableSong, 'id' | 'occasion'> & { artist: string; photo: string };
@@ -103,8 +104,9 @@ function homeSong(song: Sung): HomeSong {
  * The bars of the waveform. Two decimals are enough: the errors stay below a tenth of a pixel, and the page carries a
  * tenth of the bytes.
  */
-const barsOf = ({ peaks }: Sung): number[] =>
-  peaks.length > 0 ? resamplePeaks(peaks, HERO_BARS).map((peak) => Math.round(peak * 100) / 100) : [];
+const fewPeaks = (peaks: readonly number[], count: number): number[] =>
+  resamplePeaks(peaks, count).map((peak) => Math.round(peak * 100) / 100);
+const barsOf = ({ peaks }: Sung): number[] => (peaks.length > 0 ? fewPeaks(peaks, HERO_BARS) : []);
 
 function homeArtist({ songs: [song], ...artist }: ArtistCard): HomeArtist {
   const { id, artist_name, photo, genres, available_delivery_days, exclusivity, status } = artist;
@@ -155,13 +157,31 @@ async function loadExamples(api: Client, locale: Locale): Promise<Sung[]> {
 }
 
 /** The newest of the best reviews: first those in the language of the page, then others. */
-async function loadReviews(api: Client, locale: Locale): Promise<ShopReview[]> {
+async function loadReviews(api: Client, locale: Locale): Promise<ShownReview[]> {
   const query = { sort: 'highest', per_page: REVIEWS_SHOWN } as const;
   const { reviews } = await api.reviews.list({ query: { ...query, written_in: locale } }, { cache: true });
-  if (reviews.length === REVIEWS_SHOWN) return reviews;
+  if (reviews.length === REVIEWS_SHOWN) return reviews.map(homeReview);
   const others = await api.reviews.list({ query }, { cache: true });
   const more = others.reviews.filter(({ id }) => !reviews.some((review) => review.id === id));
-  return [...reviews, ...more].slice(0, REVIEWS_SHOWN);
+  return [...reviews, ...more].slice(0, REVIEWS_SHOWN).map(homeReview);
+}
+
+/** How many peaks of a reviewed song home sends: enough for its small sleeve, so that the document stays small. */
+const SLEEVE_PEAKS = 24;
+
+/** Only what the card shows, because the first page is to come in one round trip. */
+function homeReview({
+  id,
+  rating,
+  text,
+  written_in,
+  first_name,
+  occasion,
+  artist,
+  song,
+}: ShopReview): ShownReview {
+  const small = song && { ...song, peaks: fewPeaks(song.peaks, SLEEVE_PEAKS) };
+  return { id, rating, text, written_in, first_name, occasion, artist, song: small };
 }
 
 /** Null for a product that the shop does not sell. */

@@ -1,8 +1,8 @@
-import type { ShopReview } from '@keepsong/contract/reviews';
 import type { CmsField } from '@keepsong/domain/cms/fields';
 import type { Day } from '@keepsong/domain/time/chicago';
 import type { Rating } from '~/platform/words/rating.ts';
 import type { PlaySource } from '~/shell/player/song.ts';
+import type { ShownReview } from '~/shell/songs/review-card.tsx';
 
 /** A song of the home page, in the page's language. */
 export type HomeSong = {
@@ -37,7 +37,7 @@ export type BelowContent = {
   pairing: HomeSong & { style: string };
   gifts: HomeSong[];
   artists: HomeArtist[];
-  reviews: ShopReview[];
+  reviews: ShownReview[];
   /** The instant song, with its price in cents. Null while the shop does not sell it. */
   instant: { price: number } | null;
   facts: {

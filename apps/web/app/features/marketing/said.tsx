@@ -1,11 +1,10 @@
-import type { ShopReview } from '@keepsong/contract/reviews';
 import { m } from '~/paraglide/messages.js';
-import { ReviewCard } from '~/shell/songs/review-card.tsx';
+import { ReviewCard, type ShownReview } from '~/shell/songs/review-card.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
 /** What customers wrote of their songs, in the language of the page if there are such reviews. */
-export function Said({ reviews, title }: { reviews: readonly ShopReview[]; title: string }) {
+export function Said({ reviews, title }: { reviews: readonly ShownReview[]; title: string }) {
   if (reviews.length === 0) return null;
   return (
     <section className="light home-said">

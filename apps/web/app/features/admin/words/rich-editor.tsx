@@ -159,7 +159,14 @@ export function RichEditor({ label, lang, value, error, inserts = [], onChange }
               key={one.name}
               size="small"
               variant="soft"
-              onClick={() => editor?.chain().focus().insertContent(`{{${one.name}}}`).run()}
+              // As a text and not as markup, which the page's trusted types would refuse to parse.
+              onClick={() =>
+                editor
+                  ?.chain()
+                  .focus()
+                  .insertContent({ type: 'text', text: `{{${one.name}}}` })
+                  .run()
+              }
             >
               {one.label}
             </Button>
