@@ -9,9 +9,9 @@ import { ProductPage } from '~/features/admin/catalogue/product-page.tsx';
 import { ProductsPage } from '~/features/admin/catalogue/products-page.tsx';
 import { PromotionPage } from '~/features/admin/catalogue/promotion-page.tsx';
 import { PromotionsPage } from '~/features/admin/catalogue/promotions-page.tsx';
-import { ReviewPage } from '~/features/admin/catalogue/review-page.tsx';
-import { ReviewsPage } from '~/features/admin/catalogue/reviews-page.tsx';
 import { SongListPage } from '~/features/admin/catalogue/song-list-page.tsx';
+import { ReviewPage } from '~/features/admin/reviews/review-page.tsx';
+import { ReviewsPage } from '~/features/admin/reviews/reviews-page.tsx';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 
 const ProductPreview = lazyPart(() => import('./product-preview-part.tsx'));
