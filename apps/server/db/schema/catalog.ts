@@ -13,7 +13,6 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { calendarEntries } from './catalogue/calendar.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
 
 export type VendorAddress = {
@@ -134,12 +133,10 @@ export const productReviews = pgTable(
   ],
 );
 
-/** Days on which nobody delivers (spec 10.4-08). They are made of the holidays in the calendar of the shop. */
+/** Days on which nobody delivers (spec 10.4-08: the shop edits this table). */
 export const holidays = pgTable('holidays', {
   day: date({ mode: 'string' }).primaryKey(),
   name: text().notNull(),
-  /** The entry of the calendar that has the day. */
-  entryId: ref().references(() => calendarEntries.id, { onDelete: 'cascade' }),
 });
 
 /**

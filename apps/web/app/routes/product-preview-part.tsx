@@ -33,7 +33,6 @@ export default function ProductPreview({ data }: { data: ProductPreviewData }) {
               by: null,
               leaves: null,
               heard: [],
-              notes: [],
               origin: '',
             },
           }}

@@ -4,8 +4,7 @@ import type { CatalogService } from './catalog.service.ts';
 import { geoNames } from './geo.ts';
 import { findZipCode } from './zip-codes.ts';
 
-/** @param shownAt the moment to count from, when an editor looks at the shop of another day */
-export function catalogHandlers(service: CatalogService, shownAt?: Date): Handlers<'catalog'> {
+export function catalogHandlers(service: CatalogService): Handlers<'catalog'> {
   return {
     product: {
       fromCatalogue: ({ params, query }, { locale }) =>
@@ -37,14 +36,7 @@ export function catalogHandlers(service: CatalogService, shownAt?: Date): Handle
     },
     geoData: async (_input, { locale }) => ok(geoNames(locale)),
     holidays: {
-      async fromCatalogue(_input, { locale }) {
-        const [holidays, makers, notes] = await Promise.all([
-          service.holidays(),
-          service.makers(),
-          service.orderNotes(locale),
-        ]);
-        return ok({ holidays, makers, ...notes, ...(shownAt && { now: shownAt.getTime() }) });
-      },
+      fromCatalogue: async () => ok({ holidays: await service.holidays(), makers: await service.makers() }),
     },
   };
 }

@@ -6,7 +6,6 @@ import type { RequestSession } from '../../platform/http/sessions.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
 import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
 import type { CollectionsService } from './collections.service.ts';
-import type { CollectionDesk } from './desk/collection-desk.service.ts';
 import type { FailedSongs } from './failed-songs.service.ts';
 import type { NamesService } from './names.service.ts';
 import type { PreviewLinks } from './preview-links.service.ts';
@@ -15,7 +14,6 @@ import type { RecordingsService } from './recordings.service.ts';
 
 type Services = {
   collections: CollectionsService;
-  collectionDesk: CollectionDesk;
   previews: PreviewsService;
   failedSongs: FailedSongs;
   previewLinks: PreviewLinks;
@@ -29,7 +27,6 @@ const staffWho = async (session: RequestSession, permission: Permission): Promis
 
 export function instantHandlers({
   collections,
-  collectionDesk,
   previews,
   failedSongs,
   previewLinks,
@@ -79,7 +76,10 @@ export function instantHandlers({
         await remove();
       }
     },
-    quiz: async ({ params }, { session }) => collectionDesk.quiz(await session.find(), params.id),
+    async quiz({ params }, { session }) {
+      const staff = await staffWho(session, 'collections');
+      return staff.ok ? collections.quiz(params.id) : staff;
+    },
     async failedSongs(_input, { session }) {
       const staff = await staffWho(session, 'orders');
       return staff.ok ? ok({ songs: await failedSongs.list(staff.value) }) : staff;
@@ -88,7 +88,9 @@ export function instantHandlers({
       const staff = await staffWho(session, 'orders');
       return staff.ok ? failedSongs.retry(params.id, staff.value, body.reason) : staff;
     },
-    saveQuiz: async ({ params, body }, { session }) =>
-      collectionDesk.saveQuiz(await session.find(), params.id, body),
+    async saveQuiz({ params, body }, { session }) {
+      const staff = await staffWho(session, 'collections');
+      return staff.ok ? collections.saveQuiz(params.id, body, staff.value) : staff;
+    },
   };
 }

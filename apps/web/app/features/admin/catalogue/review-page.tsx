@@ -10,15 +10,15 @@ import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { Facts } from '~/ui/layout/facts.tsx';
 import { artistDeskPath, REVIEWS_PAGE } from '../admin-paths.ts';
-import { EditBar } from '../catalogue/edit-bar.tsx';
-import { EditConflict } from '../catalogue/edit-conflict.tsx';
-import { EditHistory } from '../catalogue/edit-history.tsx';
-import { EditFacts, EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
-import { useEdit, type Wish } from '../catalogue/use-edit.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { DeskHead } from '../frame.tsx';
+import { EditBar } from './edit-bar.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { EditHistory } from './edit-history.tsx';
+import { EditFacts, EditSection, EditStateMark } from './edit-parts.tsx';
 import { DeskStars } from './reviews-page.tsx';
-import '../catalogue/catalogue.css';
+import { useEdit, type Wish } from './use-edit.ts';
+import './catalogue.css';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().reviewDesk;
 
