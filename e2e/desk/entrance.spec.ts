@@ -57,9 +57,6 @@ for (const width of DESK_WIDTHS)
       await signInFirst(owner, 'ana@empty.example');
       await expect(owner.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
       await expect(owner.getByText('Nothing waits for you.')).toBeVisible();
-      // Loaded anew, as the desk is opened each day: the page before it was one of the shop's.
-      await owner.reload();
-      await untilAlive(owner);
       await expectSound(owner);
       await show(owner, 'entrance-today');
 
