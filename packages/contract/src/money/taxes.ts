@@ -61,6 +61,7 @@ const imported = z.object({
         'from',
         'kinds',
         'columns',
+        'quotes',
         'too_many',
         'twice',
         'taken',

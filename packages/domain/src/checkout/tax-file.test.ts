@@ -28,6 +28,10 @@ describe('a file of tax rates', () => {
     });
   });
 
+  it('whose quotes do not fit is refused with its line', () => {
+    expect(read('"US,NY,4,2027-01-01,song')).toEqual({ rates: [], errors: [{ line: 2, fault: 'quotes' }] });
+  });
+
   it('that is read again finds its own rates', () => {
     expect(read('US,NY,4,2020-01-01,physical song').rates).toMatchObject([{ isThere: true }]);
   });

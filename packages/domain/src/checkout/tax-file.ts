@@ -1,4 +1,4 @@
-import { readCsv } from '../text/read-csv.ts';
+import { CsvFault, type CsvRow, plainCell, readCsv, separatorOf } from '../text/read-csv.ts';
 import type { Day } from '../time/chicago.ts';
 import { clashesOf, type DatedRate, rateOn } from './dated-rates.ts';
 import { isCountry, isUsState } from './geo.ts';
@@ -9,7 +9,7 @@ export const TAX_COLUMNS = ['country', 'state', 'percent', 'from', 'kinds'] as c
 type Column = (typeof TAX_COLUMNS)[number];
 
 /** What is wrong with a line: with one of its cells, or with how it fits the other rates. */
-export type TaxFault = Column | 'columns' | 'too_many' | 'twice' | 'taken';
+export type TaxFault = Column | 'columns' | 'quotes' | 'too_many' | 'twice' | 'taken';
 export type TaxFileError = { line: number; fault: TaxFault };
 
 /** A line of the file that can be written. `isThere`: exactly this rate stands in the table already. */
@@ -64,8 +64,15 @@ type Kept = DatedRate & { id: number; isActive: boolean };
  * changed by it, so that a rate that has counted stays to be seen.
  */
 export function readTaxFile(text: string, table: readonly Kept[]): TaxFile {
-  const [head, ...rows] = readCsv(text);
-  const names = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
+  let all: CsvRow[];
+  try {
+    all = readCsv(text, separatorOf(text));
+  } catch (error) {
+    if (!(error instanceof CsvFault)) throw error;
+    return { rates: [], errors: [{ line: error.line, fault: 'quotes' }] };
+  }
+  const [head, ...rows] = all;
+  const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const needed = TAX_COLUMNS.filter((name) => name !== 'kinds' && name !== 'state');
   if (needed.some((name) => !names.includes(name)))
     return { rates: [], errors: [{ line: 1, fault: 'columns' }] };
@@ -73,7 +80,7 @@ export function readTaxFile(text: string, table: readonly Kept[]): TaxFile {
   const rates: TaxFileRate[] = [];
   const errors: TaxFileError[] = [];
   for (const { line, cells } of rows) {
-    const cellOf = (name: Column) => cells[names.indexOf(name)] ?? '';
+    const cellOf = (name: Column) => plainCell((cells[names.indexOf(name)] ?? '').trim());
     const read = readRate({
       ...{ country: cellOf('country'), state: cellOf('state'), percent: cellOf('percent') },
       ...{ from: cellOf('from'), kinds: cellOf('kinds') },

@@ -9,7 +9,7 @@ import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FieldCode } from '@keepsong/domain/refusals';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
-import { CsvFault, plainCell, readExactCsv } from '@keepsong/domain/text/exact-csv';
+import { CsvFault, plainCell, readCsv } from '@keepsong/domain/text/read-csv';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { pageById } from '../../../platform/db/page-by-id.ts';
@@ -213,9 +213,9 @@ const COLUMNS = [
 async function readOld(csv: string, artistsOf: (words: string[]) => Promise<Map<string, number>>) {
   const reviews: (OldReview & { answer: string })[] = [];
   const faults: Fault[] = [];
-  let rows: ReturnType<typeof readExactCsv> = [];
+  let rows: ReturnType<typeof readCsv> = [];
   try {
-    rows = readExactCsv(csv);
+    rows = readCsv(csv);
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
     return { reviews, faults: [{ line: error.line, field: '', code: 'invalid' as const }] };

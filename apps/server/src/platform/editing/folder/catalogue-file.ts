@@ -1,6 +1,6 @@
 import { EDIT_STATES, type EditState } from '@keepsong/domain/catalogue/edit-state';
 import { csvLine } from '@keepsong/domain/text/csv';
-import { CsvFault, readExactCsv } from '@keepsong/domain/text/exact-csv';
+import { CsvFault, readCsv } from '@keepsong/domain/text/read-csv';
 import { z } from 'zod';
 import type { AnyEditable } from '../editing.service.ts';
 import type { Carry } from './carry.ts';
@@ -72,9 +72,9 @@ export function readThings(carry: AnyCarry, file: string, text: string): Read {
 
 function readCsvFile({ schema }: AnyCarry, file: string, text: string): Read {
   const read: Read = { things: [], faults: [] };
-  let rows: ReturnType<typeof readExactCsv>;
+  let rows: ReturnType<typeof readCsv>;
   try {
-    rows = readExactCsv(text);
+    rows = readCsv(text);
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
     return { things: [], faults: [{ file, line: error.line, says: 'the quotes do not fit' }] };

@@ -1,4 +1,4 @@
-import { keptText, plainCell } from '@keepsong/domain/text/exact-csv';
+import { keptText, plainCell } from '@keepsong/domain/text/read-csv';
 import { z } from 'zod';
 
 type Json = {

@@ -20,6 +20,7 @@ const MOST_BYTES = 60_000;
 
 const FAULT_WORDS: Readonly<Record<TaxImport['errors'][number]['fault'], () => string>> = {
   columns: m.desk_tax_fault_columns,
+  quotes: m.desk_tax_fault_quotes,
   too_many: m.desk_tax_fault_too_many,
   country: m.desk_tax_fault_country,
   state: m.desk_tax_fault_state,
