@@ -298,7 +298,7 @@ async function openShipping({
   if (settings.mode !== 'demo') return { port: null };
   const { createSandboxShipping } = await import('./adapters/shipping/sandbox/sandbox-shipping.ts');
   const { carrierRoutes } = await import('./adapters/shipping/sandbox/carrier-routes.ts');
-  const carrier = createSandboxShipping({
+  const carrier = await createSandboxShipping({
     ...{ databaseUrl, clock, log },
     webhookSecret: deriveKey(secret, 'sandbox-carrier').toString('base64url'),
   });

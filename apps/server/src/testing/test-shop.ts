@@ -109,7 +109,7 @@ export async function openTestShop({
     ...shared,
     ...{ publicUrl: settings.publicUrl, webhookSecret: 'test-bank-secret', opensReady: true },
   });
-  const carrier = createSandboxShipping({ ...shared, webhookSecret: 'test-carrier-secret' });
+  const carrier = await createSandboxShipping({ ...shared, webhookSecret: 'test-carrier-secret' });
   const receiver = await createLocalReceiver(shared);
   const ownMusic = openMusic();
   const music = otherMusic ?? ownMusic;

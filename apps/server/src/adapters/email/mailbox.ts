@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { openStandIn, type StandInLog } from '../stand-in-database.ts';
 
 /** A message that demo mode keeps instead of sending it, in the form that `/dev/mailbox.json` returns. */
 export type MailboxMessage = {
@@ -33,16 +33,14 @@ export type Mailbox = {
 export type MailboxOptions = {
   databaseUrl: string;
   clock: { now(): Date };
-  log: { warn(details: object, message: string): void };
+  log: StandInLog;
 };
 
 const DEFAULT_LIMIT = 200;
-const STATEMENT_TIMEOUT_MS = 10_000;
 
-const DDL = `
-BEGIN;
--- IF NOT EXISTS races with itself: two first starts would collide in the catalogue.
-SELECT pg_advisory_xact_lock(728133003);
+const TABLES = {
+  lock: 728_133_003,
+  ddl: `
 CREATE SCHEMA IF NOT EXISTS mailbox;
 CREATE TABLE IF NOT EXISTS mailbox.messages (
   id text PRIMARY KEY,
@@ -57,8 +55,8 @@ CREATE TABLE IF NOT EXISTS mailbox.messages (
 );
 CREATE INDEX IF NOT EXISTS messages_by_recipient ON mailbox.messages (lower(recipient), position DESC);
 ALTER TABLE mailbox.messages ADD COLUMN IF NOT EXISTS reply_to text;
-COMMIT;
-`;
+`,
+};
 
 type Row = Omit<MailboxMessage, 'to' | 'sent_at'> & { recipient: string; sent_at: Date };
 
@@ -75,25 +73,7 @@ const messageOf = ({ recipient, sent_at, ...row }: Row): MailboxMessage => ({
 
 /** Opens the mailbox on separate connections and creates its table. */
 export async function createMailbox({ databaseUrl, clock, log }: MailboxOptions): Promise<Mailbox> {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 3,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    application_name: 'keepsong-mailbox',
-    // Commit without waiting for the disk. A crash of the machine may lose the last messages, which is acceptable in a
-    // demo.
-    options: '-c synchronous_commit=off',
-  });
-  // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'the mailbox lost an idle database connection'));
-  try {
-    await pool.query(DDL);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  const pool = await openStandIn({ databaseUrl, log, name: 'mailbox', max: 3, forgetful: true }, TABLES);
   return {
     async keep({ id, channel, to, subject, text, html, reply_to = null }) {
       await pool.query(

@@ -30,7 +30,7 @@ const openCarrier = () =>
 describe('the sandbox carrier', () => {
   shippingContract(async () => {
     await emptyBooks();
-    const carrier = openCarrier();
+    const carrier = await openCarrier();
     return {
       shipping: carrier,
       failNext: carrier.controls.failNext,
@@ -43,7 +43,7 @@ describe('the sandbox carrier', () => {
 
   it('delivers by its clock', async () => {
     await emptyBooks();
-    const carrier = openCarrier();
+    const carrier = await openCarrier();
     const address = {
       ...{ name: 'Lou', line1: '1 Main St', line2: '', city: 'Boise', state: 'ID' },
       ...{ postalCode: '83702', country: 'US' },

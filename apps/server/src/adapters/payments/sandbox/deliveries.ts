@@ -1,5 +1,6 @@
+import type { StandInLog } from '../../stand-in-database.ts';
 import type { PaymentEvent, TimeSpan } from '../payments.port.ts';
-import type { SandboxDatabase, SandboxLog, Tx } from './database.ts';
+import type { SandboxDatabase, Tx } from './database.ts';
 import { SIGNATURE_HEADER, signWebhook } from './signature.ts';
 
 /**
@@ -11,7 +12,7 @@ export type DeliverySettings = {
   webhookUrl: string | (() => string);
   webhookSecret: string;
   now: () => Date;
-  log: SandboxLog;
+  log: StandInLog;
 };
 
 export type Delivery = { eventId: string; status: number | 'unreachable' };

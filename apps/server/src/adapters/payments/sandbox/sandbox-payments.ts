@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StandInLog } from '../../stand-in-database.ts';
 import { toPaymentEvent } from '../payment-events.ts';
 import type { Payments } from '../payments.port.ts';
 import {
@@ -10,7 +11,7 @@ import {
   findBySecret,
   findReturn,
 } from './confirmation.ts';
-import { asPaymentsError, openSandboxDatabase, type SandboxDatabase, type SandboxLog } from './database.ts';
+import { asPaymentsError, openSandboxDatabase, type SandboxDatabase } from './database.ts';
 import { createDeliveries, type Deliveries, type Delivery, findUndelivered } from './deliveries.ts';
 import {
   clearFaults,
@@ -48,7 +49,7 @@ export type SandboxOptions = {
   webhookUrl: string | (() => string);
   webhookSecret: string;
   clock: { now(): Date };
-  log: SandboxLog;
+  log: StandInLog;
   /** How long payments with a delayed result stay `processing`. */
   settleAfterMs?: number;
   /** When a `succeeds_late` call takes effect: this long after its caller has given up. */

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { openStandIn, type StandInLog } from '../../stand-in-database.ts';
 import { toPayoutEvent } from '../payout-events.ts';
 import {
   type PayoutAccount,
@@ -9,7 +10,7 @@ import {
   type Transfer,
   WEBHOOK_TOLERANCE_SECONDS,
 } from '../payouts.port.ts';
-import { prepareBankSchema } from './schema.ts';
+import { BANK_TABLES } from './schema.ts';
 
 export const BANK_SIGNATURE = 'sandbox-bank-signature';
 
@@ -18,7 +19,7 @@ export type SandboxPayoutsOptions = {
   publicUrl: string;
   webhookSecret: string;
   clock: { now(): Date };
-  log: { warn(details: object, message: string): void };
+  log: StandInLog;
   /** Whether accounts need no visit of the bank's page before they are ready, as in a demo. */
   opensReady?: boolean;
 };
@@ -68,11 +69,8 @@ const COLUMNS = 'id, run_id, account, amount_cents, returned_cents, reference, s
 /** A bank inside the shop, which pays nobody. */
 export async function createSandboxPayouts(options: SandboxPayoutsOptions): Promise<SandboxPayouts> {
   const { clock, opensReady = false } = options;
-  const pool = openPool(options);
-  await prepareBankSchema(pool).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
+  const { databaseUrl, log } = options;
+  const pool = await openStandIn({ databaseUrl, log, name: 'sandbox-bank', max: 2 }, BANK_TABLES);
 
   /** Runs a call that changes something, or fails as a test wants it. */
   async function changing<T>(call: () => Promise<T>): Promise<T> {
@@ -215,18 +213,6 @@ function createControls(
       return { rawBody, headers: { [BANK_SIGNATURE]: signature } };
     },
   };
-}
-
-function openPool({ databaseUrl, log }: SandboxPayoutsOptions): pg.Pool {
-  const pool = new pg.Pool({
-    ...{ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 },
-    ...{ statement_timeout: 10_000, application_name: 'keepsong-sandbox-bank' },
-  });
-  // Without this listener a connection that breaks would end the process.
-  const lost = (error: Error) => log.warn({ err: error }, 'the sandbox bank lost a database connection');
-  pool.on('error', lost);
-  pool.on('connect', (client) => void client.on('error', lost));
-  return pool;
 }
 
 const noAccount = () => new PayoutsRefused('account_not_found', 'The bank has no such account.');

@@ -1,10 +1,10 @@
-import type { Pool } from 'pg';
-
 /**
  * The books of the sandbox bank. They are in the shop's database, but in a schema of their own, because the books of a
  * real bank would be elsewhere, too. No code outside this folder reads them.
  */
-const DDL = `
+export const BANK_TABLES = {
+  lock: 728_133_005,
+  ddl: `
 CREATE SCHEMA IF NOT EXISTS sandbox_bank;
 
 CREATE TABLE IF NOT EXISTS sandbox_bank.accounts (
@@ -32,17 +32,5 @@ CREATE TABLE IF NOT EXISTS sandbox_bank.faults (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL
 );
-`;
-
-/** The number of the advisory lock. It is arbitrary, but no other lock uses it. */
-const DDL_LOCK = 728_133_005;
-
-/** Creates the tables that are missing. It can run at every start, and in several processes at once. */
-export async function prepareBankSchema(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${DDL_LOCK}); ${DDL} COMMIT;`);
-  } finally {
-    client.release();
-  }
-}
+`,
+};

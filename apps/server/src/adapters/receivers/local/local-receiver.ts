@@ -1,5 +1,5 @@
 import type { Signal } from '@keepsong/domain/signals/read-batch';
-import pg from 'pg';
+import { openStandIn, type StandInLog } from '../../stand-in-database.ts';
 import type { Receiver } from '../receivers.port.ts';
 
 /** An event as `/dev/events.json` shows it. */
@@ -14,17 +14,15 @@ export type LocalReceiver = Receiver & {
 
 export type LocalReceiverOptions = {
   databaseUrl: string;
-  log: { warn(details: object, message: string): void };
+  log: StandInLog;
 };
 
 /** How many events are shown. Older ones are deleted in time. */
 export const MOST_EVENTS = 5_000;
-const STATEMENT_TIMEOUT_MS = 10_000;
 
-const DDL = `
-BEGIN;
--- IF NOT EXISTS races with itself: two first starts would collide in the catalogue.
-SELECT pg_advisory_xact_lock(728133011);
+const TABLES = {
+  lock: 728_133_011,
+  ddl: `
 CREATE SCHEMA IF NOT EXISTS receiver;
 CREATE TABLE IF NOT EXISTS receiver.events (
   event_id uuid PRIMARY KEY,
@@ -37,8 +35,8 @@ CREATE TABLE IF NOT EXISTS receiver.events (
   visitor text,
   context jsonb NOT NULL
 );
-COMMIT;
-`;
+`,
+};
 
 const INSERT = `
 INSERT INTO receiver.events (event_id, name, properties, at, source, purpose, visitor, context)
@@ -64,24 +62,7 @@ export async function createLocalReceiver({
   databaseUrl,
   log,
 }: LocalReceiverOptions): Promise<LocalReceiver> {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 2,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    application_name: 'keepsong-receiver',
-    // Commit without waiting for the disk, as the mailbox of the demo does.
-    options: '-c synchronous_commit=off',
-  });
-  // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'the receiver lost an idle database connection'));
-  try {
-    await pool.query(DDL);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  const pool = await openStandIn({ databaseUrl, log, name: 'receiver', max: 2, forgetful: true }, TABLES);
   return {
     name: 'local',
     needs: 'necessary',

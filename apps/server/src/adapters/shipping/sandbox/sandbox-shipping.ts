@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ParcelStep } from '@keepsong/domain/studio/vendor-items';
-import pg from 'pg';
+import type pg from 'pg';
+import { openStandIn, type StandInLog } from '../../stand-in-database.ts';
 import {
   type Label,
   type NewLabel,
@@ -9,7 +10,7 @@ import {
   ShippingUnavailable,
 } from '../shipping.port.ts';
 import { labelPdf } from './label-pdf.ts';
-import { prepareCarrierSchema } from './schema.ts';
+import { CARRIER_TABLES } from './schema.ts';
 
 export const CARRIER_SIGNATURE = 'sandbox-carrier-signature';
 
@@ -17,7 +18,7 @@ export type SandboxShippingOptions = {
   databaseUrl: string;
   webhookSecret: string;
   clock: { now(): Date };
-  log: { warn(details: object, message: string): void };
+  log: StandInLog;
   /** After how many milliseconds a parcel is on its way, and after how many it arrives. */
   pace?: { leaves: number; arrives: number };
 };
@@ -63,17 +64,12 @@ const sign = (secret: string, body: Buffer): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
 /** A carrier inside the shop, which brings nothing to anybody. Its clock delivers. */
-export function createSandboxShipping(options: SandboxShippingOptions): SandboxShipping {
+export async function createSandboxShipping(options: SandboxShippingOptions): Promise<SandboxShipping> {
   const { clock, webhookSecret, pace = PACE } = options;
-  const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 2 });
-  pool.on('error', (error) => options.log.warn({ err: error }, 'the sandbox carrier lost a connection'));
-  let prepared: Promise<void> | null = null;
-  /** Most shops of tests send nothing, so the tables are made when the first parcel is. */
-  async function query<Found extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-    prepared ??= prepareCarrierSchema(pool);
-    await prepared;
-    return pool.query<Found>(text, values);
-  }
+  const { databaseUrl, log } = options;
+  const pool = await openStandIn({ databaseUrl, log, name: 'sandbox-carrier', max: 2 }, CARRIER_TABLES);
+  const query = <Found extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    pool.query<Found>(text, values);
   let failures = 0;
 
   const stepOf = ({ step, created_at }: Row): ParcelStep => {
