@@ -14,10 +14,10 @@ import { EditFacts, EditSection, EditStateMark } from '../catalogue/edit-parts.t
 import { type Edit, useEdit, type Wish } from '../catalogue/use-edit.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { DeskHead } from '../frame.tsx';
+import { missingWords } from './both-lists.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { mailName, TO_WORDS } from './mails-page.tsx';
 import { RichField } from './rich-field.tsx';
-import { missingWords } from './words-page.tsx';
 import '../catalogue/catalogue.css';
 import './words.css';
 

@@ -10,8 +10,8 @@ import { Button } from '~/ui/action/button.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { EditSection } from '../catalogue/edit-parts.tsx';
+import { localeName } from './both-lists.tsx';
 import type { MailEdit } from './mail-page.tsx';
-import { localeName } from './words-page.tsx';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().mails;
 

@@ -1,13 +1,12 @@
 import type { DeskMail } from '@keepsong/contract/catalogue/mails';
-import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { ButtonLink } from '~/ui/action/button.tsx';
 import { MAILS_PAGE, mailPath, WORDS_PAGE } from '../admin-paths.ts';
 import { EditStateMark, STATE_FILTER } from '../catalogue/edit-parts.tsx';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
-import { localeName, missingWords } from './words-page.tsx';
+import { MISSING_FILTER, missingWords, OtherList } from './both-lists.tsx';
 import '../catalogue/catalogue.css';
 
 /** A mail in the list: what it is, what sends it, and its subjects. */
@@ -41,16 +40,7 @@ const listIn = (locale: Locale): DeskList<MailRow> => ({
     { name: m.desk_edit_draft, query: 'state=draft' },
     { name: m.desk_words_missing_sp, query: 'missing=sp' },
   ],
-  filters: [
-    STATE_FILTER,
-    {
-      kind: 'one',
-      id: 'missing',
-      label: m.desk_words_missing,
-      options: () => LOCALES.map((one) => ({ value: one, label: localeName(one) })),
-    },
-    { kind: 'flag', id: 'changed', label: m.desk_mails_changed },
-  ],
+  filters: [STATE_FILTER, MISSING_FILTER, { kind: 'flag', id: 'changed', label: m.desk_mails_changed }],
   columns: [
     { id: 'name', label: m.desk_mails_name, isName: true, cell: mailName },
     { id: 'when', label: m.desk_mails_when, cell: ({ sent_when }) => sent_when },
@@ -73,7 +63,6 @@ const LISTS: Readonly<Record<Locale, DeskList<MailRow>>> = { en: listIn('en'), s
 /** Every mail and text message of the shop, with what sends it. */
 export function MailsPage({ page }: { page: DeskRows<MailRow> }) {
   const { locale } = usePage();
-  const q = new URLSearchParams(page.query).get('q') ?? '';
   return (
     <DeskTable
       list={LISTS[locale]}
@@ -81,13 +70,12 @@ export function MailsPage({ page }: { page: DeskRows<MailRow> }) {
       facts={m.desk_mails_facts()}
       empty={m.desk_mails_none()}
       aside={
-        <ButtonLink
-          to={`${WORDS_PAGE}${q ? `?${new URLSearchParams({ q })}` : ''}`}
-          size="small"
-          variant="soft"
-        >
-          {q ? m.desk_mails_in_words({ words: q }) : m.desk_words()}
-        </ButtonLink>
+        <OtherList
+          query={page.query}
+          to={WORDS_PAGE}
+          name={m.desk_words()}
+          searched={m.desk_mails_in_words}
+        />
       }
     />
   );

@@ -15,9 +15,10 @@ import { Crumbs } from '../crumbs.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { DeskHead } from '../frame.tsx';
 import { PlainTable } from '../table/plain-table.tsx';
+import { localeName, missingWords } from './both-lists.tsx';
 import { WordField } from './word-fields.tsx';
 import { fieldName, groupName, landingOf, pagePathOf } from './word-names.ts';
-import { localeName, missingWords, type WordRow } from './words-page.tsx';
+import type { WordRow } from './words-page.tsx';
 import '../catalogue/catalogue.css';
 import './words.css';
 

@@ -1,14 +1,14 @@
 import type { Word } from '@keepsong/contract/catalogue/words';
 import { CMS_GROUPS } from '@keepsong/domain/cms/fields';
 import { formatMoment } from '@keepsong/domain/format/dates';
-import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { ButtonLink } from '~/ui/action/button.tsx';
 import { MAILS_PAGE, WORDS_PAGE, wordPath } from '../admin-paths.ts';
 import { EditStateMark, STATE_FILTER } from '../catalogue/edit-parts.tsx';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
+import { MISSING_FILTER, missingWords, OtherList } from './both-lists.tsx';
 import { fieldName, groupName } from './word-names.ts';
 import '../catalogue/catalogue.css';
 
@@ -17,12 +17,6 @@ export type WordRow = Pick<Word, 'id' | 'group' | 'state' | 'missing' | 'edited_
   en: string;
   sp: string;
 };
-
-export const localeName = (locale: Locale): string =>
-  locale === 'en' ? m.desk_words_english() : m.desk_words_spanish();
-
-export const missingWords = (missing: readonly Locale[]): string | null =>
-  missing.length === 0 ? null : m.desk_words_missing_in({ languages: missing.map(localeName).join(', ') });
 
 const listIn = (locale: Locale): DeskList<WordRow> => ({
   name: 'words',
@@ -46,12 +40,7 @@ const listIn = (locale: Locale): DeskList<WordRow> => ({
       options: () => CMS_GROUPS.map((group) => ({ value: group, label: groupName(group) })),
     },
     STATE_FILTER,
-    {
-      kind: 'one',
-      id: 'missing',
-      label: m.desk_words_missing,
-      options: () => LOCALES.map((one) => ({ value: one, label: localeName(one) })),
-    },
+    MISSING_FILTER,
   ],
   columns: [
     { id: 'field', label: m.desk_words_text, isName: true, cell: ({ id }) => fieldName(id) },
@@ -80,7 +69,6 @@ const LISTS: Readonly<Record<Locale, DeskList<WordRow>>> = { en: listIn('en'), s
 /** Every public text of the shop, page by page. */
 export function WordsPage({ page }: { page: DeskRows<WordRow> }) {
   const { locale } = usePage();
-  const q = new URLSearchParams(page.query).get('q') ?? '';
   return (
     <DeskTable
       list={LISTS[locale]}
@@ -88,13 +76,12 @@ export function WordsPage({ page }: { page: DeskRows<WordRow> }) {
       facts={m.desk_words_facts()}
       empty={m.desk_words_none()}
       aside={
-        <ButtonLink
-          to={`${MAILS_PAGE}${q ? `?${new URLSearchParams({ q })}` : ''}`}
-          size="small"
-          variant="soft"
-        >
-          {q ? m.desk_words_in_mails({ words: q }) : m.desk_mails()}
-        </ButtonLink>
+        <OtherList
+          query={page.query}
+          to={MAILS_PAGE}
+          name={m.desk_mails()}
+          searched={m.desk_words_in_mails}
+        />
       }
     />
   );

@@ -1,0 +1,38 @@
+import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
+import { m } from '~/paraglide/messages.js';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import type { DeskFilter } from '../table/desk-list.ts';
+
+// What the lists of words and of mails share.
+
+export const localeName = (locale: Locale): string =>
+  locale === 'en' ? m.desk_words_english() : m.desk_words_spanish();
+
+export const missingWords = (missing: readonly Locale[]): string | null =>
+  missing.length === 0 ? null : m.desk_words_missing_in({ languages: missing.map(localeName).join(', ') });
+
+export const MISSING_FILTER: DeskFilter = {
+  kind: 'one',
+  id: 'missing',
+  label: m.desk_words_missing,
+  options: () => LOCALES.map((one) => ({ value: one, label: localeName(one) })),
+};
+
+type OtherListProps = {
+  /** The query of this list. */
+  query: string;
+  to: string;
+  name: string;
+  /** The words of the link when something is searched for. */
+  searched: (words: { words: string }) => string;
+};
+
+/** Leads to the other list, and searches there for the same words. */
+export function OtherList({ query, to, name, searched }: OtherListProps) {
+  const q = new URLSearchParams(query).get('q') ?? '';
+  return (
+    <ButtonLink to={`${to}${q ? `?${new URLSearchParams({ q })}` : ''}`} size="small" variant="soft">
+      {q ? searched({ words: q }) : name}
+    </ButtonLink>
+  );
+}
