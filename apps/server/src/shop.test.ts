@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireSettings } from './platform/settings.ts';
 import { startShop } from './shop.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from './testing/production-settings.ts';
 import { freePort } from './testing/shop-process.ts';
 
 let database: TestDatabase;
@@ -24,17 +25,8 @@ async function open(role: string) {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const settings = requireSettings({
     ...{ ROLE: role, PORT: String(port), METRICS_PORT: String(metricsPort), DATA_DIR: folder },
-    ...{ KEEPSONG_MODE: 'production', DATABASE_URL: database.url, DRAIN_SECONDS: '0', LOG_LEVEL: 'silent' },
-    ...{ PUBLIC_URL: 'https://songs.example', SUPPORT_EMAIL: 'help@songs.example' },
-    ...{ SESSION_SECRET: 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu', SMTP_URL: 'smtp://127.0.0.1:9' },
-    ...{ MAIL_FROM: 'hello@songs.example', TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'token' },
-    ...{
-      TWILIO_FROM: '+15551234567',
-      STRIPE_SECRET_KEY: 'sk_live_abc',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
-    },
-    ...{ STRIPE_WEBHOOK_SECRET: 'whsec_abc', S3_REGION: 'nowhere', S3_BUCKET: 'songs' },
-    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_ENDPOINT: 'http://127.0.0.1:9' },
+    ...{ ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL },
+    ...{ DATABASE_URL: database.url, DRAIN_SECONDS: '0', LOG_LEVEL: 'silent' },
   });
   const shop = await startShop(settings);
   const at = (place: number) => async (path: string) => {

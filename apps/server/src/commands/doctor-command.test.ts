@@ -6,6 +6,7 @@ import { taxRates } from '../../db/schema/rates.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { requireSettings } from '../platform/settings.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from '../testing/production-settings.ts';
 import { doctorCommand } from './doctor-command.ts';
 
 let database: TestDatabase;
@@ -60,22 +61,7 @@ it('says that files cannot be stored', async () => {
 });
 
 it('wants a key for backups and the addresses of proxies in production', async () => {
-  const { lines } = await examined({
-    ...{
-      KEEPSONG_MODE: 'production',
-      PUBLIC_URL: 'https://songs.example',
-      SUPPORT_EMAIL: 'help@songs.example',
-    },
-    ...{ SESSION_SECRET: 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu', SMTP_URL: 'smtp://127.0.0.1:9' },
-    ...{ MAIL_FROM: 'hello@songs.example', TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'token' },
-    ...{
-      TWILIO_FROM: '+15551234567',
-      STRIPE_SECRET_KEY: 'sk_live_abc',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
-    },
-    ...{ STRIPE_WEBHOOK_SECRET: 'whsec_abc', S3_REGION: 'nowhere', S3_BUCKET: 'songs' },
-    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_ENDPOINT: 'http://127.0.0.1:9' },
-  });
+  const { lines } = await examined({ ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL });
   expect(lines.map((line) => line.split(':')[0])).toEqual(
     expect.arrayContaining(['WRONG  files', 'WRONG  backups', 'WRONG  proxy']),
   );

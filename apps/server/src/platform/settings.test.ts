@@ -1,22 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { PRODUCTION, SECRET } from '../testing/production-settings.ts';
 import { readSettings, requireSettings } from './settings.ts';
 import { StartupError } from './startup-errors.ts';
-
-const SECRET = 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu';
-const PRODUCTION = {
-  KEEPSONG_MODE: 'production',
-  PUBLIC_URL: 'https://songs.example',
-  SUPPORT_EMAIL: 'help@songs.example',
-  SESSION_SECRET: SECRET,
-  SMTP_URL: 'smtps://shop:pass@mail.example:465',
-  MAIL_FROM: 'Songs <hello@songs.example>',
-  TWILIO_ACCOUNT_SID: 'AC0123',
-  TWILIO_AUTH_TOKEN: 'token',
-  TWILIO_FROM: '+15551234567',
-  STRIPE_SECRET_KEY: 'sk_live_abc',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
-  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
-};
 
 function problemsOf(env: Record<string, string>): Record<string, string> {
   const result = readSettings(env);

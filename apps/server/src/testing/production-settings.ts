@@ -1,0 +1,29 @@
+// Settings with which a production shop starts. Nothing answers at the addresses, and nothing is called at the start.
+
+export const SECRET = 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu';
+export const PRODUCTION = {
+  KEEPSONG_MODE: 'production',
+  PUBLIC_URL: 'https://songs.example',
+  SUPPORT_EMAIL: 'help@songs.example',
+  SESSION_SECRET: SECRET,
+  SMTP_URL: 'smtps://shop:pass@mail.example:465',
+  MAIL_FROM: 'Songs <hello@songs.example>',
+  TWILIO_ACCOUNT_SID: 'AC0123',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+15551234567',
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+
+/** A file store at which nobody answers. */
+export const AWAY_STORE = {
+  S3_REGION: 'nowhere',
+  S3_BUCKET: 'songs',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+};
+
+/** A mail server on this machine at which nobody answers. */
+export const AWAY_MAIL = { SMTP_URL: 'smtp://127.0.0.1:9' };
