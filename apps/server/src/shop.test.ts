@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireSettings } from './platform/settings.ts';
+import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from './platform/testing/production-settings.ts';
 import { startShop } from './shop.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from './testing/production-settings.ts';
 import { freePort } from './testing/shop-process.ts';
 
 let database: TestDatabase;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { taxRates } from '../../db/schema/rates.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { requireSettings } from '../platform/settings.ts';
+import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from '../platform/testing/production-settings.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from '../testing/production-settings.ts';
 import { doctorCommand } from './doctor-command.ts';
 
 let database: TestDatabase;

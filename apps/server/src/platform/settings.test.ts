@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { PRODUCTION, SECRET } from '../testing/production-settings.ts';
 import { readSettings, requireSettings } from './settings.ts';
 import { StartupError } from './startup-errors.ts';
+import { PRODUCTION, SECRET } from './testing/production-settings.ts';
 
 function problemsOf(env: Record<string, string>): Record<string, string> {
   const result = readSettings(env);

@@ -69,10 +69,10 @@ export async function withoutRules(
 }
 
 export async function hasRows(client: pg.Client, table: Table): Promise<boolean> {
-  const found = await client.query<{ any: boolean }>(
-    `select exists (select from ${tableName(table)}) as any`,
+  const found = await client.query<{ is_filled: boolean }>(
+    `select exists (select from ${tableName(table)}) as is_filled`,
   );
-  return found.rows[0]?.any === true;
+  return found.rows[0]?.is_filled === true;
 }
 
 /** Deletes what migrations wrote into a table of an empty shop. A table without rows is not touched. */
