@@ -6,7 +6,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import type { Edit, Standing } from './use-edit.ts';
 
-type BarProps<T extends Standing, B extends object> = {
+export type BarProps<T extends Standing, B extends object> = {
   edit: Edit<T, B>;
   /** What publishing means for what was sold and for open carts. */
   note: string;

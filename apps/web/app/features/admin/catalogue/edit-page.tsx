@@ -1,64 +1,90 @@
 import type { ReactNode } from 'react';
 import { Crumbs } from '../crumbs.tsx';
 import { DeskHead } from '../frame.tsx';
-import { EditBar } from './edit-bar.tsx';
+import { type BarProps, EditBar } from './edit-bar.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { EditHistory } from './edit-history.tsx';
 import { EditFacts, EditStateMark } from './edit-parts.tsx';
 import type { Edit, Standing } from './use-edit.ts';
 import './catalogue.css';
 
-type EditPageProps<T extends Standing & B & { id: number }, B extends object> = {
+type EditPageProps<T extends Standing & B, B extends object> = {
   edit: Edit<T, B>;
-  /** The list to which the thing belongs. */
-  list: { to: string; name: string };
+  /** The lists to which the thing belongs, the widest first. */
+  above: readonly { to: string; name: string }[];
   title: string;
+  /** The name of the thing below its lists, if that is not its title. */
+  here?: string;
   /** What is said of a thing that was never saved; null for any other. */
-  newFacts: string | null;
+  newFacts?: string | null;
+  /** What is said before who saved the thing, and what stands in place of its state. */
+  facts?: ReactNode;
+  mark?: ReactNode;
   bodyOf: (item: T) => B;
   /** The name of a field, and how its value is read when two versions are compared. */
   labelOf: (field: keyof B) => string;
   wordsOfField: (field: keyof B, body: B) => string;
   history: () => ReturnType<Parameters<typeof EditHistory>[0]['load']>;
-  rollBack: (wish: { version: number; to: number }) => Promise<T>;
-  /** What publishing means for what was sold and for open carts. */
-  note: string;
-  /** What stands beside the fields, and links beside the buttons. */
+  /** Missing for what is never rolled back. */
+  rollBack?: (wish: { version: number; to: number }) => Promise<T>;
+  bar: Omit<BarProps<T, B>, 'edit' | 'children'>;
+  /** What stands beside the fields, below them, and links beside the buttons. */
   side?: ReactNode;
+  below?: ReactNode;
   links?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of everything that editors keep: title and state, what others have saved, fields, history, buttons. */
-export function EditPage<T extends Standing & B & { id: number }, B extends object>(
-  props: EditPageProps<T, B>,
-) {
-  const { edit, list, title, newFacts, bodyOf, labelOf, wordsOfField } = props;
+export function EditPage<T extends Standing & B, B extends object>(props: EditPageProps<T, B>) {
+  const {
+    edit,
+    above,
+    title,
+    here = title,
+    newFacts = null,
+    bodyOf,
+    labelOf,
+    wordsOfField,
+    rollBack,
+  } = props;
   const { item } = edit;
+  const isNew = newFacts !== null;
   return (
     <>
-      <Crumbs above={[list]} here={title} />
+      <Crumbs above={[...above]} here={here} />
       <DeskHead
         title={title}
-        facts={newFacts ?? <EditFacts item={item} />}
-        actions={newFacts === null ? <EditStateMark state={item.state} /> : null}
+        facts={
+          newFacts ?? (
+            <>
+              {props.facts} <EditFacts item={item} />
+            </>
+          )
+        }
+        actions={isNew ? null : (props.mark ?? <EditStateMark state={item.state} />)}
       />
       <EditConflict {...{ edit, labelOf, wordsOfField, bodyOf }} />
       <div className="desk-columns">
-        {/* Fields that keep what is typed begin anew with the values of another version. */}
-        <div key={edit.taken}>{props.children}</div>
+        <div>
+          {/* Fields that keep what is typed begin anew with the values of another version. */}
+          <div key={edit.taken}>{props.children}</div>
+          {props.below}
+        </div>
         <aside className="edit-side">
           {props.side}
-          {newFacts === null ? (
+          {isNew ? null : (
             <EditHistory
               version={item.version}
               load={props.history}
-              rollBack={async (to) => edit.take(await props.rollBack({ version: item.version, to }))}
+              {...(rollBack && {
+                rollBack: async (to: number) => edit.take(await rollBack({ version: item.version, to })),
+              })}
             />
-          ) : null}
+          )}
         </aside>
       </div>
-      <EditBar edit={edit} note={props.note}>
+      <EditBar edit={edit} {...props.bar}>
         {props.links}
       </EditBar>
     </>

@@ -67,7 +67,7 @@ export function PlaylistPage({ data }: { data: PlaylistPageData }) {
   return (
     <EditPage
       edit={edit}
-      list={{ to: PLAYLISTS_PAGE, name: m.desk_playlists() }}
+      above={[{ to: PLAYLISTS_PAGE, name: m.desk_playlists() }]}
       title={title}
       newFacts={isNew ? m.desk_playlist_new_facts() : null}
       labelOf={(field) => FIELD_WORDS[field]()}
@@ -79,7 +79,7 @@ export function PlaylistPage({ data }: { data: PlaylistPageData }) {
         setKnown((await api.songs({ query: { ids: playlist.song_ids } })).songs);
         return playlist;
       }}
-      note={m.desk_playlist_bar()}
+      bar={{ note: m.desk_playlist_bar() }}
       links={
         item.state === 'archived' || isNew ? null : (
           <ButtonLink to={`/playlists/${body.slug}`} variant="soft" size="small" icon="external">

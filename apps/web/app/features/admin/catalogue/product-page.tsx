@@ -83,7 +83,7 @@ export function ProductPage({ data }: { data: ProductPageData }) {
   return (
     <EditPage
       edit={edit}
-      list={{ to: PRODUCTS_PAGE, name: m.desk_products() }}
+      above={[{ to: PRODUCTS_PAGE, name: m.desk_products() }]}
       title={title}
       newFacts={isNew ? m.desk_product_new_facts() : null}
       labelOf={(field) => FIELD_WORDS[field]()}
@@ -93,7 +93,7 @@ export function ProductPage({ data }: { data: ProductPageData }) {
       bodyOf={bodyOf}
       history={async () => (await calls()).history({ params })}
       rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).product}
-      note={m.desk_product_bar()}
+      bar={{ note: m.desk_product_bar() }}
       side={<Look body={body} title={title} />}
       links={
         isNew ? null : (

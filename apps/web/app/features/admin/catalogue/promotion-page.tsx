@@ -80,7 +80,7 @@ export function PromotionPage({ data }: { data: PromotionPageData }) {
   return (
     <EditPage
       edit={edit}
-      list={{ to: PROMOTIONS_PAGE, name: m.desk_promotions() }}
+      above={[{ to: PROMOTIONS_PAGE, name: m.desk_promotions() }]}
       title={title}
       newFacts={isNew ? m.desk_promotion_new_facts() : null}
       labelOf={(field) => FIELD_WORDS[field]()}
@@ -88,7 +88,7 @@ export function PromotionPage({ data }: { data: PromotionPageData }) {
       bodyOf={bodyOf}
       history={async () => (await calls()).history({ params })}
       rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).promotion}
-      note={m.desk_promotion_bar()}
+      bar={{ note: m.desk_promotion_bar() }}
       side={
         <>
           <TryBasket promotion={body} products={products} />

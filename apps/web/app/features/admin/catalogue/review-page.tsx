@@ -10,15 +10,10 @@ import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { Facts } from '~/ui/layout/facts.tsx';
 import { artistDeskPath, REVIEWS_PAGE } from '../admin-paths.ts';
-import { Crumbs } from '../crumbs.tsx';
-import { DeskHead } from '../frame.tsx';
-import { EditBar } from './edit-bar.tsx';
-import { EditConflict } from './edit-conflict.tsx';
-import { EditHistory } from './edit-history.tsx';
-import { EditFacts, EditSection, EditStateMark } from './edit-parts.tsx';
+import { EditPage } from './edit-page.tsx';
+import { EditSection } from './edit-parts.tsx';
 import { DeskStars } from './reviews-page.tsx';
 import { useEdit, type Wish } from './use-edit.ts';
-import './catalogue.css';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().reviewDesk;
 
@@ -35,63 +30,47 @@ export function ReviewPage({ review }: { review: DeskReview }) {
   const send = async (body: ReviewBody, wish: Wish): Promise<DeskReview> =>
     (await (await calls()).save({ params: { id }, body: { ...body, ...wish } })).review;
   const edit = useEdit({ saved: review, bodyOf, send });
-  const { item, body, wrong, set } = edit;
+  const { body, wrong, set } = edit;
   const title = m.desk_review_title({ name: review.first_name, artist: review.artist.name });
   return (
-    <>
-      <Crumbs above={[{ to: REVIEWS_PAGE, name: m.desk_reviews() }]} here={title} />
-      <DeskHead
-        title={title}
-        facts={<EditFacts item={item} />}
-        actions={<EditStateMark state={item.state} />}
-      />
-      <EditConflict
-        edit={edit}
-        labelOf={(field) => FIELD_WORDS[field]()}
-        wordsOfField={(field, of) => String(of[field] === '' ? '–' : of[field])}
-        bodyOf={bodyOf}
-      />
-      <div className="desk-columns">
-        <div>
-          <EditSection id="said" title={m.desk_review_words()} lead={m.desk_review_words_lead()}>
-            <Said review={review} />
-          </EditSection>
-          <EditSection id="answer" title={m.desk_review_answer()} lead={m.desk_review_answer_lead()}>
-            <TextArea
-              label={m.desk_review_answer()}
-              lang={languageTag(review.written_in)}
-              rows={5}
-              value={body.answer}
-              counter={{ max: 2_000, announce: (used, max) => m.desk_edit_counter({ used, max }) }}
-              error={wrong.answer ? fieldErrorWords(wrong.answer, m.desk_review_answer()) : undefined}
-              onChange={({ currentTarget }) => set({ answer: currentTarget.value })}
-            />
-            {review.photo ? (
-              <Checkbox
-                label={m.desk_review_photo_shown()}
-                checked={body.shows_photo}
-                onChange={({ currentTarget }) => set({ shows_photo: currentTarget.checked })}
-              />
-            ) : null}
-          </EditSection>
-        </div>
-        <aside className="edit-side">
-          <EditHistory
-            version={item.version}
-            load={async () => (await calls()).history({ params: { id } })}
-            rollBack={async (to) => {
-              const wish = { version: item.version, to };
-              edit.take((await (await calls()).rollBack({ params: { id }, body: wish })).review);
-            }}
-          />
-        </aside>
-      </div>
-      <EditBar edit={edit} note={m.desk_review_bar()}>
+    <EditPage
+      edit={edit}
+      above={[{ to: REVIEWS_PAGE, name: m.desk_reviews() }]}
+      title={title}
+      bodyOf={bodyOf}
+      labelOf={(field) => FIELD_WORDS[field]()}
+      wordsOfField={(field, of) => String(of[field] === '' ? '–' : of[field])}
+      history={async () => (await calls()).history({ params: { id } })}
+      rollBack={async (body) => (await (await calls()).rollBack({ params: { id }, body })).review}
+      bar={{ note: m.desk_review_bar() }}
+      links={
         <ButtonLink to="/reviews" variant="soft" size="small" icon="external">
           {m.desk_edit_see()}
         </ButtonLink>
-      </EditBar>
-    </>
+      }
+    >
+      <EditSection id="said" title={m.desk_review_words()} lead={m.desk_review_words_lead()}>
+        <Said review={review} />
+      </EditSection>
+      <EditSection id="answer" title={m.desk_review_answer()} lead={m.desk_review_answer_lead()}>
+        <TextArea
+          label={m.desk_review_answer()}
+          lang={languageTag(review.written_in)}
+          rows={5}
+          value={body.answer}
+          counter={{ max: 2_000, announce: (used, max) => m.desk_edit_counter({ used, max }) }}
+          error={wrong.answer ? fieldErrorWords(wrong.answer, m.desk_review_answer()) : undefined}
+          onChange={({ currentTarget }) => set({ answer: currentTarget.value })}
+        />
+        {review.photo ? (
+          <Checkbox
+            label={m.desk_review_photo_shown()}
+            checked={body.shows_photo}
+            onChange={({ currentTarget }) => set({ shows_photo: currentTarget.checked })}
+          />
+        ) : null}
+      </EditSection>
+    </EditPage>
   );
 }
 

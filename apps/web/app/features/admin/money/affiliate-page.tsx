@@ -7,20 +7,15 @@ import { ButtonLink } from '~/ui/action/button.tsx';
 import { CopyField } from '~/ui/action/copy-field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { AFFILIATES_PAGE, affiliatePath } from '../admin-paths.ts';
-import { EditBar } from '../catalogue/edit-bar.tsx';
-import { EditConflict } from '../catalogue/edit-conflict.tsx';
-import { EditHistory } from '../catalogue/edit-history.tsx';
-import { EditFacts, EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
+import { EditPage } from '../catalogue/edit-page.tsx';
+import { EditSection } from '../catalogue/edit-parts.tsx';
 import { type Edit, useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
-import { Crumbs } from '../crumbs.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { DeskHead } from '../frame.tsx';
 import { useSecondStep } from '../second-step.tsx';
 import { PlainTable } from '../table/plain-table.tsx';
 import type { AffiliatePageData } from './load-affiliates.ts';
 import { PercentInput } from './percent-input.tsx';
 import { percentWords } from './tax-words.ts';
-import '../catalogue/catalogue.css';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().affiliates;
 
@@ -54,52 +49,44 @@ export function AffiliatePage({ data }: { data: AffiliatePageData }) {
   const { item, body } = edit;
   const title = body.name || m.desk_affiliate_new();
   return (
-    <>
-      <Crumbs above={[{ to: AFFILIATES_PAGE, name: m.desk_affiliates() }]} here={title} />
-      <DeskHead
-        title={title}
-        facts={isNew ? m.desk_affiliate_new_facts() : <EditFacts item={item} />}
-        actions={isNew ? null : <EditStateMark state={item.state} />}
-      />
-      <EditConflict
-        edit={edit}
-        labelOf={(field) => FIELD_WORDS[field]()}
-        wordsOfField={(field, of) => String(of[field] ?? '–')}
-        bodyOf={bodyOf}
-      />
-      <div className="desk-columns">
-        <div>
-          <Terms edit={edit} />
-          {isNew ? null : <OrdersBrought brought={brought} />}
-        </div>
-        <aside className="edit-side">
-          {isNew ? null : (
-            <>
-              <section className="desk-panel" aria-label={m.desk_affiliate_link()}>
-                <CopyField
-                  label={m.desk_affiliate_link()}
-                  value={item.link}
-                  copyLabel={m.referrals_copy()}
-                  copiedLabel={m.referrals_copied()}
-                  failedLabel={m.referrals_copy_failed()}
-                />
-              </section>
-              <Months brought={brought} id={item.id} />
-              <EditHistory
-                version={item.version}
-                load={async () => (await calls()).history({ params: { id: item.id } })}
-                rollBack={async (to) => {
-                  const wish = { params: { id: item.id }, body: { version: item.version, to } };
-                  edit.take((await act(async () => (await calls()).rollBack(wish))).affiliate);
-                }}
+    <EditPage
+      edit={edit}
+      above={[{ to: AFFILIATES_PAGE, name: m.desk_affiliates() }]}
+      title={title}
+      newFacts={isNew ? m.desk_affiliate_new_facts() : null}
+      bodyOf={bodyOf}
+      labelOf={(field) => FIELD_WORDS[field]()}
+      wordsOfField={(field, of) => String(of[field] ?? '–')}
+      history={async () => (await calls()).history({ params: { id: item.id } })}
+      rollBack={async (body) =>
+        (await act(async () => (await calls()).rollBack({ params: { id: item.id }, body }))).affiliate
+      }
+      bar={{ note: m.desk_affiliate_bar(), archiveLead: m.desk_affiliate_archive_lead() }}
+      side={
+        isNew ? null : (
+          <>
+            <section className="desk-panel" aria-label={m.desk_affiliate_link()}>
+              <CopyField
+                label={m.desk_affiliate_link()}
+                value={item.link}
+                copyLabel={m.referrals_copy()}
+                copiedLabel={m.referrals_copied()}
+                failedLabel={m.referrals_copy_failed()}
               />
-            </>
-          )}
-        </aside>
-      </div>
-      <EditBar edit={edit} note={m.desk_affiliate_bar()} archiveLead={m.desk_affiliate_archive_lead()} />
-      {dialog}
-    </>
+            </section>
+            <Months brought={brought} id={item.id} />
+          </>
+        )
+      }
+      below={
+        <>
+          {isNew ? null : <OrdersBrought brought={brought} />}
+          {dialog}
+        </>
+      }
+    >
+      <Terms edit={edit} />
+    </EditPage>
   );
 }
 

@@ -5,16 +5,11 @@ import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { AFFILIATES_PAGE } from '../admin-paths.ts';
 import { CentsInput } from '../catalogue/cents-input.tsx';
-import { EditBar } from '../catalogue/edit-bar.tsx';
-import { EditConflict } from '../catalogue/edit-conflict.tsx';
-import { EditHistory } from '../catalogue/edit-history.tsx';
-import { EditFacts, EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
+import { EditPage } from '../catalogue/edit-page.tsx';
+import { EditSection } from '../catalogue/edit-parts.tsx';
 import { useEdit, type Wish } from '../catalogue/use-edit.ts';
-import { Crumbs } from '../crumbs.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { DeskHead } from '../frame.tsx';
 import { useSecondStep } from '../second-step.tsx';
-import '../catalogue/catalogue.css';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().affiliates;
 
@@ -38,7 +33,7 @@ export function ReferralTermsPage({ saved }: { saved: DeskTerms }) {
     return (await act(() => api.saveTerms({ body: { ...body, ...wish } }))).terms;
   };
   const edit = useEdit({ saved, bodyOf, send });
-  const { item, body, wrong, set } = edit;
+  const { body, wrong, set } = edit;
   const fault = (field: keyof TermsBody) =>
     wrong[field] ? fieldErrorWords(wrong[field], FIELD_WORDS[field]()) : undefined;
   const wordsOfField = (field: keyof TermsBody, of: TermsBody) =>
@@ -57,46 +52,35 @@ export function ReferralTermsPage({ saved }: { saved: DeskTerms }) {
     />
   );
   return (
-    <>
-      <Crumbs above={[{ to: AFFILIATES_PAGE, name: m.desk_affiliates() }]} here={m.desk_terms()} />
-      <DeskHead
-        title={m.desk_terms()}
-        facts={<EditFacts item={item} />}
-        actions={<EditStateMark state={item.state} />}
-      />
-      <EditConflict edit={edit} labelOf={(field) => FIELD_WORDS[field]()} {...{ wordsOfField, bodyOf }} />
-      <div className="desk-columns">
-        <EditSection id="friends" title={m.desk_terms_friends()} lead={m.desk_terms_lead()}>
-          <div className="edit-both">
-            <CentsInput
-              label={m.desk_terms_reward()}
-              value={body.reward_cents}
-              error={fault('reward_cents')}
-              onChange={(reward_cents) => set({ reward_cents })}
-            />
-            <CentsInput
-              label={m.desk_terms_least()}
-              value={body.order_least_cents}
-              error={fault('order_least_cents')}
-              onChange={(order_least_cents) => set({ order_least_cents })}
-            />
-            {number('hold_days')}
-            {number('most_rewards')}
-          </div>
-        </EditSection>
-        <aside className="edit-side">
-          <EditHistory
-            version={item.version}
-            load={async () => (await calls()).termsHistory()}
-            rollBack={async (to) => {
-              const body = { version: item.version, to };
-              edit.take((await act(async () => (await calls()).rollBackTerms({ body }))).terms);
-            }}
+    <EditPage
+      edit={edit}
+      above={[{ to: AFFILIATES_PAGE, name: m.desk_affiliates() }]}
+      title={m.desk_terms()}
+      labelOf={(field) => FIELD_WORDS[field]()}
+      {...{ wordsOfField, bodyOf }}
+      history={async () => (await calls()).termsHistory()}
+      rollBack={async (body) => (await act(async () => (await calls()).rollBackTerms({ body }))).terms}
+      bar={{ note: m.desk_terms_bar(), isKept: true }}
+      below={dialog}
+    >
+      <EditSection id="friends" title={m.desk_terms_friends()} lead={m.desk_terms_lead()}>
+        <div className="edit-both">
+          <CentsInput
+            label={m.desk_terms_reward()}
+            value={body.reward_cents}
+            error={fault('reward_cents')}
+            onChange={(reward_cents) => set({ reward_cents })}
           />
-        </aside>
-      </div>
-      <EditBar edit={edit} note={m.desk_terms_bar()} isKept />
-      {dialog}
-    </>
+          <CentsInput
+            label={m.desk_terms_least()}
+            value={body.order_least_cents}
+            error={fault('order_least_cents')}
+            onChange={(order_least_cents) => set({ order_least_cents })}
+          />
+          {number('hold_days')}
+          {number('most_rewards')}
+        </div>
+      </EditSection>
+    </EditPage>
   );
 }

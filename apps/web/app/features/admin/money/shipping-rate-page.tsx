@@ -7,18 +7,13 @@ import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { SHIPPING_PAGE, shippingPath } from '../admin-paths.ts';
 import { CentsInput } from '../catalogue/cents-input.tsx';
-import { EditBar } from '../catalogue/edit-bar.tsx';
-import { EditConflict } from '../catalogue/edit-conflict.tsx';
-import { EditHistory } from '../catalogue/edit-history.tsx';
-import { EditFacts, EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
+import { EditPage } from '../catalogue/edit-page.tsx';
+import { EditSection } from '../catalogue/edit-parts.tsx';
 import { useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
-import { Crumbs } from '../crumbs.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { DeskHead } from '../frame.tsx';
 import { useSecondStep } from '../second-step.tsx';
 import type { ShippingPageData } from './load-money.ts';
 import { destinationWords } from './tax-words.ts';
-import '../catalogue/catalogue.css';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().shippingRates;
 
@@ -66,54 +61,44 @@ export function ShippingRatePage({ data }: { data: ShippingPageData }) {
     ...Object.entries(countries).map(([code, name]) => ({ value: code, label: name })),
   ];
   return (
-    <>
-      <Crumbs above={[{ to: SHIPPING_PAGE, name: m.desk_shipping() }]} here={title} />
-      <DeskHead
-        title={title}
-        facts={isNew ? m.desk_shipping_new_facts() : <EditFacts item={item} />}
-        actions={isNew ? null : <EditStateMark state={item.state} />}
-      />
-      <EditConflict edit={edit} labelOf={(field) => FIELD_WORDS[field]()} {...{ wordsOfField, bodyOf }} />
-      <div className="desk-columns">
-        <EditSection id="price" title={m.desk_shipping_price()} lead={m.desk_shipping_price_lead()}>
-          <div className="edit-both">
-            <Select
-              label={m.admin_destination()}
-              value={body.country}
-              disabled={item.state === 'live'}
-              error={fault('country')}
-              options={options}
-              onChange={({ currentTarget }) => set({ country: currentTarget.value })}
-            />
-            <CentsInput
-              label={m.admin_price_parcel()}
-              value={body.cents}
-              error={fault('cents')}
-              onChange={(cents) => set({ cents })}
-            />
-          </div>
-          <Checkbox
-            label={m.desk_shipping_served()}
-            hint={m.desk_shipping_served_hint()}
-            checked={body.is_served}
-            onChange={({ currentTarget }) => set({ is_served: currentTarget.checked })}
+    <EditPage
+      edit={edit}
+      above={[{ to: SHIPPING_PAGE, name: m.desk_shipping() }]}
+      title={title}
+      newFacts={isNew ? m.desk_shipping_new_facts() : null}
+      labelOf={(field) => FIELD_WORDS[field]()}
+      {...{ wordsOfField, bodyOf }}
+      history={async () => (await calls()).history({ params: { id: item.id } })}
+      rollBack={async (body) =>
+        (await act(async () => (await calls()).rollBack({ params: { id: item.id }, body }))).shipping
+      }
+      bar={{ note: m.desk_shipping_bar(), archiveLead: m.desk_shipping_archive_lead() }}
+      below={dialog}
+    >
+      <EditSection id="price" title={m.desk_shipping_price()} lead={m.desk_shipping_price_lead()}>
+        <div className="edit-both">
+          <Select
+            label={m.admin_destination()}
+            value={body.country}
+            disabled={item.state === 'live'}
+            error={fault('country')}
+            options={options}
+            onChange={({ currentTarget }) => set({ country: currentTarget.value })}
           />
-        </EditSection>
-        <aside className="edit-side">
-          {isNew ? null : (
-            <EditHistory
-              version={item.version}
-              load={async () => (await calls()).history({ params: { id: item.id } })}
-              rollBack={async (to) => {
-                const wish = { params: { id: item.id }, body: { version: item.version, to } };
-                edit.take((await act(async () => (await calls()).rollBack(wish))).shipping);
-              }}
-            />
-          )}
-        </aside>
-      </div>
-      <EditBar edit={edit} note={m.desk_shipping_bar()} archiveLead={m.desk_shipping_archive_lead()} />
-      {dialog}
-    </>
+          <CentsInput
+            label={m.admin_price_parcel()}
+            value={body.cents}
+            error={fault('cents')}
+            onChange={(cents) => set({ cents })}
+          />
+        </div>
+        <Checkbox
+          label={m.desk_shipping_served()}
+          hint={m.desk_shipping_served_hint()}
+          checked={body.is_served}
+          onChange={({ currentTarget }) => set({ is_served: currentTarget.checked })}
+        />
+      </EditSection>
+    </EditPage>
   );
 }

@@ -9,13 +9,9 @@ import { FieldError } from '~/ui/field/field.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { TAX_PAGE, taxPath } from '../admin-paths.ts';
-import { EditBar } from '../catalogue/edit-bar.tsx';
-import { EditConflict } from '../catalogue/edit-conflict.tsx';
-import { EditHistory } from '../catalogue/edit-history.tsx';
-import { EditFacts, EditSection } from '../catalogue/edit-parts.tsx';
+import { EditPage } from '../catalogue/edit-page.tsx';
+import { EditSection } from '../catalogue/edit-parts.tsx';
 import { type Edit, useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
-import { Crumbs } from '../crumbs.tsx';
-import { DeskHead } from '../frame.tsx';
 import { useSecondStep } from '../second-step.tsx';
 import { PlainTable } from '../table/plain-table.tsx';
 import type { TaxPageData } from './load-money.ts';
@@ -31,7 +27,6 @@ import {
   type TaxItem,
   taxItem,
 } from './tax-words.ts';
-import '../catalogue/catalogue.css';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().taxes;
 
@@ -69,57 +64,47 @@ export function TaxRatePage({ data }: { data: TaxPageData }) {
   const { item, body } = edit;
   const title = isNew ? m.desk_tax_new() : placeWords({ country: body.country, state: body.place });
   return (
-    <>
-      <Crumbs above={[{ to: TAX_PAGE, name: m.desk_tax() }]} here={title} />
-      <DeskHead
-        title={title}
-        facts={isNew ? m.desk_tax_new_facts() : <EditFacts item={item} />}
-        actions={isNew ? null : <StandsMark stands={item.stands} />}
-      />
-      <EditConflict
-        edit={edit}
-        labelOf={(field) => FIELD_WORDS[field]()}
-        wordsOfField={(field, of) => (field === 'kinds' ? kindsWords(of.kinds) : String(of[field]) || '–')}
-        bodyOf={bodyOf}
-      />
-      <div className="desk-columns">
-        <RateFields edit={edit} places={places} isNew={isNew} />
-        <aside className="edit-side">
-          {others.length > 1 ? (
-            <section className="desk-panel" aria-labelledby="place">
-              <h2 className="desk-title" id="place">
-                {m.desk_tax_of_place()}
-              </h2>
-              <PlainTable
-                rows={others}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    label: m.desk_tax_from(),
-                    cell: ({ id, from }) =>
-                      id === item.id ? (
-                        formatDay(from, locale)
-                      ) : (
-                        <ShopLink to={taxPath(id)}>{formatDay(from, locale)}</ShopLink>
-                      ),
-                  },
-                  { label: m.admin_rate(), cell: ({ percent }) => percentWords(percent), isEnd: true },
-                  { label: m.desk_edit_state(), cell: ({ stands }) => <StandsMark stands={stands} /> },
-                ]}
-              />
-            </section>
-          ) : null}
-          {isNew ? null : (
-            <EditHistory
-              version={item.version}
-              load={async () => (await calls()).history({ params: { id: item.id } })}
+    <EditPage
+      edit={edit}
+      above={[{ to: TAX_PAGE, name: m.desk_tax() }]}
+      title={title}
+      newFacts={isNew ? m.desk_tax_new_facts() : null}
+      mark={<StandsMark stands={item.stands} />}
+      bodyOf={bodyOf}
+      labelOf={(field) => FIELD_WORDS[field]()}
+      wordsOfField={(field, of) => (field === 'kinds' ? kindsWords(of.kinds) : String(of[field]) || '–')}
+      history={async () => (await calls()).history({ params: { id: item.id } })}
+      bar={{ isDated: true, note: m.desk_tax_bar(), archiveLead: m.desk_tax_archive_lead() }}
+      side={
+        others.length > 1 ? (
+          <section className="desk-panel" aria-labelledby="place">
+            <h2 className="desk-title" id="place">
+              {m.desk_tax_of_place()}
+            </h2>
+            <PlainTable
+              rows={others}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  label: m.desk_tax_from(),
+                  cell: ({ id, from }) =>
+                    id === item.id ? (
+                      formatDay(from, locale)
+                    ) : (
+                      <ShopLink to={taxPath(id)}>{formatDay(from, locale)}</ShopLink>
+                    ),
+                },
+                { label: m.admin_rate(), cell: ({ percent }) => percentWords(percent), isEnd: true },
+                { label: m.desk_edit_state(), cell: ({ stands }) => <StandsMark stands={stands} /> },
+              ]}
             />
-          )}
-        </aside>
-      </div>
-      <EditBar edit={edit} isDated note={m.desk_tax_bar()} archiveLead={m.desk_tax_archive_lead()} />
-      {dialog}
-    </>
+          </section>
+        ) : null
+      }
+      below={dialog}
+    >
+      <RateFields edit={edit} places={places} isNew={isNew} />
+    </EditPage>
   );
 }
 

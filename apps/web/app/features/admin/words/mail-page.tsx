@@ -7,18 +7,13 @@ import { Button } from '~/ui/action/button.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { MAILS_PAGE } from '../admin-paths.ts';
-import { EditBar } from '../catalogue/edit-bar.tsx';
-import { EditConflict } from '../catalogue/edit-conflict.tsx';
-import { EditHistory } from '../catalogue/edit-history.tsx';
-import { EditFacts, EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
+import { EditPage } from '../catalogue/edit-page.tsx';
+import { EditSection } from '../catalogue/edit-parts.tsx';
 import { type Edit, useEdit, type Wish } from '../catalogue/use-edit.ts';
-import { Crumbs } from '../crumbs.tsx';
-import { DeskHead } from '../frame.tsx';
 import { missingWords } from './both-lists.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { mailName, TO_WORDS } from './mails-page.tsx';
 import { RichField } from './rich-field.tsx';
-import '../catalogue/catalogue.css';
 import './words.css';
 
 type Part = keyof MailBody;
@@ -56,59 +51,39 @@ export function MailPage({ mail }: { mail: DeskMail }) {
   const { item, body, set } = edit;
   const name = mailName(mail);
   return (
-    <>
-      <Crumbs above={[{ to: MAILS_PAGE, name: m.desk_mails() }]} here={name} />
-      <DeskHead
-        title={name}
-        facts={
-          <>
-            {mail.sent_when}. {TO_WORDS[mail.to]()}. <EditFacts item={item} />
-          </>
-        }
-        actions={<EditStateMark state={item.state} />}
-      />
-      <EditConflict
-        edit={edit}
-        labelOf={(part) => PART_WORDS[part]()}
-        wordsOfField={(part, of) => [of[part]?.en, of[part]?.sp].filter(Boolean).join(' / ')}
-        bodyOf={bodyOf}
-      />
-      <div className="desk-columns">
-        <div>
-          <EditSection id="words" title={m.desk_edit_words()} lead={missingWords(item.missing) ?? undefined}>
-            <Lines part="subject" edit={edit} />
-            <Lines part="preheader" edit={edit} />
-            <Lines part="heading" edit={edit} />
-            <Body edit={edit} />
-            <Lines part="reason" edit={edit} />
-            {isSame(body, item.own) ? (
-              <p className="muted">{m.desk_words_is_own()}</p>
-            ) : (
-              <Button variant="soft" size="small" onClick={() => set(item.own)}>
-                {m.desk_words_back_to_own()}
-              </Button>
-            )}
-          </EditSection>
-          {body.sms ? (
-            <EditSection id="sms" title={m.desk_mails_sms()} lead={m.desk_mails_sms_lead()}>
-              <Lines part="sms" edit={edit} isLong />
-            </EditSection>
-          ) : null}
-          <MailPreview edit={edit} />
-        </div>
-        <aside className="edit-side">
-          <EditHistory
-            version={item.version}
-            load={async () => (await calls()).history({ params })}
-            rollBack={async (to) => {
-              const wish = { version: item.version, to };
-              edit.take((await (await calls()).rollBack({ params, body: wish })).mail);
-            }}
-          />
-        </aside>
-      </div>
-      <EditBar edit={edit} note={m.desk_mails_bar()} isKept />
-    </>
+    <EditPage
+      edit={edit}
+      above={[{ to: MAILS_PAGE, name: m.desk_mails() }]}
+      title={name}
+      facts={`${mail.sent_when}. ${TO_WORDS[mail.to]()}.`}
+      bodyOf={bodyOf}
+      labelOf={(part) => PART_WORDS[part]()}
+      wordsOfField={(part, of) => [of[part]?.en, of[part]?.sp].filter(Boolean).join(' / ')}
+      history={async () => (await calls()).history({ params })}
+      rollBack={async (body) => (await (await calls()).rollBack({ params, body })).mail}
+      bar={{ note: m.desk_mails_bar(), isKept: true }}
+      below={<MailPreview edit={edit} />}
+    >
+      <EditSection id="words" title={m.desk_edit_words()} lead={missingWords(item.missing) ?? undefined}>
+        <Lines part="subject" edit={edit} />
+        <Lines part="preheader" edit={edit} />
+        <Lines part="heading" edit={edit} />
+        <Body edit={edit} />
+        <Lines part="reason" edit={edit} />
+        {isSame(body, item.own) ? (
+          <p className="muted">{m.desk_words_is_own()}</p>
+        ) : (
+          <Button variant="soft" size="small" onClick={() => set(item.own)}>
+            {m.desk_words_back_to_own()}
+          </Button>
+        )}
+      </EditSection>
+      {body.sms ? (
+        <EditSection id="sms" title={m.desk_mails_sms()} lead={m.desk_mails_sms_lead()}>
+          <Lines part="sms" edit={edit} isLong />
+        </EditSection>
+      ) : null}
+    </EditPage>
   );
 }
 

@@ -6,20 +6,15 @@ import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { WORDS_PAGE, wordPath } from '../admin-paths.ts';
-import { EditBar } from '../catalogue/edit-bar.tsx';
-import { EditConflict } from '../catalogue/edit-conflict.tsx';
-import { EditHistory } from '../catalogue/edit-history.tsx';
-import { EditFacts, EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
+import { EditPage } from '../catalogue/edit-page.tsx';
+import { EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
 import { useEdit, type Wish } from '../catalogue/use-edit.ts';
-import { Crumbs } from '../crumbs.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { DeskHead } from '../frame.tsx';
 import { PlainTable } from '../table/plain-table.tsx';
 import { localeName, missingWords } from './both-lists.tsx';
 import { WordField } from './word-fields.tsx';
 import { fieldName, groupName, landingOf, pagePathOf } from './word-names.ts';
 import type { WordRow } from './words-page.tsx';
-import '../catalogue/catalogue.css';
 import './words.css';
 
 export type LandingResult = { name: string; orders: number; net_cents: number };
@@ -53,101 +48,85 @@ export function WordPage({ data }: { data: WordPageData }) {
   const isOwn = body.en === item.own.en && body.sp === item.own.sp;
   const fault = (one: 'en' | 'sp') => (wrong[one] ? fieldErrorWords(wrong[one], name) : undefined);
   return (
-    <>
-      <Crumbs
-        above={[
-          { to: WORDS_PAGE, name: m.desk_words() },
-          { to: `${WORDS_PAGE}?${new URLSearchParams({ group: word.group })}`, name: groupName(word.group) },
-        ]}
-        here={name}
-      />
-      <DeskHead
-        title={`${groupName(word.group)}: ${name}`}
-        facts={<EditFacts item={item} />}
-        actions={<EditStateMark state={item.state} />}
-      />
-      <EditConflict
-        edit={edit}
-        labelOf={localeName}
-        wordsOfField={(field, of) => of[field]}
-        bodyOf={bodyOf}
-      />
-      <div className="desk-columns">
-        <div>
-          <EditSection id="words" title={name} lead={missingWords(item.missing) ?? undefined}>
-            {isShared(word) ? (
-              <WordField
-                {...{
-                  kind: word.kind,
-                  label: name,
-                  locale,
-                  value: body.en,
-                  error: fault('en') ?? fault('sp'),
-                }}
-                onChange={(text) => set({ en: text, sp: text })}
-              />
-            ) : (
-              <div className={word.kind === 'sections' || word.kind === 'menu' ? 'edit-apart' : 'edit-both'}>
-                {LOCALES.map((one) => (
-                  <WordField
-                    key={one}
-                    kind={word.kind}
-                    label={
-                      one === 'en' ? m.admin_in_english({ label: name }) : m.admin_in_spanish({ label: name })
-                    }
-                    locale={one}
-                    value={body[one]}
-                    error={fault(one)}
-                    onChange={(text) => set({ [one]: text })}
-                  />
-                ))}
-              </div>
-            )}
-            <p className="help">{m.desk_words_placeholders({ open: '{{', close: '}}' })}</p>
-            {isOwn ? (
-              <p className="muted">{m.desk_words_is_own()}</p>
-            ) : (
-              <Button variant="soft" size="small" onClick={() => set({ en: item.own.en, sp: item.own.sp })}>
-                {m.desk_words_back_to_own()}
-              </Button>
-            )}
-          </EditSection>
-          {results ? <Results word={word} results={results} /> : null}
-        </div>
-        <aside className="edit-side">
-          <section className="desk-panel" aria-labelledby="others">
-            <h2 className="desk-title" id="others">
-              {groupName(word.group)}
-            </h2>
-            <ul className="edit-others">
-              {others.map(({ id, state }) => (
-                <li key={id}>
-                  {id === word.id ? (
-                    <b>{fieldName(id)}</b>
-                  ) : (
-                    <ShopLink to={wordPath(id)}>{fieldName(id)}</ShopLink>
-                  )}
-                  {state === 'draft' ? <EditStateMark state={state} /> : null}
-                </li>
-              ))}
-            </ul>
-          </section>
-          <EditHistory
-            version={item.version}
-            load={async () => (await calls()).history({ params })}
-            rollBack={async (to) => {
-              const wish = { version: item.version, to };
-              edit.take((await (await calls()).rollBack({ params, body: wish })).word);
-            }}
-          />
-        </aside>
-      </div>
-      <EditBar edit={edit} note={m.desk_words_bar()} isKept>
+    <EditPage
+      edit={edit}
+      above={[
+        { to: WORDS_PAGE, name: m.desk_words() },
+        { to: `${WORDS_PAGE}?${new URLSearchParams({ group: word.group })}`, name: groupName(word.group) },
+      ]}
+      title={`${groupName(word.group)}: ${name}`}
+      here={name}
+      bodyOf={bodyOf}
+      labelOf={localeName}
+      wordsOfField={(field, of) => of[field]}
+      history={async () => (await calls()).history({ params })}
+      rollBack={async (body) => (await (await calls()).rollBack({ params, body })).word}
+      bar={{ note: m.desk_words_bar(), isKept: true }}
+      side={
+        <section className="desk-panel" aria-labelledby="others">
+          <h2 className="desk-title" id="others">
+            {groupName(word.group)}
+          </h2>
+          <ul className="edit-others">
+            {others.map(({ id, state }) => (
+              <li key={id}>
+                {id === word.id ? (
+                  <b>{fieldName(id)}</b>
+                ) : (
+                  <ShopLink to={wordPath(id)}>{fieldName(id)}</ShopLink>
+                )}
+                {state === 'draft' ? <EditStateMark state={state} /> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      }
+      below={results ? <Results word={word} results={results} /> : null}
+      links={
         <ButtonLink to={`${pagePathOf(word)}?drafts=1`} variant="soft" size="small" icon="external">
           {m.desk_words_see()}
         </ButtonLink>
-      </EditBar>
-    </>
+      }
+    >
+      <EditSection id="words" title={name} lead={missingWords(item.missing) ?? undefined}>
+        {isShared(word) ? (
+          <WordField
+            {...{
+              kind: word.kind,
+              label: name,
+              locale,
+              value: body.en,
+              error: fault('en') ?? fault('sp'),
+            }}
+            onChange={(text) => set({ en: text, sp: text })}
+          />
+        ) : (
+          <div className={word.kind === 'sections' || word.kind === 'menu' ? 'edit-apart' : 'edit-both'}>
+            {LOCALES.map((one) => (
+              <WordField
+                key={one}
+                kind={word.kind}
+                label={
+                  one === 'en' ? m.admin_in_english({ label: name }) : m.admin_in_spanish({ label: name })
+                }
+                locale={one}
+                value={body[one]}
+                error={fault(one)}
+                onChange={(text) => set({ [one]: text })}
+              />
+            ))}
+          </div>
+        )}
+        <p className="help">{m.desk_words_placeholders({ open: '{{', close: '}}' })}</p>
+        {isOwn ? (
+          <p className="muted">{m.desk_words_is_own()}</p>
+        ) : (
+          <Button variant="soft" size="small" onClick={() => set({ en: item.own.en, sp: item.own.sp })}>
+            {m.desk_words_back_to_own()}
+          </Button>
+        )}
+      </EditSection>
+    </EditPage>
   );
 }
 
