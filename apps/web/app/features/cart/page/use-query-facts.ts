@@ -1,6 +1,6 @@
 import { ARRIVAL_COOKIE, waitingFacts } from '@keepsong/domain/signals/arrival';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { cookieNamed, dropCookie } from '~/platform/api/cookies.ts';
 
 /**
@@ -11,6 +11,8 @@ import { cookieNamed, dropCookie } from '~/platform/api/cookies.ts';
 export function useQueryFacts(): void {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const isIdle = useRef(true);
+  isIdle.current = useNavigation().state === 'idle';
   useEffect(() => {
     const query = new URLSearchParams(search);
     // The server has kept what an earlier page of this visit named, if that one was left before its scripts ran.
@@ -25,7 +27,8 @@ export function useQueryFacts(): void {
         dropCookie(ARRIVAL_COOKIE);
         const { pathname, hash } = window.location;
         const rest = withoutCoupon(search);
-        if (rest !== search && window.location.search === search)
+        // Who has pressed a link is on the way to another page, and this would call them back.
+        if (rest !== search && window.location.search === search && isIdle.current)
           void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true });
       },
       // If the scripts did not load, the address still has the parameters on the next page.
