@@ -341,7 +341,7 @@ for (const locale of LOCALES) {
       await desk.route('**/admin/inbox', (route) =>
         route.fulfill({ json: { items, people: [], has_more: false } }),
       );
-      await desk.goto('/admin/quizzes/birthday');
+      await desk.goto('/admin/collections/birthday');
       await untilAlive(desk);
       await desk.getByText(/^2\. /).click();
       if (IS_NIGHT) await check(desk, 'quiz editor');
@@ -349,12 +349,12 @@ for (const locale of LOCALES) {
         .getByLabel(say('admin_in_spanish', { label: say('admin_question') }))
         .nth(1)
         .fill(' ');
-      await desk.getByRole('button', { name: say('admin_save') }).click();
+      await desk.getByRole('button', { name: say('desk_edit_publish') }).click();
       await expect(desk.getByText(say('admin_fault_empty'))).toBeVisible();
       await check(desk, 'quiz editor with an error');
       desk.once('dialog', (dialog) => dialog.accept());
       await desk
-        .getByRole('link', { name: say('admin_back') })
+        .getByRole('link', { name: say('admin_title') })
         .first()
         .click();
       await expect(desk.getByText(error).first()).toBeVisible();

@@ -24,6 +24,7 @@ import { ANSWER_MS } from './features/auth/sign-in/answer-time.ts';
 import { builderHandlers } from './features/builder/builder.routes.ts';
 import { cartHandlers } from './features/cart/cart.routes.ts';
 import { promotionHandlers } from './features/cart/promotions/promotions.routes.ts';
+import { calendarHandlers } from './features/catalog/calendar/calendar.routes.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { productHandlers } from './features/catalog/desk/product-desk.routes.ts';
 import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
@@ -45,6 +46,7 @@ import {
 import { deskHandlers } from './features/desk/desk.routes.ts';
 import { earningsHandlers, statementRoutes } from './features/earnings/earnings.routes.ts';
 import { payoutWebhookRoute } from './features/earnings/payouts/payouts.routes.ts';
+import { collectionDeskHandlers } from './features/instant/desk/collection-desk.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
@@ -52,6 +54,7 @@ import { mailsHandlers } from './features/notifications/edits/mails.routes.ts';
 import { boardHandlers } from './features/orders/board/board.routes.ts';
 import { disputeFileRoute, exportOrdersRoute, ordersHandlers } from './features/orders/orders.routes.ts';
 import { playlistDeskHandlers } from './features/playlists/desk/playlist-desk.routes.ts';
+import { songListHandlers } from './features/playlists/desk/song-lists.routes.ts';
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import {
   affiliateHandlers,
@@ -101,6 +104,7 @@ import {
 } from './platform/security-log/security-log.ts';
 import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
+import { createShowDay } from './show-day.ts';
 import { sitemapParts } from './sitemap-parts.ts';
 
 export type AppOptions = {
@@ -318,6 +322,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       budgets,
       seeAs: services.customerData.seeAs,
       keepArrival: createKeepArrival(services.consentReader, https),
+      showDay: createShowDay({ database, clock, services, otherwise: dispatch }),
     });
   }
   return { http, health, services, securityLog };
@@ -350,7 +355,10 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('instant', instantHandlers(services));
   binder.implement('applications', applicationsHandlers(services));
   binder.implement('products', productHandlers(services));
+  binder.implement('calendar', calendarHandlers(services));
+  binder.implement('collectionDesk', collectionDeskHandlers(services));
   binder.implement('playlistDesk', playlistDeskHandlers(services));
+  binder.implement('songLists', songListHandlers(services));
   binder.implement('promotions', promotionHandlers(services));
   binder.implement('affiliates', affiliateHandlers(services));
   binder.implement('taxes', taxHandlers(services));

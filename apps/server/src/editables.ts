@@ -1,7 +1,10 @@
 import { PROMOTIONS } from './features/cart/promotions/promotions.service.ts';
+import { CALENDAR } from './features/catalog/calendar/calendar.service.ts';
 import { PRODUCTS } from './features/catalog/desk/product-desk.service.ts';
 import { SHIPPING_RATES } from './features/checkout/rates/shipping-rates.service.ts';
+import { COLLECTIONS } from './features/instant/desk/collection-desk.service.ts';
 import { PLAYLISTS } from './features/playlists/desk/playlist-desk.service.ts';
+import { SONG_LIST } from './features/playlists/desk/song-lists.service.ts';
 import { affiliateEditable } from './features/referrals/affiliates/affiliate-edits.service.ts';
 import { REFERRAL_TERMS } from './features/referrals/affiliates/referral-terms.service.ts';
 import { REVIEWS } from './features/reviews/desk/review-desk.service.ts';
@@ -16,6 +19,9 @@ export const editablesOf = ({ clock }: { clock: Clock }): readonly AnyEditable[]
   PRODUCTS,
   PROMOTIONS,
   PLAYLISTS,
+  SONG_LIST,
+  COLLECTIONS,
+  CALENDAR,
   SHIPPING_RATES,
   REFERRAL_TERMS,
   affiliateEditable(clock),

@@ -17,6 +17,7 @@ import { createPronunciationsService } from './features/builder/pronunciations.s
 import { createVoiceMemos } from './features/builder/voice-memos.service.ts';
 import { createCouponsService } from './features/cart/coupons.service.ts';
 import { createPromotions } from './features/cart/promotions/promotions.service.ts';
+import { createCalendar } from './features/catalog/calendar/calendar.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createPhotos } from './features/catalog/desk/photos.service.ts';
 import { createProductDesk } from './features/catalog/desk/product-desk.service.ts';
@@ -48,6 +49,7 @@ import { createOutboxRelay } from './features/notifications/notifications.relay.
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { wireOrders } from './features/orders/orders.wiring.ts';
 import { createPlaylistDesk } from './features/playlists/desk/playlist-desk.service.ts';
+import { createSongLists } from './features/playlists/desk/song-lists.service.ts';
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
 import { createAffiliateOrders } from './features/referrals/affiliates/affiliate-orders.service.ts';
 import { createAffiliates } from './features/referrals/affiliates/affiliates.service.ts';
@@ -72,8 +74,8 @@ import type { Foundation } from './foundation.ts';
 import type { Archives } from './platform/archives/archives.ts';
 import type { Clock } from './platform/clock.ts';
 import { createConsentReader } from './platform/consent/consent-of.ts';
-import type { Database } from './platform/db/database.ts';
-import { createEditing } from './platform/editing/editing.service.ts';
+import type { Database, Db, Tx } from './platform/db/database.ts';
+import { type AnyEditable, createEditing } from './platform/editing/editing.service.ts';
 import { createCarryCatalogue } from './platform/editing/folder/carry-catalogue.service.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createSessionStore } from './platform/http/sessions.ts';
@@ -136,7 +138,7 @@ export function createServices(options: ServicesOptions) {
   const givenUpMessages = createGivenUpMessages({ ...foundation, nudge: relay.nudge });
   const conversations = wireConversations(foundation, { givenUpMessages });
   const { nameSounds, phonetics } = options;
-  const instant = wireInstant(foundation, { catalog, nameSounds, phonetics, secret });
+  const instant = wireInstant(foundation, { catalog, editing, nameSounds, phonetics, secret });
   const settleEarnings = createSettleEarnings(foundation);
   const affiliateOrders = createAffiliateOrders(foundation);
   const earnings = wireEarnings(foundation, { settleEarnings });
@@ -172,6 +174,12 @@ export function createServices(options: ServicesOptions) {
   const keptMessages = createKeptMessages(foundation);
   const account = wireAccount(foundation, { images, secret });
   const customers = wireCustomers(foundation, { ...account, ...checkout, sessions });
+
+  /** Everything that editors keep. */
+  const editables: readonly AnyEditable[] = [
+    ...editablesOf(foundation),
+    ...[shopWords.wordsEditable, shopMails.mailsEditable],
+  ];
 
   return {
     switches: foundation.switches,
@@ -217,21 +225,23 @@ export function createServices(options: ServicesOptions) {
     ...conversations,
     ...wireDesk(foundation, { ...conversations, webhook: checkout.webhook, givenUpMessages }),
     ...wireSystem(foundation, { keptMessages, ...instant, ...stories, ...checkout }),
+    calendar: createCalendar({ ...foundation, editing }),
     productDesk: createProductDesk({ ...foundation, editing, catalog }),
     productPhotos: createPhotos({ ...foundation, images }),
     promotions: createPromotions({ ...foundation, editing, catalog }),
+    songLists: createSongLists(editing),
     playlistDesk: createPlaylistDesk({ ...foundation, editing }),
     ...shopWords,
     ...shopMails,
     affiliateOrders,
     affiliates: createAffiliates({ ...foundation, ...earnings, editing, affiliateOrders }),
     referralTerms: createReferralTerms({ ...foundation, editing }),
-    publishDue: async () =>
-      (await editing.publishDue([
-        ...editablesOf(foundation),
-        shopWords.wordsEditable,
-        shopMails.mailsEditable,
-      ])) + (await moveSales(foundation)),
+    publishDue: async () => (await editing.publishDue(editables)) + (await moveSales(foundation)),
+    /** The content of pages, read in a transaction. */
+    contentIn: (db: Db) =>
+      wireWords({ ...foundation, db, database: { ...foundation.database, db } }, { editing, images }).cms,
+    /** Makes the shop in a transaction, which must be rolled back, as it will be at a moment. */
+    applyDue: (tx: Tx, until: Date) => editing.applyDue(tx, editables, until),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
     voiceMemos: createVoiceMemos({ ...foundation, drafts }),

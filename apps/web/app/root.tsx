@@ -21,6 +21,11 @@ const ErrorPage = import.meta.env.SSR
 
 const loadOverlays = () => import('./site-overlays.tsx').then(({ SiteOverlays }) => SiteOverlays);
 
+/** Only the server shows another day, to editors. Such a page has no scripts. */
+const ShownDay = import.meta.env.SSR
+  ? await import('./shell/frame/shown-day.tsx').then(({ ShownDay: bar }) => bar)
+  : null;
+
 /** Shows the generic error. The script for this is fetched on demand, because almost no visit needs it. */
 const sayError = () => void fetchAhead(async () => (await import('./shell/frame/say-error.ts')).sayError());
 
@@ -55,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className={surface}>
+        {import.meta.env.SSR && ShownDay ? <ShownDay /> : null}
         {children}
         <PageJson id={SETTINGS_ELEMENT} value={settings} />
         {user && <PageJson id={USER_ELEMENT} value={user} />}

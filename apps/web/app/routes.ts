@@ -47,7 +47,7 @@ export default [
   // share one route, because every page carries the list of all routes.
   route('instant-builder/:screen?/:step?', 'routes/instant-builder.tsx'),
   // The pages of the staff: orders, checks/{id}, orders/{number}, orders/{number}/{step}, system, setup, join, rates, staff, log, first-steps
-  // and quizzes/{collection}. They have a frame of their own.
+  // and collections/{id}. They have a frame of their own.
   route('admin/:part?/:id?/:step?', 'routes/admin.tsx'),
   layout('routes/layout-studio.tsx', [
     // `part` is 'earnings'.

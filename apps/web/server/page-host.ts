@@ -4,6 +4,7 @@ import type { User } from '@keepsong/contract/common';
 import { createClient, type Transport } from '@keepsong/contract/transport/client';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { PageFacts } from '../app/platform/chrome/page-facts.ts';
 import { isPaymentPage } from '../app/platform/chrome/public-pages.ts';
 import { apiContext, pageContext } from '../app/platform/loading/load-context.ts';
 import { withLocale } from '../app/platform/locale/locale.server.ts';
@@ -27,6 +28,8 @@ export type PageHost = {
   csrfToken: string | null;
   /** The signed-in user if the page is personal, otherwise null. */
   user: User | null;
+  /** The day as which the shop is shown to an editor, and the moment to count from. */
+  shown?: PageFacts['shown'];
 };
 
 const handle = createRequestHandler(build, import.meta.env.MODE);

@@ -1,3 +1,4 @@
+import { SONG_LISTS } from '@keepsong/domain/playlists/song-lists';
 import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { z } from 'zod';
 import { idOrSlug, idParam, page, playableSong, queryList, shownWithReview, text } from './common.ts';
@@ -122,6 +123,8 @@ export const artists = {
     query: z.object({
       genre: id.optional(),
       occasion: text(40).optional(),
+      /** Whose songs come first: those that editors chose as examples, or those for the home page. */
+      list: z.enum(SONG_LISTS).default('examples'),
       limit: z.coerce.number().int().min(1).max(24).default(9),
     }),
     response: z.object({

@@ -187,6 +187,21 @@ export const catalog = {
     summary: 'Days that do not count towards a delivery date, and how long the makers of goods need',
     response: z.object({
       holidays: z.array(z.string()),
+      /** The days on which no rush delivery is sold. */
+      rush_closed: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).optional(),
+      /** What customers read about orders on these days: cut-off dates, and rush windows. */
+      notes: z
+        .array(
+          z.object({
+            kind: z.enum(['cutoff', 'rush']),
+            from: z.iso.date(),
+            to: z.iso.date(),
+            text: z.string(),
+          }),
+        )
+        .optional(),
+      /** In milliseconds. Only when an editor looks at the shop of another day: the time to count from. */
+      now: z.number().optional(),
       /** Lead times are in working days. `products` are slugs, also of bundles that contain something of the maker. */
       makers: z.array(
         z.object({

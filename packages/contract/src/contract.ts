@@ -4,11 +4,14 @@ import { auth } from './auth.ts';
 import { builder } from './builder.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
+import { calendar } from './catalogue/calendar.ts';
+import { collectionDesk } from './catalogue/collections.ts';
 import { mails } from './catalogue/mails.ts';
 import { playlistDesk } from './catalogue/playlist-desk.ts';
 import { products } from './catalogue/products.ts';
 import { promotions } from './catalogue/promotions.ts';
 import { reviewDesk } from './catalogue/review-desk.ts';
+import { songLists } from './catalogue/song-lists.ts';
 import { wordCalls as words } from './catalogue/words.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
@@ -73,8 +76,11 @@ export const CONTRACT = {
   standing,
   instant,
   reports,
+  calendar,
+  collectionDesk,
   playlistDesk,
   products,
+  songLists,
   promotions,
   affiliates,
   taxes,

@@ -119,7 +119,7 @@ const words = z.object({ en: text(300), sp: text(300) });
  * The part of a collection that staff can edit: its texts in both languages, and the facts of the song that each answer
  * sets.
  */
-const quiz = z.object({
+export const quiz = z.object({
   title: words,
   text: words,
   product_slug: slugParam,
@@ -128,6 +128,8 @@ const quiz = z.object({
   pam_enabled: z.boolean(),
   /** How many songs one visitor may request in this collection. */
   songs_per_visitor: z.number().int().min(1).max(50),
+  /** The ids of the voices that sing its songs. All voices, when none is named. */
+  voices: z.array(text(3)).max(20).optional(),
   /** The facts of the song that hold when no answer sets them (ids of spec 3.3). */
   song: z.object({ occasion: text(40), genre: text(4), mood: text(4), tempo: text(4) }),
   questions: z
@@ -165,6 +167,10 @@ const quiz = z.object({
     .max(12),
 });
 export type InstantQuiz = z.output<typeof quiz>;
+
+/** Which version of a quiz was read. A save is refused (`changed_meanwhile`) when somebody has saved another one since. */
+const version = z.int().min(1);
+const versioned = quiz.extend({ version });
 
 export const instant = {
   collections: {
@@ -263,7 +269,12 @@ export const instant = {
   quiz: {
     summary: 'A collection as the staff edit it, and what songs can sing about',
     params,
-    response: z.object({ quiz, known_details: z.array(z.string()) }),
+    response: z.object({ quiz: versioned, version, known_details: z.array(z.string()) }),
   },
-  saveQuiz: { summary: 'Change a collection', params, body: quiz, response: quiz },
+  saveQuiz: {
+    summary: 'Change a collection; customers see it from then on',
+    params,
+    body: versioned,
+    response: versioned,
+  },
 } satisfies CapabilitySchemas<'instant'>;

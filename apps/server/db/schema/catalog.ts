@@ -13,6 +13,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { calendarEntries } from './catalogue/calendar.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
 
 export type VendorAddress = {
@@ -133,10 +134,12 @@ export const productReviews = pgTable(
   ],
 );
 
-/** Days on which nobody delivers (spec 10.4-08: the shop edits this table). */
+/** Days on which nobody delivers (spec 10.4-08). They are made of the holidays in the calendar of the shop. */
 export const holidays = pgTable('holidays', {
   day: date({ mode: 'string' }).primaryKey(),
   name: text().notNull(),
+  /** The entry of the calendar that has the day. */
+  entryId: ref().references(() => calendarEntries.id, { onDelete: 'cascade' }),
 });
 
 /**

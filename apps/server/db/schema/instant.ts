@@ -26,6 +26,8 @@ import { inStates, stateColumn } from './states.ts';
 export const instantCollections = pgTable('instant_collections', {
   id: text().primaryKey(),
   position: smallint().notNull().default(0),
+  /** Whether visitors see it. */
+  published: boolean().notNull().default(true),
   quiz: jsonb().$type<Quiz>().notNull(),
   updatedAt: at().notNull().default(sql`now()`),
 });

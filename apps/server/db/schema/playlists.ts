@@ -1,7 +1,8 @@
+import { SONG_LISTS, type SongListName } from '@keepsong/domain/playlists/song-lists';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { artistSongs } from './artists.ts';
-import { createdAt, id, ref } from './columns.ts';
+import { createdAt, id, oneOf, ref } from './columns.ts';
 
 /**
  * Collections of song examples (spec 2.8-07). The database also has the columns `search_text` and `search_document`,
@@ -47,5 +48,22 @@ export const playlistSongs = pgTable(
     primaryKey({ columns: [t.playlistId, t.songId] }),
     index('playlist_songs_order').on(t.playlistId, t.position),
     index('playlist_songs_song').on(t.songId),
+  ],
+);
+
+/** The songs that come first where visitors hear songs, in the order of the editors. */
+export const songListSongs = pgTable(
+  'song_list_songs',
+  {
+    list: text().$type<SongListName>().notNull(),
+    songId: ref()
+      .notNull()
+      .references(() => artistSongs.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.list, t.songId] }),
+    index('song_list_songs_song').on(t.songId),
+    check('song_list_songs_list', oneOf(t.list, SONG_LISTS)),
   ],
 );

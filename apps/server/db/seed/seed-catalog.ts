@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { holidays, productAddons, productReviews, products, productVendors } from '../schema/catalog.ts';
 import { affiliateRates, affiliates } from '../schema/catalogue/affiliates.ts';
+import { calendarEntries } from '../schema/catalogue/calendar.ts';
 import { coupons } from '../schema/coupons.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
 import { DEMO_COUPONS } from './content/coupons.ts';
-import { DEMO_HOLIDAYS } from './content/holidays.ts';
+import { DEMO_HOLIDAYS, HOLIDAYS_SP } from './content/holidays.ts';
 import { DEMO_PRODUCT_REVIEWS } from './content/product-reviews.ts';
 import { demoProducts } from './content/products.ts';
 import { DEMO_SHIPPING_RATES, DEMO_TAX_RATES } from './content/rates.ts';
@@ -76,7 +77,18 @@ export async function seedCatalog(tx: Tx, partner: string, now: Date): Promise<v
     await tx
       .insert(affiliateRates)
       .values({ affiliateId: affiliate.id, fromDay: '2026-01-01', share: 1_000 });
-  await tx.insert(holidays).values(DEMO_HOLIDAYS.map((holiday) => ({ ...holiday })));
+  const entries = await tx
+    .insert(calendarEntries)
+    .values(
+      DEMO_HOLIDAYS.map(({ day, name }) => ({
+        ...{ kind: 'holiday' as const, fromDay: day, toDay: day, shown: true },
+        ...{ textEn: name, textSp: HOLIDAYS_SP[name] ?? name },
+      })),
+    )
+    .returning();
+  await tx
+    .insert(holidays)
+    .values(entries.map(({ id, fromDay, textEn }) => ({ day: fromDay, name: textEn, entryId: id })));
 }
 
 const demoVendor = (userId: number) => ({

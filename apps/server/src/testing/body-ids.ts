@@ -313,6 +313,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'playlistDesk.add': { slug: CONTENT, 'song_ids[]': STAFF },
   'playlistDesk.save': { slug: CONTENT, 'song_ids[]': STAFF },
   'words.add': { id: CONTENT },
+  'songLists.save': { 'song_ids[]': STAFF },
   'cms.save': { data: STAFF },
   'cms.history': { key: STAFF },
   'cms.rollBack': { key: STAFF, revision_id: STAFF },
@@ -332,6 +333,18 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'instant.previews': { 'task_ids[]': TASK },
   'instant.mailPreviews': { 'task_ids[]': TASK },
   'instant.requestFullSong': { answers: CONTENT, name_key: TASK, template_song_id: PUBLIC },
+  'collectionDesk.add': {
+    ...{ slug: CONTENT, product_slug: STAFF },
+    ...{ 'questions[].id': CONTENT, 'questions[].answers[].answer_key': CONTENT },
+  },
+  'collectionDesk.save': {
+    ...{ slug: CONTENT, product_slug: STAFF },
+    ...{ 'questions[].id': CONTENT, 'questions[].answers[].answer_key': CONTENT },
+  },
+  'collectionDesk.sample': {
+    ...{ 'collection.product_slug': STAFF, answers: CONTENT },
+    ...{ 'collection.questions[].id': CONTENT, 'collection.questions[].answers[].answer_key': CONTENT },
+  },
   'instant.saveQuiz': {
     product_slug: STAFF,
     'questions[].id': STAFF,

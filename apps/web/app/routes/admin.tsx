@@ -13,7 +13,6 @@ import { CustomerPage } from '~/features/admin/customers/customer-page.tsx';
 import { CustomersPage } from '~/features/admin/customers/customers-page.tsx';
 import { GiftCardsPage } from '~/features/admin/customers/gift-cards-page.tsx';
 import { SeenAsPage } from '~/features/admin/customers/seen-as-page.tsx';
-import { Desk } from '~/features/admin/desk.tsx';
 import { JoinPage, SetUpPage } from '~/features/admin/entrance.tsx';
 import { FirstStepsPage } from '~/features/admin/first-steps-page.tsx';
 import { DeskFrame } from '~/features/admin/frame.tsx';
@@ -25,11 +24,11 @@ import { OrdersPage } from '~/features/admin/orders/orders-page.tsx';
 import { CancelPage, RefundPage } from '~/features/admin/orders/refund-page.tsx';
 import { PayPage } from '~/features/admin/payouts/pay-page.tsx';
 import { PayoutRunPage, PayoutsPage } from '~/features/admin/payouts/payouts-page.tsx';
-import { QuizEditor } from '~/features/admin/quiz/quiz-editor.tsx';
 import { ReportPage } from '~/features/admin/reports/report-page.tsx';
 import { ReportsIndex } from '~/features/admin/reports/reports-index.tsx';
 import { StaffPage } from '~/features/admin/staff-page.tsx';
 import { SystemPage } from '~/features/admin/system/system-page.tsx';
+import { TodayPage } from '~/features/admin/today/today-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
@@ -75,15 +74,10 @@ function Page({ page }: { page: AdminPage }) {
 }
 
 function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }> }) {
-  const { locale } = usePage();
   const role = useUser()?.staff_role ?? null;
   switch (page.part) {
     case 'desk':
-      return <Desk inbox={page.inbox} now={page.now} collections={page.collections} />;
-    case 'quiz':
-      return (
-        <QuizEditor key={page.id} id={page.id} saved={page.quiz} details={page.details} words={locale} />
-      );
+      return <TodayPage inbox={page.inbox} now={page.now} />;
     case 'staff':
       return <StaffPage page={page.page} />;
     case 'log':
@@ -135,6 +129,11 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
     case 'promotion':
     case 'reviews':
     case 'review':
+    case 'collections':
+    case 'collection':
+    case 'calendar':
+    case 'calendar-entry':
+    case 'song-list':
       return <CataloguePart page={page} />;
     case 'affiliates':
     case 'affiliate':

@@ -33,6 +33,7 @@ export default function ProductPreview({ data }: { data: ProductPreviewData }) {
               by: null,
               leaves: null,
               heard: [],
+              notes: [],
               origin: '',
             },
           }}

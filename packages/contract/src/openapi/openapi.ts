@@ -68,7 +68,6 @@ function operation(
   call: string,
   definition: CallDefinition,
   schema: CallSchema,
-  instantBase: string,
 ): Json {
   const writes = definition.method !== 'GET' || definition.refreshesToken === true;
   const body = requestBody(definition, schema);
@@ -76,8 +75,7 @@ function operation(
   const takesInput = body !== undefined || schema.params !== undefined || schema.query !== undefined;
   return {
     // The document has the base address of the API. A call with another base address names its own here.
-    ...(definition.atRoot ? { servers: [{ url: '/' }] } : {}),
-    ...(definition.instant ? { servers: [{ url: instantApiBase(instantBase) }] } : {}),
+    ...(definition.atRoot || definition.instant ? { servers: [{ url: '/' }] } : {}),
     operationId: `${capability}.${call}`,
     tags: [capability],
     summary: schema.summary,
@@ -127,10 +125,12 @@ export function openApiDocument({
     for (const [call, definition] of Object.entries<CallDefinition>(CALLS[capability])) {
       const schema = (CONTRACT[capability] as Record<string, CallSchema>)[call];
       if (!schema) throw new Error(`${capability}.${call} has no schema`);
-      const path = openApiPath(definition.path);
+      // Two calls may have one path below two base addresses, so the path of an instant call begins with its own.
+      const base = definition.instant ? instantApiBase(instantBase) : '';
+      const path = `${base}${openApiPath(definition.path)}`;
       paths[path] = {
         ...paths[path],
-        [definition.method.toLowerCase()]: operation(capability, call, definition, schema, instantBase),
+        [definition.method.toLowerCase()]: operation(capability, call, definition, schema),
       };
     }
   }

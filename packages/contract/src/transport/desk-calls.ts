@@ -115,6 +115,25 @@ export const DESK_CALLS = {
     retrySong: { method: 'POST', path: '/admin/failed_songs/:id/retry', instant: true },
     saveQuiz: { method: 'PUT', path: '/admin/collections/:id', instant: true },
   },
+  calendar: {
+    list: { method: 'GET', path: '/admin/calendar' },
+    read: { method: 'GET', path: '/admin/calendar/:id' },
+    add: { method: 'POST', path: '/admin/calendar' },
+    save: { method: 'PUT', path: '/admin/calendar/:id' },
+    history: { method: 'GET', path: '/admin/calendar/:id/versions' },
+    rollBack: { method: 'POST', path: '/admin/calendar/:id/roll_back' },
+  },
+  collectionDesk: {
+    list: { method: 'GET', path: '/admin/collections' },
+    choices: { method: 'GET', path: '/admin/collections/choices' },
+    read: { method: 'GET', path: '/admin/collections/:id' },
+    add: { method: 'POST', path: '/admin/collections' },
+    save: { method: 'PUT', path: '/admin/collections/:id' },
+    history: { method: 'GET', path: '/admin/collections/:id/versions' },
+    rollBack: { method: 'POST', path: '/admin/collections/:id/roll_back' },
+    sample: { method: 'POST', path: '/admin/collections/sample' },
+    sampleSong: { method: 'GET', path: '/admin/collections/samples/:song_id' },
+  },
   reports: {
     read: { method: 'GET', path: '/admin/reports/:name' },
     mails: { method: 'GET', path: '/admin/report_mails' },
@@ -185,6 +204,12 @@ export const DESK_CALLS = {
     history: { method: 'GET', path: '/admin/reviews/:id/versions' },
     rollBack: { method: 'POST', path: '/admin/reviews/:id/roll_back' },
     bringOld: { method: 'POST', path: '/admin/reviews/import' },
+  },
+  songLists: {
+    read: { method: 'GET', path: '/admin/song_lists/:name' },
+    save: { method: 'PUT', path: '/admin/song_lists/:name' },
+    history: { method: 'GET', path: '/admin/song_lists/:name/versions' },
+    rollBack: { method: 'POST', path: '/admin/song_lists/:name/roll_back' },
   },
   promotions: {
     list: { method: 'GET', path: '/admin/promotions' },

@@ -36,6 +36,8 @@ export type Quiz = Omit<InstantCollection, 'id' | 'questions'> & {
   title: Words;
   text: Words;
   songs_per_visitor: number;
+  /** The voices that sing its songs, by their ids. All voices, when there are none. */
+  voices?: readonly string[] | undefined;
   /** The traits of the song that apply when no answer sets them. */
   song: Unread<SongTraits>;
   questions: readonly QuizQuestion[];
@@ -60,6 +62,7 @@ export function quizFaults(quiz: Quiz, isDetail: (key: string) => boolean): stri
     ...wordless('title', quiz.title),
     ...wordless('text', quiz.text),
     ...unknown('song', quiz.song),
+    ...(quiz.questions.length === 0 ? ['questions'] : []),
     ...repeated(quiz.questions.map(({ id }) => id)).map((at) => `questions.${at}.id`),
     ...quiz.questions.flatMap(({ title, answers, max_answer_count }, at) => [
       ...wordless(`questions.${at}.title`, title),

@@ -133,6 +133,7 @@ export const STAFF_ACTIONS = [
   'catalogue.codes_made',
   'catalogue.photo_made',
   'catalogue.rolled_back',
+  'catalogue.sampled',
   'affiliate.seen',
   'rates.tax_imported',
   // Lines of the log from before these tables had versions.

@@ -36,3 +36,19 @@ export const DEMO_HOLIDAYS: readonly DemoHoliday[] = [
   { day: '2028-11-23', name: 'Thanksgiving Day' },
   { day: '2028-12-25', name: 'Christmas Day' },
 ];
+
+/** The names of these days in Spanish. */
+export const HOLIDAYS_SP: Readonly<Record<string, string>> = {
+  "New Year's Day": 'Año Nuevo',
+  "New Year's Day 2028": 'Año Nuevo 2028',
+  'Birthday of Martin Luther King, Jr.': 'Día de Martin Luther King Jr.',
+  "Washington's Birthday": 'Día de los Presidentes',
+  'Memorial Day': 'Día de los Caídos',
+  'Juneteenth National Independence Day': 'Juneteenth',
+  'Independence Day': 'Día de la Independencia',
+  'Labor Day': 'Día del Trabajo',
+  'Columbus Day': 'Día de Colón',
+  'Veterans Day': 'Día de los Veteranos',
+  'Thanksgiving Day': 'Día de Acción de Gracias',
+  'Christmas Day': 'Navidad',
+};

@@ -1,4 +1,5 @@
 import { GENRES } from '@keepsong/domain/builder/options';
+import type { SongListName } from '@keepsong/domain/playlists/song-lists';
 import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import {
   and,
@@ -18,7 +19,8 @@ import { users } from '../../../db/schema/accounts.ts';
 import { artistAvailability, artistSongs, artists } from '../../../db/schema/artists.ts';
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
-import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import { songListSongs } from '../../../db/schema/playlists.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { bestFirst, meansRow } from '../../platform/db/search.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -202,7 +204,7 @@ export async function changeApplause(db: DbOrTx, id: number, change: number): Pr
  * The queries that every artist card and artist page needs. They are prepared once, because building such a query takes
  * longer than running it.
  */
-export function prepareArtistQueries(db: Db) {
+export function prepareArtistQueries(db: DbOrTx) {
   const byId = db
     .select()
     .from(artists)
@@ -264,11 +266,33 @@ export function prepareArtistQueries(db: Db) {
  * genre the query reads only the few songs that can be shown, so it is as fast with a large catalogue as with a small
  * one.
  */
-export async function findExamples(
+export type Like = { genre?: string | undefined; occasion?: string | undefined };
+
+/** Songs of a list that editors made, in its order, as far as customers may hear them. */
+export const findChosenExamples = (
   db: DbOrTx,
-  { genre, occasion }: { genre?: string | undefined; occasion?: string | undefined },
+  list: SongListName,
+  { genre, occasion }: Like,
   limit: number,
-) {
+) =>
+  db
+    .select({ song: artistSongs, artist: artists })
+    .from(songListSongs)
+    .innerJoin(artistSongs, eq(artistSongs.id, songListSongs.songId))
+    .innerJoin(artists, eq(artists.id, artistSongs.artistId))
+    .where(
+      and(
+        eq(songListSongs.list, list),
+        artistSongs.isShown,
+        eq(artists.status, 'available'),
+        genre ? eq(artistSongs.genre, genre) : undefined,
+        occasion ? eq(artistSongs.occasion, occasion) : undefined,
+      ),
+    )
+    .orderBy(asc(songListSongs.position))
+    .limit(limit);
+
+export async function findExamples(db: DbOrTx, { genre, occasion }: Like, limit: number) {
   const genres = genre ? [genre] : GENRES.map(({ id }) => id);
   const find = (perGenre: number) => findBestOfEach(db, { genres, occasion, perGenre }, limit);
   // Genres take turns. If all of them have enough songs, none gets more than this share. If too few songs are found,

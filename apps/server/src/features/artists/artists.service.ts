@@ -2,9 +2,10 @@ import type { Artist, ArtistCard, ArtistClip, ListedArtist } from '@keepsong/con
 import type { PlayableSong } from '@keepsong/contract/common';
 import { isPowerUser } from '@keepsong/domain/artists/power-user';
 import type { Locale } from '@keepsong/domain/format/locale';
+import type { SongListName } from '@keepsong/domain/playlists/song-lists';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { needsCheck } from '@keepsong/domain/studio/check';
-import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import {
   type ArtistFilter,
   type ArtistRow,
@@ -13,11 +14,13 @@ import {
   findArtistOfUser,
   findArtists,
   findArtistToAsk,
+  findChosenExamples,
   findDeliveryDays,
   findExamples,
   findRecommended,
   findReviews,
   findShownIds,
+  type Like,
   loadArtistsInOrder,
   prepareArtistQueries,
   type RecommendationCriteria,
@@ -175,7 +178,7 @@ const listedArtist = (card: ArtistCard): ListedArtist => ({
 });
 
 /** Finds and recommends artists. Texts are in the language of the reader. */
-export function createArtistsService(db: Db) {
+export function createArtistsService(db: DbOrTx) {
   const queries = prepareArtistQueries(db);
 
   async function cards(
@@ -212,8 +215,15 @@ export function createArtistsService(db: Db) {
     },
     recommendations: (query: Recommendation, locale: Locale) => recommend(query, RECOMMENDED, locale),
     swipe: (query: Recommendation, locale: Locale) => recommend(query, SWIPE_PAGE, locale),
-    async examples(like: { genre?: string | undefined; occasion?: string | undefined }, limit: number) {
-      const rows = await findExamples(db, like, limit);
+    /** Songs to hear: those that editors chose for the list, in their order, and then the best of each genre. */
+    async examples({ list, ...like }: Like & { list: SongListName }, limit: number) {
+      const [chosen, best] = await Promise.all([
+        findChosenExamples(db, list, like, limit),
+        findExamples(db, like, limit),
+      ]);
+      const others = best.filter((one) => chosen.every(({ song }) => song.id !== one.song.id));
+      // The home page looks for songs that it quotes among the best, so these are not pushed out.
+      const rows = [...chosen, ...others].slice(0, list === 'featured' ? undefined : limit);
       return rows.map(({ song, artist }) => ({
         ...playableSong(song),
         artist: singerOf(artist),

@@ -4,7 +4,8 @@ import type { CatalogService } from './catalog.service.ts';
 import { geoNames } from './geo.ts';
 import { findZipCode } from './zip-codes.ts';
 
-export function catalogHandlers(service: CatalogService): Handlers<'catalog'> {
+/** @param shownAt the moment to count from, when an editor looks at the shop of another day */
+export function catalogHandlers(service: CatalogService, shownAt?: Date): Handlers<'catalog'> {
   return {
     product: {
       fromCatalogue: ({ params, query }, { locale }) =>
@@ -36,7 +37,14 @@ export function catalogHandlers(service: CatalogService): Handlers<'catalog'> {
     },
     geoData: async (_input, { locale }) => ok(geoNames(locale)),
     holidays: {
-      fromCatalogue: async () => ok({ holidays: await service.holidays(), makers: await service.makers() }),
+      async fromCatalogue(_input, { locale }) {
+        const [holidays, makers, notes] = await Promise.all([
+          service.holidays(),
+          service.makers(),
+          service.orderNotes(locale),
+        ]);
+        return ok({ holidays, makers, ...notes, ...(shownAt && { now: shownAt.getTime() }) });
+      },
     },
   };
 }

@@ -1,13 +1,15 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { type ExtraInfo, readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import { type AmountRange, SONG, usualAmounts } from '@keepsong/domain/cart/named-products';
+import { entryWords, runningAt } from '@keepsong/domain/catalogue/calendar';
 import { limitsOf } from '@keepsong/domain/catalogue/limits';
 import { isCents } from '@keepsong/domain/checkout/money';
 import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import type { ReviewsService } from '../reviews/reviews.service.ts';
+import { type EntryRow, findShownEntries } from './calendar/calendar.repository.ts';
 import {
   findAddons,
   findContents,
@@ -71,6 +73,11 @@ function extraInfoView(row: ProductRow, locale: Locale): Product['extra_info'] {
 
 const titleOf = (row: Pick<ProductRow, 'titleEn' | 'titleSp'>, locale: Locale): string =>
   locale === 'sp' ? row.titleSp : row.titleEn;
+
+const closedOf = (rows: readonly EntryRow[]) =>
+  rows
+    .filter(({ kind, rushClosed }) => kind === 'rush' && rushClosed)
+    .map(({ fromDay: from, toDay: to }) => ({ from, to }));
 
 /** Products by id: the contents of the bundles in a list. */
 type Contents = ReadonlyMap<number, ProductRow>;
@@ -136,7 +143,7 @@ const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id
  * The products that the shop sells, with texts in the reader's language. The reviews of the original song are those of
  * all songs, so that every page of the shop says the same number (decision 0087).
  */
-export function createCatalogService(db: Db, songReviews: ReviewsService) {
+export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
   /** The add-ons that are offered for a story or with an artist. */
   async function offeredWithSong(): Promise<ProductRow[]> {
     const song = await findProductBySlug(db, SONG);
@@ -250,6 +257,22 @@ export function createCatalogService(db: Db, songReviews: ReviewsService) {
     contentsOf: (tx: DbOrTx, ids: number[]) => (ids.length > 0 ? findContents(tx, ids) : []),
     productsBySlug: (tx: DbOrTx, slugs: string[]) => findProducts(tx, [], slugs),
     holidays: (tx: DbOrTx = db) => loadHolidays(tx),
+    /** What the calendar says of orders: cut-off dates, and windows of rush delivery. Nothing, when there is nothing. */
+    async orderNotes(locale: Locale) {
+      const rows = await findShownEntries(db);
+      const rush_closed = closedOf(rows);
+      const notes = rows.flatMap(({ kind, fromDay: from, toDay: to, textEn, textSp }) => {
+        const text = locale === 'sp' ? textSp : textEn;
+        const noted = kind === 'cutoff' || kind === 'rush' ? kind : null;
+        return noted && text !== ''
+          ? [{ kind: noted, from, to, text: entryWords({ kind, from, to, text }, locale) }]
+          : [];
+      });
+      return { ...(rush_closed.length > 0 && { rush_closed }), ...(notes.length > 0 && { notes }) };
+    },
+    /** Whether rush delivery is sold at a moment. */
+    isRushSold: async (tx: DbOrTx, now: Date): Promise<boolean> =>
+      runningAt(closedOf(await findShownEntries(tx)), now).length === 0,
     /** Who makes the goods, how many working days that takes, and when they are closed. */
     makers: (tx: DbOrTx = db) => loadMakers(tx),
   };

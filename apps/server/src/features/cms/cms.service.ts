@@ -9,6 +9,7 @@ import { type Editing, type Item, itemOf } from '../../platform/editing/editing.
 import { type Edited, findEdited } from '../../platform/editing/edits.repository.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { createBanners } from './banners.service.ts';
 import { type EntryRow, findEntries } from './cms.repository.ts';
 import { readCmsValue } from './cms-value.ts';
 import { originalInBoth } from './original-words.ts';
@@ -27,6 +28,7 @@ export type CmsTexts = Readonly<Record<string, Sent>>;
 
 /** The content of the pages (spec 3.12-05, 7.3-08). */
 function createContent({ database: { db }, words: { editable }, names }: Deps) {
+  const banners = createBanners(db);
   /** The rows that were last read for each field. They are used while the database cannot be reached. */
   const lastRead = new Map<CmsKey, EntryRow[]>();
 
@@ -63,7 +65,8 @@ function createContent({ database: { db }, words: { editable }, names }: Deps) {
       const value = readCmsValue(kindOf(key), fillTemplate(source, names));
       return value.ok ? value.value : '';
     };
-    return ok(Object.fromEntries(keys.map((key) => [key, contentOf(key)])));
+    const content = keys.map((key) => [key, contentOf(key)] as const);
+    return ok({ ...Object.fromEntries(content), ...(await banners.before(content, locale)) });
   }
 
   return {

@@ -6,6 +6,7 @@ import type { RequestSession } from '../../platform/http/sessions.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
 import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
 import type { CollectionsService } from './collections.service.ts';
+import type { CollectionDesk } from './desk/collection-desk.service.ts';
 import type { FailedSongs } from './failed-songs.service.ts';
 import type { NamesService } from './names.service.ts';
 import type { PreviewLinks } from './preview-links.service.ts';
@@ -14,6 +15,7 @@ import type { RecordingsService } from './recordings.service.ts';
 
 type Services = {
   collections: CollectionsService;
+  collectionDesk: CollectionDesk;
   previews: PreviewsService;
   failedSongs: FailedSongs;
   previewLinks: PreviewLinks;
@@ -27,6 +29,7 @@ const staffWho = async (session: RequestSession, permission: Permission): Promis
 
 export function instantHandlers({
   collections,
+  collectionDesk,
   previews,
   failedSongs,
   previewLinks,
@@ -76,10 +79,7 @@ export function instantHandlers({
         await remove();
       }
     },
-    async quiz({ params }, { session }) {
-      const staff = await staffWho(session, 'collections');
-      return staff.ok ? collections.quiz(params.id) : staff;
-    },
+    quiz: async ({ params }, { session }) => collectionDesk.quiz(await session.find(), params.id),
     async failedSongs(_input, { session }) {
       const staff = await staffWho(session, 'orders');
       return staff.ok ? ok({ songs: await failedSongs.list(staff.value) }) : staff;
@@ -88,9 +88,7 @@ export function instantHandlers({
       const staff = await staffWho(session, 'orders');
       return staff.ok ? failedSongs.retry(params.id, staff.value, body.reason) : staff;
     },
-    async saveQuiz({ params, body }, { session }) {
-      const staff = await staffWho(session, 'collections');
-      return staff.ok ? collections.saveQuiz(params.id, body, staff.value) : staff;
-    },
+    saveQuiz: async ({ params, body }, { session }) =>
+      collectionDesk.saveQuiz(await session.find(), params.id, body),
   };
 }

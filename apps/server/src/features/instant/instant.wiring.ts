@@ -1,8 +1,11 @@
 import type { Phonetics } from '../../adapters/music/phonetics.ts';
 import type { Foundation } from '../../foundation.ts';
+import type { Editing } from '../../platform/editing/editing.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createCollectionsService } from './collections.service.ts';
 import { createDeliveriesService } from './deliveries.service.ts';
+import { createCollectionDesk } from './desk/collection-desk.service.ts';
+import { createSampleSongs } from './desk/sample-songs.service.ts';
 import { createFailedSongs } from './failed-songs.service.ts';
 import { createInstantGoods } from './goods.service.ts';
 import type { NameSounds } from './name-sounds.ts';
@@ -16,10 +19,19 @@ import { createSongFiles } from './song-files.ts';
 import { createSongMakers } from './song-makers.job.ts';
 import { createSongQueue } from './song-queue.service.ts';
 
-type Needs = { catalog: CatalogService; nameSounds: NameSounds; phonetics: Phonetics; secret: string };
+type Needs = {
+  catalog: CatalogService;
+  editing: Editing;
+  nameSounds: NameSounds;
+  phonetics: Phonetics;
+  secret: string;
+};
 
 /** Creates the services of instant songs. */
-export function wireInstant(foundation: Foundation, { catalog, nameSounds, phonetics, secret }: Needs) {
+export function wireInstant(
+  foundation: Foundation,
+  { catalog, editing, nameSounds, phonetics, secret }: Needs,
+) {
   const songFiles = createSongFiles(secret);
   const deliveries = createDeliveriesService({ ...foundation, songFiles });
   const queue = createSongQueue({ ...foundation, secret, places: foundation.music.places });
@@ -27,6 +39,8 @@ export function wireInstant(foundation: Foundation, { catalog, nameSounds, phone
   const recordings = createRecordingsService(foundation);
   return {
     collections: createCollectionsService({ ...foundation, catalog }),
+    collectionDesk: createCollectionDesk({ ...foundation, editing }),
+    sampleSongs: createSampleSongs({ ...foundation, phonetics, makers: songMakers }),
     previews: createPreviewsService({ ...foundation, phonetics, recordings, queue, makers: songMakers }),
     songMakers,
     deliveries,

@@ -10,14 +10,14 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { Switches } from '../../platform/switches/switches.ts';
-import { findCollection } from './collections.repository.ts';
+import { findCollection, findShownCollection } from './collections.repository.ts';
 import { COLLECTION_GONE } from './collections.service.ts';
 import { taskView } from './instant-view.ts';
 import type { RecordingsService } from './recordings.service.ts';
 import type { SongMakers } from './song-makers.job.ts';
 import { lockQueue } from './song-queue.repository.ts';
 import type { SongQueue } from './song-queue.service.ts';
-import { hashOf, songRequestOf, startOf, VOICE_IDS, type Wish } from './song-request.ts';
+import { hashOf, songRequestOf, startOf, VOICE_IDS, voicesOf, type Wish } from './song-request.ts';
 import { askOnce, findOwnPreviews, findTasks, songsUsed, takeSong, wantSong } from './songs.repository.ts';
 import { checkSongRequest, readWish, type WishInput } from './wish.ts';
 
@@ -108,11 +108,11 @@ export function createPreviewsService({
      */
     async request(id: string, input: PreviewInput, { session, ip, locale }: Asker) {
       if (!(await switches.isOn('instant_songs', session, locale))) return refuse('switched_off');
-      const collection = await findCollection(db, id);
+      const collection = await findShownCollection(db, id);
       if (!collection) return COLLECTION_GONE;
       const wish = readWish(collection, input, locale);
       if (!wish.ok) return wish;
-      const take = nextTake(VOICE_IDS, startOf(wish.value), {
+      const take = nextTake(voicesOf(collection.quiz), startOf(wish.value), {
         artistId: input.artist_id ?? null,
         heard: input.exclude_artists ?? [],
       });

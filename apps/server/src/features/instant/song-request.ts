@@ -1,7 +1,7 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { InstantAnswers } from '@keepsong/domain/instant/collection';
 import { readNameKey } from '@keepsong/domain/instant/name-keys';
-import { songOfAnswers } from '@keepsong/domain/instant/quiz';
+import { type Quiz, songOfAnswers } from '@keepsong/domain/instant/quiz';
 import { type Take, templateOf } from '@keepsong/domain/instant/takes';
 import type { Extent } from '@keepsong/song-engine/render';
 import type { SongRequest } from '@keepsong/song-engine/request';
@@ -15,6 +15,12 @@ import type { CollectionRow } from './collections.repository.ts';
  * 1. These voices are not artists of the shop, although other code calls the id `artistId`.
  */
 export const VOICE_IDS: readonly string[] = SINGER_IDS.map((_, at) => String(at + 1));
+
+/** The voices that sing the songs of a collection. */
+export const voicesOf = ({ voices = [] }: Pick<Quiz, 'voices'>): readonly string[] => {
+  const chosen = VOICE_IDS.filter((id) => voices.includes(id));
+  return chosen.length > 0 ? chosen : VOICE_IDS;
+};
 
 const singerOf = (artistId: string): SingerId => {
   const singer = SINGER_IDS[Number(artistId) - 1];

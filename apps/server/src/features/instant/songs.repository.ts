@@ -93,6 +93,15 @@ export async function songsUsed(db: DbOrTx, visitorId: string, collectionId: str
   return row?.used ?? 0;
 }
 
+/** The preview with this id. */
+export async function findPreview(db: DbOrTx, id: string): Promise<SongRow | null> {
+  const [row] = await db
+    .select()
+    .from(instantSongs)
+    .where(and(eq(instantSongs.id, id), eq(instantSongs.extent, 'preview')));
+  return row ?? null;
+}
+
 export type TaskOfSong = { task: TaskRow; song: SongRow };
 
 export const findTasks = (db: DbOrTx, ids: readonly string[], collectionId: string): Promise<TaskOfSong[]> =>

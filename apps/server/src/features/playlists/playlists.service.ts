@@ -3,7 +3,7 @@ import type { Playlist, PlaylistCard } from '@keepsong/contract/playlists';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { isPlaylistKind } from '@keepsong/domain/playlists/kinds';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import type { Db } from '../../platform/db/database.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { playableSong, singerOf } from '../artists/artists.service.ts';
 import {
   findPlaylist,
@@ -33,7 +33,7 @@ function cardOf(row: PlaylistRow, songs: number, locale: Locale): PlaylistCard {
 }
 
 /** Playlists with example songs. Their texts are in the reader's language. */
-export function createPlaylistsService(db: Db) {
+export function createPlaylistsService(db: DbOrTx) {
   return {
     /** Ids of all playlists, for the site map. */
     shownIds: () => findPlaylistIds(db),

@@ -1,6 +1,6 @@
 import type { ShopReview } from '@keepsong/contract/reviews';
 import type { ReviewSort } from '@keepsong/domain/reviews/sort';
-import type { Db } from '../../platform/db/database.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { playableSong, type SongRow, shownWith, singerOf } from '../artists/artists.service.ts';
 import { findReviewFacts, findShopReviews, loadSongsOf, type ReviewFilter } from './reviews.repository.ts';
 
@@ -28,7 +28,7 @@ function ownSongOf({ id, artistId, occasion }: Found['review'], own: Found['own'
 }
 
 /** Customers' reviews of all artists. */
-export function createReviewsService(db: Db) {
+export function createReviewsService(db: DbOrTx) {
   return {
     /** How many reviews there are of all songs, and their average rating. Null when there are no reviews. */
     async rating(): Promise<{ average: number; count: number } | null> {

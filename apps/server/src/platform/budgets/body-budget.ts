@@ -28,6 +28,9 @@ const LARGER: Readonly<Record<string, BodySize>> = {
   'mails.preview': TEXTS,
   'mails.test': TEXTS,
   'instant.saveQuiz': TEXTS,
+  'collectionDesk.add': TEXTS,
+  'collectionDesk.save': TEXTS,
+  'collectionDesk.sample': TEXTS,
 };
 
 /** The size that the JSON body of a call may have. */

@@ -114,6 +114,7 @@ describe('the version of the catalogue', () => {
     'artist_reviews',
     'artist_songs',
     'artists',
+    'calendar_entries',
     'cms_entries',
     'holidays',
     'playlist_songs',
@@ -121,6 +122,7 @@ describe('the version of the catalogue', () => {
     'product_addons',
     'product_reviews',
     'products',
+    'song_list_songs',
   ])('is raised by every change of %s', async (table) => {
     const before = await versionNow();
     await other.query('begin');

@@ -7,6 +7,7 @@ import {
 } from '@keepsong/domain/catalogue/edit-state';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Permission } from '@keepsong/domain/staff/permissions';
+import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database, DbOrTx, Tx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
@@ -305,6 +306,22 @@ export function createEditing({ database, clock }: EditingDeps) {
         });
         return done.ok ? loadItem(tx, editable, id) : done;
       });
+    },
+
+    /**
+     * Makes the shop in `tx` as it will be at `until`: with the drafts that go live by then. What cannot go live is left
+     * as it is. `tx` must be rolled back: no version is written.
+     */
+    async applyDue(tx: Tx, editables: readonly AnyEditable[], until: Date): Promise<void> {
+      const kinds = editables.map(({ kind }) => kind);
+      for (const { kind, itemId } of await findDue(tx, kinds, until)) {
+        const editable = editables.find((one) => one.kind === kind);
+        await tx.execute(sql`savepoint due`);
+        const isApplied = await load(tx, editable as AnyEditable, itemId, true)
+          .then(async (found) => found && (await editable?.write(tx, itemId, found.item.body, true))?.ok)
+          .catch(() => false);
+        if (!isApplied) await tx.execute(sql`rollback to savepoint due`);
+      }
     },
 
     /** Publishes the drafts whose time has come. Safe to repeat. Returns how many were published. */

@@ -168,6 +168,26 @@ function watched(session: RequestSession) {
   return { session: { ...session, find }, isSeen };
 }
 
+/**
+ * Answers calls with these handlers, and all others with `otherwise`. It is for a page that is rendered once from another
+ * state of the shop: nothing of it is kept, and nobody's session is asked.
+ */
+export const dispatchTo =
+  (given: { [C in Capability]?: Handlers<C> }, otherwise: Dispatch): Dispatch =>
+  async (name, raw, context) => {
+    const [capability = '', call = ''] = name.split('.');
+    const handlers = (given as Record<string, Record<string, AnyHandler | AnyCatalogueCall>>)[capability];
+    const schema = (CONTRACT as unknown as Record<string, Record<string, CallSchema>>)[capability]?.[call];
+    const handler = handlers?.[call];
+    if (!handler || !schema) return otherwise(name, raw, context);
+    const parsed = parseInput(schema, raw);
+    if ('error' in parsed) return parsed.error;
+    const answer = typeof handler === 'function' ? handler : handler.fromCatalogue;
+    const result = await answer(parsed.input, context);
+    if (!result.ok) return refusalReply(result.refusal);
+    return { status: 200, body: schema.response.parse(result.value) };
+  };
+
 export type BinderDeps = {
   sessionStore: SessionStore;
   localeOf(request: FastifyRequest): Locale;

@@ -5,12 +5,16 @@ import { ApiError, type CallRequest, type Transport } from '@keepsong/contract/t
 import type { Locale } from '@keepsong/domain/format/locale';
 import { type Result, refuse } from '@keepsong/domain/result';
 import { CONSENT_COOKIE } from '@keepsong/domain/signals/consent';
+import type { Day } from '@keepsong/domain/time/chicago';
+import { isDay } from '@keepsong/domain/time/day';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeepArrival } from '../arrival/keep-arrival.ts';
 import type { AddressBudgets } from '../budgets/address-budget.ts';
 import { BUSY_STYLE, busyPage } from '../budgets/busy-page.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { isSeenAs, SEEN_AS, SHOWING_POLICY, showingOnly } from '../seen-as/seen-as-page.ts';
+import { SHOWN_DAY_POLICY, type ShownMoment, showingDay } from '../seen-as/shown-day-page.ts';
+import { mayStaff } from '../staff/require-staff.ts';
 import { RETRY_UNAVAILABLE_SECONDS } from './answers.ts';
 import { builtFileRoutes } from './built-files.ts';
 import { sendRefusal } from './errors.ts';
@@ -42,6 +46,8 @@ export type PageModule = {
       settings: AppSettings;
       csrfToken: string | null;
       user: User | null;
+      /** The day as which the shop is shown to an editor, and the moment to count from. */
+      shown?: ShownMoment;
     },
   ): Promise<Response>;
   isPublicPage(pathname: string): boolean;
@@ -55,6 +61,12 @@ export type PageModule = {
    */
   keptQuery(pathname: string, search: URLSearchParams): string | null;
 };
+
+/** Renders something of the shop as it will be on a day. */
+export type ShowDay = <T>(
+  day: Day,
+  render: (dispatch: Dispatch, shown: ShownMoment) => Promise<T>,
+) => Promise<T>;
 
 export type PagesDeps = {
   dispatch: Dispatch;
@@ -77,6 +89,7 @@ export type PagesDeps = {
    * the log has it.
    */
   seeAs(session: Session | null, customerId: number, path: string): Promise<Result<unknown>>;
+  showDay: ShowDay;
 };
 
 /** The origins of the outside services (`widgets`) that pages load from. */
@@ -255,7 +268,9 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   async function servePublic(page: PageModule, request: FastifyRequest, reply: FastifyReply, isOwn: boolean) {
     const locale = deps.localeOf(request);
     const stored = await findShared(page, request, locale);
-    reply.header('cache-control', isOwn || stored.status >= 500 ? PRIVATE : PUBLIC);
+    // An editor gets another page at an address with a day, so caches keep none of these.
+    const isPrivate = isOwn || dayAsked(request) !== null || stored.status >= 500;
+    reply.header('cache-control', isPrivate ? PRIVATE : PUBLIC);
     reply.header('etag', stored.etag);
     if (stored.status === 200 && isKnown(stored, request.headers['if-none-match']))
       return reply.code(304).send();
@@ -274,6 +289,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       reply.setCookie(LOCALE_COOKIE, locale, { path: '/', sameSite: 'lax', maxAge: LOCALE_COOKIE_SECONDS });
     }
     reply.header('vary', 'cookie, accept-encoding');
+    if (isPublic && (await mayShowDay(request, reply))) return serveDay(page, request, reply);
     const isForNewcomer = !isPublic && page.isSameForNewcomers(request.url) && isNewcomer(request);
     const isShared = (isPublic || isForNewcomer) && !deps.loader.dev;
     if (!(isShared && isHeld(page, request, locale))) {
@@ -289,6 +305,41 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       if (error instanceof LimitExceeded) return sendBusy(reply, locale, error.refusal);
       throw error;
     }
+  }
+
+  /** Whether the address names a day, and the visitor is an editor. Nobody is looked up for other addresses. */
+  async function mayShowDay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (dayAsked(request) === null) return false;
+    const session = await deps.sessions.of(request, reply).find().catch(awayWhenUnavailable);
+    return session !== AWAY && mayStaff(session, 'calendar');
+  }
+
+  /** Shows an editor a public page as everybody sees it on a day: without scripts, so nothing in it can be bought. */
+  async function serveDay(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
+    const day = dayAsked(request) ?? '';
+    const locale = deps.localeOf(request);
+    reply.header('cache-control', PRIVATE);
+    const within = deps.budgets.pages.spend(request.ip);
+    if (!within.ok) return sendBusy(reply, locale, within.refusal);
+    const nonce = newNonce();
+    const context: CallContext = {
+      ...{ session: NOBODY, locale, ip: '', log: request.log, request: null, key: null },
+      requestId: request.id,
+    };
+    await deps.readSettings();
+    const { response, html } = await turns(request.ip, () =>
+      deps.showDay(day, async (dispatch, shown) => {
+        const rendered = await page.renderPage(new Request(pageUrl(deps.origin, request.url)), {
+          ...{ transport: inProcess(dispatch, context), nonce, locale, settings: deps.settings },
+          ...{ csrfToken: null, user: null, shown },
+        });
+        return { response: rendered, html: (await contentFor(request, rendered)) ?? '' };
+      }),
+    );
+    sendPolicy(reply, { ...policy({ nonce }, false), ...SHOWN_DAY_POLICY });
+    describePage(reply, response);
+    reply.header('x-robots-tag', 'noindex');
+    return reply.send(showingDay(html, day, page.isPublicPage));
   }
 
   /** Shows a page as a customer sees it: rendered for them, without scripts, and inside a page of the desk only. */
@@ -343,6 +394,12 @@ async function contentFor({ method }: FastifyRequest, response: Response): Promi
   if (method !== 'HEAD') return response.text();
   await response.body?.cancel();
   return undefined;
+}
+
+/** The day whose shop the address asks for (`?at=2027-02-12`); null for none. */
+function dayAsked({ query }: FastifyRequest): Day | null {
+  const { at } = query as Record<string, unknown>;
+  return typeof at === 'string' && at.startsWith('20') && isDay(at) ? at : null;
 }
 
 const keyOf = (locale: Locale, address: string) => `${locale} ${address}`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { QUIZ } from './instant.ts';
 import { type Rule, staff } from './rule.ts';
 
 const PROMOTION = {
@@ -36,6 +37,43 @@ export const CATALOGUE_RULES: Record<string, Rule> = {
     () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
     [404],
   ),
+  'calendar.list': staff('calendar', () => ({})),
+  'calendar.read': staff('calendar', () => ({ params: { id: 999_999 } }), [404]),
+  'calendar.add': staff('calendar', () => ({
+    body: { kind: 'banner', from: '2027-02-01', to: '2027-02-02' },
+  })),
+  'calendar.save': staff(
+    'calendar',
+    () => ({ params: { id: 999_999 }, body: { version: 1, to: '2027-02-03' } }),
+    [404],
+  ),
+  'calendar.history': staff('calendar', () => ({ params: { id: 999_999 } }), [404]),
+  'calendar.rollBack': staff(
+    'calendar',
+    () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
+    [404],
+  ),
+  'collectionDesk.list': staff('collections', () => ({ query: {} })),
+  'collectionDesk.choices': staff('collections', () => ({})),
+  'collectionDesk.read': staff('collections', () => ({ params: { id: 'none' } }), [404]),
+  'collectionDesk.add': staff('collections', () => ({
+    body: { slug: `quiz-${randomUUID().slice(0, 8)}`, title: { en: 'Rain', sp: 'Lluvia' } },
+  })),
+  'collectionDesk.save': staff(
+    'collections',
+    () => ({ params: { id: 'none' }, body: { version: 1, position: 2 } }),
+    [404],
+  ),
+  'collectionDesk.history': staff('collections', () => ({ params: { id: 'none' } }), [404]),
+  'collectionDesk.rollBack': staff(
+    'collections',
+    () => ({ params: { id: 'none' }, body: { version: 2, to: 1 } }),
+    [404],
+  ),
+  'collectionDesk.sample': staff('collections', () => ({
+    body: { collection: QUIZ, answers: { style: ['folk'] }, language: 'en' },
+  })),
+  'collectionDesk.sampleSong': staff('collections', () => ({ params: { song_id: randomUUID() } }), [404]),
   'playlistDesk.list': staff('playlists', () => ({ query: {} })),
   'playlistDesk.songs': staff('playlists', () => ({ query: {} })),
   'playlistDesk.read': staff('playlists', () => ({ params: { id: 999_999 } }), [404]),
@@ -77,6 +115,21 @@ export const CATALOGUE_RULES: Record<string, Rule> = {
     [404],
   ),
   'reviewDesk.bringOld': staff('reviews', () => ({ body: { csv: '' } })),
+  'songLists.read': staff('playlists', () => ({ params: { name: 'featured' } })),
+  'songLists.save': staff(
+    'playlists',
+    () => ({
+      params: { name: 'featured' },
+      body: { version: 999, song_ids: [] },
+    }),
+    [409],
+  ),
+  'songLists.history': staff('playlists', () => ({ params: { name: 'featured' } })),
+  'songLists.rollBack': staff(
+    'playlists',
+    () => ({ params: { name: 'featured' }, body: { version: 2, to: 99 } }),
+    [404],
+  ),
   'promotions.list': staff('promotions', () => ({ query: {} })),
   'promotions.read': staff('promotions', () => ({ params: { id: 999_999 } }), [404]),
   'promotions.add': staff('promotions', () => ({ body: { code: `C${randomUUID().slice(0, 8)}` } })),

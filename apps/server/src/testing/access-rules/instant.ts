@@ -45,5 +45,9 @@ export const INSTANT_RULES: Record<string, Rule> = {
   'instant.failedSongs': staff('orders', () => ({})),
   'instant.retrySong': staff('orders', () => ({ params: { id: randomUUID() } }), [404]),
   'instant.quiz': staff('collections', () => ({ params: { id: 'none' } }), [404]),
-  'instant.saveQuiz': staff('collections', () => ({ params: { id: 'none' }, body: QUIZ }), [404]),
+  'instant.saveQuiz': staff(
+    'collections',
+    () => ({ params: { id: 'none' }, body: { ...QUIZ, version: 1 } }),
+    [404],
+  ),
 };

@@ -1,3 +1,5 @@
+import type { SongListName } from '@keepsong/domain/playlists/song-lists';
+
 /** The address of the staff's desk (spec 6-02). */
 export const ADMIN = '/admin';
 export const STAFF_PAGE = `${ADMIN}/staff`;
@@ -26,6 +28,12 @@ export const PROMOTIONS_PAGE = `${ADMIN}/promotions`;
 export const PLAYLISTS_PAGE = `${ADMIN}/playlists`;
 export const REVIEWS_PAGE = `${ADMIN}/reviews`;
 export const reviewDeskPath = (id: number): string => `${REVIEWS_PAGE}/${id}`;
+/** The songs that come first where visitors hear songs. */
+export const songListPath = (name: SongListName): string => `${PLAYLISTS_PAGE}/${name}`;
+export const CALENDAR_PAGE = `${ADMIN}/calendar`;
+export const calendarPath = (id: number): string => `${CALENDAR_PAGE}/${id}`;
+export const COLLECTIONS_PAGE = `${ADMIN}/collections`;
+export const collectionPath = (id: string): string => `${COLLECTIONS_PAGE}/${id}`;
 export const playlistDeskPath = (id: number): string => `${PLAYLISTS_PAGE}/${id}`;
 export const productDeskPath = (id: number): string => `${PRODUCTS_PAGE}/${id}`;
 export const promotionPath = (id: number): string => `${PROMOTIONS_PAGE}/${id}`;
@@ -58,6 +66,3 @@ export const orderStepPath = (number: string, step: 'refund' | 'cancel' | 'dispu
 /** The refund of an order with this line chosen. */
 export const refundLinePath = (number: string, line: string): string =>
   `${orderStepPath(number, 'refund')}?${new URLSearchParams({ line })}`;
-
-/** The address where staff edit the quiz of a collection. */
-export const quizPath = (collection: string): string => `${ADMIN}/quizzes/${collection}`;

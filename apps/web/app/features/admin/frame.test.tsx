@@ -25,6 +25,8 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/words',
       '/admin/mails',
       '/admin/reviews',
+      '/admin/collections',
+      '/admin/calendar',
       '/admin/system',
       '/admin/staff',
       '/admin/log',
@@ -77,6 +79,8 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/words',
       '/admin/mails',
       '/admin/reviews',
+      '/admin/collections',
+      '/admin/calendar',
       '/admin/system',
     ],
   ],
@@ -86,5 +90,5 @@ it.each<[StaffRole | null, string[]]>([
 });
 
 it('leaves out what the role may not see, and keeps the rest of its group', () => {
-  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 7, 1]);
+  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 9, 1]);
 });

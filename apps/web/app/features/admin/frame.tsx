@@ -10,7 +10,9 @@ import {
   APPLICATIONS_PAGE,
   ARTISTS_PAGE,
   BOARD_PAGE,
+  CALENDAR_PAGE,
   CHECKS_PAGE,
+  COLLECTIONS_PAGE,
   CUSTOMERS_PAGE,
   FIRST_STEPS_PAGE,
   GIFT_CARDS_PAGE,
@@ -41,9 +43,7 @@ type Entry = Omit<DeskEntry, 'count'> & {
   count?: (counts: InboxCounts) => number;
 };
 
-/** Today is also the page of the collections, whose questions are edited one step below it. */
-const isToday = (path: string): boolean =>
-  path === ADMIN || path === `${ADMIN}/stories` || path.startsWith(`${ADMIN}/quizzes`);
+const isToday = (path: string): boolean => path === ADMIN || path === `${ADMIN}/stories`;
 
 /** The pages of the desk, in groups. Everybody sees the ones that the permission allows (`permissions.ts`). */
 const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[] }[] = [
@@ -102,6 +102,8 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
       { to: WORDS_PAGE, icon: 'edit', label: m.desk_words, permission: 'words' },
       { to: MAILS_PAGE, icon: 'mail', label: m.desk_mails, permission: 'mails' },
       { to: REVIEWS_PAGE, icon: 'star', label: m.desk_reviews, permission: 'reviews' },
+      { to: COLLECTIONS_PAGE, icon: 'help', label: m.desk_collections, permission: 'collections' },
+      { to: CALENDAR_PAGE, icon: 'calendar', label: m.desk_calendar, permission: 'calendar' },
     ],
   },
   {

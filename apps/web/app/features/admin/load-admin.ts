@@ -1,7 +1,6 @@
 import type { GiftCardView } from '@keepsong/contract/credits';
 import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
 import type { Inbox } from '@keepsong/contract/desk';
-import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
 import type { CheckRow, CheckView } from '@keepsong/contract/makers/checks';
 import type { DisputeView } from '@keepsong/contract/money/disputes';
 import type { PayoutRunView } from '@keepsong/contract/money/payouts';
@@ -19,13 +18,17 @@ import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/per
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { GIFT_CARDS } from '@keepsong/domain/states/tables';
 import { isDay } from '@keepsong/domain/time/day';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
+import { collectionPath } from './admin-paths.ts';
 import { type BoardPageData, loadBoard } from './board/load-board.ts';
+import { loadCalendar, loadEntry } from './calendar/load-calendar.ts';
 import {
   type CataloguePage,
+  loadCollection,
+  loadCollections,
   loadPlaylist,
   loadPlaylists,
   loadProduct,
@@ -62,8 +65,7 @@ import { loadMail, loadMailList, loadWord, loadWordList, type WordsPage } from '
 export type AdminPage =
   | { part: 'setup'; token: string }
   | { part: 'join'; token: string; invite: { email: string; role: StaffRole } | null }
-  | { part: 'desk'; inbox: Inbox; now: string; collections: InstantCollectionCard[] }
-  | { part: 'quiz'; id: string; quiz: InstantQuiz; details: readonly string[] }
+  | { part: 'desk'; inbox: Inbox; now: string }
   | { part: 'staff'; page: StaffPageData }
   | { part: 'log'; page: DeskRows<StaffLogEntry> }
   | { part: 'orders'; page: OrdersPageData }
@@ -132,7 +134,8 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   if (part === 'join' && id === undefined) return { part, token, invite: await openInvite(args, token) };
   // 'Admin' in the account menu (spec 6-07) and the landing page of staff (6-03) are the same page.
   if (part === undefined || (part === 'stories' && id === undefined)) return loadDesk(args);
-  if (part === 'quizzes' && id !== undefined && /^[\w-]{1,64}$/.test(id)) return loadQuiz(args, id);
+  // The address of earlier versions of the shop.
+  if (part === 'quizzes' && id !== undefined && IS_SLUG.test(id)) throw redirect(collectionPath(id));
   if (id === undefined && part === 'staff') return loadStaff(args);
   if (id === undefined && part === 'log') return loadLog(args);
   if (id === undefined && part === 'orders') return loadOrders(args);
@@ -146,8 +149,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   }
   if (part === 'checks') return loadChecks(args, id);
   if (part === 'applications' || part === 'artists') return loadMakers(args, part, id);
-  if (part === 'products' || part === 'promotions' || part === 'playlists' || part === 'reviews')
-    return loadCatalogue(args, part, id);
+  if (isCatalogue(part)) return loadCatalogue(args, part, id);
   if (part === 'affiliates') {
     await requireStaff(args, 'affiliates');
     return loadAffiliates(args, id);
@@ -176,18 +178,8 @@ async function openInvite({ api }: AdminArgs, token: string) {
 }
 
 async function loadDesk(args: AdminArgs): Promise<AdminPage> {
-  const role = await requireStaff(args, null);
-  const [inbox, { collections }] = await Promise.all([
-    deskOf(args.api).desk.inbox(),
-    may(role, 'collections') ? args.api.instant.collections() : { collections: [] },
-  ]);
-  return { part: 'desk', inbox, now: new Date().toISOString(), collections };
-}
-
-async function loadQuiz(args: AdminArgs, id: string): Promise<AdminPage> {
-  await requireStaff(args, 'collections');
-  const { quiz, known_details } = await deskOf(args.api).instant.quiz({ params: { id } });
-  return { part: 'quiz', id, quiz, details: known_details };
+  await requireStaff(args, null);
+  return { part: 'desk', inbox: await deskOf(args.api).desk.inbox(), now: new Date().toISOString() };
 }
 
 async function loadStaff(args: AdminArgs): Promise<AdminPage> {
@@ -227,17 +219,24 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
   return { part: 'log', page };
 }
 
+const IS_SLUG = /^[\w-]{1,64}$/;
+const IS_NUMBER = /^\d{1,15}$/;
+
 const CATALOGUE = {
-  products: { list: loadProducts, one: loadProduct },
-  promotions: { list: loadPromotions, one: loadPromotion },
-  playlists: { list: loadPlaylists, one: loadPlaylist },
-  reviews: { list: loadReviews, one: loadReview },
+  products: { list: loadProducts, one: loadProduct, isId: IS_NUMBER },
+  promotions: { list: loadPromotions, one: loadPromotion, isId: IS_NUMBER },
+  playlists: { list: loadPlaylists, one: loadPlaylist, isId: /^(?:\d{1,15}|examples|featured)$/ },
+  collections: { list: loadCollections, one: loadCollection, isId: IS_SLUG },
+  calendar: { list: loadCalendar, one: loadEntry, isId: IS_NUMBER },
+  reviews: { list: loadReviews, one: loadReview, isId: IS_NUMBER },
 } as const;
+
+const isCatalogue = (part: string): part is keyof typeof CATALOGUE => Object.hasOwn(CATALOGUE, part);
 
 async function loadCatalogue(args: AdminArgs, part: keyof typeof CATALOGUE, id: string | undefined) {
   await requireStaff(args, part);
   if (id === undefined) return CATALOGUE[part].list(args);
-  if (id !== 'new' && !/^\d{1,15}$/.test(id)) throw notFound();
+  if (id !== 'new' && !CATALOGUE[part].isId.test(id)) throw notFound();
   return CATALOGUE[part].one(args, id);
 }
 

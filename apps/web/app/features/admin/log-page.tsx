@@ -146,6 +146,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'catalogue.rolled_back': m.desk_did_catalogue_rolled_back,
   'affiliate.seen': m.desk_did_affiliate_seen,
   'rates.tax_imported': m.desk_did_tax_imported,
+  'catalogue.sampled': m.desk_did_catalogue_sampled,
   'rates.tax_saved': m.admin_did_tax,
   'rates.shipping_saved': m.admin_did_shipping,
 };

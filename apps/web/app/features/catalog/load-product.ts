@@ -2,6 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
 import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
 import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
+import { runningAt } from '@keepsong/domain/catalogue/calendar';
 import { deliveryInfo } from '@keepsong/domain/checkout/rush';
 import { sentBy } from '@keepsong/domain/studio/vendor-items';
 import { isSlug } from '@keepsong/domain/text/slug';
@@ -11,6 +12,7 @@ import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more
 import { notFound } from '~/platform/loading/load.ts';
 import { type Calendar, loadCalendar, loadPromisedDay } from '~/platform/words/delivery-words.ts';
 import type { Rating } from '~/platform/words/rating.ts';
+import { rushSold } from '~/platform/words/rush-sold.ts';
 
 /** The number of reviews before the visitor asks for more. */
 export const REVIEWS_PER_PAGE = 6;
@@ -41,6 +43,8 @@ export type ProductContent = {
   by: Day | null;
   /** The day by which goods leave that are made from today on. Null for other products. */
   leaves: Day | null;
+  /** What the shop says of orders today: until when to order for a day, and of rush delivery. */
+  notes: string[];
   /** Songs by different artists, to hear before ordering one. Empty for other products. */
   heard: ExampleSong[];
   origin: string;
@@ -74,7 +78,11 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   const today = chicagoDay(new Date(calendar.now));
   const soonest = soonestOf(addons, calendar);
   const leaves = sentBy(slug, today, { makers: [], ...calendar });
-  return { product, variants, rating, reviews, reviewsPage, beside, today, soonest, leaves, ...song, origin };
+  const notes = slug === SONG ? runningAt(calendar.notes ?? [], new Date(calendar.now)) : [];
+  return {
+    ...{ product, variants, rating, reviews, reviewsPage, beside, today, soonest, leaves, ...song, origin },
+    notes: notes.map(({ text }) => text),
+  };
 }
 
 /** The number of songs to hear, each by another artist. */
@@ -95,8 +103,9 @@ async function loadSong(api: Client): Promise<Pick<ProductContent, 'by' | 'heard
   return { by, heard: [...byArtist.values()].slice(0, HEARD) };
 }
 
-function soonestOf(addons: readonly Product[], { now, holidays }: Calendar): Day | null {
-  const rush = addons.find(({ name }) => name === RUSH_FEE)?.rush_options ?? [];
+function soonestOf(addons: readonly Product[], calendar: Calendar): Day | null {
+  const { now, holidays } = calendar;
+  const rush = rushSold(addons.find(({ name }) => name === RUSH_FEE)?.rush_options ?? [], calendar);
   const days = rush.map((choice) => deliveryInfo(choice, new Date(now), new Set(holidays)).date);
   return days.sort()[0] ?? null;
 }

@@ -144,7 +144,7 @@ function HeardExample({ song }: { song: ProductContent['heard'][number] }) {
 }
 
 /** Says how the product is delivered, by which day a song is there, and what the shop guarantees. */
-function Handed({ content: { product, soonest, by, leaves } }: Pick<ProductPageProps, 'content'>) {
+function Handed({ content: { product, soonest, by, leaves, notes } }: Pick<ProductPageProps, 'content'>) {
   const { locale } = usePage();
   const [icon, words] = handedWords(product);
   const isInstant = product.extra_info.instant_product;
@@ -154,6 +154,12 @@ function Handed({ content: { product, soonest, by, leaves } }: Pick<ProductPageP
         <Icon name={icon} />
         <span>{words}</span>
       </li>
+      {notes.map((note) => (
+        <li key={note}>
+          <Icon name="bell" />
+          <span>{note}</span>
+        </li>
+      ))}
       {leaves ? (
         <li>
           <Icon name="calendar" />

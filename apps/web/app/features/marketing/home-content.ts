@@ -143,7 +143,7 @@ async function loadHomeWords(api: Client, address: string): Promise<HomeWords> {
 /** Songs that customers gave to others. On a Spanish page, songs in Spanish take turns with others. */
 async function loadExamples(api: Client, locale: Locale): Promise<Sung[]> {
   const ask = (genre?: string) =>
-    api.artists.examples({ query: { genre, limit: EXAMPLES_ASKED } }, { cache: true });
+    api.artists.examples({ query: { genre, list: 'featured', limit: EXAMPLES_ASKED } }, { cache: true });
   const [{ songs: all }, { songs: spanish }] = await Promise.all([
     ask(),
     locale === 'sp' ? ask(SPANISH_GENRE) : { songs: [] },

@@ -1,7 +1,7 @@
 import type { CmsContent } from '@keepsong/contract/cms';
 import { createContext, useContext } from 'react';
 import type { RouteLoad } from '../loading/load.ts';
-import { apiContext } from '../loading/load-context.ts';
+import { apiContext, pageContext } from '../loading/load-context.ts';
 
 /** The content of menus, footer and banner (spec 2.9), and the time when it was loaded. */
 export type ChromeContent = { content: CmsContent; loadedAt: string };
@@ -13,7 +13,9 @@ const NOTHING: ChromeContent = { content: {}, loadedAt: new Date(0).toISOString(
  * only shows a warning (spec 8.6-05).
  */
 export async function loadChrome({ context }: RouteLoad<object>): Promise<ChromeContent> {
-  const loadedAt = new Date().toISOString();
+  // On the server, an editor may look at the shop of another day.
+  const shown = import.meta.env.SSR ? context.get(pageContext).shown : undefined;
+  const loadedAt = shown?.now ?? new Date().toISOString();
   try {
     const content = await context
       .get(apiContext)

@@ -1,6 +1,7 @@
 import type { AppSettings, FlagValues } from '@keepsong/contract/app-settings';
 import type { User } from '@keepsong/contract/common';
 import type { Locale } from '@keepsong/domain/format/locale';
+import type { Day } from '@keepsong/domain/time/chicago';
 import { readToken } from '../api/csrf.ts';
 import { localeOfTag } from '../locale/locale.ts';
 import { flagsInCookie } from '../session/flag-values.ts';
@@ -25,6 +26,8 @@ export type PageFacts = {
   ownFlags: FlagValues;
   /** Whether this document was loaded from a payment page, so that the payment provider's script may run in it. */
   takesPayments: boolean;
+  /** The day as which an editor sees the shop, and the moment to count from. Such a page is never in a browser's scripts. */
+  shown?: { day: Day; now: string } | undefined;
 };
 
 export const SETTINGS_ELEMENT = 'app-settings';

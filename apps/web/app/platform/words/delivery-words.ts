@@ -1,5 +1,6 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import { deliveryDate } from '@keepsong/domain/builder/delivery';
+import type { DaySpan } from '@keepsong/domain/catalogue/calendar';
 import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
@@ -13,6 +14,10 @@ import type { Day } from '@keepsong/domain/time/chicago';
 export type Calendar = {
   now: number;
   holidays: readonly string[];
+  /** The days on which no rush delivery is sold. */
+  rush_closed?: readonly DaySpan[];
+  /** What customers read about orders on these days. */
+  notes?: readonly (DaySpan & { text: string })[];
   /** Who makes goods, and how long that takes. */
   makers?: readonly Maker[];
   /** In the builder: the day on which the customer needs the song, and the rush deliveries that the shop offers. */
@@ -20,8 +25,7 @@ export type Calendar = {
 };
 
 export async function loadCalendar(api: Client): Promise<Calendar> {
-  const { holidays, makers } = await api.catalog.holidays(undefined, { cache: true });
-  return { now: Date.now(), holidays, makers };
+  return { now: Date.now(), ...(await api.catalog.holidays(undefined, { cache: true })) };
 }
 
 /**

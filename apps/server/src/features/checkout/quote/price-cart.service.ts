@@ -374,12 +374,15 @@ async function checkRush(
   { artists, catalog, clock }: PricingDeps,
 ): Promise<Result<RushFee | null>> {
   if (!lines.some(({ kind }) => kind === rushFee)) return ok(null);
-  const [artist, holidays] = await Promise.all([
+  const [artist, holidays, isSold] = await Promise.all([
     artists.summary(tx, Number(song?.selected_recommended_artist?.id)),
     catalog.holidays(tx),
+    catalog.isRushSold(tx, clock.now()),
   ]);
   const worth =
-    rush && artist?.takesRush ? rushChoices([rush], artist.deliveryDays, clock.now(), new Set(holidays)) : [];
+    rush && isSold && artist?.takesRush
+      ? rushChoices([rush], artist.deliveryDays, clock.now(), new Set(holidays))
+      : [];
   const [chosen] = worth;
   if (!rush || !chosen || !sameRush(chosen, rush))
     return refuse('rush_unavailable', { reset_rush_fee: true });

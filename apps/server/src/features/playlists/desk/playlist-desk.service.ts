@@ -6,6 +6,7 @@ import {
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import { isPlaylistKind } from '@keepsong/domain/playlists/kinds';
 import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
+import { slugOf } from '@keepsong/domain/text/slug';
 import type { Database, DbOrTx } from '../../../platform/db/database.ts';
 import { type Editable, type Editing, type Item, itemOf } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
@@ -124,16 +125,6 @@ const viewOf = ({
   edited_at: editedAt?.toISOString() ?? null,
 });
 
-/** The part of an address that a title gives: `Songs for Mom` is `songs-for-mom`. */
-const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, '-')
-    .slice(0, 64) || 'playlist';
-
 export type PlaylistDeskDeps = { database: Database; editing: Editing };
 type NewBody = Given<PlaylistBody> & Pick<PlaylistBody, 'title' | 'song_ids'>;
 
@@ -143,7 +134,7 @@ export function createPlaylistDesk({ database: { db }, editing }: PlaylistDeskDe
   return {
     ...editor,
     add: (session: Session | null, { state, ...fields }: NewBody & { state?: EditState | undefined }) => {
-      const { title, song_ids, slug = slugOf(title.en) } = fields;
+      const { title, song_ids, slug = slugOf(title.en, 'playlist') } = fields;
       return add(session, { ...PLAIN, ...given<PlaylistBody>(fields), title, song_ids, slug }, state);
     },
     /** Refuses with `sign_in_required`, `forbidden`. */

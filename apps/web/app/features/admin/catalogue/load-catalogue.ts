@@ -1,23 +1,35 @@
 import type { Product } from '@keepsong/contract/catalog';
+import type { DeskCollection } from '@keepsong/contract/catalogue/collections';
 import type { DeskPlaylist } from '@keepsong/contract/catalogue/playlist-desk';
 import type { DeskProduct } from '@keepsong/contract/catalogue/products';
 import type { DeskPromotion } from '@keepsong/contract/catalogue/promotions';
 import type { DeskReview } from '@keepsong/contract/catalogue/review-desk';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
+import { INSTANT_SONG } from '@keepsong/domain/cart/named-products';
 import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
+import { SONG_LISTS } from '@keepsong/domain/playlists/song-lists';
 import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
+import type { CalendarPageData } from '../calendar/calendar-page.tsx';
+import type { EntryPageData } from '../calendar/entry-page.tsx';
 import type { DeskRows } from '../table/desk-list.ts';
+import type { CollectionPageData } from './collection-page.tsx';
 import type { PlaylistPageData } from './playlist-page.tsx';
 import type { ProductPageData } from './product-page.tsx';
 import type { PromotionPageData } from './promotion-page.tsx';
+import type { SongListPageData } from './song-list-page.tsx';
 
 export type CataloguePage =
   | { part: 'products'; page: DeskRows<DeskProduct> }
   | { part: 'product'; data: ProductPageData }
   | { part: 'product-preview'; data: ProductPreviewData }
+  | { part: 'calendar'; data: CalendarPageData }
+  | { part: 'calendar-entry'; data: EntryPageData }
+  | { part: 'collections'; page: DeskRows<DeskCollection> }
+  | { part: 'collection'; data: CollectionPageData }
   | { part: 'playlists'; page: DeskRows<DeskPlaylist> }
   | { part: 'playlist'; data: PlaylistPageData }
+  | { part: 'song-list'; data: SongListPageData }
   | { part: 'promotions'; page: DeskRows<DeskPromotion> }
   | { part: 'promotion'; data: PromotionPageData }
   | { part: 'reviews'; page: DeskRows<DeskReview> }
@@ -26,7 +38,7 @@ export type CataloguePage =
 type Args = LoadArgs<unknown>;
 
 /** What the desk says of a thing that is not saved yet. */
-const UNSAVED = {
+export const UNSAVED = {
   ...{ id: 0, version: 0, publish_at: null, edited_by: null, edited_at: null },
   state: 'draft' as const,
 };
@@ -138,7 +150,13 @@ const NEW_PLAYLIST: DeskPlaylist = {
 };
 
 export async function loadPlaylist({ api }: Args, id: string): Promise<CataloguePage> {
-  const { playlistDesk } = deskOf(api);
+  const { playlistDesk, songLists } = deskOf(api);
+  const name = SONG_LISTS.find((one) => one === id);
+  if (name) {
+    const { song_list: list } = await songLists.read({ params: { name } });
+    const { songs } = await playlistDesk.songs({ query: { ids: list.song_ids } });
+    return { part: 'song-list', data: { list, songs } };
+  }
   if (id === 'new') return { part: 'playlist', data: { playlist: NEW_PLAYLIST, songs: [], isNew: true } };
   const { playlist } = await playlistDesk.read({ params: { id } });
   const { songs } = await playlistDesk.songs({ query: { ids: playlist.song_ids } });
@@ -157,4 +175,32 @@ export async function loadReview({ api }: Args, id: string): Promise<CataloguePa
   if (id === 'new') throw notFound();
   const { review } = await deskOf(api).reviewDesk.read({ params: { id } });
   return { part: 'review', review };
+}
+
+export async function loadCollections(args: Args): Promise<CataloguePage> {
+  const { asked, query } = askedOf(args);
+  const { q, state } = query;
+  const { collections: rows } = await deskOf(args.api).collectionDesk.list({ query: { q, state } });
+  return {
+    part: 'collections',
+    page: await rowsOf(args, 'collections', asked, { rows, next: null, previous: null }),
+  };
+}
+
+const NEW_COLLECTION: DeskCollection = {
+  ...UNSAVED,
+  ...{ id: '', slug: '', title: { en: '', sp: '' }, text: { en: '', sp: '' }, position: 1_000 },
+  ...{ product_slug: INSTANT_SONG, choices: { name: true }, skip_addon_page: true, pam_enabled: false },
+  ...{ songs_per_visitor: 6, voices: [], questions: [] },
+  song: { occasion: 'Birthday', genre: '5', mood: '4', tempo: '2' },
+};
+
+export async function loadCollection({ api }: Args, id: string): Promise<CataloguePage> {
+  const { collectionDesk } = deskOf(api);
+  const isNew = id === 'new';
+  const [{ collection }, choices] = await Promise.all([
+    isNew ? { collection: NEW_COLLECTION } : collectionDesk.read({ params: { id } }),
+    collectionDesk.choices(),
+  ]);
+  return { part: 'collection', data: { collection, isNew, choices } };
 }

@@ -1,10 +1,11 @@
 import type { DeskPlaylist } from '@keepsong/contract/catalogue/playlist-desk';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { PlaylistKind } from '@keepsong/domain/playlists/kinds';
+import { SONG_LISTS, type SongListName } from '@keepsong/domain/playlists/song-lists';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
-import { PLAYLISTS_PAGE, playlistDeskPath } from '../admin-paths.ts';
+import { PLAYLISTS_PAGE, playlistDeskPath, songListPath } from '../admin-paths.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
 import { EDIT_VIEWS, EditStateMark, STATE_FILTER } from './edit-parts.tsx';
@@ -13,6 +14,11 @@ export const KIND_WORDS: Readonly<Record<PlaylistKind, () => string>> = {
   occasion: m.desk_playlist_kind_occasion,
   genre: m.desk_playlist_kind_genre,
   mood: m.desk_playlist_kind_mood,
+};
+
+export const SONG_LIST_WORDS: Readonly<Record<SongListName, () => string>> = {
+  examples: m.desk_songs_examples,
+  featured: m.desk_songs_featured,
 };
 
 const listIn = (locale: Locale): DeskList<DeskPlaylist> => ({
@@ -53,9 +59,16 @@ export function PlaylistsPage({ page }: { page: DeskRows<DeskPlaylist> }) {
       facts={m.desk_playlists_facts()}
       empty={m.desk_playlists_none()}
       aside={
-        <ButtonLink to={`${PLAYLISTS_PAGE}/new`} size="small" icon="plus">
-          {m.desk_playlist_new()}
-        </ButtonLink>
+        <>
+          {SONG_LISTS.map((name) => (
+            <ButtonLink key={name} to={songListPath(name)} variant="secondary" size="small" icon="star">
+              {SONG_LIST_WORDS[name]()}
+            </ButtonLink>
+          ))}
+          <ButtonLink to={`${PLAYLISTS_PAGE}/new`} size="small" icon="plus">
+            {m.desk_playlist_new()}
+          </ButtonLink>
+        </>
       }
     />
   );

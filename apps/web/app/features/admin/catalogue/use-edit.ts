@@ -110,11 +110,14 @@ const savedWords = ({ state, publish_at }: Standing): string => {
  * Opens the page of a thing once it is saved for the first time, in place of the form, so that Back does not lead to an
  * empty one. `item` is null on the page of a thing that was there before.
  */
-export function useNewPage(item: { id: number } | null, pathOf: (id: number) => string): void {
+export function useNewPage<Id extends number | string>(
+  item: { id: Id } | null,
+  pathOf: (id: Id) => string,
+): void {
   const navigate = useNavigate();
-  const id = item?.id ?? 0;
+  const id = item?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new id opens a page.
   useEffect(() => {
-    if (id !== 0) void navigate(pathOf(id), { replace: true });
+    if (id) void navigate(pathOf(id), { replace: true });
   }, [id]);
 }

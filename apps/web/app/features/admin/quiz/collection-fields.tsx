@@ -1,9 +1,9 @@
-import type { InstantQuiz } from '@keepsong/contract/instant';
+import type { CollectionBody, SongVoice } from '@keepsong/contract/catalogue/collections';
 import { m } from '~/paraglide/messages.js';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { Heading } from '~/ui/lettering/heading.tsx';
+import { EditSection } from '../catalogue/edit-parts.tsx';
 import type { Faults } from './quiz-edits.ts';
 import { BothLanguages, TraitSelect } from './quiz-fields.tsx';
 
@@ -11,85 +11,130 @@ const MOST_SONGS = 50;
 const LONGEST_SLUG = 64;
 const TRAITS = ['occasion', 'genre', 'mood', 'tempo'] as const;
 
-type FieldsProps = { quiz: InstantQuiz; faults: Faults; onChange: (quiz: InstantQuiz) => void };
+type FieldsProps = {
+  body: CollectionBody;
+  faults: Faults;
+  isNew: boolean;
+  voices: readonly SongVoice[];
+  set: (fields: Partial<CollectionBody>) => void;
+};
 
-/** Edits the facts of the whole collection: its texts, its product, its screens, and the default song. */
+/** Edits the facts of the whole collection: its texts, its place, its screens, its voices, and the default song. */
 export function CollectionFields(props: FieldsProps) {
-  const { quiz, faults, onChange } = props;
+  const { body, faults, set } = props;
   return (
     <>
-      <section className="admin-section admin-fields" aria-labelledby="words">
-        <Heading level={2} size="d3" id="words">
-          {m.admin_words()}
-        </Heading>
+      <EditSection id="words" title={m.desk_edit_words()}>
         <BothLanguages
           path="title"
           label={m.admin_name()}
-          value={quiz.title}
+          value={body.title}
           faults={faults}
-          onChange={(title) => onChange({ ...quiz, title })}
+          onChange={(title) => set({ title })}
         />
         <BothLanguages
           path="text"
           label={m.admin_text()}
-          value={quiz.text}
+          value={body.text}
           faults={faults}
-          onChange={(text) => onChange({ ...quiz, text })}
+          onChange={(text) => set({ text })}
         />
-      </section>
-      <section className="admin-section admin-fields" aria-labelledby="way">
-        <Heading level={2} size="d3" id="way">
-          {m.admin_way()}
-        </Heading>
-        <Way {...props} />
-      </section>
-      <section className="admin-section admin-fields" aria-labelledby="song">
-        <Heading level={2} size="d3" id="song">
-          {m.admin_song()}
-        </Heading>
-        <p className="muted">{m.admin_song_lead()}</p>
-        <div className="rows-2">
+        <Place {...props} />
+      </EditSection>
+      <EditSection id="song" title={m.admin_song()} lead={m.admin_song_lead()}>
+        <div className="edit-both">
           {TRAITS.map((trait) => (
             <TraitSelect
               key={trait}
               trait={trait}
-              value={quiz.song[trait]}
+              value={body.song[trait]}
               isWrong={faults.has(`song.${trait}`)}
-              onChange={(value) => onChange({ ...quiz, song: { ...quiz.song, [trait]: value } })}
+              onChange={(value) => set({ song: { ...body.song, [trait]: value } })}
             />
           ))}
         </div>
-      </section>
+        <Voices {...props} />
+      </EditSection>
+      <EditSection id="way" title={m.admin_way()}>
+        <Way {...props} />
+      </EditSection>
     </>
   );
 }
 
-function Way({ quiz, faults, onChange }: FieldsProps) {
+const faultWords = (isWrong: boolean) => (isWrong ? m.admin_fault() : undefined);
+
+function Place({ body, faults, isNew, set }: FieldsProps) {
+  return (
+    <div className="edit-both">
+      <TextInput
+        label={m.desk_collection_slug()}
+        hint={m.desk_collection_slug_hint()}
+        maxLength={LONGEST_SLUG}
+        value={body.slug}
+        readOnly={!isNew}
+        error={faultWords(faults.has('slug'))}
+        onChange={({ currentTarget }) => set({ slug: currentTarget.value })}
+      />
+      <TextInput
+        label={m.desk_collection_position()}
+        hint={m.desk_collection_position_hint()}
+        inputMode="numeric"
+        value={String(body.position)}
+        error={faultWords(faults.has('position'))}
+        onChange={({ currentTarget }) =>
+          set({ position: Number(currentTarget.value.replace(/\D/g, '').slice(0, 4)) })
+        }
+      />
+    </div>
+  );
+}
+
+function Voices({ body: { voices = [] }, faults, voices: known, set }: FieldsProps) {
+  return (
+    <fieldset className="edit-checks">
+      <legend className="field__label">{m.desk_collection_voices()}</legend>
+      <p className={faults.has('voices') ? 'help help--error' : 'help'}>{m.desk_collection_voices_hint()}</p>
+      {known.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={voices.includes(id)}
+          onChange={({ currentTarget }) =>
+            set({ voices: currentTarget.checked ? [...voices, id] : voices.filter((one) => one !== id) })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Way({ body, faults, set }: FieldsProps) {
   return (
     <>
       <Checkbox
         label={m.admin_has_name()}
-        checked={quiz.choices.name}
-        onChange={({ currentTarget }) => onChange({ ...quiz, choices: { name: currentTarget.checked } })}
+        checked={body.choices.name}
+        onChange={({ currentTarget }) => set({ choices: { name: currentTarget.checked } })}
       />
       <Checkbox
         label={m.admin_has_greeting()}
-        checked={quiz.pam_enabled}
-        onChange={({ currentTarget }) => onChange({ ...quiz, pam_enabled: currentTarget.checked })}
+        checked={body.pam_enabled}
+        onChange={({ currentTarget }) => set({ pam_enabled: currentTarget.checked })}
       />
       <Checkbox
         label={m.admin_has_addons()}
-        checked={!quiz.skip_addon_page}
-        onChange={({ currentTarget }) => onChange({ ...quiz, skip_addon_page: !currentTarget.checked })}
+        checked={!body.skip_addon_page}
+        onChange={({ currentTarget }) => set({ skip_addon_page: !currentTarget.checked })}
       />
       <div className="admin-many">
-        <span>{m.admin_songs_per_visitor()}</span>
+        <span>{m.desk_collection_songs()}</span>
         <Stepper
-          label={m.admin_songs_per_visitor()}
-          value={quiz.songs_per_visitor}
+          label={m.desk_collection_songs()}
+          value={body.songs_per_visitor}
           min={1}
           max={MOST_SONGS}
-          onChange={(songs_per_visitor) => onChange({ ...quiz, songs_per_visitor })}
+          onChange={(songs_per_visitor) => set({ songs_per_visitor })}
           decreaseLabel={m.admin_fewer()}
           increaseLabel={m.admin_more()}
         />
@@ -98,9 +143,9 @@ function Way({ quiz, faults, onChange }: FieldsProps) {
         label={m.admin_product()}
         hint={m.admin_product_hint()}
         maxLength={LONGEST_SLUG}
-        value={quiz.product_slug}
-        error={faults.has('product_slug') ? m.admin_fault() : undefined}
-        onChange={({ currentTarget }) => onChange({ ...quiz, product_slug: currentTarget.value })}
+        value={body.product_slug}
+        error={faultWords(faults.has('product_slug'))}
+        onChange={({ currentTarget }) => set({ product_slug: currentTarget.value })}
       />
     </>
   );

@@ -6,6 +6,7 @@ import {
   newAnswer,
   newQuestion,
   offersGeneral,
+  sampleAnswers,
   withGeneral,
   withSet,
 } from './quiz-edits.ts';
@@ -45,4 +46,18 @@ it('sets what an answer changes in the song, and clears it again', () => {
 it('passes each part its own faults', () => {
   const faults = new Set(['title.en', 'questions.1.title.sp', 'questions.10.title.en']);
   expect([...faultsBelow(faults, 'questions.1.')]).toEqual(['title.sp']);
+});
+
+it('answers a quiz for a sample song: as chosen, and as many as each question asks for', () => {
+  const [one] = [newQuestion([])];
+  const answers = ['a', 'b', 'c'].map((answer_key) => ({ ...newAnswer([]), answer_key }));
+  const questions = [
+    { ...one, id: 'single', answers },
+    { ...one, id: 'double', max_answer_count: 2, answers },
+  ];
+  expect(sampleAnswers(questions, {})).toEqual({ single: ['a'], double: ['a', 'b'] });
+  expect(sampleAnswers(questions, { single: 'b', double: 'c' })).toEqual({
+    single: ['b'],
+    double: ['c', 'a'],
+  });
 });

@@ -69,3 +69,19 @@ export type Faults = ReadonlySet<string>;
  */
 export const faultsBelow = (faults: Faults, path: string): Faults =>
   new Set([...faults].filter((at) => at.startsWith(path)).map((at) => at.slice(path.length)));
+
+/**
+ * One set of answers to a quiz. Where a question asks for several, the ones after the chosen one come along. A question
+ * without a choice gets its first answer.
+ */
+export const sampleAnswers = (
+  questions: readonly QuizQuestion[],
+  chosen: Readonly<Record<string, string>>,
+): Record<string, string[]> =>
+  Object.fromEntries(
+    questions.map(({ id, answers, max_answer_count }) => {
+      const keys = answers.map(({ answer_key }) => answer_key);
+      const first = Math.max(0, keys.indexOf(chosen[id] ?? ''));
+      return [id, [...keys.slice(first), ...keys.slice(0, first)].slice(0, max_answer_count)];
+    }),
+  );

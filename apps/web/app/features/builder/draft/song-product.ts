@@ -5,6 +5,7 @@ import { deliveryInfo, standardDelivery } from '@keepsong/domain/checkout/rush';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
+import { rushSold } from '~/platform/words/rush-sold.ts';
 
 /**
  * Finds the song product with this slug and its add-ons. If the shop does not sell it any more, finds the default song
@@ -65,5 +66,5 @@ export async function loadSongCalendar(
     findSongProduct(api, song_product_name),
   ]);
   const rush = addons.find(({ name }) => name === RUSH_FEE)?.rush_options ?? [];
-  return { ...calendar, wanted: { day: wanted_by, rush } };
+  return { ...calendar, wanted: { day: wanted_by, rush: rushSold(rush, calendar) } };
 }

@@ -8,6 +8,7 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { firstName } from '~/platform/session/first-name.ts';
 import { type Calendar, deliveryDayWords } from '~/platform/words/delivery-words.ts';
+import { rushSold } from '~/platform/words/rush-sold.ts';
 import { PriceSummary } from '~/ui/layout/price-summary.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
@@ -103,7 +104,11 @@ function Late({ days, calendar, rush }: { days: number; calendar: Calendar; rush
   const wanted = useDraft(({ data }) => data.wanted_by);
   const [now, holidays] = [new Date(calendar.now), new Set(calendar.holidays)];
   const { date } = deliveryInfo(standardDelivery(days), now, holidays);
-  const late = lateSong(wanted, date, rushChoices(rush?.rush_options ?? [], days, now, holidays));
+  const late = lateSong(
+    wanted,
+    date,
+    rushChoices(rushSold(rush?.rush_options ?? [], calendar), days, now, holidays),
+  );
   if (!late) return null;
   const day = formatWeekday(late.wanted, locale);
   return (

@@ -10,6 +10,7 @@ import {
   standardDelivery,
 } from '@keepsong/domain/checkout/rush';
 import type { Calendar } from '~/platform/words/delivery-words.ts';
+import { rushSold } from '~/platform/words/rush-sold.ts';
 
 type Rushed = Pick<Cart, 'products'>;
 type Dates = { standardDays: number | null; calendar: Calendar };
@@ -33,7 +34,10 @@ export function deliveryChoices(rush: Product | null, { standardDays, calendar }
   if (standardDays === null) return [];
   const [now, holidays] = [new Date(calendar.now), new Set(calendar.holidays)];
   const standard = deliveryInfo(standardDelivery(standardDays), now, holidays);
-  return [standard, ...rushChoices(rush?.rush_options ?? [], standardDays, now, holidays)];
+  return [
+    standard,
+    ...rushChoices(rushSold(rush?.rush_options ?? [], calendar), standardDays, now, holidays),
+  ];
 }
 
 /** Whether the cart's rush delivery is no longer offered or no longer faster, for example with another artist. */

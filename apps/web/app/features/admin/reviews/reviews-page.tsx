@@ -8,11 +8,11 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { Stars } from '~/ui/picture/stars.tsx';
 import { REVIEWS_PAGE, reviewDeskPath } from '../admin-paths.ts';
+import { EditStateMark, STATE_FILTER } from '../catalogue/edit-parts.tsx';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
 import { BringOld } from './bring-old.tsx';
-import { EditStateMark, STATE_FILTER } from './edit-parts.tsx';
-import './catalogue.css';
+import '../catalogue/catalogue.css';
 
 const short = (text: string): string => (text.length > 90 ? `${text.slice(0, 88).trimEnd()}…` : text);
 

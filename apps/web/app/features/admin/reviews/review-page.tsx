@@ -10,10 +10,10 @@ import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { Facts } from '~/ui/layout/facts.tsx';
 import { artistDeskPath, REVIEWS_PAGE } from '../admin-paths.ts';
-import { EditPage } from './edit-page.tsx';
-import { EditSection } from './edit-parts.tsx';
+import { EditPage } from '../catalogue/edit-page.tsx';
+import { EditSection } from '../catalogue/edit-parts.tsx';
+import { useEdit, type Wish } from '../catalogue/use-edit.ts';
 import { DeskStars } from './reviews-page.tsx';
-import { useEdit, type Wish } from './use-edit.ts';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().reviewDesk;
 

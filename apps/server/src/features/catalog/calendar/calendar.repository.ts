@@ -1,0 +1,98 @@
+import type { EditedKind } from '@keepsong/domain/catalogue/edit-state';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { holidays } from '../../../../db/schema/catalog.ts';
+import { calendarEntries } from '../../../../db/schema/catalogue/calendar.ts';
+import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
+import { coupons } from '../../../../db/schema/coupons.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
+
+export type EntryRow = typeof calendarEntries.$inferSelect;
+export type NewEntry = Omit<typeof calendarEntries.$inferInsert, 'id' | 'createdAt'>;
+
+export async function findEntry(db: DbOrTx, id: number, lock: boolean): Promise<EntryRow | null> {
+  const found = db.select().from(calendarEntries).where(eq(calendarEntries.id, id));
+  const [row] = await (lock ? found.for('no key update') : found);
+  return row ?? null;
+}
+
+/** People make the entries by hand, so the list is not paged. */
+const MOST = 1_000;
+
+/** All entries, those that end last at the end. */
+export const findEntries = (db: DbOrTx): Promise<EntryRow[]> =>
+  db
+    .select()
+    .from(calendarEntries)
+    .orderBy(asc(calendarEntries.fromDay), asc(calendarEntries.toDay), asc(calendarEntries.id))
+    .limit(MOST);
+
+/** Entries that ended longer ago than this are over, wherever in the world somebody looks. */
+const OVER = sql.raw("current_date - interval '60 days'");
+
+const shownEntries = statement((db) =>
+  db
+    .select()
+    .from(calendarEntries)
+    .where(
+      and(
+        calendarEntries.shown,
+        inArray(calendarEntries.kind, ['cutoff', 'rush']),
+        sql`${calendarEntries.toDay} >= ${OVER}`,
+      ),
+    )
+    .orderBy(asc(calendarEntries.toDay), asc(calendarEntries.id))
+    .prepare('calendar_shown'),
+);
+
+/** The cut-off dates and rush windows that customers see on their days, the one that ends first at the head. */
+export const findShownEntries = (db: DbOrTx): Promise<EntryRow[]> => shownEntries(db).execute();
+
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
+  const [added] = await tx.insert(calendarEntries).values(entry).returning({ id: calendarEntries.id });
+  if (!added) throw new Error('the entry was not added');
+  return added.id;
+}
+
+export const updateEntry = (tx: Tx, id: number, entry: NewEntry) =>
+  tx.update(calendarEntries).set(entry).where(eq(calendarEntries.id, id));
+
+/** Makes the days on which nobody delivers anew from the calendar. Days that no entry has named stay. */
+export async function renewHolidays(tx: Tx): Promise<void> {
+  await tx.delete(holidays).where(isNotNull(holidays.entryId));
+  await tx.execute(sql`
+    insert into ${holidays} (day, name, entry_id)
+    select distinct on (day) day::date, text_en, id
+    from ${calendarEntries}, generate_series(from_day, to_day, interval '1 day') as days (day)
+    where kind = 'holiday' and shown
+    order by day, id
+    on conflict (day) do nothing`);
+}
+
+export type PlannedRow = { of: EditedKind; id: string; title: string; from: Date | null; to: Date | null };
+
+/** Discount codes that begin or end at a time. */
+export async function findSales(db: DbOrTx): Promise<PlannedRow[]> {
+  const rows = await db
+    .select({ id: coupons.id, code: coupons.code, from: coupons.startsAt, to: coupons.endsAt })
+    .from(coupons)
+    .where(and(coupons.active, or(isNotNull(coupons.startsAt), isNotNull(coupons.endsAt))))
+    .orderBy(asc(coupons.id))
+    .limit(MOST);
+  return rows.map(({ id, code, from, to }) => ({ of: 'promotion', id: String(id), title: code, from, to }));
+}
+
+/** What a draft is called, in any kind of thing. */
+const title = sql<string>`coalesce(${editedItems.draft} #>> '{title,en}', ${editedItems.draft} ->> 'code',
+  ${editedItems.draft} #>> '{text,en}', ${editedItems.itemId})`;
+
+/** Drafts that go live by themselves. */
+export async function findPlanned(db: DbOrTx): Promise<PlannedRow[]> {
+  const rows = await db
+    .select({ of: editedItems.kind, id: editedItems.itemId, title, from: editedItems.publishAt })
+    .from(editedItems)
+    .where(and(isNotNull(editedItems.publishAt), sql`${editedItems.archivedAt} is null`))
+    .orderBy(asc(editedItems.publishAt))
+    .limit(MOST);
+  return rows.map((row) => ({ ...row, to: null }));
+}

@@ -1,0 +1,146 @@
+import {
+  type CalendarBody,
+  type CalendarEntry,
+  type CalendarWindow,
+  calendarBody,
+} from '@keepsong/contract/catalogue/calendar';
+import { SPAN_MAX, spanDays } from '@keepsong/domain/catalogue/calendar';
+import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
+import { safeHref } from '@keepsong/domain/text/safe-href';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Editable, type Editing, type Item, itemOf } from '../../../platform/editing/editing.service.ts';
+import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
+import { findEdited } from '../../../platform/editing/edits.repository.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import {
+  type EntryRow,
+  findEntries,
+  findEntry,
+  findPlanned,
+  findSales,
+  insertEntry,
+  type NewEntry,
+  type PlannedRow,
+  renewHolidays,
+  updateEntry,
+} from './calendar.repository.ts';
+
+const bodyOf = (row: EntryRow): CalendarBody => ({
+  kind: row.kind,
+  from: row.fromDay,
+  to: row.toDay,
+  text: { en: row.textEn, sp: row.textSp },
+  url: row.url,
+  rush_closed: row.rushClosed,
+});
+
+const rowOf = (body: CalendarBody, shown: boolean): NewEntry => ({
+  kind: body.kind,
+  fromDay: body.from,
+  toDay: body.to,
+  textEn: body.text.en,
+  textSp: body.text.sp,
+  url: body.url,
+  rushClosed: body.rush_closed,
+  shown,
+});
+
+/** What is wrong with an entry, by its fields. What customers are to read needs words in both languages. */
+function check({ kind, from, to, text, url }: CalendarBody, isShown: boolean): Result<null> {
+  const days = spanDays({ from, to });
+  const isRead = isShown && (kind === 'banner' || kind === 'cutoff');
+  const wrong: FieldErrors = {
+    ...((days < 1 || days > SPAN_MAX) && { to: 'invalid' }),
+    ...(url !== null && safeHref(url) === null && { url: 'invalid' }),
+    ...(isRead && text.en.trim() === '' && { 'text.en': 'required' }),
+    ...(isRead && text.sp.trim() === '' && { 'text.sp': 'required' }),
+  };
+  return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
+}
+
+/** The entries of the shop's calendar, as editors keep them. */
+export const CALENDAR: Editable<CalendarBody> = {
+  kind: 'calendar',
+  permission: 'calendar',
+  // Any number of entries may have the same days, so nothing is ever taken.
+  unique: 'kind',
+  async find(db, id, lock) {
+    const found = await findEntry(db, Number(id), lock);
+    return found && { body: bodyOf(found), isShown: found.shown };
+  },
+  read(draft, live) {
+    const read = calendarBody.safeParse({ ...live, ...draft });
+    return read.success ? read.data : live;
+  },
+  async add(tx, body) {
+    const sound = check(body, false);
+    return sound.ok ? ok(String(await insertEntry(tx, rowOf(body, false)))) : sound;
+  },
+  async write(tx, id, body, isShown) {
+    const sound = check(body, isShown);
+    if (!sound.ok) return sound;
+    await updateEntry(tx, Number(id), rowOf(body, isShown));
+    await renewHolidays(tx);
+    return ok(null);
+  },
+};
+
+const viewOf = ({
+  id,
+  body,
+  state,
+  version,
+  publishAt,
+  editedBy,
+  editedAt,
+}: Item<CalendarBody>): CalendarEntry => ({
+  ...{ id: Number(id), ...body, state, version, edited_by: editedBy },
+  publish_at: publishAt?.toISOString() ?? null,
+  edited_at: editedAt?.toISOString() ?? null,
+});
+
+const windowOf =
+  (kind: CalendarWindow['kind']) =>
+  ({ of, id, title, from, to }: PlannedRow): CalendarWindow => ({
+    ...{ kind, of, id, title },
+    from: from?.toISOString() ?? null,
+    to: to?.toISOString() ?? null,
+  });
+
+export type CalendarDeps = { database: Database; editing: Editing };
+type NewBody = Given<CalendarBody> & Pick<CalendarBody, 'kind' | 'from' | 'to'>;
+
+/** The desk's calendar: everything that has its days, and what editors do with each entry. */
+export function createCalendar({ database: { db }, editing }: CalendarDeps) {
+  const { add, ...editor } = createEditor({ editing, editable: CALENDAR, name: 'entry', view: viewOf });
+  return {
+    ...editor,
+    add: (session: Session | null, { state, ...fields }: NewBody & { state?: EditState | undefined }) => {
+      const { kind, from, to, ...rest } = fields;
+      const plain = { text: { en: '', sp: '' }, url: null, rush_closed: false };
+      return add(session, { ...plain, ...given<CalendarBody>(rest), kind, from, to }, state);
+    },
+    /** Refuses with `sign_in_required`, `forbidden`. */
+    async list(session: Session | null) {
+      const by = requireStaff(session, 'calendar');
+      if (!by.ok) return by;
+      const [rows, sales, planned] = await Promise.all([findEntries(db), findSales(db), findPlanned(db)]);
+      const edited = await findEdited(
+        db,
+        'calendar',
+        rows.map(({ id }) => String(id)),
+      );
+      return ok({
+        calendar: rows.map((row) => {
+          const id = String(row.id);
+          return viewOf(itemOf(CALENDAR, id, { body: bodyOf(row), isShown: row.shown }, edited.get(id)));
+        }),
+        windows: [...sales.map(windowOf('sale')), ...planned.map(windowOf('goes_live'))],
+      });
+    },
+  };
+}
+
+export type ShopCalendar = ReturnType<typeof createCalendar>;

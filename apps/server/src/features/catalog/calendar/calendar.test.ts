@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holidays } from '../../../../db/schema/catalog.ts';
+import { newcomer, signedIn } from '../../../testing/people.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+// The banners of a test that moves the days of the database would be over: these days are still to come.
+const clock = createTestClock(new Date('2027-02-01T18:00:00Z'));
+let shop: TestShop;
+let editor: Visitor;
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  editor = (await signedIn(shop, undefined, 'editor')).visitor;
+});
+afterAll(() => shop.close());
+
+const TEXT = { en: 'Love songs', sp: 'Canciones de amor' };
+const add = async (body: object) =>
+  editor.call('calendar.add', { body: { from: '2031-02-01', to: '2031-02-14', text: TEXT, ...body } });
+const save = (id: number, body: object) => editor.call('calendar.save', { params: { id }, body });
+const facts = async (headers: Record<string, string> = {}) =>
+  (await newcomer(shop).call('catalog.holidays', { headers })).body;
+const banners = async (headers: Record<string, string> = {}) =>
+  (await newcomer(shop).call('cms.get', { query: { group: 'banner' }, headers })).body['banner.list'];
+
+describe('a holiday', () => {
+  it('moves promised days once it is live, for all its days, and no longer when it is archived', async () => {
+    const { entry } = (await add({ kind: 'holiday', from: '2031-02-03', to: '2031-02-05' })).body;
+    expect(entry).toMatchObject({ kind: 'holiday', state: 'draft', version: 1 });
+    expect((await facts()).holidays).toEqual([]);
+    await save(entry.id, { version: 1, state: 'live' });
+    const days = ['2031-02-03', '2031-02-04', '2031-02-05'];
+    expect((await facts()).holidays.toSorted()).toEqual(days);
+    // Two holidays may have the same day: it stays as long as one of them has it.
+    const other = (await add({ kind: 'holiday', from: '2031-02-05', to: '2031-02-06', state: 'live' })).body;
+    await save(entry.id, { version: 2, state: 'archived' });
+    expect((await facts()).holidays.toSorted()).toEqual(['2031-02-05', '2031-02-06']);
+    await save(other.entry.id, { version: 1, kind: 'banner', state: 'live' });
+    expect((await facts()).holidays).toEqual([]);
+  });
+
+  it('leaves days that were written without the calendar', async () => {
+    await shop.db.insert(holidays).values({ day: '2031-03-03', name: 'By hand' });
+    await add({ kind: 'holiday', from: '2031-03-02', to: '2031-03-03', state: 'live' });
+    expect((await facts()).holidays.toSorted()).toEqual(['2031-03-02', '2031-03-03']);
+  });
+});
+
+describe('what customers read', () => {
+  it('is a banner for its days, in their language, with the cut-off date before it', async () => {
+    await add({ kind: 'banner', from: '2031-04-01', to: '2031-04-30', url: '/store', state: 'live' });
+    await add({ kind: 'cutoff', from: '2031-04-01', to: '2031-04-10', state: 'live' });
+    await add({ kind: 'banner', from: '2031-04-01', to: '2031-04-30' });
+    const shown = (await banners()).filter(({ startDate }: { startDate: string }) =>
+      startDate.startsWith('2031-04'),
+    );
+    expect(shown).toEqual([
+      {
+        ...{ startDate: '2031-04-01T05:00:00.000Z', endDate: '2031-04-11T05:00:00.000Z' },
+        ...{ text: 'Order by Thu, Apr 10: Love songs', url: null },
+      },
+      {
+        ...{ startDate: '2031-04-01T05:00:00.000Z', endDate: '2031-05-01T05:00:00.000Z' },
+        ...{ text: 'Love songs', url: '/store' },
+      },
+    ]);
+    const [first] = await banners({ cookie: 'sf_locale=sp' });
+    expect(first.text).toBe('Pide a más tardar el jue, 10 abr: Canciones de amor');
+    expect((await facts()).notes).toContainEqual({
+      ...{ kind: 'cutoff', from: '2031-04-01', to: '2031-04-10' },
+      text: 'Order by Thu, Apr 10: Love songs',
+    });
+  });
+
+  it('can be that no rush delivery is sold', async () => {
+    await add({ kind: 'rush', from: '2031-05-01', to: '2031-05-02', rush_closed: true, state: 'live' });
+    await add({ kind: 'rush', from: '2031-05-03', to: '2031-05-04', state: 'live' });
+    const { rush_closed, notes } = await facts();
+    expect(rush_closed).toEqual([{ from: '2031-05-01', to: '2031-05-02' }]);
+    expect(notes.filter(({ kind }: { kind: string }) => kind === 'rush')).toHaveLength(2);
+    const isSold = (moment: string) => shop.services.catalog.isRushSold(shop.db, new Date(moment));
+    expect([
+      await isSold('2031-05-01T04:59:00Z'),
+      await isSold('2031-05-01T05:00:00Z'),
+      await isSold('2031-05-03T04:59:00Z'),
+      await isSold('2031-05-03T05:00:00Z'),
+    ]).toEqual([true, false, false, true]);
+  });
+});
+
+it.each([
+  [{ kind: 'banner', from: '2031-02-02', to: '2031-02-01' }, 'to'],
+  [{ kind: 'holiday', from: '2031-02-02', to: '2033-02-01' }, 'to'],
+  [{ kind: 'banner', url: 'javascript:alert(1)' }, 'url'],
+  [{ kind: 'banner', from: '2031-02-30' }, 'from'],
+  [{ kind: 'cutoff', text: { en: 'Only here', sp: ' ' }, state: 'live' }, 'text.sp'],
+])('%o is refused', async (body, field) => {
+  const answer = await add(body);
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body.fields)).toContain(field);
+});
+
+it('two editors never overwrite each other', async () => {
+  const { entry } = (await add({ kind: 'banner' })).body;
+  await save(entry.id, { version: 1, to: '2031-02-15' });
+  const late = await save(entry.id, { version: 1, to: '2031-02-16' });
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    { code: 'changed_meanwhile', theirs: { id: entry.id, to: '2031-02-15', version: 2 } },
+  ]);
+});
+
+it('the list has every entry, discount codes with a time, and drafts that go live by themselves', async () => {
+  const at = '2031-06-01T15:00:00.000Z';
+  const code = `JUNE${Date.now().toString(36).toUpperCase()}`;
+  const { promotion } = (
+    await editor.call('promotions.add', { body: { code, discount_percent: 5, ends_at: at, state: 'live' } })
+  ).body;
+  const { entry } = (await add({ kind: 'banner', state: 'live' })).body;
+  await save(entry.id, { version: 1, text: { ...TEXT, en: 'Later' }, publish_at: at });
+  const { calendar, windows } = (await editor.call('calendar.list', {})).body;
+  expect(calendar.find(({ id }: { id: number }) => id === entry.id)).toMatchObject({
+    ...{ kind: 'banner', text: { en: 'Later' }, state: 'draft', publish_at: at },
+  });
+  expect(windows).toEqual([
+    { kind: 'sale', of: 'promotion', id: String(promotion.id), title: code, from: null, to: at },
+    { kind: 'goes_live', of: 'calendar', id: String(entry.id), title: 'Later', from: at, to: null },
+  ]);
+});

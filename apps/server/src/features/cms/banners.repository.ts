@@ -1,0 +1,31 @@
+import { bannerOf } from '@keepsong/domain/catalogue/calendar';
+import type { ScheduledText } from '@keepsong/domain/cms/values';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { and, asc, desc, inArray, sql } from 'drizzle-orm';
+import { calendarEntries } from '../../../db/schema/catalogue/calendar.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+
+/**
+ * The banners and cut-off dates of the calendar as lines of the banner: cut-off dates first, the nearest at the head,
+ * because they end; then banners, the one that began last at the head.
+ */
+export async function findBanners(db: DbOrTx, locale: Locale): Promise<ScheduledText[]> {
+  const { kind, fromDay, toDay, textEn, textSp, url, shown } = calendarEntries;
+  const rows = await db
+    .select({ kind, from: fromDay, to: toDay, text: locale === 'sp' ? textSp : textEn, url })
+    .from(calendarEntries)
+    .where(
+      and(
+        shown,
+        inArray(kind, ['cutoff', 'banner']),
+        // Entries that ended long ago are over, wherever in the world somebody looks.
+        sql`${toDay} >= current_date - interval '60 days'`,
+      ),
+    )
+    .orderBy(
+      sql`${kind} = 'banner'`,
+      asc(sql`case when ${kind} = 'cutoff' then ${toDay} end`),
+      desc(fromDay),
+    );
+  return rows.map((row) => bannerOf(row, locale));
+}

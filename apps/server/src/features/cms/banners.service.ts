@@ -1,0 +1,29 @@
+import type { CmsContent } from '@keepsong/contract/cms';
+import type { CmsKey } from '@keepsong/domain/cms/fields';
+import type { ScheduledText } from '@keepsong/domain/cms/values';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
+import { findBanners } from './banners.repository.ts';
+
+type Content = readonly (readonly [CmsKey, CmsContent[string]])[];
+
+/** The entries of the calendar that stand in the banner. */
+export function createBanners(db: DbOrTx) {
+  /** The banners that were last read, for the time in which the database cannot be reached. */
+  const last = new Map<Locale, ScheduledText[]>();
+
+  return {
+    /** The schedule of the banner with the entries of the calendar before it; nothing for content without a banner. */
+    async before(content: Content, locale: Locale): Promise<CmsContent> {
+      const own = content.find(([key]) => key === 'banner.list')?.[1];
+      if (!Array.isArray(own)) return {};
+      const banners = await findBanners(db, locale).catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) throw error;
+        return last.get(locale) ?? [];
+      });
+      last.set(locale, banners);
+      return { 'banner.list': [...banners, ...(own as ScheduledText[])] };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { type SongListBody, type SongListView, songListBody } from '@keepsong/contract/catalogue/song-lists';
+import { SONG_LISTS, type SongListName } from '@keepsong/domain/playlists/song-lists';
+import { ok, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Editable, Editing, Item } from '../../../platform/editing/editing.service.ts';
+import { createEditor } from '../../../platform/editing/editor.ts';
+import { findSongs } from './playlist-desk.repository.ts';
+import { findListSongs, lockList, saveListSongs } from './song-lists.repository.ts';
+
+const nameOf = (id: string): SongListName | null => SONG_LISTS.find((name) => name === id) ?? null;
+
+/** The lists of songs that come first where visitors hear songs, as editors keep them. There are always the same lists. */
+export const SONG_LIST: Editable<SongListBody> = {
+  kind: 'songs',
+  permission: 'playlists',
+  unique: 'song_ids',
+  async find(db, id, lock) {
+    const name = nameOf(id);
+    if (name === null) return null;
+    // Only a transaction asks for the lock.
+    if (lock) await lockList(db as Parameters<typeof lockList>[0], name);
+    return { body: { song_ids: await findListSongs(db, name) }, isShown: true };
+  },
+  read(draft, live) {
+    const read = songListBody.safeParse({ ...live, ...draft });
+    return read.success ? read.data : live;
+  },
+  add: async () => refuse('not_found'),
+  async write(tx, id, { song_ids }, isShown) {
+    const name = nameOf(id);
+    if (name === null) return refuse('not_found');
+    const isSound = new Set(song_ids).size === song_ids.length;
+    if (!isSound || (await findSongs(tx, song_ids)).length < song_ids.length)
+      return refuseFields('invalid_input', { song_ids: 'invalid' });
+    // Without editors' songs, visitors hear the best ones.
+    await saveListSongs(tx, name, isShown ? song_ids : []);
+    return ok(null);
+  },
+};
+
+const viewOf = ({ id, body, state, version, ...item }: Item<SongListBody>): SongListView => ({
+  ...{ id: nameOf(id) ?? 'examples', ...body, state, version, edited_by: item.editedBy },
+  publish_at: item.publishAt?.toISOString() ?? null,
+  edited_at: item.editedAt?.toISOString() ?? null,
+});
+
+/** What the desk does with a list of songs. */
+export function createSongLists(editing: Editing) {
+  const { add, ...editor } = createEditor({
+    ...{ editing, editable: SONG_LIST, name: 'song_list' as const },
+    view: viewOf,
+  });
+  return editor;
+}
+
+export type SongLists = ReturnType<typeof createSongLists>;

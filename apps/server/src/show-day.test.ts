@@ -1,0 +1,122 @@
+import { createClient } from '@keepsong/contract/transport/client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PageLoader } from './platform/http/page-loader.ts';
+import { newcomer, signedIn } from './testing/people.ts';
+import { plainPageLoader } from './testing/plain-pages.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from './testing/test-shop.ts';
+import type { Visitor } from './testing/visitor.ts';
+
+/** A stand-in for pages: it says the song's price, the banner, the holidays and the moment that the page counts from. */
+const tellingPages: PageLoader = {
+  ...plainPageLoader,
+  load: async () => ({
+    ...(await plainPageLoader.load()),
+    isPublicPage: (path) => path === '/' || path === '/store',
+    keptQuery: () => '',
+    async renderPage(_request, { transport, shown, user, nonce }) {
+      const api = createClient(transport);
+      const { product } = await api.catalog.product({ params: { slug: 'personalized-song' }, query: {} });
+      const { holidays, now } = await api.catalog.holidays();
+      const content = await api.cms.get({ query: { group: 'banner' } });
+      const told = { price: product.price, holidays, now, banner: content['banner.list'], shown, user };
+      const html = `<script nonce="${nonce}">go()</script><a href="/store">s</a><p>${JSON.stringify(told)}</p>`;
+      return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    },
+  }),
+};
+
+const clock = createTestClock();
+let shop: TestShop;
+let editor: Visitor;
+beforeAll(async () => {
+  shop = await openTestShop({ pages: tellingPages, clock });
+  await addSongProducts(shop);
+  editor = (await signedIn(shop, undefined, 'editor')).visitor;
+});
+afterAll(() => shop.close());
+
+const DAY = '2027-02-12';
+async function look(visitor: Visitor, path: string) {
+  const { status, headers, body } = await visitor.request('GET', path);
+  const text = String(body);
+  const told = JSON.parse(/<p>(.*)<\/p>/.exec(text)?.[1] ?? '{}');
+  return { status, headers, text, told };
+}
+
+/** Schedules a price, a banner and a holiday for the morning of the day, and a price for the day after. */
+async function schedule() {
+  const { products } = (await editor.call('products.list', { query: { q: 'personalized-song' } })).body;
+  const song = products.find(({ name }: { name: string }) => name === 'personalized-song');
+  const at = '2027-02-12T15:00:00.000Z';
+  const body = { version: song.version, price_cents: 12_345, state: 'draft', publish_at: at };
+  await editor.call('products.save', { params: { id: song.id }, body });
+  const span = { from: DAY, to: '2027-02-14', text: { en: 'Love', sp: 'Amor' } };
+  for (const kind of ['banner', 'holiday']) {
+    const { entry } = (await editor.call('calendar.add', { body: { kind, ...span } })).body;
+    const plan = { version: 1, state: 'draft', publish_at: at };
+    await editor.call('calendar.save', { params: { id: entry.id }, body: plan });
+  }
+  return song.price_cents as number;
+}
+
+it('an editor sees the shop as on a day, and everybody else sees the shop of today', async () => {
+  const today = await schedule();
+  const shown = await look(editor, `/?at=${DAY}`);
+  expect(shown.told).toMatchObject({
+    ...{
+      price: 12_345,
+      holidays: [DAY, '2027-02-13', '2027-02-14'],
+      now: Date.parse('2027-02-12T18:00:00Z'),
+    },
+    ...{ banner: [{ text: 'Love' }], shown: { day: DAY, now: '2027-02-12T18:00:00.000Z' }, user: null },
+  });
+  expect(shown.headers['cache-control']).toBe('private, no-store');
+  const others = [
+    newcomer(shop),
+    ...(await Promise.all(
+      (['support', 'producer', 'finance', 'customer'] as const).map(
+        async (role) => (await signedIn(shop, undefined, role)).visitor,
+      ),
+    )),
+  ];
+  for (const visitor of others) {
+    const seen = await look(visitor, `/?at=${DAY}`);
+    expect(seen.told).toMatchObject({ price: today, holidays: [], banner: [] });
+    expect(seen.told.shown).toBeUndefined();
+    // An editor gets another page at this address, so no cache may keep it.
+    expect(seen.headers['cache-control']).toBe('private, no-store');
+  }
+  // Nothing of the preview is left: not in the tables, and not for the editor either.
+  expect((await look(editor, '/')).told).toMatchObject({ price: today, banner: [] });
+  expect((await look(editor, '/?at=2027-02-11')).told).toMatchObject({ price: today, banner: [] });
+  expect((await look(await ownersView(), `/?at=${DAY}`)).told.price).toBe(12_345);
+});
+
+const ownersView = async () => (await signedIn(shop, undefined, 'owner')).visitor;
+
+it('nothing runs and nothing can be sent in it, and its links lead to other pages of the day', async () => {
+  const { text, headers } = await look(editor, `/?at=${DAY}`);
+  expect(text).not.toContain('<script');
+  expect(text).toContain(`href="/store?at=${DAY}"`);
+  expect(headers['content-security-policy']).toContain("script-src 'none'");
+  expect(headers['content-security-policy']).toContain("form-action 'none'");
+});
+
+it.each(['2027-02-30', '1999-01-01', 'tomorrow', ''])('an address with the day %j is today', async (day) => {
+  const { told, status } = await look(editor, `/?at=${day}`);
+  expect([status, told.shown]).toEqual([200, undefined]);
+});
+
+it('a draft that cannot go live leaves the rest of the day as it will be', async () => {
+  const at = '2027-02-12T14:00:00.000Z';
+  const { entry } = (
+    await editor.call('calendar.add', {
+      body: { kind: 'banner', from: DAY, to: DAY, text: { en: 'x', sp: '' } },
+    })
+  ).body;
+  await editor.call('calendar.save', { params: { id: entry.id }, body: { version: 1, publish_at: at } });
+  expect((await look(editor, `/?at=${DAY}`)).told).toMatchObject({
+    price: 12_345,
+    banner: [{ text: 'Love' }],
+  });
+});

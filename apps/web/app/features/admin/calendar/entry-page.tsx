@@ -1,0 +1,167 @@
+import type { CalendarBody, CalendarEntry } from '@keepsong/contract/catalogue/calendar';
+import { CALENDAR_KINDS, type CalendarKind, entryWords } from '@keepsong/domain/catalogue/calendar';
+import { isDay } from '@keepsong/domain/time/day';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { CALENDAR_PAGE, calendarPath } from '../admin-paths.ts';
+import { EditBar } from '../catalogue/edit-bar.tsx';
+import { EditConflict } from '../catalogue/edit-conflict.tsx';
+import { EditHistory } from '../catalogue/edit-history.tsx';
+import { BothTexts, EditFacts, EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
+import { useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
+import { Crumbs } from '../crumbs.tsx';
+import { DeskHead } from '../frame.tsx';
+import { SeeDay } from './calendar-page.tsx';
+import { KIND_LEADS, KIND_WORDS } from './lanes.ts';
+import '../catalogue/catalogue.css';
+import './calendar.css';
+
+export type EntryPageData = { entry: CalendarEntry; isNew: boolean };
+
+const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().calendar;
+
+function bodyOf(entry: CalendarEntry): CalendarBody {
+  const { id, state, version, publish_at, edited_by, edited_at, ...body } = entry;
+  return body;
+}
+
+const FIELD_WORDS: Readonly<Record<keyof CalendarBody, () => string>> = {
+  kind: m.desk_calendar_kind,
+  from: m.desk_calendar_from,
+  to: m.desk_calendar_to,
+  text: m.desk_calendar_text,
+  url: m.desk_calendar_url,
+  rush_closed: m.desk_calendar_rush_closed,
+};
+
+function valueWords(field: keyof CalendarBody, body: CalendarBody): string {
+  if (field === 'kind') return KIND_WORDS[body.kind]();
+  if (field === 'text') return `${body.text.en} / ${body.text.sp}`;
+  if (field === 'rush_closed') return body.rush_closed ? m.desk_calendar_yes() : m.desk_calendar_no();
+  return body[field] || '–';
+}
+
+/** An entry of the calendar while it is edited. */
+export function EntryPage({ data }: { data: EntryPageData }) {
+  const { locale } = usePage();
+  const { isNew } = data;
+  const send = async (body: CalendarBody, wish: Wish): Promise<CalendarEntry> => {
+    const api = await calls();
+    const { id } = data.entry;
+    if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).entry;
+    return (await api.add({ body: { ...body, state: wish.state } })).entry;
+  };
+  const edit = useEdit({ saved: data.entry, bodyOf, send });
+  useNewPage(isNew ? edit.item : null, calendarPath);
+  const { item, body } = edit;
+  const title = body.text[locale] || KIND_WORDS[body.kind]();
+  return (
+    <>
+      <Crumbs above={[{ to: CALENDAR_PAGE, name: m.desk_calendar() }]} here={title} />
+      <DeskHead
+        title={title}
+        facts={isNew ? m.desk_calendar_new_facts() : <EditFacts item={item} />}
+        actions={isNew ? null : <EditStateMark state={item.state} />}
+      />
+      <EditConflict
+        edit={edit}
+        labelOf={(field) => FIELD_WORDS[field]()}
+        wordsOfField={valueWords}
+        bodyOf={bodyOf}
+      />
+      <div className="desk-columns">
+        <Fields edit={edit} />
+        <aside className="edit-side">
+          <section className="desk-panel" aria-labelledby="see">
+            <h2 className="desk-title" id="see">
+              {m.desk_calendar_preview()}
+            </h2>
+            <p className="muted">{m.desk_calendar_preview_lead()}</p>
+            {isDay(body.from) ? <SeeDay day={body.from} /> : null}
+          </section>
+          {isNew ? null : (
+            <EditHistory
+              version={item.version}
+              load={async () => (await calls()).history({ params: { id: item.id } })}
+              rollBack={async (to) => {
+                const back = { params: { id: item.id }, body: { version: item.version, to } };
+                edit.take((await (await calls()).rollBack(back)).entry);
+              }}
+            />
+          )}
+        </aside>
+      </div>
+      <EditBar edit={edit} note={m.desk_calendar_bar()} />
+    </>
+  );
+}
+
+type FieldsProps = { edit: ReturnType<typeof useEdit<CalendarEntry, CalendarBody>> };
+
+function Fields({ edit: { body, wrong, set } }: FieldsProps) {
+  const { locale } = usePage();
+  const fault = (field: keyof CalendarBody) =>
+    wrong[field] ? fieldErrorWords(wrong[field], FIELD_WORDS[field]()) : undefined;
+  const { kind, from, to, text } = body;
+  return (
+    <div>
+      <EditSection id="days" title={m.desk_calendar_days()} lead={KIND_LEADS[kind]()}>
+        <div className="edit-both">
+          <Select
+            label={m.desk_calendar_kind()}
+            value={kind}
+            options={CALENDAR_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one]() }))}
+            onChange={({ currentTarget }) => set({ kind: currentTarget.value as CalendarKind })}
+          />
+          <span />
+          <TextInput
+            type="date"
+            label={m.desk_calendar_from()}
+            value={from}
+            error={fault('from')}
+            onChange={({ currentTarget }) => set({ from: currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label={m.desk_calendar_to()}
+            hint={m.desk_calendar_to_hint()}
+            value={to}
+            error={fault('to')}
+            onChange={({ currentTarget }) => set({ to: currentTarget.value })}
+          />
+        </div>
+      </EditSection>
+      <EditSection id="words" title={m.desk_edit_words()}>
+        <BothTexts
+          {...{ path: 'text', label: m.desk_calendar_text(), max: 200, wrong }}
+          value={text}
+          onChange={(next) => set({ text: next })}
+        />
+        {kind === 'cutoff' && isDay(to) ? (
+          <p className="edit-sentence">{entryWords({ kind, from, to, text: text[locale] || '…' }, locale)}</p>
+        ) : null}
+        {kind === 'rush' ? (
+          <Checkbox
+            label={m.desk_calendar_rush_closed()}
+            checked={body.rush_closed}
+            onChange={({ currentTarget }) => set({ rush_closed: currentTarget.checked })}
+          />
+        ) : null}
+        {kind === 'banner' || kind === 'cutoff' ? (
+          <TextInput
+            label={m.desk_calendar_url()}
+            hint={m.desk_calendar_url_hint()}
+            maxLength={400}
+            value={body.url ?? ''}
+            error={fault('url')}
+            onChange={({ currentTarget }) => set({ url: currentTarget.value || null })}
+          />
+        ) : null}
+      </EditSection>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CalendarEntry, CalendarWindow } from '@keepsong/contract/catalogue/calendar';
+import { expect, it } from 'vitest';
+import { lanesOf, monthAfter, rangeOf, stretchOf } from './lanes.ts';
+
+it('the calendar shows three months, also over the end of a year', () => {
+  expect(monthAfter('2026-12', 1)).toBe('2027-01');
+  const { from, to, months } = rangeOf('2026-12');
+  expect([from, to]).toEqual(['2026-12-01', '2027-02-28']);
+  expect(months.map(({ month, stretch }) => [month, stretch.at])).toEqual([
+    ['2026-12', 0],
+    ['2027-01', 34.44],
+    ['2027-02', 68.89],
+  ]);
+});
+
+it.each([
+  [
+    { from: '2027-01-01', to: '2027-01-10' },
+    { at: 0, long: 100 },
+  ],
+  [
+    { from: '2026-12-25', to: '2027-01-01' },
+    { at: 0, long: 10 },
+  ],
+  [
+    { from: '2027-01-10', to: '2027-03-01' },
+    { at: 90, long: 10 },
+  ],
+  [{ from: '2027-01-11', to: '2027-01-12' }, null],
+])('%o is cut to what is shown', (span, stretch) => {
+  expect(stretchOf(span, { from: '2027-01-01', to: '2027-01-10' })).toEqual(stretch);
+});
+
+it('everything with a time lies in its lane, and what is archived does not', () => {
+  const standing = { version: 1, publish_at: null, edited_by: null, edited_at: null };
+  const entry = (id: number, fields: Partial<CalendarEntry>): CalendarEntry => ({
+    ...{ id, kind: 'banner', from: '2027-02-01', to: '2027-02-14', text: { en: 'Love', sp: '' } },
+    ...{ url: null, rush_closed: false, state: 'live', ...standing, ...fields },
+  });
+  const windows: CalendarWindow[] = [
+    { kind: 'sale', of: 'promotion', id: '3', title: 'LOVE', from: null, to: '2027-02-15T05:59:00.000Z' },
+    { kind: 'goes_live', of: 'product', id: '8', title: 'Mug', from: '2027-02-03T15:00:00.000Z', to: null },
+  ];
+  const entries = [
+    entry(1, {}),
+    entry(2, { state: 'archived' }),
+    entry(3, { kind: 'holiday', from: '2027-02-14' }),
+  ];
+  const lanes = lanesOf({ entries, windows }, rangeOf('2027-02'), 'sp');
+  expect(
+    lanes.flatMap(({ lane, items }) =>
+      items.map(({ to, words, from, until }) => [lane, to, words, from, until]),
+    ),
+  ).toEqual([
+    ['banner', '/admin/calendar/1', 'Love', '2027-02-01', '2027-02-14'],
+    ['sale', '/admin/promotions/3', 'LOVE', null, '2027-02-14'],
+    ['goes_live', '/admin/products/8', 'Mug', '2027-02-03', '2027-02-03'],
+    ['holiday', '/admin/calendar/3', 'Love', '2027-02-14', '2027-02-14'],
+  ]);
+});

@@ -1,0 +1,124 @@
+import type { CalendarEntry, CalendarWindow } from '@keepsong/contract/catalogue/calendar';
+import type { CalendarKind } from '@keepsong/domain/catalogue/calendar';
+import type { EditedKind, EditState } from '@keepsong/domain/catalogue/edit-state';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { addDays, chicagoDay, type Day } from '@keepsong/domain/time/chicago';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { m } from '~/paraglide/messages.js';
+import {
+  calendarPath,
+  collectionPath,
+  PLAYLISTS_PAGE,
+  PRODUCTS_PAGE,
+  PROMOTIONS_PAGE,
+} from '../admin-paths.ts';
+
+export type LaneKind = CalendarKind | CalendarWindow['kind'];
+export const LANES: readonly LaneKind[] = ['cutoff', 'banner', 'rush', 'sale', 'goes_live', 'holiday'];
+
+/** The months that are shown at once. */
+const MONTHS = 3;
+
+/** The month that is some months after another one. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, one = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, one - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+/** A stretch of the timeline, in percent of what is shown. */
+export type Stretch = { at: number; long: number };
+export type Range = { from: Day; to: Day; months: { month: string; stretch: Stretch }[] };
+
+export function stretchOf(
+  { from, to }: { from: Day; to: Day },
+  range: { from: Day; to: Day },
+): Stretch | null {
+  const [first, last] = [dayNumber(range.from), dayNumber(range.to) + 1];
+  const [begin, end] = [Math.max(dayNumber(from), first), Math.min(dayNumber(to) + 1, last)];
+  if (begin >= end) return null;
+  const share = (days: number) => Math.round((days / (last - first)) * 10_000) / 100;
+  return { at: share(begin - first), long: share(end - begin) };
+}
+
+export function rangeOf(month: string): Range {
+  const range = { from: `${month}-01`, to: addDays(`${monthAfter(month, MONTHS)}-01`, -1) };
+  const months = Array.from({ length: MONTHS }, (_, at) => monthAfter(month, at)).map((one) => ({
+    month: one,
+    stretch: stretchOf({ from: `${one}-01`, to: addDays(`${monthAfter(one, 1)}-01`, -1) }, range) ?? {
+      ...{ at: 0, long: 0 },
+    },
+  }));
+  return { ...range, months };
+}
+
+export type LaneItem = {
+  key: string;
+  to: string;
+  words: string;
+  state: EditState | null;
+  from: Day | null;
+  /** Null: without an end. */
+  until: Day | null;
+  stretch: Stretch;
+};
+
+const PLACES: Partial<Record<EditedKind, (id: string) => string>> = {
+  product: (id) => `${PRODUCTS_PAGE}/${id}`,
+  promotion: (id) => `${PROMOTIONS_PAGE}/${id}`,
+  playlist: (id) => `${PLAYLISTS_PAGE}/${id}`,
+  collection: collectionPath,
+  calendar: (id) => calendarPath(Number(id)),
+};
+
+type Data = { entries: readonly CalendarEntry[]; windows: readonly CalendarWindow[] };
+
+/** What lies in a range, by lane. What has no begin or end reaches to the end of what is shown. */
+export function lanesOf({ entries, windows }: Data, range: Range, locale: Locale) {
+  const items: (LaneItem & { lane: LaneKind })[] = [];
+  for (const { id, kind, from, to, text, state } of entries) {
+    const stretch = stretchOf({ from, to }, range);
+    const words = text[locale] || text.en;
+    if (stretch && state !== 'archived')
+      items.push({
+        ...{ lane: kind, key: `entry ${id}`, to: calendarPath(id), words, state, from, until: to, stretch },
+      });
+  }
+  for (const { kind, of, id, title, from, to } of windows) {
+    const begin = from === null ? null : chicagoDay(new Date(from));
+    // A draft goes live at a moment, and has no end.
+    const end = kind === 'goes_live' ? begin : to === null ? null : chicagoDay(new Date(to));
+    const stretch = stretchOf({ from: begin ?? range.from, to: end ?? range.to }, range);
+    if (stretch)
+      items.push({
+        ...{ lane: kind, key: `${kind} ${of} ${id}`, to: PLACES[of]?.(id) ?? '', words: title, state: null },
+        ...{ from: begin, until: end, stretch },
+      });
+  }
+  return LANES.map((lane) => ({ lane, items: items.filter((item) => item.lane === lane) }));
+}
+
+export const KIND_WORDS: Readonly<Record<CalendarKind, () => string>> = {
+  holiday: m.desk_calendar_holiday,
+  cutoff: m.desk_calendar_cutoff,
+  banner: m.desk_calendar_banner,
+  rush: m.desk_calendar_rush,
+};
+
+export const LANE_WORDS: Readonly<Record<LaneKind, () => string>> = {
+  holiday: m.desk_calendar_holidays,
+  cutoff: m.desk_calendar_cutoffs,
+  banner: m.desk_calendar_banners,
+  rush: m.desk_calendar_rushes,
+  sale: m.desk_calendar_sales,
+  goes_live: m.desk_calendar_goes_live,
+};
+
+/** What an entry does, beside its fields. */
+export const KIND_LEADS: Readonly<Record<CalendarKind, () => string>> = {
+  holiday: m.desk_calendar_holiday_lead,
+  cutoff: m.desk_calendar_cutoff_lead,
+  banner: m.desk_calendar_banner_lead,
+  rush: m.desk_calendar_rush_lead,
+};

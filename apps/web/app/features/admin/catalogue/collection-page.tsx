@@ -1,0 +1,172 @@
+import type { CollectionBody, DeskCollection, SongVoice } from '@keepsong/contract/catalogue/collections';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { COLLECTIONS_PAGE, collectionPath } from '../admin-paths.ts';
+import { Crumbs } from '../crumbs.tsx';
+import { DeskHead } from '../frame.tsx';
+import { CollectionFields } from '../quiz/collection-fields.tsx';
+import { QuestionEditor } from '../quiz/question-editor.tsx';
+import { type Faults, faultsBelow, moved, newQuestion } from '../quiz/quiz-edits.ts';
+import { EditBar } from './edit-bar.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { EditHistory } from './edit-history.tsx';
+import { EditFacts, EditSection, EditStateMark } from './edit-parts.tsx';
+import { SamplePart } from './sample-song.tsx';
+import { useEdit, useNewPage, type Wish } from './use-edit.ts';
+import './catalogue.css';
+
+export type CollectionPageData = {
+  collection: DeskCollection;
+  isNew: boolean;
+  /** What the song engine knows. */
+  choices: { details: readonly string[]; voices: readonly SongVoice[] };
+};
+
+const MOST_QUESTIONS = 12;
+const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().collectionDesk;
+
+function bodyOf(collection: DeskCollection): CollectionBody {
+  const { id, state, version, publish_at, edited_by, edited_at, ...body } = collection;
+  return body;
+}
+
+const FIELD_WORDS: Readonly<Record<keyof CollectionBody, () => string>> = {
+  slug: m.desk_collection_slug,
+  position: m.desk_collection_position,
+  title: m.admin_name,
+  text: m.admin_text,
+  product_slug: m.admin_product,
+  choices: m.admin_has_name,
+  skip_addon_page: m.admin_has_addons,
+  pam_enabled: m.admin_has_greeting,
+  songs_per_visitor: m.desk_collection_songs,
+  voices: m.desk_collection_voices,
+  song: m.admin_song,
+  questions: m.desk_collection_questions,
+};
+
+/** A value as people compare it. Questions are read with their answers. */
+function valueWords(field: keyof CollectionBody, body: CollectionBody, locale: Locale): string {
+  const value = body[field];
+  if (field === 'questions')
+    return body.questions
+      .map(
+        ({ title, answers }, at) =>
+          `${at + 1}. ${title[locale]}: ${answers.map(({ label }) => label[locale]).join(', ')}`,
+      )
+      .join(' · ');
+  return typeof value === 'object' ? Object.values(value).join(' / ') : String(value ?? '–');
+}
+
+/** A collection while it is edited: its words, its song, its questions, and a song to hear before customers do. */
+export function CollectionPage({ data }: { data: CollectionPageData }) {
+  const { locale } = usePage();
+  const { isNew, choices } = data;
+  const send = async (body: CollectionBody, wish: Wish): Promise<DeskCollection> => {
+    const api = await calls();
+    const { id } = data.collection;
+    if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).collection;
+    // Without an address, the shop makes one of the title.
+    const { slug, ...rest } = body;
+    return (await api.add({ body: { ...rest, ...(slug && { slug }), state: wish.state } })).collection;
+  };
+  const edit = useEdit({ saved: data.collection, bodyOf, send });
+  useNewPage(isNew ? edit.item : null, collectionPath);
+  const [untried, setUntried] = useState<readonly string[]>([]);
+  const { item, body, wrong, set } = edit;
+  const faults = new Set([...Object.keys(wrong), ...untried]);
+  const title = body.title[locale] || m.desk_collection_new();
+  return (
+    <>
+      <Crumbs above={[{ to: COLLECTIONS_PAGE, name: m.desk_collections() }]} here={title} />
+      <DeskHead
+        title={title}
+        facts={isNew ? m.desk_collection_new_facts() : <EditFacts item={item} />}
+        actions={isNew ? null : <EditStateMark state={item.state} />}
+      />
+      <EditConflict
+        edit={edit}
+        labelOf={(field) => FIELD_WORDS[field]()}
+        wordsOfField={(field, of) => valueWords(field, of, locale)}
+        bodyOf={bodyOf}
+      />
+      <div className="desk-columns">
+        <div>
+          <CollectionFields {...{ body, faults, isNew, set }} voices={choices.voices} />
+          <Questions {...{ body, faults, set, locale }} details={choices.details} />
+        </div>
+        <aside className="edit-side">
+          <SamplePart body={body} voices={choices.voices} onFaults={setUntried} />
+          {isNew ? null : (
+            <EditHistory
+              version={item.version}
+              load={async () => (await calls()).history({ params: { id: item.id } })}
+              rollBack={async (to) => {
+                const params = { id: item.id };
+                const back = { params, body: { version: item.version, to } };
+                edit.take((await (await calls()).rollBack(back)).collection);
+              }}
+            />
+          )}
+        </aside>
+      </div>
+      <EditBar edit={edit} note={m.desk_collection_bar()} />
+    </>
+  );
+}
+
+type QuestionsProps = {
+  body: CollectionBody;
+  faults: Faults;
+  details: readonly string[];
+  locale: Locale;
+  set: (fields: Partial<CollectionBody>) => void;
+};
+
+function Questions({ body: { questions }, faults, details, locale, set }: QuestionsProps) {
+  const put = (next: typeof questions) => set({ questions: next });
+  return (
+    <EditSection
+      id="questions"
+      title={m.desk_collection_questions()}
+      lead={m.desk_collection_questions_lead()}
+    >
+      {questions.length === 0 ? (
+        <p className={faults.has('questions') ? 'help help--error' : 'muted'}>
+          {m.desk_collection_questions_none()}
+        </p>
+      ) : null}
+      <ol className="admin-questions">
+        {questions.map((question, at) => (
+          <li key={question.id}>
+            <QuestionEditor
+              question={question}
+              number={at + 1}
+              title={question.title[locale]}
+              faults={faultsBelow(faults, `questions.${at}.`)}
+              details={details}
+              isFirst={at === 0}
+              isLast={at === questions.length - 1}
+              onChange={(next) => put(questions.with(at, next))}
+              onMove={(by) => put(moved(questions, at, by))}
+              onRemove={questions.length > 1 ? () => put(questions.toSpliced(at, 1)) : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      {questions.length < MOST_QUESTIONS ? (
+        <Button
+          variant="secondary"
+          size="small"
+          icon="plus"
+          onClick={() => put([...questions, newQuestion(questions)])}
+        >
+          {m.admin_question_add()}
+        </Button>
+      ) : null}
+    </EditSection>
+  );
+}

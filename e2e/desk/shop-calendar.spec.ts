@@ -1,0 +1,51 @@
+import { untilAlive } from '../support/alive.ts';
+import { expectSound, openRole, show } from '../support/desk.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+test('an editor plans a banner and sees the shop of its day, which nobody else does @once', async ({
+  browser,
+  page: visitor,
+}) => {
+  const desk = await openRole(browser, 'editor');
+  const words = `Roses ${Date.now().toString(36)}`;
+  await desk.goto('/admin/calendar/new?kind=banner');
+  await untilAlive(desk);
+  await desk.getByLabel('First day').fill('2027-02-12');
+  await desk.getByLabel('Last day').fill('2027-02-14');
+  await desk.getByLabel('Words in English').fill(words);
+  await desk.getByLabel('Words in Spanish').fill('Rosas');
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'calendar-new');
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk).toHaveURL(/\/admin\/calendar\/\d+$/);
+
+  await desk.goto('/admin/calendar?from=2027-02');
+  await untilAlive(desk);
+  await expect(
+    desk.getByRole('region', { name: /^Banners/ }).getByRole('link', { name: words }),
+  ).toBeVisible();
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'calendar');
+
+  await desk.getByLabel('The shop as on').fill('2027-02-12');
+  const opened = desk.context().waitForEvent('page');
+  await desk.getByRole('button', { name: 'See it' }).click();
+  const day = await opened;
+  await expect(day).toHaveURL(/\/\?at=2027-02-12$/);
+  const bar = day.getByRole('complementary', { name: 'Another day' });
+  await expect(bar).toContainText('The shop as on 12 February 2027');
+  await expect(day.getByText(words)).toBeVisible();
+  await show(day, 'shown-day');
+  // Its pages lead to others of the same day, where nothing can be bought.
+  await day.goto('/products/personalized-song?at=2027-02-12');
+  await expect(bar).toBeVisible();
+  expect(await day.locator('script').count()).toBe(0);
+  await bar.getByRole('link', { name: 'Back to today' }).click();
+  await expect(day).toHaveURL(/\/products\/personalized-song$/);
+  await expect(bar).toHaveCount(0);
+
+  await visitor.goto('/?at=2027-02-12');
+  await expect(visitor.getByText(words)).toHaveCount(0);
+  await expect(visitor.getByRole('complementary', { name: 'Another day' })).toHaveCount(0);
+  await desk.context().close();
+});

@@ -1,0 +1,69 @@
+import { CALENDAR_KINDS } from '@keepsong/domain/catalogue/calendar';
+import { EDITED_KINDS } from '@keepsong/domain/catalogue/edit-state';
+import { z } from 'zod';
+import { idParam, text } from '../common.ts';
+import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+import { editState, history, inBoth, moment, rollBack, standing, wish } from './items.ts';
+
+const params = z.object({ id: idParam });
+const day = z.iso.date();
+
+/** What the desk keeps of an entry of the shop's calendar. */
+export const calendarBody = z.object({
+  kind: z.enum(CALENDAR_KINDS),
+  /** Whole days in the time zone of the shop, the last one included. */
+  from: day,
+  to: day,
+  text: inBoth(200),
+  /** Where a banner or a cut-off date leads. */
+  url: text(400).nullable(),
+  /** Whether rush delivery is not sold in a rush window. */
+  rush_closed: z.boolean(),
+});
+export type CalendarBody = z.output<typeof calendarBody>;
+
+const entry = calendarBody.extend({ id: z.int(), ...standing });
+export type CalendarEntry = z.output<typeof entry>;
+const about = z.object({ entry });
+
+/** Something else that begins or ends at a time: a discount code, or a draft that goes live by itself. */
+const window = z.object({
+  kind: z.enum(['sale', 'goes_live']),
+  /** What it is of, and its id. */
+  of: z.enum(EDITED_KINDS),
+  id: z.string(),
+  title: z.string(),
+  from: moment.nullable(),
+  to: moment.nullable(),
+});
+export type CalendarWindow = z.output<typeof window>;
+
+export const calendar = {
+  list: {
+    summary:
+      'The calendar of the shop: holidays, cut-off dates, banners, rush windows, and what else has its time',
+    response: z.object({ calendar: z.array(entry), windows: z.array(window) }),
+  },
+  read: { summary: 'One entry of the calendar as the editors have it', params, response: about },
+  add: {
+    summary: 'Add an entry to the calendar; it is a draft unless state says live',
+    body: calendarBody
+      .partial()
+      .required({ kind: true, from: true, to: true })
+      .extend({ state: editState.optional() }),
+    response: about,
+  },
+  save: {
+    summary: 'Change what is given of an entry; state live shows it to customers on its days',
+    params,
+    body: calendarBody.partial().extend(wish),
+    response: about,
+  },
+  history: { summary: 'All versions of an entry, newest first', params, response: history },
+  rollBack: {
+    summary: 'Make an earlier version of an entry the draft again',
+    params,
+    body: rollBack,
+    response: about,
+  },
+} satisfies CapabilitySchemas<'calendar'>;
