@@ -370,19 +370,18 @@ function answered(stored: string): string {
 test('staff change a quiz, and have a failed song rendered again @once', async ({ browser, page }) => {
   const staff = await openStaff(browser);
   const desk = await staff.newPage();
-  await desk.goto('/admin');
+  await desk.goto('/admin/collections/thank-you');
   await untilAlive(desk);
-  await desk.getByRole('link', { name: 'Edit Thank you' }).click();
   const text = desk.getByLabel('Text in English');
   await text.fill('');
-  await desk.getByRole('button', { name: w('admin_save') }).click();
+  await desk.getByRole('button', { name: w('desk_edit_publish') }).click();
   await expect(desk.getByText(w('admin_fault_empty'))).toBeVisible();
   await expect(text).toBeFocused();
   await text.fill('For somebody who was there, and knows it.');
   await desk.getByRole('main').locator('summary').first().click();
   await desk.getByRole('button', { name: 'Move question 1 down' }).click();
-  await desk.getByRole('button', { name: w('admin_save') }).click();
-  await expect(desk.getByText(w('admin_saved'))).toBeVisible();
+  await desk.getByRole('button', { name: w('desk_edit_publish') }).click();
+  await expect(desk.getByText(w('desk_edit_is_live'))).toBeVisible();
   await page.goto('/instant-builder/collections');
   await expect(page.getByText('For somebody who was there, and knows it.')).toBeVisible();
 
@@ -395,7 +394,7 @@ test('staff change a quiz, and have a failed song rendered again @once', async (
     return route.fulfill({ json: { changed: 1 } });
   });
   await desk
-    .getByRole('link', { name: w('admin_back') })
+    .getByRole('link', { name: /^Today/ })
     .first()
     .click();
   const row = desk.getByRole('listitem').filter({ hasText: 'The instant song for Rosalind failed' });

@@ -8,16 +8,11 @@ import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { CALENDAR_PAGE, calendarPath } from '../admin-paths.ts';
-import { EditBar } from '../catalogue/edit-bar.tsx';
-import { EditConflict } from '../catalogue/edit-conflict.tsx';
-import { EditHistory } from '../catalogue/edit-history.tsx';
-import { BothTexts, EditFacts, EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
+import { EditPage } from '../catalogue/edit-page.tsx';
+import { BothTexts, EditSection } from '../catalogue/edit-parts.tsx';
 import { useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
-import { Crumbs } from '../crumbs.tsx';
-import { DeskHead } from '../frame.tsx';
 import { SeeDay } from './calendar-page.tsx';
 import { KIND_LEADS, KIND_WORDS } from './lanes.ts';
-import '../catalogue/catalogue.css';
 import './calendar.css';
 
 export type EntryPageData = { entry: CalendarEntry; isNew: boolean };
@@ -57,46 +52,32 @@ export function EntryPage({ data }: { data: EntryPageData }) {
   };
   const edit = useEdit({ saved: data.entry, bodyOf, send });
   useNewPage(isNew ? edit.item : null, calendarPath);
-  const { item, body } = edit;
-  const title = body.text[locale] || KIND_WORDS[body.kind]();
+  const { body } = edit;
+  const params = { id: edit.item.id };
   return (
-    <>
-      <Crumbs above={[{ to: CALENDAR_PAGE, name: m.desk_calendar() }]} here={title} />
-      <DeskHead
-        title={title}
-        facts={isNew ? m.desk_calendar_new_facts() : <EditFacts item={item} />}
-        actions={isNew ? null : <EditStateMark state={item.state} />}
-      />
-      <EditConflict
-        edit={edit}
-        labelOf={(field) => FIELD_WORDS[field]()}
-        wordsOfField={valueWords}
-        bodyOf={bodyOf}
-      />
-      <div className="desk-columns">
-        <Fields edit={edit} />
-        <aside className="edit-side">
-          <section className="desk-panel" aria-labelledby="see">
-            <h2 className="desk-title" id="see">
-              {m.desk_calendar_preview()}
-            </h2>
-            <p className="muted">{m.desk_calendar_preview_lead()}</p>
-            {isDay(body.from) ? <SeeDay day={body.from} /> : null}
-          </section>
-          {isNew ? null : (
-            <EditHistory
-              version={item.version}
-              load={async () => (await calls()).history({ params: { id: item.id } })}
-              rollBack={async (to) => {
-                const back = { params: { id: item.id }, body: { version: item.version, to } };
-                edit.take((await (await calls()).rollBack(back)).entry);
-              }}
-            />
-          )}
-        </aside>
-      </div>
-      <EditBar edit={edit} note={m.desk_calendar_bar()} />
-    </>
+    <EditPage
+      edit={edit}
+      above={[{ to: CALENDAR_PAGE, name: m.desk_calendar() }]}
+      title={body.text[locale] || KIND_WORDS[body.kind]()}
+      newFacts={isNew ? m.desk_calendar_new_facts() : null}
+      bodyOf={bodyOf}
+      labelOf={(field) => FIELD_WORDS[field]()}
+      wordsOfField={valueWords}
+      history={async () => (await calls()).history({ params })}
+      rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).entry}
+      bar={{ note: m.desk_calendar_bar() }}
+      side={
+        <section className="desk-panel" aria-labelledby="see">
+          <h2 className="desk-title" id="see">
+            {m.desk_calendar_preview()}
+          </h2>
+          <p className="muted">{m.desk_calendar_preview_lead()}</p>
+          {isDay(body.from) ? <SeeDay day={body.from} /> : null}
+        </section>
+      }
+    >
+      <Fields edit={edit} />
+    </EditPage>
   );
 }
 

@@ -5,18 +5,13 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { COLLECTIONS_PAGE, collectionPath } from '../admin-paths.ts';
-import { Crumbs } from '../crumbs.tsx';
-import { DeskHead } from '../frame.tsx';
 import { CollectionFields } from '../quiz/collection-fields.tsx';
 import { QuestionEditor } from '../quiz/question-editor.tsx';
 import { type Faults, faultsBelow, moved, newQuestion } from '../quiz/quiz-edits.ts';
-import { EditBar } from './edit-bar.tsx';
-import { EditConflict } from './edit-conflict.tsx';
-import { EditHistory } from './edit-history.tsx';
-import { EditFacts, EditSection, EditStateMark } from './edit-parts.tsx';
+import { EditPage } from './edit-page.tsx';
+import { EditSection } from './edit-parts.tsx';
 import { SamplePart } from './sample-song.tsx';
 import { useEdit, useNewPage, type Wish } from './use-edit.ts';
-import './catalogue.css';
 
 export type CollectionPageData = {
   collection: DeskCollection;
@@ -76,45 +71,26 @@ export function CollectionPage({ data }: { data: CollectionPageData }) {
   const edit = useEdit({ saved: data.collection, bodyOf, send });
   useNewPage(isNew ? edit.item : null, collectionPath);
   const [untried, setUntried] = useState<readonly string[]>([]);
-  const { item, body, wrong, set } = edit;
+  const { body, wrong, set } = edit;
   const faults = new Set([...Object.keys(wrong), ...untried]);
-  const title = body.title[locale] || m.desk_collection_new();
+  const params = { id: edit.item.id };
   return (
-    <>
-      <Crumbs above={[{ to: COLLECTIONS_PAGE, name: m.desk_collections() }]} here={title} />
-      <DeskHead
-        title={title}
-        facts={isNew ? m.desk_collection_new_facts() : <EditFacts item={item} />}
-        actions={isNew ? null : <EditStateMark state={item.state} />}
-      />
-      <EditConflict
-        edit={edit}
-        labelOf={(field) => FIELD_WORDS[field]()}
-        wordsOfField={(field, of) => valueWords(field, of, locale)}
-        bodyOf={bodyOf}
-      />
-      <div className="desk-columns">
-        <div>
-          <CollectionFields {...{ body, faults, isNew, set }} voices={choices.voices} />
-          <Questions {...{ body, faults, set, locale }} details={choices.details} />
-        </div>
-        <aside className="edit-side">
-          <SamplePart body={body} voices={choices.voices} onFaults={setUntried} />
-          {isNew ? null : (
-            <EditHistory
-              version={item.version}
-              load={async () => (await calls()).history({ params: { id: item.id } })}
-              rollBack={async (to) => {
-                const params = { id: item.id };
-                const back = { params, body: { version: item.version, to } };
-                edit.take((await (await calls()).rollBack(back)).collection);
-              }}
-            />
-          )}
-        </aside>
-      </div>
-      <EditBar edit={edit} note={m.desk_collection_bar()} />
-    </>
+    <EditPage
+      edit={edit}
+      above={[{ to: COLLECTIONS_PAGE, name: m.desk_collections() }]}
+      title={body.title[locale] || m.desk_collection_new()}
+      newFacts={isNew ? m.desk_collection_new_facts() : null}
+      bodyOf={bodyOf}
+      labelOf={(field) => FIELD_WORDS[field]()}
+      wordsOfField={(field, of) => valueWords(field, of, locale)}
+      history={async () => (await calls()).history({ params })}
+      rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).collection}
+      bar={{ note: m.desk_collection_bar() }}
+      side={<SamplePart body={body} voices={choices.voices} onFaults={setUntried} />}
+    >
+      <CollectionFields {...{ body, faults, isNew, set }} voices={choices.voices} />
+      <Questions {...{ body, faults, set, locale }} details={choices.details} />
+    </EditPage>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Crumbs } from '../crumbs.tsx';
 import { DeskHead } from '../frame.tsx';
 import { type BarProps, EditBar } from './edit-bar.tsx';
@@ -50,6 +50,13 @@ export function EditPage<T extends Standing & B, B extends object>(props: EditPa
   } = props;
   const { item } = edit;
   const isNew = newFacts !== null;
+  const fields = useRef<HTMLDivElement>(null);
+  const { wrong } = edit;
+  useEffect(() => {
+    // The fields have rendered with their faults by now, and what was closed over a fault is open.
+    if (Object.keys(wrong).length > 0)
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
   return (
     <>
       <Crumbs above={[...above]} here={here} />
@@ -68,7 +75,9 @@ export function EditPage<T extends Standing & B, B extends object>(props: EditPa
       <div className="desk-columns">
         <div>
           {/* Fields that keep what is typed begin anew with the values of another version. */}
-          <div key={edit.taken}>{props.children}</div>
+          <div key={edit.taken} ref={fields}>
+            {props.children}
+          </div>
           {props.below}
         </div>
         <aside className="edit-side">

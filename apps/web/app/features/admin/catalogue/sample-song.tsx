@@ -69,11 +69,11 @@ export function SamplePart({ body, voices, onFaults }: SampleProps) {
           {body.questions.map((question) => (
             <Select
               key={question.id}
-              label={question.title[locale] || m.admin_question_new()}
+              label={question.title[locale].trim() || m.admin_question_new()}
               value={chosen[question.id] ?? question.answers[0]?.answer_key ?? ''}
               options={question.answers.map(({ answer_key, label }, at) => ({
                 value: answer_key,
-                label: label[locale] || m.admin_answer({ number: at + 1 }),
+                label: label[locale].trim() || m.admin_answer({ number: at + 1 }),
               }))}
               onChange={({ currentTarget }) => setChosen({ ...chosen, [question.id]: currentTarget.value })}
             />
