@@ -8,6 +8,16 @@ import { LOCALES, wordsOf } from '../support/words.ts';
 /** The network of a visitor in Germany, who is asked. */
 const ABROAD = { 'x-forwarded-for': '193.99.144.80' };
 
+// Nothing of the tests themselves is stored here.
+test.use({ popups: true });
+
+/** What the browser stores of the shop, by its keys. The router keeps where a page was scrolled to. */
+const storedOf = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+      (key) => key !== 'react-router-scroll-positions',
+    ),
+  );
 const cookiesOf = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'sf_locale');
 const names = (page: Page) => signalsOf(page).map(({ name }) => name);
@@ -28,7 +38,7 @@ for (const locale of LOCALES)
     const refuse = bar.getByRole('button', { name: say('signals_refuse') });
     await expect(refuse).toBeVisible();
     // Nothing is told, and no cookie is set, before the answer.
-    expect([names(page), await cookiesOf(context)]).toEqual([[], []]);
+    expect([names(page), await cookiesOf(context), await storedOf(page)]).toEqual([[], [], []]);
     const [box, frame] = [await bar.boundingBox(), page.viewportSize()];
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(frame?.height);
     expect(await faultsOf(page, '.consent-bar')).toEqual([]);
@@ -40,6 +50,15 @@ for (const locale of LOCALES)
     await page.reload();
     await untilAlive(page);
     await expect(bar).toHaveCount(0);
+    // After a refusal a visit stores nothing, also while pages are opened and popups wait for their time.
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Keepsong/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/');
+    await page.waitForTimeout(5_000);
+    expect([await cookiesOf(context), await storedOf(page)]).toEqual([['sf_consent'], []]);
 
     await page
       .getByRole('contentinfo')

@@ -45,6 +45,10 @@ export const Environment = z.object({
   ADDRESS_BUDGETS: onOff().default(true),
   SECURITY_LOG_DAYS: wholeNumber(1, 3_650).default(180),
   CONSENT_REGION: z.enum(REGIMES, 'opt-in or opt-out').optional(),
+  AVATAR_EVENT: z
+    .string()
+    .regex(/^[\w .-]{1,60}$/, 'at most 60 letters, digits and spaces')
+    .default('Avatar Image Clicked'),
   SEGMENT_URL: address(['https', 'http'], 'https://api.segment.io').optional(),
   SEGMENT_WRITE_KEY: shortText().optional(),
   COUNTRY_HEADER: z

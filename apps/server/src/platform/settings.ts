@@ -52,6 +52,8 @@ export type Settings = Readonly<{
   securityLogDays: number;
   /** `CONSENT_REGION`: one rule for all visitors. `null`: by the visitor's place. */
   consentRegion: Regime | null;
+  /** `AVATAR_EVENT`: the name under which receivers get a press on an artist's picture (spec 2.10-09). */
+  avatarEvent: string;
   /** A customer-data platform that speaks Segment's HTTP API. `null`: none. */
   segment: Readonly<{ url: string; writeKey: string }> | null;
   /** `COUNTRY_HEADER`: the header in small letters in which the proxy names the visitor's country, such as `DE` or `US-CA`. */
@@ -206,6 +208,7 @@ function toSettings(env: EnvironmentValues): Settings {
     securityLogDays: env.SECURITY_LOG_DAYS,
     consentRegion: env.CONSENT_REGION ?? null,
     countryHeader: env.COUNTRY_HEADER ?? null,
+    avatarEvent: env.AVATAR_EVENT,
     segment:
       env.SEGMENT_URL && env.SEGMENT_WRITE_KEY
         ? { url: env.SEGMENT_URL.replace(/\/+$/, ''), writeKey: env.SEGMENT_WRITE_KEY }

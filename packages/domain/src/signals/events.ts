@@ -143,6 +143,12 @@ export const EVENTS = {
     props: { ...PRODUCT, currency: CURRENCY, coupon: maybe(text(64)) },
   },
   'Cart Viewed': { purpose: 'analytics', source: 'browser', when: 'the cart is shown', props: CART },
+  'Coupon Applied': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a coupon begins to count in the cart, typed or brought by an address; `discount` is that of its goods',
+    props: { ...CART, coupon: text(64), coupon_id: text(64), coupon_name: text(64), discount: MONEY },
+  },
   'Checkout Started': {
     purpose: 'analytics',
     source: 'browser',
@@ -251,7 +257,7 @@ export const EVENTS = {
     when: 'somebody says how they heard of the shop (spec 2.9-26)',
     props: { heard_about_from: text(60) },
   },
-  'Passcode Expired': {
+  'Passcode expired': {
     purpose: 'necessary',
     source: 'browser',
     when: 'a code has come too late (spec 8.5-01)',

@@ -84,6 +84,7 @@ it('a receiver that fails harms neither the visit nor the others, and those outs
   const takeEvents = createTakeEvents({
     clock,
     db: shop.db,
+    settings: { avatarEvent: 'Portrait Clicked' },
     log: { warn: (_: object, words: string) => lines.push(words) } as never,
     notifications: {
       tell: async (_, { name }, receivers) => void written.push(...receivers.map((to) => `${name} to ${to}`)),
@@ -100,11 +101,13 @@ it('a receiver that fails harms neither the visit nor the others, and those outs
     ],
   });
   const now = { agreed: { analytics: true, marketing: false }, visitor: null, asks: false, signal: false };
-  expect(await takeEvents.take({ events: [viewed('/')] }, now)).toEqual({ ok: true, value: 1 });
+  const pressed = { ...viewed('/'), name: 'Avatar Image Clicked', properties: { artistName: 'Mika' } };
+  expect(await takeEvents.take({ events: [viewed('/'), pressed] }, now)).toEqual({ ok: true, value: 2 });
   expect([lines, heard, written]).toEqual([
     ['events not received'],
-    ['Page Viewed'],
-    ['Page Viewed to segment'],
+    // A shop may call a press on a picture otherwise (spec 2.10-09).
+    ['Page Viewed', 'Portrait Clicked'],
+    ['Page Viewed to segment', 'Portrait Clicked to segment'],
   ]);
 });
 

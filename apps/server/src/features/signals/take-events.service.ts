@@ -5,6 +5,7 @@ import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Settings } from '../../platform/settings.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 
 export type TakeEvents = {
@@ -22,9 +23,18 @@ type Deps = {
   db: Db;
   clock: Clock;
   log: Log;
+  settings: Pick<Settings, 'avatarEvent'>;
 };
 
-export function createTakeEvents({ receivers, notifications, db, clock, log }: Deps): TakeEvents {
+export function createTakeEvents({
+  receivers,
+  notifications,
+  db,
+  clock,
+  log,
+  settings: { avatarEvent },
+}: Deps): TakeEvents {
+  const toldAs = (name: string): string => (name === 'Avatar Image Clicked' ? avatarEvent : name);
   const warn = (receiver: string) => (error: unknown) =>
     log.warn({ err: error, receiver }, 'events not received');
 
@@ -49,7 +59,13 @@ export function createTakeEvents({ receivers, notifications, db, clock, log }: D
       const context = agreed.marketing && Object.keys(campaign).length > 0 ? { campaign } : {};
       const signals = read.value
         .filter(({ purpose }) => purpose === 'necessary' || agreed[purpose])
-        .map((signal): Signal => ({ ...signal, source: 'browser', visitor, context }));
+        .map(
+          (signal): Signal => ({
+            ...signal,
+            name: toldAs(signal.name),
+            ...{ source: 'browser', visitor, context },
+          }),
+        );
       if (signals.length > 0) await hand(signals, agreed);
       return ok(signals.length);
     },

@@ -31,7 +31,7 @@ export function useAccountCall(): AccountCall {
         const { browserApi } = await import('~/platform/api/api.ts');
         return call(browserApi()).catch((error: unknown) => {
           const isExpired = isApiError(error) && error.body.code === 'passcode_expired';
-          if (isExpired) track('Passcode Expired', { origin: 'account' });
+          if (isExpired) track('Passcode expired', { origin: 'account' });
           throw error;
         });
       }),

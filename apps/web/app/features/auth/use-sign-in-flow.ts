@@ -25,7 +25,7 @@ export function useSignInFlow(
         onRegistered: forgetReferralCode,
         now: () => Date.now(),
         onUser: setSessionUser,
-        onExpired: () => track('Passcode Expired', { origin }),
+        onExpired: () => track('Passcode expired', { origin }),
         onValidated: () =>
           toast.show({ tone: 'success', heading: m.auth_success(), text: m.auth_sms_verified() }),
       },

@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useNow } from '~/platform/hooks/use-now.ts';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { track } from '~/platform/page/analytics.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { DialogMissing } from '~/shell/frame/part-missing.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
@@ -83,6 +84,9 @@ function Portrait({ comment: { author }, name }: { comment: Comment; name: strin
       firstName={author.first_name}
       lastName={author.last_name}
       to={author.artist_id === null ? undefined : `/artists/${author.artist_id}`}
+      onClick={
+        author.kind === 'artist' ? () => track('Avatar Image Clicked', { artistName: name }) : undefined
+      }
       label={author.artist_id === null ? undefined : name}
     />
   );

@@ -1,11 +1,20 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { memoryStorage } from '../testing/fake-storage.testing.ts';
 import { applyDataVersion, DATA_VERSION_KEY } from './data-version.ts';
+import { safeLocal } from './storage.ts';
 
-it('remembers the version in a new browser and keeps stored data', () => {
-  const storage = memoryStorage({ sf_cart: '{}' });
-  expect(applyDataVersion('7', storage)).toBe(false);
-  expect([storage.read(DATA_VERSION_KEY), storage.read('sf_cart')]).toEqual(['7', '{}']);
+it('stores the version with the first thing that a new browser stores, and nothing before', () => {
+  const kept = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  vi.stubGlobal('window', { localStorage });
+  expect(applyDataVersion('7', safeLocal)).toBe(false);
+  expect([...kept]).toEqual([]);
+  safeLocal.write('sf_cart', '{}');
+  expect(Object.fromEntries(kept)).toEqual({ [DATA_VERSION_KEY]: '7', sf_cart: '{}' });
+  vi.unstubAllGlobals();
 });
 
 it('does nothing while the version is the same', () => {

@@ -1,4 +1,4 @@
-import type { SafeStorage } from './storage.ts';
+import { markStorage, type SafeStorage } from './storage.ts';
 import { STORED_KEYS } from './stored-keys.ts';
 
 export const DATA_VERSION_KEY = STORED_KEYS.dataVersion;
@@ -9,12 +9,10 @@ export const DATA_VERSION_KEY = STORED_KEYS.dataVersion;
  * @returns true when the page must be loaded again: the storage was cleared and keeps the new version.
  */
 export function applyDataVersion(current: string, storage: SafeStorage): boolean {
+  // A browser that stores nothing yet gets the version together with the first thing that it stores.
+  markStorage(DATA_VERSION_KEY, current);
   const stored = storage.read(DATA_VERSION_KEY);
-  if (stored === current) return false;
-  if (stored === null) {
-    storage.write(DATA_VERSION_KEY, current);
-    return false;
-  }
+  if (stored === current || stored === null) return false;
   storage.clear();
   // When the browser cannot keep the new version, do not ask for a reload. The next page would clear and reload
   // forever.

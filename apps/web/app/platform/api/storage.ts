@@ -25,14 +25,18 @@ function parse(text: string | null): unknown {
   return text === null ? null : attempt<unknown>(() => JSON.parse(text), null);
 }
 
-/** Wraps a storage that may be missing or blocked. `open` runs at each use, because opening can throw too. */
-export function safeStorage(open: () => Storage): SafeStorage {
+/**
+ * Wraps a storage that may be missing or blocked. `open` runs at each use, because opening can throw too, and
+ * `beforeWrite` at each write.
+ */
+export function safeStorage(open: () => Storage, beforeWrite?: (storage: Storage) => void): SafeStorage {
   const read = (key: string) => attempt(() => open().getItem(key), null);
   return {
     read,
     readJson: (key) => parse(read(key)),
     write: (key, value) =>
       attempt(() => {
+        beforeWrite?.(open());
         open().setItem(key, value);
         return true;
       }, false),
@@ -41,5 +45,18 @@ export function safeStorage(open: () => Storage): SafeStorage {
   };
 }
 
-export const safeLocal = safeStorage(() => window.localStorage);
+/** The key of the version of what is stored, and the version of this page (`data-version.ts`). */
+let versionMark: readonly [key: string, version: string] | null = null;
+
+/** From now on, what is stored first in an empty browser is stored with this mark. */
+export const markStorage = (key: string, version: string): void => {
+  versionMark = [key, version];
+};
+
+export const safeLocal = safeStorage(
+  () => window.localStorage,
+  (storage) => {
+    if (versionMark && storage.getItem(versionMark[0]) === null) storage.setItem(...versionMark);
+  },
+);
 export const safeSession = safeStorage(() => window.sessionStorage);

@@ -53,7 +53,10 @@ function readFacts(): ChromeFacts {
 /** Stores some of the facts for this page and later ones. The cart, the builder and the order page call this. */
 export function setChromeFacts(facts: Partial<ChromeFacts>): void {
   useChromeFacts.setState(facts);
-  safeLocal.write(STORED_KEYS.chrome, JSON.stringify({ ...readFacts(), ...facts }));
+  const stored = readFacts();
+  const next = JSON.stringify({ ...stored, ...facts });
+  // A browser that has nothing to remember stores nothing.
+  if (next !== JSON.stringify(stored)) safeLocal.write(STORED_KEYS.chrome, next);
 }
 
 /**

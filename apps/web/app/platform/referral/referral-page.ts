@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { safeSession } from '../api/storage.ts';
+import { agreedStorage } from '../signals/agreed-storage.ts';
 
 const REFERRAL_KEY = 'sf_referral_page';
 const DEFAULT_REFERRAL = '/';
+
+const storage = agreedStorage(safeSession, 'analytics', [REFERRAL_KEY]);
 
 const ALIASES: Record<string, string> = { 'build-your-song': 'song-builder', login: '' };
 
@@ -26,7 +29,7 @@ const pathOf = (address: string) => address.split(/[?#]/)[0] ?? address;
 
 /** The last page that the visitor saw outside the current section, or Home when there was none. */
 export function referralPage(): string {
-  return safeSession.read(REFERRAL_KEY) ?? DEFAULT_REFERRAL;
+  return storage.read(REFERRAL_KEY) ?? DEFAULT_REFERRAL;
 }
 
 /**
@@ -46,7 +49,8 @@ export function useReferralTracking(): void {
   const previous = useRef(`${pathname}${search}`);
   useEffect(() => {
     const here = `${pathname}${search}`;
-    safeSession.write(REFERRAL_KEY, nextReferral(previous.current, here, referralPage()));
+    const next = nextReferral(previous.current, here, referralPage());
+    if (next !== referralPage()) storage.write(REFERRAL_KEY, next);
     previous.current = here;
   }, [pathname, search]);
 }

@@ -4,6 +4,7 @@ import { languageTag } from '@keepsong/domain/format/locale';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
+import { track } from '~/platform/page/analytics.ts';
 import { genreWords } from '~/platform/words/genre.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
@@ -38,7 +39,12 @@ export function ReviewCard({ review, children }: { review: ShownReview; children
       <blockquote lang={languageTag(review.written_in)}>{review.text}</blockquote>
       {children}
       <figcaption>
-        <Avatar kind="artist" size={48} image={photo} />
+        <Avatar
+          kind="artist"
+          size={48}
+          image={photo}
+          onClick={() => track('Avatar Image Clicked', { artistName: name })}
+        />
         <span className="small">
           <b>{review.first_name}</b>, {occasionWords(review.occasion)}
           <br />

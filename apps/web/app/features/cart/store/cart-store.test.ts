@@ -2,6 +2,7 @@ import { type Cart, emptyCart } from '@keepsong/domain/cart/cart';
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { type CartLine, newLine } from '@keepsong/domain/cart/kinds/index';
 import type { Mend } from '@keepsong/domain/cart/read-cart';
+import { couponWith } from '@keepsong/domain/testing/offers';
 import { describe, expect, it } from 'vitest';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { cartOperations } from '../operations/cart-operations.ts';
@@ -18,6 +19,7 @@ function browser(stored: string | null = null, refuses = false) {
       const mended: Mend[][] = [];
       const counts: number[] = [];
       const added: string[][] = [];
+      const coupons: string[] = [];
       let own: (() => void) | undefined;
       const store = createCartStore({
         storage: {
@@ -35,6 +37,7 @@ function browser(stored: string | null = null, refuses = false) {
         },
         onCart: ({ products }) => counts.push(products.length),
         onAdded: (lines) => added.push(lines.map(({ name }) => name)),
+        onCoupon: ({ coupon }) => coupons.push(coupon?.code ?? ''),
         onMended: (reasons) => mended.push([...reasons]),
         later: (work) => work(),
       });
@@ -47,7 +50,7 @@ function browser(stored: string | null = null, refuses = false) {
         },
         onCouponAside: (code) => aside.push(code),
       });
-      return { store, mended, counts, added, aside, ...operations };
+      return { store, mended, counts, added, coupons, aside, ...operations };
     },
   };
 }
@@ -223,4 +226,12 @@ describe('operations', () => {
     expect(tab.store.read().products).toEqual([]);
     expect(tab.dropExpired()).toEqual({ reset: false, removed: [] });
   });
+});
+
+it('says once when a coupon begins to count, and not again when the cart is read anew', () => {
+  const { coupons, addToCart, takeCoupon, keepAffiliate } = browser().tab();
+  addToCart(product('lyric-print'), false);
+  takeCoupon(couponWith({ code: 'PRINT5', discount_percent: 10 }));
+  keepAffiliate('podcast');
+  expect(coupons).toEqual(['PRINT5']);
 });

@@ -18,6 +18,7 @@ export const cartStore = createCartStore({
     void fetchAhead(async () =>
       (await import('./report-added.ts')).reportAdded(lines, cartStore.getState().cart.products),
     ),
+  onCoupon: (cart) => void fetchAhead(async () => (await import('./report-added.ts')).reportCoupon(cart)),
   onMended(mended) {
     // Loaded on demand, because almost nobody needs this message. The repaired cart works even without it.
     import('../care/tell-mended.ts').then(

@@ -23,6 +23,8 @@ export type CartPorts = {
   onCart: (cart: Cart) => void;
   /** Called with the lines that this tab has added. */
   onAdded: (lines: readonly CartLine[]) => void;
+  /** Called when this tab has made a coupon count that did not count before. */
+  onCoupon: (cart: Cart) => void;
   /** Called when parts of the stored cart could not be read. */
   onMended: (mended: readonly Mend[]) => void;
   /** Runs work after the present render. */
@@ -63,11 +65,13 @@ export function createCartStore(ports: CartPorts) {
     // If the browser refuses to store the cart, remember the text that is still stored. Otherwise `follow` would take
     // that old text for a change and replace the cart in memory.
     known = ports.storage.write(STORED_KEYS.cart, text) ? text : ports.storage.read(STORED_KEYS.cart);
-    const held = new Set(store.getState().cart.products.map(({ cart_uuid }) => cart_uuid));
+    const before = store.getState().cart;
+    const held = new Set(before.products.map(({ cart_uuid }) => cart_uuid));
     const added = cart.products.filter(({ cart_uuid }) => !held.has(cart_uuid));
     store.setState({ cart });
     ports.onCart(cart);
     if (added.length > 0) ports.onAdded(added);
+    if (cart.coupon && cart.coupon.code !== before.coupon?.code) ports.onCoupon(cart);
   }
 
   return {

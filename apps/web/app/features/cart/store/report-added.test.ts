@@ -1,6 +1,7 @@
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { type CartLine, newLine } from '@keepsong/domain/cart/kinds/index';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { cartOf, coupon, line as goods, song } from '../testing/carts.ts';
 import type { AddedPorts } from './report-added.ts';
 
 let addedReporter: typeof import('./report-added.ts').addedReporter;
@@ -158,4 +159,24 @@ it("reports the stage by the cart alone when the story's status cannot be read",
   added([line('a')], [{ ...line('a'), parent_story_id: '7' }]);
   await pass();
   expect(told[0]?.[1]).toMatchObject({ stage: 'Merchandise Purchase' });
+});
+
+it('tells a coupon with the cart in which it counts, and what it takes off', async () => {
+  const { reportCoupon } = await import('./report-added.ts');
+  const told: [string, object][] = [];
+  const cart = { ...cartOf(song(), goods('lyric-print', {}, 3_999)), coupon: coupon('FORTY20') };
+  reportCoupon(
+    cart,
+    (event, props) => void told.push([event, props]),
+    () => 'Keepsong',
+  );
+  expect(told).toMatchObject([
+    [
+      'Coupon Applied',
+      {
+        ...{ coupon: 'FORTY20', coupon_id: 'FORTY20', coupon_name: 'FORTY20', discount: 24, value: 239.98 },
+        ...{ currency: 'USD', stage: 'Song Purchase', products: [{ code: 'personalized-song' }, {}] },
+      },
+    ],
+  ]);
 });

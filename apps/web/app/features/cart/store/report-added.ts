@@ -3,6 +3,8 @@ import { analyticsItem, signalProduct } from '@keepsong/domain/cart/analytics-it
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { type CartStage, cartStage, storyOfCart } from '@keepsong/domain/cart/cart-stage';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { discountsOf } from '@keepsong/domain/checkout/coupon';
+import { cartSignal } from '@keepsong/domain/signals/cart-signal';
 import { browserApi } from '~/platform/api/api.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { onTracked, track } from '~/platform/page/analytics.ts';
@@ -129,3 +131,22 @@ if (!import.meta.env.SSR) {
 
 export const reportAdded = reporter.added;
 export const reportRemoved = reporter.removed;
+
+/** Reports a coupon that has begun to count. What promotions take off beside it is not part of its discount. */
+export function reportCoupon(
+  cart: Pick<Cart, 'products' | 'coupon' | 'affiliate'>,
+  report: typeof track = track,
+  brand: () => string = () => browserPage().settings.brand,
+): void {
+  const { coupon, products } = cart;
+  if (coupon === null) return;
+  const cents = discountsOf(
+    coupon,
+    products.map((line) => ({ ...line, promo: 0 })),
+  ).reduce((sum, one) => sum + one, 0);
+  const { code } = coupon;
+  report('Coupon Applied', {
+    ...cartSignal(cart, brand()),
+    ...{ coupon: code, coupon_id: code, coupon_name: code, discount: cents / 100 },
+  });
+}

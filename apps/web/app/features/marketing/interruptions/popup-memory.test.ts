@@ -13,6 +13,8 @@ function storage({ isBlocked = false } = {}) {
   return {
     getItem: (key: string) => use(() => kept.get(key) ?? null),
     setItem: (key: string, value: string) => use(() => void kept.set(key, value)),
+    removeItem: (key: string) => use(() => void kept.delete(key)),
+    kept,
   };
 }
 
@@ -23,9 +25,11 @@ afterEach(() => {
 });
 
 /** Loads a page of the shop in a browser with these storages, and looks at it as its timer does. */
-async function openPage(local: object, session: object) {
+async function openPage(local: object, session: object, agreed = true) {
   vi.resetModules();
   vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
+  const { useConsent } = await import('~/platform/signals/consent.store.ts');
+  useConsent.setState({ status: 'known', agreed: { analytics: agreed, marketing: agreed } });
   const { closeInterruption, noteSeen, recallPopups, usePopupMemory } = await import('./popup-memory.ts');
   const look = (change: { heardSong?: boolean } = {}): Interruption | null => {
     const visitMs = Date.now() - recallPopups(Date.now());
@@ -92,4 +96,15 @@ it('remembers for as long as the page is open when the browser stores nothing', 
   page.close('giveaway');
   vi.advanceTimersByTime(60_000);
   expect(page.look()).toBeNull();
+});
+
+it('stores nothing for a visitor who refused, and asks once on the page all the same', async () => {
+  const [local, session] = [storage(), storage()];
+  const page = await openPage(local, session, false);
+  vi.advanceTimersByTime(60_000);
+  page.noteSeen('giveaway');
+  page.close('giveaway');
+  vi.advanceTimersByTime(60_000);
+  expect(page.look()).toBeNull();
+  expect([local.kept.size, session.kept.size]).toEqual([0, 0]);
 });

@@ -2,14 +2,21 @@ import { CLOSED_FOR_MS, INTERRUPTIONS, type Interruption } from '@keepsong/domai
 import { create } from 'zustand';
 import { safeLocal, safeSession } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
+import { agreedStorage } from '~/platform/signals/agreed-storage.ts';
 
 type Memory = Record<'closedInVisit' | 'seenInVisit' | 'closedLately', Interruption[]> & {
   isSubscribed: boolean;
 };
 
+const VISIT_KEY = 'sf_visit_began';
+const SEEN_KEY = 'sf_popup_seen';
+
+const local = agreedStorage(safeLocal, 'marketing', [STORED_KEYS.popups]);
+const session = agreedStorage(safeSession, 'marketing', [VISIT_KEY, SEEN_KEY]);
+
 /** Reads what this browser remembers: when each kind of popup was closed, and whether somebody signed up. */
 function readStored(): Record<string, unknown> {
-  const stored = safeLocal.readJson(STORED_KEYS.popups);
+  const stored = local.readJson(STORED_KEYS.popups);
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 }
 
@@ -23,17 +30,14 @@ export const usePopupMemory = create<Memory>()(() => ({
   isSubscribed: false,
 }));
 
-const VISIT_KEY = 'sf_visit_began';
-const SEEN_KEY = 'sf_popup_seen';
-
 let began: number | undefined;
 
 /** When this visit began. A page that loads anew goes on with the visit, unless the browser stores nothing. */
 function visitBegan(now: number): number {
   if (began !== undefined) return began;
-  const known = safeSession.readJson(VISIT_KEY);
+  const known = session.readJson(VISIT_KEY);
   began = typeof known === 'number' && known <= now ? known : now;
-  safeSession.write(VISIT_KEY, JSON.stringify(began));
+  session.write(VISIT_KEY, JSON.stringify(began));
   return began;
 }
 
@@ -43,7 +47,7 @@ export function recallPopups(now: number): number {
   const stored = readStored();
   const closed = INTERRUPTIONS.filter((kind) => isClosedLately(stored[kind], now));
   const inVisit = closed.filter((kind) => Number(stored[kind]) >= from);
-  const seen = safeSession.read(SEEN_KEY);
+  const seen = session.read(SEEN_KEY);
   // A browser that stores nothing still remembers this page.
   usePopupMemory.setState((memory) => ({
     closedLately: closed,
@@ -59,17 +63,17 @@ export function recallPopups(now: number): number {
 export function noteSeen(kind: Interruption): void {
   if (usePopupMemory.getState().seenInVisit.length > 0) return;
   usePopupMemory.setState({ seenInVisit: [kind] });
-  safeSession.write(SEEN_KEY, kind);
+  session.write(SEEN_KEY, kind);
 }
 
 /** Closes a popup for the next month, and with it every other one for this visit. */
 export function closeInterruption(kind: Interruption, now: number): void {
   usePopupMemory.setState(({ closedInVisit }) => ({ closedInVisit: [...closedInVisit, kind] }));
-  safeLocal.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), [kind]: now }));
+  local.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), [kind]: now }));
 }
 
 /** Remembers that somebody signed up, so that this browser asks nobody for an address again. */
 export function rememberSubscribed(): void {
   usePopupMemory.setState({ isSubscribed: true });
-  safeLocal.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), subscribed: true }));
+  local.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), subscribed: true }));
 }

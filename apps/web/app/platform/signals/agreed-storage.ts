@@ -1,0 +1,55 @@
+import type { Agreed } from '@keepsong/domain/signals/consent';
+import type { SafeStorage } from '../api/storage.ts';
+import { useConsent, whenAgreed } from './consent.store.ts';
+
+/**
+ * A storage of the browser for what the shop can do without. It stores only for a visitor who agreed to `purpose`; for
+ * all others it remembers as long as the page is open (decision 0126). A refusal removes what was stored under `keys`.
+ */
+export function agreedStorage(
+  store: SafeStorage,
+  purpose: keyof Agreed,
+  keys: readonly string[],
+): Pick<SafeStorage, 'read' | 'readJson' | 'write'> {
+  const memory = new Map<string, string>();
+  const mayStore = () => {
+    const { status, agreed } = useConsent.getState();
+    return status === 'known' && agreed[purpose];
+  };
+  let isWatched = false;
+
+  const settle = (): void => {
+    for (const key of keys) {
+      const value = memory.get(key) ?? store.read(key);
+      if (value === null) continue;
+      if (!mayStore()) {
+        memory.set(key, value);
+        store.remove(key);
+      } else if (memory.has(key) && store.write(key, value)) memory.delete(key);
+    }
+  };
+  const read = (key: string): string | null => {
+    if (!isWatched) {
+      isWatched = true;
+      whenAgreed(settle);
+    }
+    return memory.get(key) ?? store.read(key);
+  };
+  return {
+    read,
+    readJson(key) {
+      const text = read(key);
+      try {
+        return text === null ? null : JSON.parse(text);
+      } catch {
+        return null;
+      }
+    },
+    write(key, value) {
+      read(key);
+      if (mayStore()) return store.write(key, value);
+      memory.set(key, value);
+      return true;
+    },
+  };
+}
