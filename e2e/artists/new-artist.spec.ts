@@ -264,7 +264,9 @@ async function expectStatement({ page, context }: Singer, fee: number): Promise<
   ]);
 }
 
-test('somebody applies, sings a trial song, and is paid for the first song and its tip to the cent @once', async ({
+// By day the tests of the calls take an application to its artist, and earnings and payouts to the cent;
+// `desk/checks` passes a song.
+test('somebody applies, sings a trial song, and is paid for the first song and its tip to the cent @once @night', async ({
   browser,
   page: customer,
 }) => {

@@ -172,7 +172,8 @@ test('the text of a removed card is kept @once @night', async ({ page }) => {
   await expect(message(page)).toHaveValue(MESSAGE);
 });
 
-test('an e-card without personalisation keeps the cart from the checkout @once', async ({ page }) => {
+// By day the tests of the calls refuse such a card, and a test of recovery leads to the cart.
+test('an e-card without personalisation keeps the cart from the checkout @once @night', async ({ page }) => {
   await givenCart(page.context(), { addons: ['pl-e-card'] });
   await page.goto('/cart');
   const cause = page.getByRole('listitem').filter({ hasText: 'Please personalize your card.' });
@@ -270,7 +271,7 @@ test('an e-card is written by keyboard alone @night', async ({ page }) => {
   await expect(edit(page)).toBeVisible();
 });
 
-// By day the journeys above check the panel, its errors and its dialog, in English.
+// By day the journey above checks the panel and its errors, in English.
 for (const locale of LOCALES)
   test.describe(`${locale} @night`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });

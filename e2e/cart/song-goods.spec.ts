@@ -20,11 +20,8 @@ const MADE = casesOf(
   ],
   (name) => name === 'lyric-print' || name === 'bundle-paper-set',
 );
-/** What serves a song without being made of paper, cloth or vinyl. By day one of them stands for all. */
-const SERVING = casesOf(
-  ['bundle-slideshow-video-card', 'small-business-rights-upgrade', 'customer-greeting'],
-  (name) => name === 'customer-greeting',
-);
+/** What serves a song without being made of paper, cloth or vinyl. */
+const SERVING = ['bundle-slideshow-video-card', 'small-business-rights-upgrade', 'customer-greeting'];
 const [, FIRST = '', SECOND = ''] = WORK.lyrics.split('\n');
 
 async function givenSong(context: BrowserContext, browser: Browser): Promise<string> {
@@ -35,7 +32,8 @@ async function givenSong(context: BrowserContext, browser: Browser): Promise<str
   return slug;
 }
 
-test('nothing that serves a song is sold without one @once', async ({ page }) => {
+// By day the tests of the calls refuse each of these products without a song.
+test('nothing that serves a song is sold without one @once @night', async ({ page }) => {
   for (const name of [...MADE, ...SERVING]) {
     await page.goto(`/products/${name}`);
     await expect(page.getByText('This goes with a song of yours.', { exact: false })).toBeVisible();
@@ -128,7 +126,8 @@ test('whoever was given a song buys a print of it, without being its owner @nigh
   expect(answer.request().postDataJSON().sf_cart.products).toMatchObject([{ parent_story_key: slug }]);
 });
 
-test('a spoken intro for the song in the cart is uploaded on its page, changed in the cart, and blocks the checkout without', async ({
+// By day the tests of the calls demand the recording of an intro, keep it and refuse one of others.
+test('a spoken intro for the song in the cart is uploaded on its page, changed in the cart, and blocks the checkout without @night', async ({
   page,
 }) => {
   const { data } = await givenCart(page.context(), { addons: ['customer-greeting'] });
@@ -184,7 +183,8 @@ test('a name poster is drawn with its name on its page, in the cart and in its d
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Dolores' })).toBeVisible();
 });
 
-test('the size of a print is chosen in the cart too, and the line costs what that size costs', async ({
+// By day `cart/store` chooses a size on the page of the product, and a test of the shelf prices all sizes.
+test('the size of a print is chosen in the cart too, and the line costs what that size costs @night', async ({
   page,
 }) => {
   await givenCart(page.context(), { addons: ['lyric-print'] });

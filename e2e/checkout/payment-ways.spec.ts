@@ -113,7 +113,10 @@ test('a card that needs authentication pays once the customer has authenticated'
   await untilOrdered(page);
 });
 
-test('an order is completed even when the browser closes between paying and returning', async ({ page }) => {
+// By day the tests of the calls complete such an order by webhook, and a test of the page leads to it later.
+test('an order is completed even when the browser closes between paying and returning @night', async ({
+  page,
+}) => {
   const { email, recipient } = await atCheckout(page);
   await fillSections(page, email);
   await fillCard(page, CARD.authentication);
@@ -191,7 +194,8 @@ async function continueFromContact(page: Page): Promise<void> {
   if (await contact.isVisible()) await contact.click();
 }
 
-test('a stored submission that the shop does not know is removed', async ({ page }) => {
+// By day a test of the page leaves the customer in peace when the shop does not know the submission.
+test('a stored submission that the shop does not know is removed @night', async ({ page }) => {
   const { recipient } = (await givenCart(page.context())).data;
   await page.addInitScript((id) => window.localStorage.setItem('sf_submission_id', id), randomUUID());
   await page.goto('/cart');

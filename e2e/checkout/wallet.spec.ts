@@ -59,7 +59,8 @@ for (const [path, addons] of PLACES)
     });
   });
 
-test('a wallet never opens an account that exists: the cart leads to the code that was sent @once', async ({
+// By day the tests of the calls open no account without its code, and the tests of wallets lead to that section.
+test('a wallet never opens an account that exists: the cart leads to the code that was sent @once @night', async ({
   page,
   browser,
   baseURL,
@@ -114,7 +115,8 @@ test('a wallet pays without typing, also by keyboard @once @night', async ({ pag
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
 });
 
-test('a wallet shows the total for an address before the payment, and is charged no other total @once', async ({
+// By day the tests of wallets show the total of an address, and stop when another total would be charged.
+test('a wallet shows the total for an address before the payment, and is charged no other total @once @night', async ({
   page,
 }) => {
   await signedIn(page, ['lyric-print']);

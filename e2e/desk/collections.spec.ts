@@ -3,7 +3,8 @@ import { apiOf } from '../support/api.ts';
 import { expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-test('an editor makes a collection from nothing, hears a song of it, and publishes it @once', async ({
+// By day the tests of the calls make, try and publish collections, and `desk/screens` opens their page.
+test('an editor makes a collection from nothing, hears a song of it, and publishes it @once @night', async ({
   browser,
   page: visitor,
 }) => {

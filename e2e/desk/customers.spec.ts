@@ -66,7 +66,8 @@ for (const width of DESK_WIDTHS)
     await finance.context().close();
   });
 
-test('two accounts are merged by keyboard alone, and the other one has ended @once', async ({
+// By day the tests of the calls merge accounts, to the cent.
+test('two accounts are merged by keyboard alone, and the other one has ended @once @night', async ({
   browser,
   page,
 }) => {
@@ -97,8 +98,9 @@ test('two accounts are merged by keyboard alone, and the other one has ended @on
   await desk.context().close();
 });
 
+// By day the tests of the calls mail such a link, which changes the address once.
 for (const width of DESK_WIDTHS)
-  test(`somebody who lost an address gets a new one by a mailed link at ${width} px @once`, async ({
+  test(`somebody who lost an address gets a new one by a mailed link at ${width} px @once @night`, async ({
     browser,
     page,
   }) => {
@@ -128,8 +130,11 @@ for (const width of DESK_WIDTHS)
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
+// By day the tests of the calls issue cards, mail them again and make them void, and `desk/screens` opens the page.
 for (const width of DESK_WIDTHS)
-  test(`a gift card is issued, mailed again and made void at ${width} px @once`, async ({ browser }) => {
+  test(`a gift card is issued, mailed again and made void at ${width} px @once @night`, async ({
+    browser,
+  }) => {
     const to = newEmail();
     const desk = await openRole(browser, 'finance', width);
     await desk.goto('/admin/gift-cards');
@@ -171,7 +176,8 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-test('a blocked customer is out of the shop until let in again @once', async ({ browser, page }) => {
+// By day the tests of the calls block an account and let it in again.
+test('a blocked customer is out of the shop until let in again @once @night', async ({ browser, page }) => {
   const email = await givenCustomer(page.context());
   const desk = await openRole(browser, 'support');
   await openCustomer(desk, email);

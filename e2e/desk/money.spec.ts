@@ -35,8 +35,9 @@ async function declineAs(page: Page, email: string, recipient: string): Promise<
   await studio.decline({ params: { id }, body: { reason: 'too_busy' } });
 }
 
+// By day the tests of the calls bring such a song to Today and give it to another artist.
 for (const width of DESK_WIDTHS)
-  test(`a song that nobody takes goes from Today to another artist at ${width} px @once`, async ({
+  test(`a song that nobody takes goes from Today to another artist at ${width} px @once @night`, async ({
     page,
     context,
     browser,
@@ -87,8 +88,9 @@ for (const width of DESK_WIDTHS)
     await expect(page.getByRole('main').getByText('Imani Brightwater').first()).toBeVisible();
   });
 
+// By day the tests of the calls keep evidence, print it and hand it in once.
 for (const width of DESK_WIDTHS)
-  test(`a dispute is answered with evidence, by keyboard alone, at ${width} px @once`, async ({
+  test(`a dispute is answered with evidence, by keyboard alone, at ${width} px @once @night`, async ({
     context,
     browser,
   }) => {
@@ -149,8 +151,9 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
+// By day the tests of the calls take such work up again, once.
 for (const width of DESK_WIDTHS)
-  test(`work that a dispute stopped is taken up again when it is won, at ${width} px @once`, async ({
+  test(`work that a dispute stopped is taken up again when it is won, at ${width} px @once @night`, async ({
     context,
     browser,
   }) => {
@@ -197,8 +200,9 @@ const renewed = async (route: Route) => {
   await route.fulfill({ json: { user } });
 };
 
+// By day the tests of the calls give credit as it was shown, and a test of the second step shows its dialog.
 for (const width of DESK_WIDTHS)
-  test(`credit is given from the page of an order, as it was shown, at ${width} px @once`, async ({
+  test(`credit is given from the page of an order, as it was shown, at ${width} px @once @night`, async ({
     context,
     browser,
   }) => {

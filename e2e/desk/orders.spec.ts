@@ -51,8 +51,9 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
+// By day the tests of the calls write to many customers and move many days, and the test by keyboard chooses rows.
 for (const width of DESK_WIDTHS)
-  test(`every order that fits is chosen, written to and given another day at ${width} px @once`, async ({
+  test(`every order that fits is chosen, written to and given another day at ${width} px @once @night`, async ({
     page,
     browser,
   }) => {
@@ -100,8 +101,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// By day the journey through the messages saves a view and removes it.
-test('a view is saved for a person, and removed again @once @night', async ({ browser }) => {
+test('a view is saved for a person, and removed again @once', async ({ browser }) => {
   const desk = await openDesk(browser, 1440);
   const name = `Costly ${Date.now()}`;
   await desk.goto('/admin/orders?min_cents=12345');
@@ -240,7 +240,8 @@ for (const width of casesOf([1440, 390], (one) => one === 390))
     await desk.context().close();
   });
 
-test('a second person agrees to a large refund @once', async ({ page, browser }) => {
+// By day the tests of the calls let a large refund wait for a second person.
+test('a second person agrees to a large refund @once @night', async ({ page, browser }) => {
   const { recipient } = await givenOrder(page.context());
   const desk = await openDesk(browser, 1440);
   await desk.goto(`/admin/orders?q=${encodeURIComponent(recipient)}`);

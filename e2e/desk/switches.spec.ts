@@ -22,7 +22,8 @@ const memo = (page: Page, locale: Locale) =>
 
 // All tests share one shop, and no other test shows a voice memo in Spanish. What changes the shop for everybody is tried
 // at night, in a shop of its own.
-test('a producer gives voice memos to one language only, by keyboard alone, and the shop follows @once', async ({
+// By day the tests of the calls set switches for a language, and `desk/screens` opens their page.
+test('a producer gives voice memos to one language only, by keyboard alone, and the shop follows @once @night', async ({
   browser,
   openVisitor,
 }) => {

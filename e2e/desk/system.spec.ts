@@ -14,8 +14,9 @@ const PARTS = [
   ['Versions', 'versions'],
 ] as const;
 
+// By day the tests of the calls list each part and run a job, and `desk/screens` opens three of them.
 for (const width of DESK_WIDTHS)
-  test(`support looks at the whole system, and runs a job, by keyboard alone at ${width} px @once`, async ({
+  test(`support looks at the whole system, and runs a job, by keyboard alone at ${width} px @once @night`, async ({
     browser,
     page,
   }) => {
@@ -59,7 +60,11 @@ for (const width of DESK_WIDTHS)
     await owner.context().close();
   });
 
-test('an editor sees how the shop runs, and not to whom it writes @once', async ({ browser, page }) => {
+// By day the tests of the calls hide recipients from an editor.
+test('an editor sees how the shop runs, and not to whom it writes @once @night', async ({
+  browser,
+  page,
+}) => {
   const { email } = await givenOrder(page.context());
   const desk = await openRole(browser, 'editor', 1440);
   // Only sent ones: another test may have written a message this very moment.
@@ -74,8 +79,10 @@ test('an editor sees how the shop runs, and not to whom it writes @once', async 
   await desk.context().close();
 });
 
+// By day the tests of the calls find messages and make the file; `desk/orders` saves a view, and its list is used by
+// keyboard.
 for (const width of DESK_WIDTHS)
-  test(`messages are found by recipient, filtered, saved as a view and taken as a file, by keyboard alone at ${width} px @once`, async ({
+  test(`messages are found by recipient, filtered, saved as a view and taken as a file, by keyboard alone at ${width} px @once @night`, async ({
     browser,
     page,
   }) => {

@@ -38,7 +38,8 @@ test('an editor finds a text, writes it in both languages, and visitors read it 
   await desk.context().close();
 });
 
-test('an editor changes a mail, looks at it with facts, sends it to themselves and publishes it @once', async ({
+// By day the tests of the calls check placeholders, preview a mail, send it for a look and publish it.
+test('an editor changes a mail, looks at it with facts, sends it to themselves and publishes it @once @night', async ({
   browser,
 }) => {
   const desk = await openRole(browser, 'editor');
@@ -80,7 +81,8 @@ test('an editor changes a mail, looks at it with facts, sends it to themselves a
   await desk.context().close();
 });
 
-test('a share of the visitors sees the second version of a landing page, and keeps it @once', async ({
+// By day the tests of landing pages choose the version, and the tests of the calls refuse other shares.
+test('a share of the visitors sees the second version of a landing page, and keeps it @once @night', async ({
   browser,
   page: visitor,
 }) => {

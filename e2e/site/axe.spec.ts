@@ -45,6 +45,16 @@ const test = base.extend<Watched>({
   ],
 });
 
+/**
+ * What is looked at only at night, by `state`: by day another screen, dialog or form with the same parts stands for each
+ * of them.
+ */
+const FOR_NIGHT: ReadonlySet<string> = new Set([
+  ...['instant: add a pronunciation', 'instant: the pick', 'sign-in by phone, refused', 'sign-in by e-mail'],
+  ...['registration', 'checkout, account', 'checkout, address refused', 'checkout, contact with errors'],
+  ...['checkout, wallet', 'checkout, shipping', 'song to be deleted'],
+]);
+
 /** axe checks the contrast of colours, which animations change, so they are turned off. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -56,6 +66,7 @@ const DIALOG = 'dialog[open]';
  * report. When `E2E_SHOTS` names a folder, a picture with this name is stored there.
  */
 async function check(page: Page, state: string, part?: string): Promise<void> {
+  if (!IS_NIGHT && FOR_NIGHT.has(state)) return;
   if (process.env.E2E_SHOTS) await keepPicture(page, state, process.env.E2E_SHOTS);
   expect.soft(await faultsOf(page, part), `axe on ${state}`).toEqual([]);
 }
@@ -88,8 +99,8 @@ async function open(page: Page, path: string, state = path, isNextChecked = fals
 const speak = (context: BrowserContext, locale: Locale, baseURL: string | undefined) =>
   context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
 
-// By day these tests run in Spanish, whose texts are longer, and on the desktop. At night they run in both languages and
-// on both devices.
+// By day these tests run in Spanish, whose texts are longer, and on the desktop, and open a screen of each kind. At night
+// they open every screen, in both languages and on both devices.
 for (const locale of LOCALES) {
   test.describe(`${locale}${locale === 'sp' ? '' : ' @night'}`, () => {
     const say = wordsOf(locale);
@@ -112,10 +123,10 @@ for (const locale of LOCALES) {
         await check(page, 'phone menu');
       }
       await open(page, '/404');
-      // By day the terms stand for the privacy policy too, which has the same parts.
-      const paths = ['/artists/1', '/terms', '/privacy', '/store', '/products/lyric-print'];
-      for (const path of casesOf(paths, (one) => one !== '/privacy')) await open(page, path);
-      await open(page, '/500');
+      // By day the terms stand for the privacy policy too, and one error for the other.
+      const paths = ['/artists/1', '/terms', '/privacy', '/store', '/products/lyric-print', '/500'];
+      for (const path of casesOf(paths, (one) => one !== '/privacy' && one !== '/500'))
+        await open(page, path);
     });
 
     test('the instant builder @once', async ({ page }) => {
@@ -133,7 +144,7 @@ for (const locale of LOCALES) {
       await check(page, 'instant: how the name sounds', DIALOG);
       await dialog.getByRole('button', { name: say('instant_new_title') }).click();
       await check(page, 'instant: add a pronunciation', DIALOG);
-      await open(page, '/instant-builder/preview', 'instant: the songs');
+      await open(page, '/instant-builder/preview', 'instant: the songs', true);
       await page.getByRole('button', { name: say('instant_lyrics'), exact: true }).click();
       await check(page, 'instant: the songs with words', 'main');
       const whole = { task_id: '00000000-0000-4000-8000-000000000002' };
@@ -142,6 +153,7 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(/\/confirm$/);
       await check(page, 'instant: the pick');
       await open(page, '/instant-builder/customer-greeting', 'instant: an intro');
+      if (!IS_NIGHT) return;
       // The quizzes of the demo shop offer what goes with a song beside the pick. Others have a screen for it.
       await page.route('**/instant/api/v2/collections/*', async (route) => {
         const answer = await route.fetch();
@@ -153,11 +165,12 @@ for (const locale of LOCALES) {
     });
 
     test('artists, playlists and reviews', async ({ page }) => {
-      for (const path of ['/artists', '/playlists', '/playlists/1', '/reviews']) await open(page, path);
-      await page.goto('/artists');
+      const lists = ['/playlists', '/playlists/1', '/reviews'];
+      for (const path of casesOf(lists, (one) => one !== '/playlists')) await open(page, path);
+      await open(page, '/artists', 'directory', true);
       await page.getByRole('main').locator('summary').first().click();
-      await check(page, 'directory with its genres', 'main');
-      await open(page, '/artists?keyword=zzzzqqqq', 'directory with nobody');
+      await check(page, 'directory with its genres');
+      if (IS_NIGHT) await open(page, '/artists?keyword=zzzzqqqq', 'directory with nobody');
     });
 
     test('the account', async ({ page, openVisitor, baseURL, watch }) => {
@@ -175,7 +188,8 @@ for (const locale of LOCALES) {
         'href',
         '/instant-builder',
       );
-      for (const path of ['profile', 'order-history', 'credit-balance', 'referral-program'])
+      const parts = ['profile', 'order-history', 'credit-balance', 'referral-program'];
+      for (const path of casesOf(parts, (one) => one === 'profile' || one === 'order-history'))
         await open(customer, `/dashboard/${path}`);
     });
 
@@ -228,7 +242,8 @@ for (const locale of LOCALES) {
       // By day the test before has checked the two other steps, with errors.
       for (const step of casesOf(steps, (one) => one.includes('artist')))
         await open(page, `${BUILDER}/${step}`, step);
-      await open(page, `${BUILDER}/find-artist?filters={"keyword":"nobody"}`, 'find-artist, nobody found');
+      if (IS_NIGHT)
+        await open(page, `${BUILDER}/find-artist?filters={"keyword":"nobody"}`, 'find-artist, nobody found');
       if (isPhone(page)) {
         await page.getByRole('button', { name: say('artists_filters'), exact: true }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
@@ -250,21 +265,22 @@ for (const locale of LOCALES) {
     });
 
     test('cart and checkout', async ({ page }) => {
-      await open(page, '/cart', 'empty cart');
+      if (IS_NIGHT) await open(page, '/cart', 'empty cart');
       await givenCart(page.context(), { song: { extra_verses: 2 }, addons: ['lyric-print'] });
       await open(page, '/cart', 'cart');
       await page.getByRole('button', { name: say('cart_remove'), exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await check(page, 'cart, song to be deleted', DIALOG);
-      await open(page, '/checkout', 'checkout, account');
+      await open(page, '/checkout', 'checkout, account', true);
       await checkSections(page, say);
     });
 
     test('order and story', async ({ page, openVisitor, browser, baseURL, watch }) => {
       test.setTimeout(180_000);
       const order = await givenOrder(page.context());
-      await open(page, `/complete-checkout?submission_id=${order.submission_id}`, 'order');
-      await open(page, `/thank-you?submission_id=${order.submission_id}`, 'thank-you');
+      const confirmation = `/complete-checkout?submission_id=${order.submission_id}`;
+      await open(page, confirmation, 'order');
+      if (IS_NIGHT) await open(page, `/thank-you?submission_id=${order.submission_id}`, 'thank-you');
       await open(page, `/stories/${order.slug}`, 'timeline');
       await page.getByRole('button', { name: say('stories_give') }).click();
       await expect(page.getByLabel(say('stories_give_message'))).toBeVisible();
@@ -273,17 +289,13 @@ for (const locale of LOCALES) {
       await watch(stranger.context());
       await speak(stranger.context(), locale, baseURL);
       await open(stranger, `/stories/${order.slug}`, 'teaser');
-      await open(
-        stranger,
-        `/complete-checkout?submission_id=${order.submission_id}`,
-        "somebody else's order",
-      );
+      if (IS_NIGHT) await open(stranger, confirmation, "somebody else's order");
       const artist = await openArtist(browser);
       await deliverSong(artist, order.recipient);
       await artist.close();
-      await open(page, `/stories/${order.slug}`, 'song');
+      await open(page, `/stories/${order.slug}`, 'song', true);
       await page.getByRole('tab', { name: say('stories_details') }).click();
-      await check(page, 'song details', 'main');
+      await check(page, 'song details');
       await page.getByRole('button', { name: say('stories_share') }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await check(page, 'share dialog', DIALOG);
@@ -291,7 +303,7 @@ for (const locale of LOCALES) {
       await page.getByRole('button', { name: say('stories_delete') }).click();
       await expect(page.getByLabel(say('stories_delete_confirm', { title: WORK.title }))).toBeVisible();
       await check(page, 'song to be deleted', DIALOG);
-      await open(stranger, `/stories/${order.slug}`, 'song for a stranger');
+      if (IS_NIGHT) await open(stranger, `/stories/${order.slug}`, 'song for a stranger');
       const plan = { channel: 'email', to: newEmail(), locale, send_on: null, time_zone: 'UTC' } as const;
       const { reveal } = await apiOf(page.context().request).stories.planReveal({
         params: { slug: order.slug },
@@ -313,24 +325,25 @@ for (const locale of LOCALES) {
       const desktop = await artist.newPage();
       await desktop.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
       await open(desktop, desk, 'studio');
-      await open(desktop, `${desk}/commissions/${commission.id}`, 'offer');
+      await open(desktop, `${desk}/commissions/${commission.id}`, 'offer', true);
       await desktop.getByRole('button', { name: say('studio_decline'), exact: true }).click();
       await desktop
         .getByRole('dialog')
         .getByRole('button', { name: say('studio_decline'), exact: true })
         .click();
-      await check(desktop, 'decline dialog', DIALOG);
+      await check(desktop, 'decline dialog');
       await studio.accept({ params: { id: commission.id } });
-      await open(desktop, `${desk}/commissions/${commission.id}`, 'workspace');
+      await open(desktop, `${desk}/commissions/${commission.id}`, 'workspace', true);
       const broken = { name: 'song.wav', mimeType: 'audio/wav', buffer: Buffer.from('not a recording') };
       await desktop.getByLabel(say('studio_upload')).setInputFiles(broken);
       await expect(desktop.getByText(say('studio_audio_unsupported'))).toBeVisible();
-      await check(desktop, 'upload refused', 'main');
-      await open(page, desk, "somebody else's studio");
+      await check(desktop, 'upload refused');
+      if (IS_NIGHT) await open(page, desk, "somebody else's studio");
       await artist.close();
     });
 
-    test('the staff pages @once', async ({ browser, baseURL, watch }) => {
+    // By day `desk/screens` opens Today and the page of a quiz.
+    test('the staff pages @once @night', async ({ browser, baseURL, watch }) => {
       const staff = await openStaff(browser);
       await watch(staff);
       await speak(staff, locale, baseURL);
@@ -344,7 +357,7 @@ for (const locale of LOCALES) {
       await desk.goto('/admin/collections/birthday');
       await untilAlive(desk);
       await desk.getByText(/^2\. /).click();
-      if (IS_NIGHT) await check(desk, 'quiz editor');
+      await check(desk, 'quiz editor');
       await desk
         .getByLabel(say('admin_in_spanish', { label: say('admin_question') }))
         .nth(1)

@@ -22,8 +22,9 @@ const cookiesOf = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'sf_locale');
 const names = (page: Page) => signalsOf(page).map(({ name }) => name);
 
+// By day in English on the desktop and in Spanish on the phone.
 for (const locale of LOCALES)
-  test(`visitors abroad are asked once, and can change their mind (${locale}) @phone`, async ({
+  test(`visitors abroad are asked once, and can change their mind (${locale})${locale === 'en' ? '' : ' @phone @night'}`, async ({
     page,
     context,
     baseURL,

@@ -20,7 +20,11 @@ test('the banner counts down, and the menus work @phone @night', async ({ page }
   await expect(page).toHaveURL('/how-it-works');
 });
 
-test('the newsletter and a reminder are confirmed and ended by mail @once', async ({ page, request }) => {
+// By day the tests of the calls confirm, refuse and end both.
+test('the newsletter and a reminder are confirmed and ended by mail @once @night', async ({
+  page,
+  request,
+}) => {
   const email = newEmail();
   // Open the reminder with a recipient and an unknown occasion in the address. The order history links to it like this
   // from a delivered song.
@@ -60,7 +64,8 @@ test('the newsletter and a reminder are confirmed and ended by mail @once', asyn
   }
 });
 
-test('an address stores the landing-page variant and the ad @once', async ({ page, context }) => {
+// By day the tests of the query keep both, and `site/arrival` brings them.
+test('an address stores the landing-page variant and the ad @once @night', async ({ page, context }) => {
   await page.goto('/terms?lp_variant=%20spring%20&gclid=Cj0-1');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lp_variant'))).toBe('spring');
   expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: 'gclid', value: 'Cj0-1' }));
@@ -194,7 +199,9 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
 });
 
 test.describe('staff', () => {
-  test('edit in place, in drafts, and restore an older text @once', async ({ page, openVisitor }) => {
+  // By day the tests of the calls keep drafts and restore texts, tests of the editor find what has changed, and
+  // `desk/words` writes such a text.
+  test('edit in place, in drafts, and restore an older text @once @night', async ({ page, openVisitor }) => {
     const { cms } = deskOf(apiOf(page.request));
     await signInQuietly(page.request, { email: ADMIN });
     await page.goto('/careers');

@@ -123,7 +123,8 @@ test('a slow save shows its state @night', async ({ page }) => {
   await untilSaved(page);
 });
 
-test('a failed save shows its state, keeps the answers and recovers', async ({ page }) => {
+// By day the tests of the draft keeper lose nothing when the shop fails, and say so.
+test('a failed save shows its state, keeps the answers and recovers @night', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   await page.route(DRAFTS, (route) => route.fulfill(answer(500, { code: 'unknown' })));
   await choose(page, 'What’s the occasion?', 'Birthday');
@@ -159,7 +160,8 @@ test('a cart keeps its song while the shop cannot be reached', async ({ page }) 
   await expect(page.getByRole('heading', { name: `A song for ${recipient}` })).toBeVisible();
 });
 
-test("a page that cannot be loaded leads Home with a warning, and 'back' works (spec 8.6-04) @once", async ({
+// By day the tests of the router lead Home, and back to the page before.
+test("a page that cannot be loaded leads Home with a warning, and 'back' works (spec 8.6-04) @once @night", async ({
   page,
 }) => {
   hearSignals(page);
@@ -200,7 +202,10 @@ test('a page that cannot be loaded leads Home even before the overlays have load
   await expect(page.getByText('Error!', { exact: true })).toBeVisible();
 });
 
-test("a product list that cannot be loaded shows 'not found' (spec 8.6-03) @once", async ({ page }) => {
+// By day a test of its load gives that status.
+test("a product list that cannot be loaded shows 'not found' (spec 8.6-03) @once @night", async ({
+  page,
+}) => {
   await page.goto('/terms');
   await untilAlive(page);
   await page.route('**/v3/api/store/index**', (route) => route.fulfill(answer(500, { code: 'unknown' })));

@@ -164,10 +164,8 @@ const LEGAL_TITLES = {
 };
 
 for (const locale of LOCALES) {
-  test(`the sign-in leads to terms and privacy in ${locale}${locale === 'en' ? '' : ' @night'}`, async ({
-    page,
-    baseURL,
-  }) => {
+  // By day a test of that line links both pages, in both languages.
+  test(`the sign-in leads to terms and privacy in ${locale} @night`, async ({ page, baseURL }) => {
     const say = wordsOf(locale);
     await page.context().addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
     await page.goto('/login');

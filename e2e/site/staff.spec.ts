@@ -3,7 +3,8 @@ import { DESK_WIDTHS, expectSound, openRole, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-test('each role sees its own pages, and is refused the others @once', async ({ browser }) => {
+// By day a test of the frame shows each role its pages, and `page-access.spec` refuses the others.
+test('each role sees its own pages, and is refused the others @once @night', async ({ browser }) => {
   const links = [
     'Today',
     'Orders',
@@ -82,11 +83,7 @@ test('each role sees its own pages, and is refused the others @once', async ({ b
   }
 });
 
-// By day `desk/entrance` invites a colleague who joins, and the tests of the calls read the log and use the link again.
-test('an owner invites a colleague, who joins, and the log says so @once @night', async ({
-  browser,
-  page,
-}) => {
+test('an owner invites a colleague, who joins, and the log says so @once', async ({ browser, page }) => {
   const owner = await openRole(browser, 'owner');
   const email = `colleague-${Date.now()}@example.com`;
   await owner.goto('/admin/staff');
@@ -114,8 +111,9 @@ test('an owner invites a colleague, who joins, and the log says so @once @night'
   await owner.context().close();
 });
 
+// By day a test of its rows reads the address, and `desk/orders` uses such a list by keyboard.
 for (const width of DESK_WIDTHS)
-  test(`the staff are filtered in the address and used by keyboard at ${width} px @once`, async ({
+  test(`the staff are filtered in the address and used by keyboard at ${width} px @once @night`, async ({
     browser,
   }) => {
     const page = await openRole(browser, 'owner', width);
@@ -139,7 +137,8 @@ for (const width of DESK_WIDTHS)
     await page.context().close();
   });
 
-test('the first steps ask each service, and lead to the tables @once', async ({ browser }) => {
+// By day the tests of the calls ask each service, and `desk/screens` opens the page.
+test('the first steps ask each service, and lead to the tables @once @night', async ({ browser }) => {
   const page = await openRole(browser, 'owner');
   await page.goto('/admin/first-steps');
   const tax = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tax' }) });

@@ -112,7 +112,8 @@ test('support finds a customer, and works through Today, by keyboard alone @once
   await context.close();
 });
 
-test('support takes what a customer wrote, puts it off and answers it, by keyboard alone @once', async ({
+// By day the tests of the calls bring an answer to Today and mail the reply, and the test above puts something off.
+test('support takes what a customer wrote, puts it off and answers it, by keyboard alone @once @night', async ({
   page,
   browser,
 }) => {
@@ -177,7 +178,7 @@ test('support takes what a customer wrote, puts it off and answers it, by keyboa
   await context.close();
 });
 
-// By day the tests of the calls keep a comment, and the journey above looks at Today on a phone.
+// By day the tests of the calls keep a comment, and `desk/screens` opens Today on a phone.
 test('support keeps a comment on a phone, and several things are put off at once @once @night', async ({
   page,
   browser,

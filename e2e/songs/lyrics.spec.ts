@@ -25,8 +25,8 @@ function playFrom(second: number): boolean {
   return true;
 }
 
-/** How many lines are heard. They are sung at their own pace, so by day a few must do. */
-const LINES = IS_NIGHT ? 6 : 3;
+/** How many lines are heard. They are sung at their own pace, so by day the first one must do. */
+const LINES = IS_NIGHT ? 6 : 1;
 
 type Change = { line: string; word: string; at: number };
 
