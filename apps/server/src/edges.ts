@@ -27,6 +27,7 @@ import { createFolderStorage } from './adapters/storage/folder-storage.ts';
 import { type Maker, withMade } from './adapters/storage/made-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
 import { createEmbeddedStreaming, embeddedStreamingRoutes } from './adapters/streaming/embedded-streaming.ts';
+import { noStreaming } from './adapters/streaming/no-streaming.ts';
 import type { Streaming } from './adapters/streaming/streaming.port.ts';
 import { noTaxes } from './adapters/taxes/no-taxes.ts';
 import { tableTaxes } from './adapters/taxes/table-taxes.ts';
@@ -215,6 +216,7 @@ async function openStreaming({ settings, clock }: EdgesOptions): Promise<Opened<
     const { createHttpStreaming } = await import('./adapters/streaming/http-streaming.ts');
     return { port: createHttpStreaming(settings.streaming) };
   }
+  if (settings.mode !== 'demo') return { port: noStreaming };
   return {
     port: createEmbeddedStreaming({ publicUrl: settings.publicUrl, clock }),
     routes: async (http) => embeddedStreamingRoutes(http, settings.streamingService),

@@ -280,7 +280,7 @@ function layFoundation(options: ServicesOptions) {
   const foundation: Foundation = {
     ...edges,
     ...{ settings, database, db, limits, archives, clock, log, brand, publicUrl, shop, replyAddresses },
-    switches: createSwitches({ db, clock }),
+    switches: createSwitches({ db, clock, settings }),
     notifications: createNotifications({ clock, nudge: relay.nudge }),
     askedMessages: createAskedMessages(limits),
     staff: { email: supportEmail, locale },

@@ -136,7 +136,13 @@ const setting = {
   share: z.int().min(0).max(100),
   audience: z.enum(AUDIENCES),
 };
-const switchView = z.object({ name: z.enum(SWITCH_NAMES), ...setting, changed_at: moment.nullable() });
+const switchView = z.object({
+  name: z.enum(SWITCH_NAMES),
+  ...setting,
+  /** False while the service that it needs is not set: then nobody has it, however the switch stands. */
+  is_set_up: z.boolean(),
+  changed_at: moment.nullable(),
+});
 export type SwitchView = z.output<typeof switchView>;
 const switches = z.object({ switches: z.array(switchView) });
 

@@ -13,7 +13,7 @@ import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { findSwitches, lockSwitch, type Switches, saveSwitch } from '../../platform/switches/switches.ts';
 
-type Deps = { database: Database; clock: Clock; switches: Pick<Switches, 'forget'> };
+type Deps = { database: Database; clock: Clock; switches: Pick<Switches, 'forget' | 'missing'> };
 
 const shownOf = ({ isOn, share, audience }: SwitchSetting) => ({ is_on: isOn, share, audience });
 
@@ -25,7 +25,12 @@ export function createSwitchDesk({ database, clock, switches }: Deps) {
     const rows = await findSwitches(db);
     return SWITCH_NAMES.map((name) => {
       const row = rows.find((one) => one.name === name);
-      return { name, ...shownOf(row ?? UNCHANGED), changed_at: row?.changedAt.toISOString() ?? null };
+      return {
+        name,
+        ...shownOf(row ?? UNCHANGED),
+        is_set_up: !switches.missing.includes(name),
+        changed_at: row?.changedAt.toISOString() ?? null,
+      };
     });
   }
 

@@ -171,12 +171,26 @@ describe('setting a switch', () => {
   });
 
   it('reaches another process within two seconds', async () => {
-    const other = createSwitches({ db: shop.db, clock });
+    const other = createSwitches({ db: shop.db, clock, settings: shop.settings });
     expect(await other.isOn('tips', null)).toBe(true);
     await set('tips', { is_on: false });
     expect(await other.isOn('tips', null)).toBe(true);
     clock.advance(2_001);
     expect(await other.isOn('tips', null)).toBe(false);
+  });
+
+  it('whose service is not set stays off in production, however it stands', async () => {
+    await set('streaming', {});
+    const settings = { mode: 'production', streaming: null } as const;
+    const without = createSwitches({ db: shop.db, clock, settings });
+    expect(await without.isOn('streaming', null)).toBe(false);
+    expect(await without.isClosed('streaming')).toBe(true);
+    expect(await without.isOn('tips', null)).toBe(true);
+    await without.read();
+    expect(without.shown().off).toEqual(['streaming']);
+    const streaming = { baseUrl: 'https://streaming.example', key: 'k' };
+    const withIt = createSwitches({ db: shop.db, clock, settings: { mode: 'production', streaming } });
+    expect(await withIt.isOn('streaming', null)).toBe(true);
   });
 
   it('that is missing means on for everybody', async () => {

@@ -14,6 +14,7 @@ import { switches } from '../../../db/schema/inbox.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import type { Session } from '../sessions/stored-sessions.ts';
+import type { Settings as ShopSettings } from '../settings.ts';
 
 /** A change reaches every process of the shop within this time. */
 const KEPT_MS = 2_000;
@@ -52,8 +53,15 @@ export async function saveSwitch(
     .where(eq(switches.name, name));
 }
 
+/** What needs a service that is not set. Nobody can turn it on, so that the shop never sells what it cannot do. */
+export const notSetUp = ({ mode, streaming }: Pick<ShopSettings, 'mode' | 'streaming'>): SwitchName[] =>
+  mode === 'production' && streaming === null ? ['streaming'] : [];
+
+type SwitchesDeps = { db: Db; clock: Clock; settings: Pick<ShopSettings, 'mode' | 'streaming'> };
+
 /** What of the shop is turned off, and for whom. The rows are read at most once in `KEPT_MS`. */
-export function createSwitches({ db, clock }: { db: Db; clock: Clock }) {
+export function createSwitches({ db, clock, settings }: SwitchesDeps) {
+  const missing = notSetUp(settings);
   let kept: Settings = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Settings> | null = null;
@@ -76,9 +84,13 @@ export function createSwitches({ db, clock }: { db: Db; clock: Clock }) {
     return reading;
   }
 
-  const settingOf = (all: Settings, name: SwitchName): SwitchSetting => all.get(name) ?? UNCHANGED;
+  const settingOf = (all: Settings, name: SwitchName): SwitchSetting =>
+    missing.includes(name) ? { ...UNCHANGED, isOn: false } : (all.get(name) ?? UNCHANGED);
 
   return {
+    /** What needs a service that is not set. */
+    missing,
+
     /** Whether a visitor has something. `locale` is null where the language is not known. */
     isOn: async (name: SwitchName, session: Session | null, locale: Locale | null = null): Promise<boolean> =>
       isOnFor(name, settingOf(await now(), name), visitorOf(session, locale)),

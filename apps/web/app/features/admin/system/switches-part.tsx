@@ -33,7 +33,8 @@ const AUDIENCE_WORDS: Readonly<Record<Audience, () => string>> = {
   sp: m.desk_system_a_sp,
 };
 
-const stateOf = ({ is_on, share, audience }: SwitchView) => {
+const stateOf = ({ is_on, share, audience, is_set_up }: SwitchView) => {
+  if (!is_set_up) return { word: m.desk_system_s_not_set_up, tone: 'cancelled' };
   if (!is_on || share === 0) return { word: m.desk_system_s_off, tone: 'cancelled' };
   return share === 100 && audience === 'everyone'
     ? { word: m.desk_system_s_on, tone: 'done' }
@@ -41,8 +42,8 @@ const stateOf = ({ is_on, share, audience }: SwitchView) => {
 };
 
 /** Who has it, in words. */
-const whoOf = ({ is_on, share, audience }: SwitchView): string => {
-  if (!is_on || share === 0) return m.desk_system_nobody();
+const whoOf = ({ is_on, share, audience, is_set_up }: SwitchView): string => {
+  if (!is_on || share === 0 || !is_set_up) return m.desk_system_nobody();
   const people = AUDIENCE_WORDS[audience]();
   return share === 100 ? people : m.desk_system_share_of({ share, people });
 };

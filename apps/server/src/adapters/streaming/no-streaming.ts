@@ -1,0 +1,6 @@
+import { type Streaming, StreamingUnavailable } from './streaming.port.ts';
+
+const unset = () => Promise.reject(new StreamingUnavailable('no service is set'));
+
+/** A shop without a streaming service. It sells no releases, and those of a service that it had before wait. */
+export const noStreaming: Streaming = { submit: unset, look: unset };
