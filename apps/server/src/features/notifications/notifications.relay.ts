@@ -150,7 +150,7 @@ export function createOutboxRelay({
         const leaseUntil = new Date(now.getTime() + LEASE_MS);
         const rows = await claimDueMessages(db, { urgency, now, leaseUntil, max });
         // What editors publish is in the next messages that are claimed, by whichever process.
-        if (rows.length > 0) edits = await findMailEdits(db);
+        if (rows.length > 0 && urgency !== 'events') edits = await findMailEdits(db);
         return rows;
       },
       deliver,

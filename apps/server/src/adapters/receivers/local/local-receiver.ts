@@ -63,11 +63,15 @@ export async function createLocalReceiver({
   log,
 }: LocalReceiverOptions): Promise<LocalReceiver> {
   const pool = await openStandIn({ databaseUrl, log, name: 'receiver', max: 2, forgetful: true }, TABLES);
+  let kept = 0;
   return {
     name: 'local',
     needs: 'necessary',
     async receive(events) {
       await pool.query(INSERT, [JSON.stringify(events)]);
+      kept += events.length;
+      if (kept < MOST_EVENTS / 10) return;
+      kept = 0;
       await pool.query(FORGET, [2 * MOST_EVENTS]);
     },
     async listEvents({ since, visitor } = {}) {
