@@ -4,7 +4,7 @@ import { decodeAudio } from './decode-audio.ts';
 import { createMeter } from './meter.ts';
 import { createMp3Writer, type Mp3Writer } from './mp3-encoder.ts';
 import { type Sniffed, sniffAudio } from './sniff.ts';
-import { isPlainWav } from './wav-header.ts';
+import { isPlainWav, wavSeconds } from './wav-header.ts';
 
 /** The number of values in a waveform. It is enough for a player bar on a wide screen. */
 const PEAK_COUNT = 400;
@@ -28,7 +28,11 @@ export type AudioOutcome = { facts: AudioFacts; mp3: Uint8Array };
 export async function doAudioJob(job: AudioJob): Promise<Result<AudioOutcome>> {
   const kind = sniffAudio(job.bytes);
   if (!kind) return refuse('audio_unsupported');
-  if (kind.format === 'wav' && !isPlainWav(job.bytes)) return refuse('audio_unsupported');
+  if (kind.format === 'wav') {
+    if (!isPlainWav(job.bytes)) return refuse('audio_unsupported');
+    const { maxSeconds } = job.limits;
+    if (wavSeconds(job.bytes) > maxSeconds) return refuse('audio_too_long', { maxSeconds });
+  }
   try {
     return await measure(job, kind);
   } catch {

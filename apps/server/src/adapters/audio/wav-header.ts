@@ -1,3 +1,6 @@
+/** The ids of chunks: 'fmt ' and 'data'. */
+const FORMAT_CHUNK = 0x666d7420;
+const DATA_CHUNK = 0x64617461;
 const PCM = 1;
 const FLOAT = 3;
 const EXTENSIBLE = 0xfffe;
@@ -9,15 +12,35 @@ const MAX_RATE = 192_000;
  * the shop checks it before any decoder reads the file. Compressed WAV is refused.
  */
 export function isPlainWav(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
+  const format = findChunk(view, FORMAT_CHUNK);
+  return format !== null && isPlainFormat(view, format.at, format.size);
+}
+
+/**
+ * How many seconds a plain WAV file plays at most, by its header and its own size. So a recording that is too long is
+ * refused before it is decoded.
+ */
+export function wavSeconds(bytes: Uint8Array): number {
+  const view = viewOf(bytes);
+  const [format, data] = [findChunk(view, FORMAT_CHUNK), findChunk(view, DATA_CHUNK)];
+  if (!format || !data) return 0;
+  const perSecond = view.getUint32(format.at + 4, true) * view.getUint16(format.at + 12, true);
+  return Math.min(data.size, bytes.length - data.at) / perSecond;
+}
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new DataView(buffer, byteOffset, byteLength);
+
+/** Where the content of the first chunk with this id begins, and how long it says that it is. */
+function findChunk(view: DataView, wanted: number): { at: number; size: number } | null {
   let at = 12;
-  while (at + 8 <= bytes.length) {
-    const id = view.getUint32(at);
+  while (at + 8 <= view.byteLength) {
     const size = view.getUint32(at + 4, true);
-    if (id === 0x666d7420) return isPlainFormat(view, at + 8, size);
+    if (view.getUint32(at) === wanted) return { at: at + 8, size };
     at += 8 + size + (size % 2);
   }
-  return false;
+  return null;
 }
 
 function isPlainFormat(view: DataView, at: number, size: number): boolean {
