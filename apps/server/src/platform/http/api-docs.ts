@@ -65,7 +65,8 @@ function once<T>(make: () => T): () => T {
 export function apiDocsRoutes(api: FastifyInstance, describe: () => Record<string, unknown>): void {
   const document = once(describe);
   const html = once(() => page(document()));
-  api.get('/openapi.json', async () => document());
+  const json = once(() => JSON.stringify(document()));
+  api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json()));
   api.get('/docs', (_request, reply) =>
     reply
       .header(
