@@ -50,12 +50,7 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'desktop',
-      // By day this device runs all tests whose titles do not contain `@night`. At night it runs all tests.
-      ...(IS_NIGHT ? {} : { grepInvert: /@night/ }),
-      use: { viewport: { width: 1440, height: 900 } },
-    },
+    // The phone is first, because it has the longest journeys: begun last, they would run alone at the end.
     {
       name: 'phone',
       // By day the phone runs only tests with `@phone` in their titles. With `@night` too, such a test does not run on
@@ -66,6 +61,12 @@ export default defineConfig({
       // The requests to the network and the messages in the console are the same on every device.
       testIgnore: ['**/network.spec.ts', '**/console.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'desktop',
+      // By day this device runs all tests whose titles do not contain `@night`. At night it runs all tests.
+      ...(IS_NIGHT ? {} : { grepInvert: /@night/ }),
+      use: { viewport: { width: 1440, height: 900 } },
     },
   ],
 });
