@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { Decrypter, Encrypter } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
@@ -12,13 +13,14 @@ import { openDatabase } from '../platform/db/database.ts';
 import { readSettings } from '../platform/settings.ts';
 import { noteStaff, verifyStaffLog } from '../platform/staff/staff-log.ts';
 import { stockShop } from '../testing/commission-song.ts';
-import { createEmptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { paidSong, signedIn } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 
 const KEY = 'a passphrase of eighteen words';
 const SONG = 'songs/2026/song.mp3';
+const KEY_FILE = 'key.age';
 
 let shop: TestShop;
 let target: string;
@@ -62,8 +64,9 @@ const SECRET = 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu';
 
 const backUp = () => backupCommand([target], settingsFor(shop.databaseUrl, shop.settings.dataDir));
 
-async function newPlace() {
-  const database = await createEmptyDatabase();
+/** Where a backup is restored. One test restores into a database without tables, the others into a migrated one. */
+async function newPlace(create = createTestDatabase) {
+  const database = await create();
   opened.databases.push(database);
   return { url: database.url, folder: await newFolder() };
 }
@@ -86,7 +89,7 @@ async function digests(url: string): Promise<Record<string, string>> {
 it('brings back every row and every file of a running shop, with its rules at work again', async () => {
   const made = await backUp();
   expect(made).toMatchObject({ code: 0, lines: [expect.stringContaining('is complete and was read again')] });
-  const { url, folder } = await newPlace();
+  const { url, folder } = await newPlace(createEmptyDatabase);
   const restored = await restoreCommand([target], settingsFor(url, folder));
   expect(restored).toMatchObject({
     code: 0,
@@ -110,6 +113,21 @@ it('brings back every row and every file of a running shop, with its rules at wo
     await database.close();
   }
 }, 120_000);
+
+it('is encrypted with a key that takes the passphrase long to open', async () => {
+  const place = await createFolderStorage(target);
+  const sealed = await buffer(await place.read(KEY_FILE));
+  // `age` writes the work factor into the head of the file.
+  expect(Number(/-> scrypt \S+ (\d+)/.exec(sealed.toString('latin1'))?.[1])).toBeGreaterThanOrEqual(18);
+  // The other tests open the same key with less work.
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(KEY);
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(KEY);
+  encrypter.setScryptWorkFactor(10);
+  const again = await encrypter.encrypt(await decrypter.decrypt(sealed, 'text'));
+  await place.put(KEY_FILE, again, { contentType: 'application/octet-stream' });
+}, 60_000);
 
 it('never restores over data', async () => {
   const { folder } = await newPlace();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { notInArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCounters } from '../../db/schema/accounts.ts';
 import { uploadedImages } from '../../db/schema/uploads.ts';
@@ -175,11 +175,17 @@ describe('the archive of ten large uploads', () => {
   }, 60_000);
 
   it('is packed once at a time for each person, and ten times an hour', async () => {
+    // The limits count archives and not their size, so smaller ones show them too.
+    const [one, two] = await shop.db.select().from(uploadedImages);
+    await shop.db.delete(uploadedImages).where(notInArray(uploadedImages.id, [one?.id ?? '', two?.id ?? '']));
     const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted()).toEqual([200, 429, 429]);
-    // The limit counts archives and not their size, so small ones show it too.
-    await shop.db.delete(uploadedImages);
-    for (let more = 0; more < 7; more += 1) expect((await ask()).statusCode).toBe(200);
-    expect((await ask()).statusCode).toBe(429);
+    const askAgain = () =>
+      outside.send({
+        ...{ method: 'GET', url: '/v3/api/user/export.zip', remoteAddress: '' },
+        headers: { cookie: people.artist.cookie() },
+      });
+    for (let packed = 0; packed < 10; packed += 1) expect((await askAgain()).statusCode).toBe(200);
+    expect((await askAgain()).statusCode).toBe(429);
   }, 60_000);
 });

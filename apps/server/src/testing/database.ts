@@ -18,6 +18,31 @@ export const createTestDatabase = (): Promise<TestDatabase> => createFrom(inject
 /** A database without tables, for tests of single migrations. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0');
 
+/**
+ * Returns a function that deletes all rows that tests have written, so that the next test finds the shop as it was
+ * opened. That takes a tenth of the time of opening another shop. Rows of tables that an empty shop has stay.
+ */
+export async function freshRows({ database }: { database: { pool: pg.Pool } }): Promise<() => Promise<void>> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'jobs')`,
+  );
+  const written: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await database.pool.query(`select from ${name} limit 1`);
+    if (rowCount === 0) written.push(name);
+  }
+  // Neither foreign keys nor the triggers that keep ledgers hold for the deletion.
+  const all = [
+    'set local session_replication_role = replica',
+    ...written.map((name) => `delete from ${name}`),
+  ];
+  const statement = `begin; ${all.join('; ')}; commit`;
+  return async () => {
+    await database.pool.query(statement);
+  };
+}
+
 async function createFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogue, stockShop } from './commission-song.ts';
+import { freshRows } from './database.ts';
 import { readyToHold } from './holding-buyer.ts';
 import { lineOf, offerCoupon, sell } from './money.ts';
 import { findWrongs } from './oracle.ts';
@@ -9,13 +10,18 @@ import { openTestShop, type TestShop } from './test-shop.ts';
 
 let shop: TestShop;
 let stock: Catalogue;
+let fresh: () => Promise<void>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
+  fresh = await freshRows(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await fresh();
   stock = await stockShop(shop);
   await offerCoupon(shop, 'ONCE', { discountPercent: 10, maxUses: 3 });
 });
-afterEach(() => shop.close());
 
 const wrongs = async () =>
   (await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).join();

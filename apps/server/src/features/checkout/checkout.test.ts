@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { products } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -16,17 +16,23 @@ import {
   stockShop,
   toPay,
 } from '../../testing/commission-song.ts';
+import { freshRows } from '../../testing/database.ts';
 import { sell } from '../../testing/money.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 let shop: TestShop;
 let stock: Catalogue;
+let fresh: () => Promise<void>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
+  fresh = await freshRows(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await fresh();
   stock = await stockShop(shop);
 });
-afterEach(() => shop.close());
 
 const orderCount = async () => (await shop.db.select({ n: count() }).from(orders))[0]?.n;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { products } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -18,18 +18,24 @@ import {
   stockShop,
   toPay,
 } from '../../testing/commission-song.ts';
+import { freshRows } from '../../testing/database.ts';
 import { giveCredit, lineOf, offerCoupon, sell } from '../../testing/money.ts';
 import { openTestShop, signIn, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 let shop: TestShop;
 let stock: Catalogue;
+let fresh: () => Promise<void>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
+  fresh = await freshRows(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await fresh();
   stock = await stockShop(shop);
 });
-afterEach(() => shop.close());
 
 type Cart = ReturnType<typeof songCart>['sf_cart'] & Record<string, unknown>;
 

@@ -15,11 +15,29 @@ export function largestBody(capability: string, call: string): unknown {
   const schema = (CONTRACT as Record<string, Record<string, CallSchema>>)[capability]?.[call]?.body;
   if (!schema) return undefined;
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const name = `${capability}.${call}`;
   for (let items = 5_000; items > 1; items = Math.floor(items / 2)) {
-    const body = largest(json, { items, deep: 0 });
-    if (isTaken(body, `${capability}.${call}`)) return body;
+    const body = within(bodySizeOf(name).bytes, (left) => largest(json, { items, deep: 0, left }));
+    if (body !== TOO_LARGE && isTaken(body, name)) return body;
   }
-  return largest(json, { items: 1, deep: 0 });
+  return largest(json, { items: 1, deep: 0, left: { bytes: Number.POSITIVE_INFINITY } });
+}
+
+const TOO_LARGE = Symbol('too large');
+
+/** What is made of at most so many bytes. Making hundreds of megabytes first would take longer than all calls. */
+function within(bytes: number, make: (left: Room['left']) => unknown): unknown {
+  try {
+    return make({ bytes });
+  } catch (error) {
+    if (error === TOO_LARGE) return TOO_LARGE;
+    throw error;
+  }
+}
+
+function spend({ left }: Room, bytes: number): void {
+  left.bytes -= bytes;
+  if (left.bytes < 0) throw TOO_LARGE;
 }
 
 /** Whether the server takes a body of this size and shape for the call. */
@@ -28,11 +46,17 @@ function isTaken(body: unknown, call: string): boolean {
   return Buffer.byteLength(text) < bytes && !bodyTooComplex(text, values);
 }
 
-type Room = { items: number; deep: number };
+type Room = { items: number; deep: number; left: { bytes: number } };
 
 function largest(schema: unknown, room: Room): unknown {
   if (!isJson(schema) || room.deep > 12) return 'x';
-  if (Array.isArray(schema.anyOf)) return biggest(schema.anyOf.map((one) => largest(one, room)));
+  if (Array.isArray(schema.anyOf)) {
+    const one = biggest(
+      schema.anyOf.map((each) => largest(each, { ...room, left: { bytes: room.left.bytes } })),
+    );
+    spend(room, sizeOf(one));
+    return one;
+  }
   if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map((one) => largest(one, room)));
   if (Array.isArray(schema.enum)) return schema.enum.at(-1);
   if ('const' in schema) return schema.const;
@@ -56,19 +80,25 @@ function largest(schema: unknown, room: Room): unknown {
 const biggest = (values: unknown[]): unknown =>
   values.toSorted((a, b) => (JSON.stringify(b)?.length ?? 0) - (JSON.stringify(a)?.length ?? 0))[0];
 
-function textFor({ format, pattern, maxLength }: Json, { items }: Room): string {
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
+
+function textFor({ format, pattern, maxLength }: Json, room: Room): string {
   if (format === 'uuid') return '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f00';
   if (format === 'date-time') return '2026-12-01T10:00:00.000Z';
   if (format === 'date') return '2026-12-01';
   if (format === 'email') return 'ann@example.com';
   if (typeof pattern === 'string') return '1';
-  return 'á '.repeat(Math.min(Number(maxLength ?? ENDLESS_TEXT), ENDLESS_TEXT, items * 100) / 2);
+  const text = 'á '.repeat(Math.min(Number(maxLength ?? ENDLESS_TEXT), ENDLESS_TEXT, room.items * 100) / 2);
+  spend(room, text.length);
+  return text;
 }
 
 function listFor({ items, maxItems }: Json, room: Room): unknown[] {
-  const inner = { items: Math.max(1, Math.floor(room.items / 20)), deep: room.deep + 1 };
+  const inner = { ...room, items: Math.max(1, Math.floor(room.items / 20)), deep: room.deep + 1 };
   const item = largest(items, inner);
-  return Array.from({ length: Math.min(Number(maxItems ?? room.items), room.items) }, () => item);
+  const length = Math.min(Number(maxItems ?? room.items), room.items);
+  spend(room, sizeOf(item) * Math.max(0, length - 1));
+  return Array.from({ length }, () => item);
 }
 
 function objectFor({ properties, additionalProperties, propertyNames }: Json, room: Room): Json {
@@ -76,8 +106,9 @@ function objectFor({ properties, additionalProperties, propertyNames }: Json, ro
   const fields = Object.entries(isJson(properties) ? properties : {});
   const named = Object.fromEntries(fields.map(([name, field]) => [name, largest(field, inner)]));
   if (!isJson(additionalProperties)) return named;
-  const value = largest(additionalProperties, { items: Math.floor(room.items / 20) || 1, deep: inner.deep });
+  const value = largest(additionalProperties, { ...inner, items: Math.floor(room.items / 20) || 1 });
   const isFree = !isJson(propertyNames) || propertyNames.enum === undefined;
+  if (isFree) spend(room, sizeOf(value) * Math.max(0, room.items - 1));
   const more = isFree ? Array.from({ length: room.items }, (_, at) => [`field${at}`, value] as const) : [];
   return { ...Object.fromEntries(more), ...named };
 }
