@@ -170,6 +170,16 @@ it('no code, token, address, card or story appears in any log line of the main j
   expect(found).toEqual([]);
 }, 60_000);
 
+it('nor in any event that the shop tells of it', async () => {
+  const events = (await shop.receiver.listEvents()).map((event) => JSON.stringify(event));
+  expect(events.some((event) => event.includes('Order Completed'))).toBe(true);
+  const found = [...canaries].flatMap(([what, value]) => {
+    const event = events.find((text) => holds(text, value));
+    return event ? [`${what}: ${event.slice(0, 300)}`] : [];
+  });
+  expect(found).toEqual([]);
+});
+
 it('says for each request which route it reached', () => {
   const routes = lines.map((line) => JSON.parse(line).req?.route).filter(Boolean);
   expect(routes).toEqual(expect.arrayContaining(['/v3/api/stories/:slug', '/media/:folder/:name', '/*']));

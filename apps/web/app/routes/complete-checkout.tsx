@@ -6,6 +6,7 @@ import { GiftReceipt } from '~/features/checkout/order/gift-receipt.tsx';
 import { isGiftReceipt } from '~/features/checkout/order/gift-receipt-path.ts';
 import { loadOrder } from '~/features/checkout/order/load-order.ts';
 import { OrderPage } from '~/features/checkout/order/order-page.tsx';
+import { checkoutReporter } from '~/features/checkout/page/checkout-signals.ts';
 import { OrderSkeleton, OrderTitle } from '~/features/checkout/page/checkout-skeleton.tsx';
 import { orderAttempt } from '~/features/checkout/payment/order-attempt.ts';
 import { completePath } from '~/features/checkout/payment/pending-submission.ts';
@@ -24,6 +25,8 @@ const load = defineLoad(async ({ api, request }) => {
   if (state.kind === 'failed') throw replace('/checkout?payment=failed');
   if (state.kind === 'attention') orderAttempt.clear();
   if (state.kind === 'order') {
+    // The bank may have opened this document, so that the checkout could not say it.
+    if (orderAttempt.submission() === submissionId) checkoutReporter.placed();
     const cart = { read: cartStore.read, removeOrdered, forgetOrderedSong };
     forgetOrder(api, submissionId, state.placed.order, cart);
     setChromeFacts({ storySlug: state.placed.order.slug ?? '' });

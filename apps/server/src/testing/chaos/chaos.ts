@@ -141,12 +141,14 @@ function newcomers(shops: readonly ShopProcess[]) {
   return () => {
     people += 1;
     let at = people;
+    // Some browsers say by themselves that nobody may be followed; the others are not asked where they are.
+    const signal: Record<string, string> = people % 3 === 0 ? { 'sec-gpc': '1' } : {};
     const send: Sender = async (request) => {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
         const shop = shops[at % shops.length];
         try {
-          return await sendTo(shop?.origin ?? '', request);
+          return await sendTo(shop?.origin ?? '', { ...request, headers: { ...request.headers, ...signal } });
         } catch (error) {
           if (Date.now() > until) throw error;
           at += 1;

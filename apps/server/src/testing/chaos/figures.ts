@@ -5,6 +5,7 @@ import { disputeAnswers, refunds } from '../../../db/schema/refunds.ts';
 import type { SandboxPayments } from '../../adapters/payments/sandbox/sandbox-payments.ts';
 import type { SandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { findEventWrongs } from '../oracle/told-events.ts';
 import { findWrongs } from '../oracle.ts';
 import type { Kills } from './killer.ts';
 
@@ -53,7 +54,11 @@ export async function readFigures(db: Db, { payments, bank }: Books, ran: Ran): 
   const books = await bank.readBooks();
   const made = await db.select().from(orders);
   const cards = await db.select().from(giftCards);
-  const wrongs = [...ran.faults, ...(await findWrongs(db, ledger, { submitted: true, bank: books }))];
+  const wrongs = [
+    ...ran.faults,
+    ...(await findWrongs(db, ledger, { submitted: true, bank: books })),
+    ...(await findEventWrongs(db)),
+  ];
   for (const [submission, orderId] of ran.told)
     if (!made.some((order) => order.submissionId === submission && String(order.id) === orderId))
       wrongs.push(`order ${orderId} was shown to its customer and is lost`);

@@ -24,10 +24,11 @@ export function onTracked(event: BrowserEvent, listener: () => void): () => void
 
 /** Reports an event of the catalogue (`@keepsong/domain/signals/events`). The sender is fetched when the page is idle. */
 export function track<E extends BrowserEvent>(event: E, props: EventProps<E>): void {
+  // What a listener still has to report happened before.
+  for (const listener of heard.get(event) ?? []) listener();
   const one = { event, props, at: Date.now() };
   if (take) take(one);
   else if (early.length < EARLY_MAX) early.push(one);
-  for (const listener of heard.get(event) ?? []) listener();
 }
 
 /** Hands the events so far to the sender, and later ones at once. */

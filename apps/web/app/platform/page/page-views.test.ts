@@ -55,3 +55,20 @@ it.each([
 ] as const)('%s (spec 9.5-03)', (_, views, expected) => {
   expect(reported(views)).toEqual(expected);
 });
+
+it('a page that replaces its own address stays one view, and another page does not', () => {
+  const seen: string[] = [];
+  let at = 0;
+  const { view } = createPageViews(
+    (path) => seen.push(path),
+    () => at,
+  );
+  view('/complete-checkout');
+  at = 5_000;
+  view('/complete-checkout', true);
+  view('/thank-you', true);
+  view('/thank-you');
+  at = 9_000;
+  view('/thank-you');
+  expect(seen).toEqual(['/complete-checkout', '/thank-you', '/thank-you']);
+});

@@ -1,19 +1,22 @@
 import { isOfCustomer, isWorkPage, shownPath } from '@keepsong/domain/signals/shown-path';
 import { useLayoutEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { browserPage } from '../chrome/page-facts.ts';
 import { track } from './analytics.ts';
 
 /** Two views of the same path within this time count as one (spec 9.5-03). */
 const SAME_VIEW_MS = 200;
 
-/** Decides which page views are reported. `now` returns milliseconds. */
+/**
+ * Decides which page views are reported. A page that only replaces its own address, for example to take a secret out of it,
+ * stays the same view. `now` returns milliseconds.
+ */
 export function createPageViews(report: (path: string) => void, now: () => number) {
   let path: string | undefined;
   let viewedAt = Number.NEGATIVE_INFINITY;
   return {
-    view(next: string): void {
-      const isSame = next === path && now() - viewedAt < SAME_VIEW_MS;
+    view(next: string, isReplaced = false): void {
+      const isSame = next === path && (isReplaced || now() - viewedAt < SAME_VIEW_MS);
       path = next;
       viewedAt = now();
       if (!isSame) report(next);
@@ -37,6 +40,7 @@ const pageViews = createPageViews(
  */
 export function usePageViews(): void {
   const { key, pathname } = useLocation();
+  const isReplaced = useNavigationType() === 'REPLACE';
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the same page again counts as a new view
-  useLayoutEffect(() => pageViews.view(pathname), [key, pathname]);
+  useLayoutEffect(() => pageViews.view(pathname, isReplaced), [key, pathname]);
 }

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database.ts';
+
+/**
+ * Finds orders and refunds that the receiver of the shop has not heard of, or has heard of more than once, or for another
+ * purpose than their customer had agreed to. What still waits in the outbox is on its way. Needs the receiver of a demo.
+ */
+export async function findEventWrongs(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ wrong: string }>(sql`
+    with heard as (
+      select name, purpose, coalesce(properties->>'refund_id', properties->>'order_id') as subject
+      from receiver.events where source = 'server'
+    ), waiting as (
+      select template as name, coalesce(params->'signal'->'properties'->>'refund_id',
+        params->'signal'->'properties'->>'order_id') as subject
+      from outbox where channel = 'event' and recipient = 'local' and sent_at is null and abandoned_at is null
+    ), due as (
+      select 'Order Completed' as name, o.id::text as subject, o.cart->'consent' as consent from orders o
+      union all
+      select 'Order Refunded', r.id::text, o.cart->'consent' from refunds r join orders o on o.id = r.order_id
+      where r.state in ('sent', 'done') and r.origin <> 'dispute' and r.amount_cents > 0
+    ), counted as (
+      select due.*, case when (consent->>'analytics')::boolean then 'analytics'
+          when (consent->>'marketing')::boolean then 'marketing' else 'necessary' end as agreed,
+        (select count(*) from heard h where h.name = due.name and h.subject = due.subject) as told,
+        (select min(purpose) from heard h where h.name = due.name and h.subject = due.subject) as purpose,
+        exists (select from waiting w where w.name = due.name and w.subject = due.subject) as waits
+      from due
+    )
+    select name || ' of ' || subject || ': told ' || told || ' times for ' || coalesce(purpose, 'nothing') as wrong
+    from counted where told > 1 or (told = 0 and not waits) or (told = 1 and purpose <> agreed) limit 50`);
+  return rows.map(({ wrong }) => wrong);
+}

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { buildSong } from '../support/builder.ts';
+import { payAsNewCustomer } from '../support/checkout.ts';
+import { HEARD } from '../support/instant.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenDraft, newEmail, newRecipient } from '../support/songs.ts';
+import { wordsOf } from '../support/words.ts';
+
+const w = wordsOf('en');
+
+type Heard = {
+  name: string;
+  event_id: string;
+  properties: Record<string, unknown>;
+  source: string;
+  purpose: string;
+  visitor: string | null;
+  context: { campaign?: Record<string, string> };
+};
+
+/** What the shop has heard of this visitor, in the order in which it happened, without how fast pages were. */
+async function heardOf(page: Page): Promise<Heard[]> {
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'sf_consent')?.value ?? '';
+  const visitor = kept.split('.')[3];
+  if (!visitor) return [];
+  const answer = await page.request.get(`/dev/events.json?visitor=${visitor}`);
+  const { events }: { events: Heard[] } = await answer.json();
+  return events.filter(({ name }) => name !== 'Page Speed Measured');
+}
+
+/** The events as one line each: the name, and what tells it from others of its name. */
+const lineOf = ({ name, properties: { path, step, name: section, code } }: Heard): string =>
+  [
+    name,
+    path ?? (name.startsWith('Checkout Step') ? section : step) ?? (/^Product [AR]/.test(name) ? code : ''),
+  ]
+    .filter((word) => word !== '' && word !== undefined)
+    .join(' ');
+
+const AT_CHECKOUT = [
+  'Page Viewed /checkout',
+  'Checkout Started',
+  'Checkout Step Viewed account',
+  'Checkout Step Completed account',
+  'Checkout Step Viewed contact',
+  'Checkout Step Completed contact',
+  'Checkout Step Viewed billing_address',
+  'Checkout Step Completed billing_address',
+  'Checkout Step Viewed payment',
+  'Payment Info Entered',
+  'Page Viewed /complete-checkout',
+  'Checkout Step Completed payment',
+];
+
+/** Waits until the shop has heard exactly this of the visitor's own browser, and of the server the order. */
+async function expectGolden(page: Page, golden: readonly string[]): Promise<Heard[]> {
+  await expect
+    .poll(async () => (await heardOf(page)).filter(({ source }) => source === 'browser').map(lineOf), {
+      timeout: 30_000,
+    })
+    .toEqual(golden);
+  const heard = await heardOf(page);
+  const ids = heard.map(({ event_id }) => event_id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(heard.filter(({ source }) => source === 'server').map(({ name }) => name)).toEqual([
+    'Order Completed',
+  ]);
+  return heard;
+}
+
+test('an order of a song is told in order, once each, through a reload, a double press and a step back @once', async ({
+  page,
+}) => {
+  await givenDraft(page.context());
+  const email = newEmail();
+  await page.goto('/song-builder/pre-cart?utm_source=news&gclid=Cj0-golden');
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Add to cart' }).first().dblclick();
+  await expect(page).toHaveURL(/\/cart$/);
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Add a coupon or gift card' }).click();
+  await page.getByLabel('Coupon or gift card code').fill('HELLO10');
+  await page.getByRole('button', { name: 'Apply' }).first().click();
+  await expect(page.locator('.price__row').filter({ hasText: 'Discount (HELLO10)' })).toBeVisible();
+  await page.reload();
+  await untilAlive(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Checkout' })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await payAsNewCustomer(page, email);
+  const heard = await expectGolden(page, [
+    'Page Viewed /song-builder/pre-cart',
+    'Builder Step Viewed pre-cart',
+    'Product Added personalized-song',
+    'Page Viewed /cart',
+    'Cart Viewed',
+    'Builder Step Completed pre-cart',
+    'Coupon Applied',
+    'Page Viewed /cart',
+    'Cart Viewed',
+    ...AT_CHECKOUT,
+  ]);
+  const of = (name: string) => heard.find((one) => one.name === name)?.properties;
+  expect(of('Product Added')).toMatchObject({ price: 199.99, quantity: 1, stage: 'Song Purchase' });
+  expect(of('Coupon Applied')).toMatchObject({ coupon: 'HELLO10', currency: 'USD' });
+  const products = [{ code: 'personalized-song', price: 199.99, quantity: 1, category: 'song' }];
+  expect(of('Order Completed')).toMatchObject({ coupon: 'HELLO10', currency: 'USD', products });
+  for (const { purpose, context } of heard) {
+    expect(purpose).toBe('analytics');
+    expect(context.campaign).toEqual({ source: 'news', gclid: 'Cj0-golden' });
+  }
+});
+
+test('the whole way to a song is told in order, once each @night @once', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto('/song-builder');
+  await untilAlive(page);
+  await buildSong(page, newRecipient(), newEmail());
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Checkout' })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await payAsNewCustomer(page, newEmail());
+  const heard = await heardOf(page);
+  const steps = [
+    'song-characteristics',
+    'artist-recommendations',
+    'recipient-info',
+    'story-details',
+    'pre-cart',
+  ];
+  const told = heard.map(lineOf);
+  for (const what of ['Viewed', 'Completed'] as const)
+    expect(told.filter((line) => line.startsWith(`Builder Step ${what}`))).toEqual(
+      steps.map((step) => `Builder Step ${what} ${step}`),
+    );
+  expect(JSON.stringify(heard)).not.toMatch(/@|canoe/);
+});
+
+test('goods are told in order, once each, with the quantity that the cart then has @night @once', async ({
+  page,
+}) => {
+  await page.goto('/products/gift-card');
+  await untilAlive(page);
+  await page.getByLabel('Amount in dollars').fill('75');
+  await page.getByLabel('Their name').fill('Odessa');
+  await page.getByLabel('Their email address').fill('odessa@example.com');
+  await page.getByRole('button', { name: 'Add to cart' }).dblclick();
+  await expect(page.getByText('Gift card added to cart.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'View cart' }).first().click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Checkout' })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+  await expect
+    .poll(async () => (await heardOf(page)).map(lineOf))
+    .toEqual([
+      'Page Viewed /products/gift-card',
+      'Product Viewed',
+      'Product Added gift-card',
+      'Page Viewed /cart',
+      'Cart Viewed',
+      'Page Viewed /checkout',
+      'Checkout Started',
+      'Checkout Step Viewed account',
+    ]);
+  const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('sf_cart') ?? '{}').products);
+  const held = cart.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0);
+  const heard = await heardOf(page);
+  expect(heard.find(({ name }) => name === 'Product Added')?.properties).toMatchObject({
+    ...{ price: 75, quantity: held, stage: 'Merchandise Purchase', currency: 'USD' },
+  });
+  expect(JSON.stringify(heard)).not.toMatch(/odessa/i);
+});
+
+test('the steps of an instant song are told in order, and its preview when it is heard @night @once', async ({
+  page,
+}) => {
+  await page.goto('/how-it-works');
+  await page.evaluate((state) => localStorage.setItem('sf_instant', state), HEARD);
+  await page.route('**/full_songs', (route) =>
+    route.fulfill({ json: { task_id: '00000000-0000-4000-8000-000000000002' } }),
+  );
+  await page.goto('/instant-builder/preview');
+  await untilAlive(page);
+  await page.getByRole('button', { name: w('instant_pick') }).click();
+  await expect(page.getByRole('heading', { name: w('instant_your_pick'), level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: w('builder_continue'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: w('instant_greeting_title'), level: 1 })).toBeVisible();
+  await expect
+    .poll(async () => (await heardOf(page)).map(lineOf).filter((line) => /Builder|Product/.test(line)))
+    .toEqual([
+      'Builder Step Viewed preview',
+      'Builder Step Completed preview',
+      'Builder Step Viewed confirm',
+      'Product Added instant-product',
+      'Builder Step Completed confirm',
+      'Builder Step Viewed customer-greeting',
+    ]);
+  expect(JSON.stringify(await heardOf(page))).not.toContain('Rosalind');
+});
+
+test('somebody who refuses orders all the same, and nothing is told, kept or asked of others @night @once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).origin));
+  const told: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/v3/api/events')) told.push(request.postData() ?? '');
+  });
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '193.99.144.80' });
+  await page.goto('/how-it-works');
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect.poll(() => told.length).toBe(1);
+  await givenDraft(context);
+  await page.goto('/song-builder/pre-cart?gclid=Cj0-refused');
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Checkout' })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await payAsNewCustomer(page, newEmail());
+  expect(told.flatMap((body) => JSON.parse(body).events.map(({ name }: Heard) => name))).toEqual([
+    'Consent Changed',
+  ]);
+  expect([...new Set(asked)]).toEqual([new URL(baseURL ?? '').origin]);
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  for (const name of ['gclid', 'sf_campaign', '_ga', '_fbp']) expect(cookies).not.toContain(name);
+});
