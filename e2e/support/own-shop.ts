@@ -19,8 +19,11 @@ const SHOPS = {
 /** `words` is what the start has printed, such as the page for the first owner. */
 export type OwnShop = { origin: string; words: string; stop: () => Promise<void> };
 
-/** Starts a shop of a test's own. The test stops it. */
-export async function startOwnShop(kind: keyof typeof SHOPS): Promise<OwnShop> {
+/** Starts a shop of a test's own, with these settings beside the usual ones. The test stops it. */
+export async function startOwnShop(
+  kind: keyof typeof SHOPS,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnShop> {
   const folder = runFolder('keepsong-own-');
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -28,6 +31,7 @@ export async function startOwnShop(kind: keyof typeof SHOPS): Promise<OwnShop> {
     ...{ NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: origin, DATA_DIR: join(folder, 'data') },
     ...{ LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1', ADDRESS_BUDGETS: 'off' },
     SESSION_SECRET: 'the secret of a shop of one browser test',
+    ...settings,
   };
   const shop = spawn(process.execPath, [fileURLToPath(new URL(SHOPS[kind], import.meta.url))], {
     env: { ...process.env, ...env },

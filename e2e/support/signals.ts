@@ -16,6 +16,11 @@ export function hearSignals(page: Page): void {
   });
 }
 
-/** What the page has told so far, once each, in order. */
+/**
+ * What the page has told so far, once each, in order. How fast it was comes whenever the browser has measured it, so it is
+ * left out unless it is asked for.
+ */
 export const signalsOf = (page: Page, name?: string): Told[] =>
-  [...(told.get(page)?.values() ?? [])].filter((one) => name === undefined || one.name === name);
+  [...(told.get(page)?.values() ?? [])].filter((one) =>
+    name === undefined ? one.name !== 'Page Speed Measured' : one.name === name,
+  );

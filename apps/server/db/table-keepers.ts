@@ -46,6 +46,7 @@ export const TABLE_KEEPERS: Readonly<Record<string, Kept | OfProgrammers>> = {
   commission_offers: OF_SONG,
   commissions: OF_SONG,
   consents: { programmer: 'visitors answer the question about events' },
+  page_speeds: { programmer: 'browsers measure how fast pages are' },
   conversation_files: OF_ORDER,
   conversation_messages: OF_ORDER,
   conversation_reads: OF_ORDER,

@@ -32,6 +32,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   commission_offers: 'studio',
   commissions: 'studio',
   consents: 'signals',
+  page_speeds: 'signals',
   conversation_files: 'conversations',
   conversation_messages: 'conversations',
   conversation_reads: 'conversations',

@@ -393,6 +393,7 @@ const appSettings = (settings: Settings, { switches }: Services): AppSettings =>
   instant_landing_url: settings.instantLandingUrl,
   instant_base: settings.instantBase,
   widgets: settings.widgets,
+  receivers: Object.values(settings.receivers).some((id) => id !== null) ? settings.receivers : null,
   locale: settings.locale,
   flags: {
     song_builder_v3: settings.flags.song_builder_v3 ? 1 : 0,

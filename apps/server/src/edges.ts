@@ -170,10 +170,21 @@ async function openMailbox({ settings, databaseUrl, clock, log }: EdgesOptions):
 }
 
 /** Who else gets the events of visitors who agreed. */
-async function openReceivers({ segment }: Settings): Promise<Receiver[]> {
-  if (!segment) return [];
-  const { createSegmentReceiver } = await import('./adapters/receivers/segment/segment-receiver.ts');
-  return [createSegmentReceiver(segment)];
+async function openReceivers({ segment, ga4, meta, publicUrl }: Settings): Promise<Receiver[]> {
+  const opened: Receiver[] = [];
+  if (segment) {
+    const { createSegmentReceiver } = await import('./adapters/receivers/segment/segment-receiver.ts');
+    opened.push(createSegmentReceiver(segment));
+  }
+  if (ga4) {
+    const { createGa4Receiver } = await import('./adapters/receivers/networks/ga4-receiver.ts');
+    opened.push(createGa4Receiver(ga4));
+  }
+  if (meta) {
+    const { createMetaReceiver } = await import('./adapters/receivers/networks/meta-receiver.ts');
+    opened.push(createMetaReceiver({ ...meta, shopUrl: publicUrl }));
+  }
+  return opened;
 }
 
 /** Only a demo shows its events to everybody. */

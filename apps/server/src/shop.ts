@@ -1,5 +1,7 @@
+import { APP_VERSION } from '@keepsong/contract/transport/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { seedDemo } from '../db/seed/seed.ts';
+import type { Faults } from './adapters/faults/sentry-faults.ts';
 import { type App, buildApp } from './app.ts';
 import { type OpenEdges, openEdges } from './edges.ts';
 import { shopJobs } from './jobs.ts';
@@ -55,8 +57,11 @@ export async function startShop(settings: Settings): Promise<Shop> {
 }
 
 async function openShop(settings: Settings, closers: Closers): Promise<App> {
+  const faults = await openFaults(settings);
+  if (faults) closers.push(() => faults.stop());
   const log = createLog(settings.logLevel, {
     readable: settings.mode === 'demo' && process.stdout.isTTY,
+    onFault: faults?.report,
   });
   await checkAddress(settings.host, settings.port);
   makeDataFolder(settings.dataDir);
@@ -92,6 +97,13 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
     throw listenError(error, settings.host, settings.port);
   });
   return { ...app, http };
+}
+
+/** Who is told the faults of this process. The kit for it is loaded only when it is set. */
+async function openFaults({ receivers: { sentry }, mode }: Settings): Promise<Faults | null> {
+  if (sentry === null) return null;
+  const { createSentryFaults } = await import('./adapters/faults/sentry-faults.ts');
+  return createSentryFaults({ dsn: sentry, release: APP_VERSION, environment: mode });
 }
 
 async function openPages(settings: Settings, edges: OpenEdges, closers: Closers) {

@@ -11,6 +11,7 @@ import { usePage } from './platform/page/page-context.tsx';
 import { useVisitFacts } from './platform/page/query-facts.ts';
 import { rememberPartner } from './platform/session/visit.ts';
 import { useBuilderSignals } from './platform/signals/builder-steps.ts';
+import { useConsent } from './platform/signals/consent.store.ts';
 import { startSignals } from './platform/signals/start-signals.ts';
 import { ConsentLayer } from './shell/consent/consent-layer.tsx';
 import { DialogMissing } from './shell/frame/part-missing.tsx';
@@ -42,10 +43,14 @@ export function SiteOverlays() {
 /** Each overlay has its own error boundary, so that a fault in one does not remove the others. */
 function OverPage() {
   const { search } = useLocation();
+  const { settings, takesPayments } = usePage();
   const {
     partner: { slug: partner },
     widgets,
-  } = usePage().settings;
+  } = settings;
+  const { status, agreed } = useConsent();
+  // The chat is another company's, so it asks first, and it is not beside a payment (spec 7.7-03, decision 0137).
+  const mayChat = !takesPayments && status === 'known' && (agreed.analytics || agreed.marketing);
   useEffect(() => rememberPartner(search, partner), [search, partner]);
   useEffect(() => reportInvalid(reportUnformatted), []);
   useEffect(startSignals, []);
@@ -61,7 +66,7 @@ function OverPage() {
       <Contained>
         <UnsubscribeByAddress />
       </Contained>
-      <Contained>{widgets.chat ? <SupportChat url={widgets.chat} /> : null}</Contained>
+      <Contained>{widgets.chat && mayChat ? <SupportChat url={widgets.chat} /> : null}</Contained>
       <Contained>
         <StaffEditorForStaff />
       </Contained>

@@ -1,10 +1,16 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
-import { pino } from 'pino';
-import { errorForLog } from './log-error.ts';
+import { type LoggerOptions, pino } from 'pino';
+import { errorForLog, type LoggedError } from './log-error.ts';
 import { readableLine } from './readable-log.ts';
 
 /** Writes log lines; for modules that know nothing about HTTP. */
 export type Log = FastifyBaseLogger;
+
+/** Called with each error that is logged as one, and with the words of its line. */
+export type OnFault = (error: LoggedError, words: string) => void;
+
+/** pino's number of the level `error`. */
+const ERROR_LEVEL = 50;
 
 type LoggedRequest = { method: string; routeOptions?: { url?: string | undefined } };
 
@@ -38,7 +44,22 @@ export function logOptions(level: string): Exclude<FastifyServerOptions['logger'
  * The logger that all parts of the process share. With `readable` it writes lines for a person at a terminal instead of
  * JSON.
  */
-export const createLog = (level: string, { readable = false } = {}): Log =>
-  readable
-    ? pino(logOptions(level), { write: (line) => void process.stdout.write(readableLine(line)) })
-    : pino(logOptions(level));
+export function createLog(
+  level: string,
+  { readable = false, onFault }: { readable?: boolean; onFault?: OnFault | undefined } = {},
+): Log {
+  const options = { ...logOptions(level), ...(onFault ? { hooks: { logMethod: telling(onFault) } } : {}) };
+  return readable
+    ? pino(options, { write: (line) => void process.stdout.write(readableLine(line)) })
+    : pino(options);
+}
+
+/** Tells the error of a line, and then logs the line as ever. */
+const telling = (onFault: OnFault): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> =>
+  function tell(args, method, level) {
+    const [about, words]: readonly unknown[] = args;
+    const error: unknown = Object(about).err ?? (about instanceof Error ? about : undefined);
+    if (level >= ERROR_LEVEL && error !== undefined)
+      onFault(errorForLog(error), typeof words === 'string' ? words : 'fault');
+    method.apply(this, args);
+  };

@@ -51,6 +51,24 @@ export const Environment = z.object({
     .default('Avatar Image Clicked'),
   SEGMENT_URL: address(['https', 'http'], 'https://api.segment.io').optional(),
   SEGMENT_WRITE_KEY: shortText().optional(),
+  GTM_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/, 'a container such as GTM-ABC1234')
+    .optional(),
+  GA4_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,16}$/, 'a measurement id such as G-ABCDE12345')
+    .optional(),
+  GA4_SECRET: shortText().optional(),
+  META_PIXEL_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'the digits of a pixel')
+    .optional(),
+  SENTRY_DSN: z
+    .string()
+    .regex(/^https?:\/\/[0-9a-z]+@[^/\s]+\/(?:[\w-]+\/)*\d+$/i, 'a DSN such as https://key@host/1')
+    .optional(),
+  META_TOKEN: z.string().max(500, 'at most 500 characters').optional(),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[a-z0-9-]{1,60}$/i, 'the name of a header')

@@ -14,6 +14,8 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
   { of: 'the country of visitors', any: ['COUNTRY_HEADER'], needs: ['TRUST_PROXY'] },
   { of: 'mail', any: ['SMTP_URL'], needs: ['MAIL_FROM'] },
   ...complete('events', ['SEGMENT_URL', 'SEGMENT_WRITE_KEY']),
+  { of: 'Google Analytics', any: ['GA4_SECRET'], needs: ['GA4_ID'] },
+  { of: 'Meta', any: ['META_TOKEN'], needs: ['META_PIXEL_ID'] },
   ...complete('streaming', ['STREAMING_URL', 'STREAMING_KEY']),
   { of: 'e-cards', any: ['PARTNER_URL'], needs: ['PARTNER_KEY'] },
   ...complete('answers to mails', ['INBOUND_MAIL_DOMAIN', 'MAILGUN_SIGNING_KEY']),

@@ -56,6 +56,12 @@ export type Settings = Readonly<{
   avatarEvent: string;
   /** A customer-data platform that speaks Segment's HTTP API. `null`: none. */
   segment: Readonly<{ url: string; writeKey: string }> | null;
+  /** What browsers load for visitors who agreed: ids of services that the page names to everybody. `null`: none. */
+  receivers: Readonly<Record<'gtm' | 'ga4' | 'pixel' | 'sentry', string | null>>;
+  /** What the shop itself tells Google Analytics. `null`: nothing. */
+  ga4: Readonly<{ id: string; secret: string }> | null;
+  /** What the shop itself tells Meta. `null`: nothing. */
+  meta: Readonly<{ pixelId: string; token: string }> | null;
   /** `COUNTRY_HEADER`: the header in small letters in which the proxy names the visitor's country, such as `DE` or `US-CA`. */
   countryHeader: string | null;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted; empty: none. */
@@ -213,6 +219,14 @@ function toSettings(env: EnvironmentValues): Settings {
       env.SEGMENT_URL && env.SEGMENT_WRITE_KEY
         ? { url: env.SEGMENT_URL.replace(/\/+$/, ''), writeKey: env.SEGMENT_WRITE_KEY }
         : null,
+    receivers: {
+      gtm: env.GTM_ID ?? null,
+      ga4: env.GA4_ID ?? null,
+      pixel: env.META_PIXEL_ID ?? null,
+      sentry: env.SENTRY_DSN ?? null,
+    },
+    ga4: env.GA4_ID && env.GA4_SECRET ? { id: env.GA4_ID, secret: env.GA4_SECRET } : null,
+    meta: env.META_PIXEL_ID && env.META_TOKEN ? { pixelId: env.META_PIXEL_ID, token: env.META_TOKEN } : null,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
     earlierSecrets: list(env.SESSION_SECRET_PREVIOUS),

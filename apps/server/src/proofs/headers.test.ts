@@ -9,6 +9,7 @@ import {
   pagePolicy,
   paymentOrigins,
   permissionsPolicy,
+  receiverOrigins,
   sendPolicy,
 } from '../platform/http/security.ts';
 import { ALL_CALLS } from '../testing/hostile.ts';
@@ -206,6 +207,24 @@ describe('the policy of pages', () => {
     for (const name of ['default-src', 'object-src', 'base-uri', 'form-action', 'worker-src'] as const)
       expect(directives[name], name).not.toContain(chat);
     expect(JSON.stringify(policy('abc'))).not.toContain('https:');
+  });
+
+  it('allows the receivers of events only where they are set, and nowhere beside a payment', () => {
+    const payment = paymentOrigins({ provider: 'sandbox' });
+    const parts = { inline: { nonce: 'abc' }, payment, mediaOrigins: [], dev: false };
+    const set = { gtm: null, ga4: 'G-TEST', pixel: '12345', sentry: 'https://key@faults.example/1' };
+    const policyOf = (more: object) => pagePolicy({ ...parts, receivers: receiverOrigins(set), ...more });
+    const directives = policyOf({});
+    expect(directives['script-src']).toEqual([
+      ...["'self'", "'nonce-abc'"],
+      ...['https://www.googletagmanager.com', 'https://connect.facebook.net'],
+    ]);
+    expect(directives['connect-src']).toContain('https://faults.example');
+    // Text still never becomes a script.
+    expect(directives['require-trusted-types-for']).toEqual(["'script'"]);
+    const none = { ...parts, receivers: receiverOrigins(null) };
+    for (const without of [policyOf({ takesPayments: true }), pagePolicy(none)])
+      expect(JSON.stringify(without)).not.toContain('https:');
   });
 
   it("allows Stripe's script, frames and calls when Stripe takes the payments, and nothing more", () => {

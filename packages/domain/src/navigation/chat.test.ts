@@ -9,6 +9,8 @@ it.each([
   ['/Build-Your-Song', false],
   ['/instant-builder/step/2', false],
   ['/song-builders', true],
+  ['/checkout', false],
+  ['/complete-checkout', true],
 ])('on %s the support chat is seen: %s (spec 2.3-01)', (pathname, seen) => {
   expect(showsSupportChat(pathname)).toBe(seen);
 });

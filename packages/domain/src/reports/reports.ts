@@ -10,6 +10,7 @@ export const REPORTS = [
   'tax',
   'liabilities',
   'instant',
+  'speed',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
@@ -102,6 +103,15 @@ export const REPORT_FIELDS = {
     orders: 'count',
     net_cents: 'money',
   },
+  speed: {
+    page: 'code',
+    metric: 'label',
+    measured: 'count',
+    good: 'count',
+    fair: 'count',
+    poor: 'count',
+    p75: 'count',
+  },
 } as const satisfies Record<ReportName, Record<string, FieldKind>>;
 
 /** The totals that a page and a mail show first, at most six. Each report has more in its answer. */
@@ -114,6 +124,7 @@ export const REPORT_HEADLINES = {
   tax: ['orders', 'taxable_cents', 'tax_cents', 'refunded_tax_cents', 'kept_tax_cents'],
   liabilities: ['gift_card_cents', 'taxable_cents', 'non_taxable_cents', 'total_cents', 'issued_cents'],
   instant: ['previews', 'made', 'failed', 'orders', 'net_cents'],
+  speed: ['measured', 'good', 'fair', 'poor'],
 } as const satisfies Record<ReportName, readonly string[]>;
 
 /** A total that pages and mails show first. */
@@ -130,6 +141,7 @@ export const REPORT_CHART = {
   tax: 'tax_cents',
   liabilities: 'total_cents',
   instant: 'net_cents',
+  speed: 'measured',
 } as const satisfies Record<ReportName, string>;
 
 /** Everything that a report counts, in rows, totals and charts. Pages and mails have words for each. */

@@ -14,6 +14,7 @@ import {
   type Shape,
   text,
 } from './kinds.ts';
+import { METRICS, PAGE_KINDS } from './page-speed.ts';
 
 /**
  * Why something is told. `necessary`: for the order and the working of the shop, asked of nobody. The others are told
@@ -262,6 +263,17 @@ export const EVENTS = {
     source: 'browser',
     when: 'a code has come too late (spec 8.5-01)',
     props: { origin: text(60) },
+  },
+  'Page Speed Measured': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a browser has measured how fast a page was (web vitals), in milliseconds; CLS in thousandths',
+    props: {
+      page: oneOf(...PAGE_KINDS),
+      metric: oneOf(...METRICS),
+      value: COUNT,
+      rating: oneOf('good', 'needs-improvement', 'poor'),
+    },
   },
   'Consent Changed': {
     purpose: 'necessary',

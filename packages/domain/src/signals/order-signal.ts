@@ -4,7 +4,11 @@ import type { EventProps, Purpose } from './events.ts';
 import type { SignalContext } from './read-batch.ts';
 
 /** What the customer of an order had agreed to when it was sent, frozen with it. */
-export type OrderConsent = Agreed & { visitor: string | null } & SignalContext;
+export type OrderConsent = Agreed & {
+  visitor: string | null;
+  /** The browser's name for itself, with the consent to marketing. */
+  agent?: string;
+} & SignalContext;
 
 type SoldLine = {
   productId: number | string;

@@ -19,6 +19,15 @@ export type Signal = {
 /** What belongs to the visit and not to the event. */
 export type SignalContext = { campaign?: Readonly<Record<string, string>> };
 
+/**
+ * By what an ad network can join an event, only with the consent to marketing and only for receivers that need it. The
+ * address of mail is never told, only its SHA-256.
+ */
+export type Contact = { email_hash?: string; agent?: string };
+
+/** An event as it is told to a receiver outside. */
+export type Told = Signal & { contact?: Contact };
+
 export type BrowserSignal = Omit<Signal, 'visitor' | 'context' | 'source'>;
 
 /** The most events of one request. */

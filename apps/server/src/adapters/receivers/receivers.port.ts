@@ -1,5 +1,5 @@
 import type { Purpose } from '@keepsong/domain/signals/events';
-import type { Signal } from '@keepsong/domain/signals/read-batch';
+import type { Signal, Told } from '@keepsong/domain/signals/read-batch';
 
 /** Somebody who gets the events of the shop. Events that arrive again under the same id change nothing there. */
 export type Receiver = {
@@ -7,6 +7,8 @@ export type Receiver = {
   name: string;
   /** What a visitor must have agreed to before this receiver is told anything. `necessary`: it is the shop itself. */
   needs: Purpose;
+  /** Whether it is told this event at all. Without it, every one. */
+  takes?: (signal: Pick<Signal, 'name' | 'source'>) => boolean;
   /** Throws when the events have not arrived, so that they are sent again. */
-  receive(events: readonly Signal[]): Promise<void>;
+  receive(events: readonly Told[]): Promise<void>;
 };

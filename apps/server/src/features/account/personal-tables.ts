@@ -529,6 +529,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   consents: {
     impersonal: 'what browsers answered to the question about events; no row names a person or an account',
   },
+  page_speeds: { impersonal: 'how many visits of a day were how fast, without whose' },
   funnel_visits: { impersonal: 'how far drafts came, without who wrote them' },
   report_mails: { impersonal: 'which reports the staff get by mail; owners close their accounts' },
   staff_views: { impersonal: 'filters that people of the staff keep for their lists' },

@@ -72,7 +72,12 @@ function consentFor(request: FastifyRequest | null, reader: ConsentReader): Orde
   const { agreed, visitor } = reader.of(request);
   if (!agreed.analytics && !agreed.marketing) return undefined;
   const campaign = agreed.marketing ? keptCampaign(request.cookies[CAMPAIGN_COOKIE]) : {};
-  return { ...agreed, visitor, ...(Object.keys(campaign).length > 0 ? { campaign } : {}) };
+  const agent = agreed.marketing ? request.headers['user-agent']?.slice(0, 300) : undefined;
+  return {
+    ...{ ...agreed, visitor },
+    ...(agent === undefined ? {} : { agent }),
+    ...(Object.keys(campaign).length > 0 ? { campaign } : {}),
+  };
 }
 
 type WebhookDeps = { payments: Payments; webhook: WebhookService; clock: Clock };

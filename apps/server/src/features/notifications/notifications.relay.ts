@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
-import type { Signal } from '@keepsong/domain/signals/read-batch';
+import type { Told } from '@keepsong/domain/signals/read-batch';
 import { type Mailer, MailNotSent } from '../../adapters/email/email.port.ts';
 import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
 import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
@@ -232,7 +232,7 @@ class ReceiverGone extends Error {
 async function hand({ recipient, params }: OutboxRow, receivers: readonly Receiver[]): Promise<void> {
   const receiver = receivers.find(({ name }) => name === recipient);
   if (!receiver) throw new ReceiverGone('the receiver is no longer set');
-  await receiver.receive([params.signal as Signal]);
+  await receiver.receive([params.signal as Told]);
 }
 
 const isPermanent = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import type { Locale } from '@keepsong/domain/format/locale';
-import type { Signal } from '@keepsong/domain/signals/read-batch';
+import type { Told } from '@keepsong/domain/signals/read-batch';
 import {
   and,
   asc,
@@ -78,7 +78,7 @@ export async function insertMessages(tx: DbOrTx, messages: readonly NewMessage[]
 /** Writes an event for each of these receivers, unless it is written already. Returns how many were new. */
 export async function insertSignals(
   tx: DbOrTx,
-  signal: Signal,
+  signal: Told,
   receivers: readonly string[],
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<number> {

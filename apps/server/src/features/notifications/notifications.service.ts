@@ -1,5 +1,5 @@
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
-import type { Signal } from '@keepsong/domain/signals/read-batch';
+import type { Told } from '@keepsong/domain/signals/read-batch';
 import type { Clock } from '../../platform/clock.ts';
 import { afterCommit, type DbOrTx } from '../../platform/db/database.ts';
 import type { Message, MessageName, Messages, Written } from './messages.ts';
@@ -70,7 +70,7 @@ export type Notifications = {
   ): NewMessage[];
   write(tx: DbOrTx, messages: readonly NewMessage[]): Promise<void>;
   /** Writes an event for these receivers in the caller's transaction. The same event is written once. */
-  tell(tx: DbOrTx, signal: Signal, receivers: readonly string[]): Promise<void>;
+  tell(tx: DbOrTx, signal: Told, receivers: readonly string[]): Promise<void>;
   /** Writes a message that was sent before once more, to the same recipient. */
   again(tx: DbOrTx, sent: OutboxRow, dedupeKey: string): Promise<OutboxRow>;
 };

@@ -1,5 +1,6 @@
 import { bucketsOf, type Grain, type Period } from '@keepsong/domain/reports/period';
 import { AGES, REPORT_CHART, type ReportName } from '@keepsong/domain/reports/reports';
+import { speedRows } from '@keepsong/domain/signals/page-speed';
 import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import {
@@ -14,6 +15,7 @@ import {
   findTaxSeries,
 } from './money-reports.repository.ts';
 import { filled, numbersOf, type ReportRow, type Span, sumUp, type Totals } from './report-rows.ts';
+import { findMeasured, findSpeeds } from './speed-report.repository.ts';
 import {
   findAds,
   findArtistWork,
@@ -138,6 +140,17 @@ const liabilities: Make = async (db, span, asked) => {
   return { rows, more: null, totals, series };
 };
 
+const speed: Make = async (db, _, asked) => {
+  const rows = speedRows(await findSpeeds(db, asked)).map(({ page, ...row }) => ({
+    page: `page_${page}`,
+    ...row,
+  }));
+  // How fast three of four visits were is no sum.
+  const totals = sumUp(rows, ['measured', 'good', 'fair', 'poor']);
+  const series = seriesOf(await findMeasured(db, asked, asked.by), asked);
+  return { rows, more: null, totals, series };
+};
+
 const MAKERS: Readonly<Record<ReportName, Make>> = {
   sales,
   funnel: overTime('funnel', findFunnel),
@@ -147,6 +160,7 @@ const MAKERS: Readonly<Record<ReportName, Make>> = {
   tax,
   liabilities,
   instant: overTime('instant', findInstant),
+  speed,
 };
 
 /** Makes one report of one period. */

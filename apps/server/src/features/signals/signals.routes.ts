@@ -25,6 +25,8 @@ type Deps = {
   localeOf(request: FastifyRequest): Locale;
 };
 
+/** Longer names of browsers are cut off. */
+const LONGEST_AGENT = 300;
 const COOKIE_SECONDS = 180 * 86_400;
 
 const choiceSchema = z.strictObject({ analytics: z.boolean(), marketing: z.boolean() });
@@ -55,7 +57,11 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
     const within = budget.spend(request.ip);
     if (!within.ok) return sendRefusal(reply, within.refusal);
     const now = consentReader.of(request);
-    const taken = await takeEvents.take(request.body, now, keptCampaign(request.cookies[CAMPAIGN_COOKIE]));
+    const agent = request.headers['user-agent'];
+    const taken = await takeEvents.take(request.body, now, {
+      campaign: keptCampaign(request.cookies[CAMPAIGN_COOKIE]),
+      ...(agent ? { agent: agent.slice(0, LONGEST_AGENT) } : {}),
+    });
     if (!taken.ok) return sendRefusal(reply, taken.refusal);
     return reply.send({ accepted: taken.value, asks: now.asks });
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consents } from '../../../db/schema/signals/consents.ts';
+import { signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createTakeEvents } from './take-events.service.ts';
 
@@ -109,6 +110,22 @@ it('a receiver that fails harms neither the visit nor the others, and those outs
     ['Page Viewed', 'Portrait Clicked'],
     ['Page Viewed to segment', 'Portrait Clicked to segment'],
   ]);
+});
+
+it('the speed of pages is counted by day and kind of page, and shown to the staff as a distribution', async () => {
+  const measured = (value: number) => ({
+    ...viewed('/'),
+    name: 'Page Speed Measured',
+    properties: { page: 'home', metric: 'LCP', value, rating: 'good' },
+  });
+  await send([measured(900), measured(950), measured(5_500)]);
+  await send([measured(900)]);
+  const { visitor } = await signedIn(shop, undefined, 'owner');
+  const { body } = await visitor.call('reports.read', { params: { name: 'speed' }, query: {} });
+  expect(body.rows).toEqual([
+    { page: 'page_home', metric: 'LCP', measured: 4, good: 3, fair: 0, poor: 1, p75: 1_000 },
+  ]);
+  expect(body.totals).toMatchObject({ measured: 4, good: 3, poor: 1 });
 });
 
 describe('consent', () => {

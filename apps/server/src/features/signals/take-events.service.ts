@@ -1,21 +1,26 @@
 import { ok, type Result } from '@keepsong/domain/result';
 import type { Agreed, ConsentNow } from '@keepsong/domain/signals/consent';
-import { readBatch, type Signal } from '@keepsong/domain/signals/read-batch';
+import { type Contact, readBatch, type Signal } from '@keepsong/domain/signals/read-batch';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { countSpeeds } from './count-speeds.ts';
+import { addSpeeds } from './page-speeds.repository.ts';
+import { tellOutside } from './tell-outside.ts';
 
 export type TakeEvents = {
   /**
    * Checks the events of a browser and hands on those to which the visitor has agreed. Returns how many these were.
    */
-  take(body: unknown, now: ConsentNow, campaign?: Campaign): Promise<Result<number>>;
+  take(body: unknown, now: ConsentNow, visit?: Visit): Promise<Result<number>>;
 };
 
-type Campaign = Readonly<Record<string, string>>;
+/** What is known of the visit beside its events. Both are told only with the consent to marketing. */
+type Visit = { campaign?: Readonly<Record<string, string>>; agent?: string };
 
 type Deps = {
   receivers: readonly Receiver[];
@@ -42,18 +47,17 @@ export function createTakeEvents({
    * The shop's own receiver gets the events at once. Those outside get them through the outbox, as far as the visitor
    * agreed: they may be slow or away. None of them can harm the visit or the others.
    */
-  async function hand(signals: readonly Signal[], agreed: Agreed): Promise<void> {
+  async function hand(signals: readonly Signal[], agreed: Agreed, contact: Contact): Promise<void> {
     const own = receivers.filter(({ needs }) => needs === 'necessary');
-    const outside = receivers.filter(({ needs }) => needs !== 'necessary' && agreed[needs]);
-    const names = outside.map(({ name }) => name);
+    const outside = { receivers: receivers.filter(({ needs }) => needs !== 'necessary'), notifications };
     await Promise.all([
       ...own.map((receiver) => receiver.receive(signals).catch(warn(receiver.name))),
-      ...signals.map((signal) => notifications.tell(db, signal, names).catch(warn('outbox'))),
+      ...signals.map((signal) => tellOutside(outside, db, { signal, agreed, contact }).catch(warn('outbox'))),
     ]);
   }
 
   return {
-    async take(body, { agreed, visitor }, campaign = {}) {
+    async take(body, { agreed, visitor }, { campaign = {}, agent } = {}) {
       const read = readBatch(body, clock.now());
       if (!read.ok) return read;
       const context = agreed.marketing && Object.keys(campaign).length > 0 ? { campaign } : {};
@@ -66,7 +70,10 @@ export function createTakeEvents({
             ...{ source: 'browser', visitor, context },
           }),
         );
-      if (signals.length > 0) await hand(signals, agreed);
+      const speeds = countSpeeds(signals, chicagoDay(clock.now()));
+      await addSpeeds(db, speeds).catch(warn('speeds'));
+      const contact = agreed.marketing && agent ? { agent } : {};
+      if (signals.length > 0) await hand(signals, agreed, contact);
       return ok(signals.length);
     },
   };

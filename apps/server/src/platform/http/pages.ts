@@ -30,6 +30,7 @@ import {
   newNonce,
   type PaymentOrigins,
   pagePolicy,
+  receiverOrigins,
   sendPolicy,
 } from './security.ts';
 import type { RequestSession, Session, SessionStore } from './sessions.ts';
@@ -214,7 +215,9 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       inline,
       takesPayments,
       dev: deps.loader.dev,
-      widgets: widgetOrigins(deps.settings),
+      // Where payments are taken, no script of other companies runs but that of the provider.
+      widgets: takesPayments ? [] : widgetOrigins(deps.settings),
+      receivers: receiverOrigins(deps.settings.receivers),
       ...deps,
     });
 

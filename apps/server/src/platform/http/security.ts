@@ -12,10 +12,46 @@ export type CspParts = {
   mediaOrigins: string[];
   /** Origins of outside widgets, if the shop has any (spec 7.7-03). */
   widgets?: readonly string[];
+  /** Other hosts that the receivers of events need, if the shop has any. A document that takes payments allows none. */
+  receivers?: ReceiverOrigins;
   /** Whether the payment provider's script may run in this document. */
   takesPayments?: boolean;
   dev: boolean;
 };
+
+/** The hosts of receivers of events, one list for each directive. */
+export type ReceiverOrigins = Readonly<Record<'script' | 'connect' | 'img', readonly string[]>>;
+
+/** From the guides of Google and Meta to the content security policy. */
+const RECEIVER_ORIGINS = {
+  google: {
+    script: ['https://www.googletagmanager.com'],
+    connect: [
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+    ],
+    img: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+  },
+  meta: {
+    script: ['https://connect.facebook.net'],
+    connect: ['https://connect.facebook.net', 'https://www.facebook.com'],
+    img: ['https://www.facebook.com'],
+  },
+} as const satisfies Record<string, ReceiverOrigins>;
+
+/** The hosts that these receivers need, from the settings alone. `sentry` is the address to which faults are told. */
+export function receiverOrigins(
+  set: Readonly<Record<'gtm' | 'ga4' | 'pixel' | 'sentry', string | null>> | null,
+): ReceiverOrigins {
+  const used: ReceiverOrigins[] = [
+    ...(set?.gtm || set?.ga4 ? [RECEIVER_ORIGINS.google] : []),
+    ...(set?.pixel ? [RECEIVER_ORIGINS.meta] : []),
+    ...(set?.sentry ? [{ script: [], connect: [new URL(set.sentry).origin], img: [] }] : []),
+  ];
+  const all = (name: keyof ReceiverOrigins) => [...new Set(used.flatMap((one) => one[name]))];
+  return { script: all('script'), connect: all('connect'), img: all('img') };
+}
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
@@ -70,26 +106,34 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /**
  * Makes the content security policy of a page. It allows the shop's own scripts, the inline scripts that `inline`
- * names, and the scripts of `payment` and `widgets`. Other inline scripts are forbidden, and so is evaluated code
+ * names, and the scripts of `payment`, `widgets` and `receivers`. Other inline scripts are forbidden, and so is evaluated code
  * outside development. Only frames of the shop, the payment provider and the widgets are allowed. Trusted Types are
  * enforced except where scripts of other companies run, which may write HTML as text: in documents that take payments,
  * and in shops with outside widgets. Vite's scripts do so in development.
  */
 export function pagePolicy(parts: CspParts): Record<string, string[]> {
   const { inline, payment, mediaOrigins, widgets = [], takesPayments = false, dev } = parts;
+  const told = (takesPayments ? null : parts.receivers) ?? receiverOrigins(null);
   const named =
     'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.hashes.map((hash) => `'sha256-${hash}'`);
   const nonce = 'nonce' in inline ? named : [];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...named, ...(dev ? ["'unsafe-eval'"] : []), ...payment.script, ...widgets],
+    'script-src': [
+      "'self'",
+      ...named,
+      ...(dev ? ["'unsafe-eval'"] : []),
+      ...payment.script,
+      ...widgets,
+      ...told.script,
+    ],
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : nonce), ...widgets],
     // React writes style attributes, for example the widths of progress bars. Style attributes cannot load anything.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...widgets],
+    'img-src': ["'self'", 'data:', 'blob:', ...widgets, ...told.img],
     'font-src': ["'self'", ...widgets],
     'media-src': ["'self'", 'blob:', ...mediaOrigins],
-    'connect-src': ["'self'", ...(dev ? ['ws:'] : []), ...payment.connect, ...widgets],
+    'connect-src': ["'self'", ...(dev ? ['ws:'] : []), ...payment.connect, ...widgets, ...told.connect],
     'frame-src': ["'self'", ...payment.frame, ...widgets],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

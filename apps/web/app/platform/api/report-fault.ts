@@ -1,4 +1,5 @@
 import type { Invalid } from '@keepsong/domain/format/invalid';
+import { scrubbed } from '@keepsong/domain/signals/scrub';
 import { track } from '../page/analytics.ts';
 
 /** The messages of faults that the page catches itself and reports (spec 8.7). */
@@ -13,18 +14,7 @@ export type DisplayFault =
 /** Facts beside the message. No text of a customer belongs there. */
 type FaultFacts = { error?: string; index?: number; length?: number };
 
-const ERROR_MAX = 300;
-
-/** The words of an error on one line, without queries of addresses, which may hold tokens, and without mail addresses. */
-const plain = (error: string): string =>
-  error
-    .replace(/[^\s@]+@[^\s@]+/g, '…')
-    .replace(/\?\S+/g, '?…')
-    .replace(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
-    .slice(0, ERROR_MAX);
-
 /** Reports a fault to the people who run the shop, because the visitor may not notice or report it. */
 export function reportFault(message: DisplayFault, { error, ...facts }: FaultFacts = {}): void {
-  track('display fault', { message, ...(error === undefined ? {} : { error: plain(error) }), ...facts });
+  track('display fault', { message, ...(error === undefined ? {} : { error: scrubbed(error) }), ...facts });
 }

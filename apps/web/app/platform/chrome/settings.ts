@@ -21,6 +21,12 @@ function readWidgets(value: unknown): AppSettings['widgets'] {
   };
 }
 
+function readReceivers(value: unknown): AppSettings['receivers'] {
+  if (typeof value !== 'object' || value === null) return null;
+  const id = (name: string) => textField(value, name, '') || null;
+  return { gtm: id('gtm'), ga4: id('ga4'), pixel: id('pixel'), sentry: id('sentry') };
+}
+
 /** The names are not compared with the known ones: this is on every page, and a name that nobody asks for does nothing. */
 function readSwitches(value: unknown): AppSettings['switches'] {
   const source = typeof value === 'object' && value !== null ? value : {};
@@ -45,6 +51,7 @@ export function parseSettings(value: unknown): AppSettings {
     instant_landing_url: textField(source, 'instant_landing_url', ''),
     instant_base: textField(source, 'instant_base', 'instant'),
     widgets: readWidgets(Reflect.get(source, 'widgets')),
+    receivers: readReceivers(Reflect.get(source, 'receivers')),
     locale: isLocale(locale) ? locale : 'en',
     flags: parseFlags(Reflect.get(source, 'flags')),
     switches: readSwitches(Reflect.get(source, 'switches')),

@@ -38,12 +38,13 @@ addEventListener("submit", (event) => {
  * This script makes the rules of Trusted Types, where the browser has them (decision 0074). React and the router write
  * two kinds of HTML as text: an empty script element, and texts of script elements, which have no `<`. Neither can make
  * an element that does something. All other text is refused. The payment provider's loader needs this policy for the
- * address of its script, because the cart shows wallets.
+ * address of its script, because the cart shows wallets, and so do the receivers of events, which fetch scripts of their
+ * own; the content security policy allows their addresses only in shops that have them (decision 0137).
  */
 const RULES = `const trust = (name, rules) => window.trustedTypes?.createPolicy(name, rules) ?? rules;
 trust("default", {
   createHTML: (html) => html === "<script><\\/script>" || !html.includes("<") ? html : null,
-  createScriptURL: (url) => url === "/sandbox-payments/v1.js" || url.startsWith("https://js.stripe.com/") ? url : null,
+  createScriptURL: (url) => url === "/sandbox-payments/v1.js" || /^https:\\/\\/(js\\.stripe\\.com|www\\.googletagmanager\\.com|connect\\.facebook\\.net)\\//.test(url) ? url : null,
 });`;
 
 /**

@@ -1,5 +1,5 @@
 import { isOfCustomer, isWorkPage, shownPath } from '@keepsong/domain/signals/shown-path';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { browserPage } from '../chrome/page-facts.ts';
 import { track } from './analytics.ts';
@@ -39,8 +39,13 @@ const pageViews = createPageViews(
  * counts as a new view.
  */
 export function usePageViews(): void {
-  const { key, pathname } = useLocation();
-  const isReplaced = useNavigationType() === 'REPLACE';
+  const { key, pathname, search } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the same page again counts as a new view
-  useLayoutEffect(() => pageViews.view(pathname, isReplaced), [key, pathname]);
+  useLayoutEffect(() => {
+    // A press on a link to the page itself replaces too, but changes nothing of the address.
+    pageViews.view(pathname, type === 'REPLACE' && search !== shown.current);
+    shown.current = search;
+  }, [key, pathname]);
 }

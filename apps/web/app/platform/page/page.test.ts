@@ -27,6 +27,7 @@ describe('settings in the page', () => {
       instant_landing_url: '',
       instant_base: 'instant',
       widgets: { chat: null, accessibility: null },
+      receivers: null,
       locale: 'en',
       flags: { song_builder_v3: 0 },
       switches: { off: [], some: [] },

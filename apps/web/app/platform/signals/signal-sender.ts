@@ -1,6 +1,7 @@
 import type { Tracked } from '../page/analytics.ts';
 
-type Outgoing = { event_id: string; name: string; properties: object; at: string };
+/** An event on its way. Whoever else is told it gets the same id. */
+export type Outgoing = { event_id: string; name: string; properties: object; at: string };
 
 /** The answer to a batch: its status, 0 without one, and which event of the batch the shop refused. */
 export type Posted = { status: number; wrong: number | null };
@@ -69,10 +70,12 @@ export function createSignalSender({ post, newId, later }: SenderPorts) {
   }
 
   return {
-    add({ event, props, at }: Tracked): void {
-      queue.push({ event_id: newId(), name: event, properties: props, at: new Date(at).toISOString() });
+    add({ event, props, at }: Tracked): Outgoing {
+      const one = { event_id: newId(), name: event, properties: props, at: new Date(at).toISOString() };
+      queue.push(one);
       if (queue.length > QUEUE_MAX) queue.splice(0, queue.length - QUEUE_MAX);
       plan(GATHER_MS);
+      return one;
     },
     /** Sends what waits at once, because the page is being left. A batch that is under way arrives by itself. */
     leave(): void {

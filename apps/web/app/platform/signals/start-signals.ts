@@ -1,8 +1,12 @@
 import { API_BASE } from '@keepsong/contract/transport/call-definition';
+import { isWorkPage } from '@keepsong/domain/signals/shown-path';
+import { browserPage } from '../chrome/page-facts.ts';
 import { takeTracked } from '../page/analytics.ts';
 import { whenAgreed } from './consent.store.ts';
 import { askNow, startConsent } from './consent.ts';
 import { createConsentGate } from './consent-gate.ts';
+import { createOutsideGate, type Outside } from './outside/outside-gate.ts';
+import { watchPageSpeed } from './page-speed.ts';
 import { createSignalSender, type Posted } from './signal-sender.ts';
 
 /** A random UUID. `randomUUID` is missing on pages that are not encrypted, such as those of a shop in the local network. */
@@ -36,6 +40,17 @@ function wrongOf(text: string): number | null {
   return place === undefined ? null : Number(place);
 }
 
+/**
+ * The receivers outside the shop. There are none where payments are taken, and none for people who work here; the
+ * documents of payment do not even allow their scripts (decision 0137).
+ */
+function openOutside(): Outside | null {
+  const { settings, takesPayments } = browserPage();
+  const { receivers } = settings;
+  if (receivers === null || takesPayments || isWorkPage(window.location.pathname)) return null;
+  return createOutsideGate(async () => (await import('./outside/start-outside.ts')).startOutside(receivers));
+}
+
 let isStarted = false;
 
 /** Begins to send the events of this page to the shop. */
@@ -50,11 +65,22 @@ export function startSignals(): void {
       return () => clearTimeout(timer);
     },
   });
-  const gate = createConsentGate(sender.add);
+  const outside = openOutside();
+  const gate = createConsentGate((one) => {
+    const told = sender.add(one);
+    outside?.tell(told);
+  });
   takeTracked(gate.add);
-  whenAgreed(gate.know);
-  void startConsent();
   const leave = () => sender.leave();
+  let isMeasured = false;
+  whenAgreed((agreed) => {
+    outside?.know(agreed);
+    gate.know(agreed);
+    // Its script is fetched for nobody who did not agree, and without it nothing is missing.
+    if (agreed.analytics && !isMeasured) watchPageSpeed(leave).catch(() => undefined);
+    isMeasured ||= agreed.analytics;
+  });
+  void startConsent();
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave();

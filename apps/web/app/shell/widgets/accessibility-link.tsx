@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { loadOutside, lookFor } from '~/platform/loading/outside-script.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { loadOutside, lookFor } from './outside-script.ts';
 
 /** The object that the script of the accessibility service creates (docs/operations/README.md). */
 type Widget = { open: () => void };

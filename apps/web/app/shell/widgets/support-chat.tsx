@@ -1,7 +1,7 @@
 import { showsSupportChat } from '@keepsong/domain/navigation/chat';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { loadOutside, lookFor } from './outside-script.ts';
+import { loadOutside, lookFor } from '~/platform/loading/outside-script.ts';
 
 /** The object that the script of the chat service creates (docs/operations/README.md). */
 type Chat = { show: () => void; hide: () => void };

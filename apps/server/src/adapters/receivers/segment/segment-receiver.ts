@@ -1,12 +1,6 @@
 import type { Signal } from '@keepsong/domain/signals/read-batch';
+import { post } from '../post.ts';
 import type { Receiver } from '../receivers.port.ts';
-
-const TIMEOUT_MS = 10_000;
-
-/** The service has not taken the events. The message holds no event and no key. */
-class SegmentFailed extends Error {
-  override readonly name = 'SegmentFailed';
-}
 
 /** An event as a call of Segment's batch. `messageId` lets the service drop a repetition. */
 const callOf = ({ event_id, name, properties, at, visitor, context }: Signal) => ({
@@ -29,16 +23,6 @@ export function createSegmentReceiver({ url, writeKey }: { url: string; writeKey
   return {
     name: 'segment',
     needs: 'analytics',
-    async receive(events) {
-      const answer = await fetch(`${url}/v1/batch`, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ batch: events.map(callOf) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        redirect: 'error',
-      });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new SegmentFailed(`status ${answer.status}`);
-    },
+    receive: (events) => post(`${url}/v1/batch`, { batch: events.map(callOf) }, { authorization }),
   };
 }

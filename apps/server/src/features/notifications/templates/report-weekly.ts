@@ -17,6 +17,7 @@ export const REPORT_NAMES = {
     tax: 'Sales tax',
     liabilities: 'What the shop owes',
     instant: 'Instant songs',
+    speed: 'Speed of pages',
   },
   sp: {
     sales: 'Ventas',
@@ -27,6 +28,7 @@ export const REPORT_NAMES = {
     tax: 'Impuestos',
     liabilities: 'Lo que debe la tienda',
     instant: 'Canciones instantáneas',
+    speed: 'Velocidad de las páginas',
   },
 } satisfies Record<Locale, Record<ReportName, string>>;
 
@@ -71,6 +73,10 @@ const FIELDS: Record<Locale, Record<Weekly['facts'][number]['field'], string>> =
     previews: 'Previews',
     made: 'Made',
     failed: 'Failed',
+    measured: 'Measured',
+    good: 'Good',
+    fair: 'Middling',
+    poor: 'Poor',
   },
   sp: {
     orders: 'Pedidos',
@@ -112,6 +118,10 @@ const FIELDS: Record<Locale, Record<Weekly['facts'][number]['field'], string>> =
     previews: 'Muestras',
     made: 'Hechas',
     failed: 'Fallidas',
+    measured: 'Mediciones',
+    good: 'Buenas',
+    fair: 'Regulares',
+    poor: 'Malas',
   },
 };
 

@@ -20,6 +20,7 @@ export const REPORT_WORDS: Readonly<Record<ReportName, { name: () => string; abo
   tax: { name: m.desk_reports_tax, about: m.desk_reports_tax_about },
   liabilities: { name: m.desk_reports_liabilities, about: m.desk_reports_liabilities_about },
   instant: { name: m.desk_reports_instant, about: m.desk_reports_instant_about },
+  speed: { name: m.desk_reports_speed, about: m.desk_reports_speed_about },
 };
 
 export const GRAIN_WORDS: Readonly<Record<Grain, () => string>> = {
@@ -85,6 +86,13 @@ const FIELD_WORDS: Readonly<Record<ReportField, () => string>> = {
   previews: m.desk_reports_f_previews,
   made: m.desk_reports_f_made,
   failed: m.desk_reports_f_failed,
+  page: m.desk_reports_f_page,
+  metric: m.desk_reports_f_metric,
+  measured: m.desk_reports_f_measured,
+  good: m.desk_reports_f_good,
+  fair: m.desk_reports_f_fair,
+  poor: m.desk_reports_f_poor,
+  p75: m.desk_reports_f_p75,
 };
 
 /** Fields that count something else in one report than in the others. */
@@ -119,6 +127,15 @@ const CODE_WORDS: Readonly<Record<string, () => string>> = {
   addon: m.desk_reports_c_addon,
   goods: m.desk_reports_c_goods,
   instant: m.desk_reports_c_instant,
+  page_home: m.desk_reports_c_page_home,
+  page_list: m.desk_reports_c_page_list,
+  page_product: m.desk_reports_c_page_product,
+  page_artist: m.desk_reports_c_page_artist,
+  page_builder: m.desk_reports_c_page_builder,
+  page_cart: m.desk_reports_c_page_cart,
+  page_checkout: m.desk_reports_c_page_checkout,
+  page_song: m.desk_reports_c_page_song,
+  page_other: m.desk_reports_c_page_other,
 };
 
 export const codeWords = (code: string): string =>
@@ -194,6 +211,8 @@ const BAD_WHEN_MORE: ReadonlySet<string> = new Set([
   'lost',
   'failed',
   'refunded_tax_cents',
+  'fair',
+  'poor',
 ]);
 
 /** Whether a change is good news, bad news or neither. */

@@ -1,7 +1,11 @@
-/** Loads a script of another company's service, once per page. */
+/**
+ * Loads a script of another company's service, once per page. It has the nonce of the page's own scripts; a page that
+ * caches keep has none and allows the service by its address.
+ */
 export function loadOutside(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
+    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     script.src = url;
     script.async = true;
     script.addEventListener('load', () => resolve());

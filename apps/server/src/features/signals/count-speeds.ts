@@ -1,0 +1,21 @@
+import { METRICS, PAGE_KINDS, speedGroup } from '@keepsong/domain/signals/page-speed';
+import type { Signal } from '@keepsong/domain/signals/read-batch';
+import type { Day } from '@keepsong/domain/time/chicago';
+import type { pageSpeeds } from '../../../db/schema/signals/page-speeds.ts';
+
+type Row = typeof pageSpeeds.$inferInsert;
+
+/** The groups into which the measured speeds among these events fall, each once with its number of visits. */
+export function countSpeeds(signals: readonly Signal[], day: Day): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { name, properties } of signals) {
+    const page = PAGE_KINDS.find((one) => one === properties.page);
+    const metric = METRICS.find((one) => one === properties.metric);
+    if (name !== 'Page Speed Measured' || !page || !metric) continue;
+    const group = speedGroup(metric, Number(properties.value));
+    const key = `${page} ${metric} ${group}`;
+    const visits = (rows.get(key)?.visits ?? 0) + 1;
+    rows.set(key, { day, page, metric, speedGroup: group, visits });
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,99 @@
+import type { AppSettings } from '@keepsong/contract/app-settings';
+import { CAMPAIGN_COOKIE, keptCampaign } from '@keepsong/domain/signals/arrival';
+import { type Agreed, CONSENT_COOKIE, NOTHING, readConsent } from '@keepsong/domain/signals/consent';
+import { isOfCustomer, shownPath } from '@keepsong/domain/signals/shown-path';
+import { cookieNamed } from '../../api/cookies.ts';
+import type { Outgoing } from '../signal-sender.ts';
+import { googleReceiver } from './google.ts';
+import { metaReceiver } from './meta-pixel.ts';
+import type { Outside } from './outside-gate.ts';
+import { sentryReceiver } from './sentry.ts';
+
+/** What receivers may know of the visit. */
+export type Visit = {
+  agreed: () => Agreed;
+  /** The visitor's id; null without consent. */
+  visitor: () => string | null;
+  campaign: () => Readonly<Record<string, string>>;
+  /** The address of the page as events show it, without query and secrets. */
+  address: () => string;
+  /** Whether the address of the page may name a customer's thing. */
+  isOfCustomer: () => boolean;
+};
+
+/** A receiver outside the shop whose script runs in the page. */
+export type OutsideReceiver = {
+  /** Whether a visitor who agreed to this lets it in. */
+  needs: (agreed: Agreed) => boolean;
+  open: (visit: Visit) => void;
+  know: (agreed: Agreed) => void;
+  tell: (one: Outgoing, visit: Visit) => void;
+  /** The cookies that its script sets, which go with the agreement. */
+  cookies: RegExp;
+};
+
+/** The script of another company may throw at any call. The visit goes on. */
+function safely(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Nobody could do anything about it.
+  }
+}
+
+/** Deletes cookies that a script has set for this host or for a domain above it. */
+function forgetCookies(names: RegExp): void {
+  const labels = window.location.hostname.split('.');
+  const domains = labels.map((_, place) => `; Domain=${labels.slice(place).join('.')}`);
+  for (const pair of document.cookie.split('; ')) {
+    const name = pair.split('=', 1)[0] ?? '';
+    if (!names.test(name)) continue;
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Safari before 18.4
+    for (const domain of ['', ...domains]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+  }
+}
+
+const receiversOf = ({
+  gtm,
+  ga4,
+  pixel,
+  sentry,
+}: NonNullable<AppSettings['receivers']>): OutsideReceiver[] => [
+  ...(gtm || ga4 ? [googleReceiver({ gtm, ga4 })] : []),
+  ...(pixel ? [metaReceiver(pixel)] : []),
+  ...(sentry ? [sentryReceiver(sentry)] : []),
+];
+
+/**
+ * The receivers that are set. Each is opened when the visitor has agreed to what it needs, told only then, and told when
+ * the agreement ends.
+ */
+export function startOutside(set: NonNullable<AppSettings['receivers']>): Outside {
+  const receivers = receiversOf(set);
+  const opened = new Set<OutsideReceiver>();
+  let agreed = NOTHING;
+  const visit: Visit = {
+    agreed: () => agreed,
+    visitor: () => readConsent(cookieNamed(CONSENT_COOKIE))?.visitor ?? null,
+    campaign: () => (agreed.marketing ? keptCampaign(cookieNamed(CAMPAIGN_COOKIE)) : {}),
+    address: () => window.location.origin + shownPath(window.location.pathname),
+    isOfCustomer: () => isOfCustomer(window.location.pathname),
+  };
+  return {
+    know(next) {
+      agreed = next;
+      for (const receiver of receivers) {
+        const isWanted = receiver.needs(next);
+        if (opened.has(receiver)) safely(() => receiver.know(next));
+        else if (isWanted) {
+          opened.add(receiver);
+          safely(() => receiver.open(visit));
+        }
+        if (!isWanted) safely(() => forgetCookies(receiver.cookies));
+      }
+    },
+    tell(one) {
+      for (const receiver of opened) if (receiver.needs(agreed)) safely(() => receiver.tell(one, visit));
+    },
+  };
+}

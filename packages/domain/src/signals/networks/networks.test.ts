@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { EVENTS } from '../events.ts';
+import { NECESSARY } from '../necessary.ts';
+import { ga4Event } from './ga4.ts';
+import { metaEvent } from './meta.ts';
+
+const PRINT = {
+  ...{ product_id: '7', sku: 'P7', name: 'lyric-print', title: 'Lyric print', price: 39.99, quantity: 2 },
+  ...{ brand: 'Keepsong', category: 'physical', code: 'lyric-print', instant_product: false },
+};
+const ITEM = {
+  ...{ item_id: '7', item_name: 'Lyric print', item_brand: 'Keepsong', item_category: 'physical' },
+  ...{ item_variant: 'lyric-print', price: 39.99, quantity: 2 },
+};
+const ADDED = {
+  name: 'Product Added',
+  properties: { ...PRINT, currency: 'USD', event_id: null, content_id: 'P7', stage: 'Merchandise Purchase' },
+};
+const SOLD = { product_id: '7', name: 'Lyric print', code: 'lyric-print', category: 'physical' };
+const ORDERED = {
+  name: 'Order Completed',
+  properties: {
+    ...{
+      order_id: '12',
+      total: 92.5,
+      revenue: 79.98,
+      tax: 5.02,
+      shipping: 7.5,
+      discount: 0,
+      currency: 'USD',
+    },
+    ...{ payment_method: 'card', coupon: 'TEN', products: [{ ...SOLD, price: 39.99, quantity: 2 }] },
+  },
+};
+
+it('tells GA4 products, carts and orders in its words', () => {
+  expect(ga4Event(ADDED)).toEqual({
+    name: 'add_to_cart',
+    params: { currency: 'USD', stage: 'Merchandise Purchase', value: 79.98, items: [ITEM] },
+  });
+  expect(ga4Event(ORDERED)).toMatchObject({
+    name: 'purchase',
+    params: {
+      ...{ transaction_id: '12', value: 79.98, tax: 5.02, shipping: 7.5, currency: 'USD', coupon: 'TEN' },
+      items: [{ item_id: '7', item_name: 'Lyric print', price: 39.99, quantity: 2 }],
+    },
+  });
+  const refunded = { order_id: '12', refund_id: '3', total: 20, currency: 'USD' };
+  expect(ga4Event({ name: 'Order Refunded', properties: refunded })).toMatchObject({
+    name: 'refund',
+    params: { transaction_id: '12', value: 20, currency: 'USD' },
+  });
+  expect(ga4Event({ name: 'Page Viewed', properties: { path: '/store', title: 'Store' } })).toEqual({
+    name: 'page_view',
+    params: { page_path: '/store', page_title: 'Store' },
+  });
+});
+
+it('tells Meta its standard events, and no others', () => {
+  expect(metaEvent(ADDED)).toEqual({
+    name: 'AddToCart',
+    data: {
+      ...{ currency: 'USD', value: 79.98, content_type: 'product', content_ids: ['7'], num_items: 2 },
+      contents: [{ id: '7', quantity: 2, item_price: 39.99 }],
+    },
+  });
+  expect(metaEvent(ORDERED)).toMatchObject({ name: 'Purchase', data: { value: 92.5, order_id: '12' } });
+  expect(metaEvent({ name: 'Lead', properties: { source: 'footer' } })).toEqual({ name: 'Lead', data: {} });
+  expect(metaEvent({ name: 'song started', properties: {} })).toBeNull();
+});
+
+it.each(Object.keys(EVENTS))('GA4 gets %s under a name that it takes, or not at all', (name) => {
+  const told = ga4Event({ name, properties: { source: 'x'.repeat(300), seconds: 3 } });
+  if (NECESSARY.includes(name) || name === 'real-time listened') return expect(told).toBeNull();
+  expect(told?.name).toMatch(/^[a-z][a-z0-9_]{0,39}$/);
+  expect(String(told?.params.source)).toHaveLength(100);
+});

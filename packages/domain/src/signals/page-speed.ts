@@ -1,0 +1,88 @@
+/** What browsers measure of a page (web vitals), in milliseconds; CLS in thousandths. */
+export const METRICS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+export type Metric = (typeof METRICS)[number];
+
+/** Pages that are made alike are measured together. */
+export const PAGE_KINDS = [
+  'home',
+  'list',
+  'product',
+  'artist',
+  'builder',
+  'cart',
+  'checkout',
+  'song',
+  'other',
+] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+const KINDS: readonly (readonly [PageKind, RegExp])[] = [
+  ['home', /^\/$/],
+  ['list', /^\/(?:store|artists|playlists|reviews|custom-gift\/[^/]+|playlists\/[^/]+)\/?$/],
+  ['product', /^\/products\//],
+  ['artist', /^\/artists\//],
+  ['builder', /^\/(?:song|instant)-builder(?:\/|$)/],
+  ['cart', /^\/cart\/?$/],
+  ['checkout', /^\/checkout\/?$/],
+  ['song', /^\/stories\//],
+];
+
+export const pageKind = (path: string): PageKind =>
+  KINDS.find(([, paths]) => paths.test(path))?.[0] ?? 'other';
+
+/** Up to here a value is good, and above the second it is poor. These are the limits of web.dev. */
+const LIMITS: Readonly<Record<Metric, readonly [good: number, poor: number]>> = {
+  LCP: [2_500, 4_000],
+  INP: [200, 500],
+  CLS: [100, 250],
+  FCP: [1_800, 3_000],
+  TTFB: [800, 1_800],
+};
+
+/** The upper ends of the groups in which values are counted, beside the limits. The last group has no end. */
+const STEPS = [10, 25, 50, 75, 150, 300, 400, 650, 1_000, 1_300, 2_100, 3_400, 5_000, 7_000, 10_000] as const;
+
+export const speedEnds = (metric: Metric): readonly number[] =>
+  [...new Set([...STEPS, ...LIMITS[metric]])].sort((a, b) => a - b);
+
+/** The group of a value, from 0. */
+export function speedGroup(metric: Metric, value: number): number {
+  const ends = speedEnds(metric);
+  const group = ends.findIndex((end) => value <= end);
+  return group < 0 ? ends.length : group;
+}
+
+export type SpeedCount = { page: PageKind; metric: Metric; group: number; count: number };
+export type SpeedRow = {
+  page: PageKind;
+  metric: Metric;
+  measured: number;
+  good: number;
+  fair: number;
+  poor: number;
+  /** Three of four visits were at least this fast: the end of the group in which the third quarter lies. */
+  p75: number;
+};
+
+/** The distribution of each metric on each kind of page, from the counts of the groups. */
+export function speedRows(counts: readonly SpeedCount[]): SpeedRow[] {
+  return PAGE_KINDS.flatMap((page) =>
+    METRICS.flatMap((metric) => {
+      const own = counts.filter((one) => one.page === page && one.metric === metric);
+      const row = rowOf(metric, own);
+      return row.measured > 0 ? [{ page, metric, ...row }] : [];
+    }),
+  );
+}
+
+function rowOf(metric: Metric, counts: readonly SpeedCount[]): Omit<SpeedRow, 'page' | 'metric'> {
+  const [goodEnd, poorEnd] = LIMITS[metric];
+  const ends = speedEnds(metric);
+  const endOf = (group: number) => ends[group] ?? Number.POSITIVE_INFINITY;
+  const sumTo = (most: number) =>
+    counts.reduce((sum, { group, count }) => (endOf(group) <= most ? sum + count : sum), 0);
+  const measured = sumTo(Number.POSITIVE_INFINITY);
+  const [good, upToPoor] = [sumTo(goodEnd), sumTo(poorEnd)];
+  const p75 = ends.find((end) => sumTo(end) >= 0.75 * measured) ?? ends.at(-1) ?? 0;
+  return { measured, good, fair: upToPoor - good, poor: measured - upToPoor, p75 };
+}
