@@ -53,7 +53,7 @@ test('finance enters a tax rate by keyboard alone, a later one follows it, and a
   await desk.getByRole('button', { name: 'Another file' }).first().click();
   await give(['NZ,,17,2032-04-01,song']);
   await expect(desk.getByRole('region', { name: 'What would be new' }).getByRole('row').nth(1)).toContainText(
-    '16.5 %',
+    '16.5%',
   );
   await desk.getByRole('button', { name: 'Write 1 rates' }).click();
   await expect(desk.getByText('Written: 1 rates.')).toBeVisible();

@@ -164,7 +164,7 @@ function OrdersBrought({ brought: { orders, rates } }: { brought: Brought }) {
               },
               {
                 label: m.desk_affiliate_percent(),
-                cell: ({ percent }) => percentWords(percent),
+                cell: ({ percent }) => percentWords(percent, locale),
                 isEnd: true,
                 isLabelled: true,
               },
@@ -193,7 +193,7 @@ function OrdersBrought({ brought: { orders, rates } }: { brought: Brought }) {
               { label: m.desk_affiliate_from(), cell: ({ from }) => formatDay(from, locale) },
               {
                 label: m.desk_affiliate_percent(),
-                cell: ({ percent }) => percentWords(percent),
+                cell: ({ percent }) => percentWords(percent, locale),
                 isEnd: true,
               },
             ]}

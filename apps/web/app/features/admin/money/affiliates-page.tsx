@@ -32,7 +32,7 @@ const listIn = (locale: Locale): DeskList<DeskAffiliate> => {
         id: 'percent',
         label: m.desk_affiliate_percent,
         isEnd: true,
-        cell: ({ percent }) => percentWords(percent),
+        cell: ({ percent }) => percentWords(percent, locale),
       },
       { id: 'orders', label: m.desk_affiliate_orders, isEnd: true, cell: ({ orders }) => orders },
       { id: 'earned', label: m.desk_affiliate_earned, isEnd: true, cell: earned },
@@ -41,7 +41,7 @@ const listIn = (locale: Locale): DeskList<DeskAffiliate> => {
       title: row.name,
       sum: earned(row),
       line: row.code,
-      day: percentWords(row.percent),
+      day: percentWords(row.percent, locale),
       state: <EditStateMark state={row.state} />,
     }),
   };

@@ -1,5 +1,6 @@
 import type { TaxImport } from '@keepsong/contract/money/taxes';
 import { formatDay } from '@keepsong/domain/format/dates';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
@@ -31,8 +32,10 @@ const FAULT_WORDS: Readonly<Record<TaxImport['errors'][number]['fault'], () => s
   taken: m.desk_tax_fault_taken,
 };
 
-const beforeWords = (before: readonly (number | null)[]): string =>
-  before.map((percent) => (percent === null ? m.desk_tax_untaxed() : percentWords(percent))).join(', ');
+const beforeWords = (before: readonly (number | null)[], locale: Locale): string =>
+  before
+    .map((percent) => (percent === null ? m.desk_tax_untaxed() : percentWords(percent, locale)))
+    .join(', ');
 
 type Read = { csv: string; answer: TaxImport };
 
@@ -124,13 +127,13 @@ function Difference({ read: { answer }, busy, onWrite }: DifferenceProps) {
               { label: m.desk_tax_kinds(), cell: ({ kinds }) => kindsWords(kinds) },
               {
                 label: m.desk_tax_before(),
-                cell: ({ before }) => beforeWords(before),
+                cell: ({ before }) => beforeWords(before, locale),
                 isEnd: true,
                 isLabelled: true,
               },
               {
                 label: m.admin_rate(),
-                cell: ({ percent }) => percentWords(percent),
+                cell: ({ percent }) => percentWords(percent, locale),
                 isEnd: true,
                 isLabelled: true,
               },

@@ -94,7 +94,7 @@ export function TaxRatePage({ data }: { data: TaxPageData }) {
                       <ShopLink to={taxPath(id)}>{formatDay(from, locale)}</ShopLink>
                     ),
                 },
-                { label: m.admin_rate(), cell: ({ percent }) => percentWords(percent), isEnd: true },
+                { label: m.admin_rate(), cell: ({ percent }) => percentWords(percent, locale), isEnd: true },
                 { label: m.desk_edit_state(), cell: ({ stands }) => <StandsMark stands={stands} /> },
               ]}
             />

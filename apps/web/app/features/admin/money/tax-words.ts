@@ -1,6 +1,8 @@
 import type { DeskTax, TaxBody } from '@keepsong/contract/money/taxes';
 import type { RateStands } from '@keepsong/domain/checkout/dated-rates';
 import { EVERYWHERE_ELSE, TAXED_KINDS, type TaxedKind } from '@keepsong/domain/checkout/rates';
+import { numberFormatter } from '@keepsong/domain/format/formatters';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import type { Standing } from '../catalogue/use-edit.ts';
 
@@ -48,7 +50,8 @@ export const kindsWords = (kinds: readonly TaxedKind[]): string =>
         .map((kind) => KIND_WORDS[kind]())
         .join(', ');
 
-export const percentWords = (percent: number): string => `${percent} %`;
+export const percentWords = (percent: number, locale: Locale): string =>
+  numberFormatter(locale, { style: 'percent', maximumFractionDigits: 3 }).format(percent / 100);
 
 export const destinationWords = (country: string, name: string): string =>
   country === EVERYWHERE_ELSE ? m.admin_everywhere_else() : name;

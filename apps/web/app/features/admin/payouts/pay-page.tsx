@@ -17,6 +17,7 @@ import { Crumbs } from '../crumbs.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { fieldWords } from '../field-words.ts';
 import { DeskHead } from '../frame.tsx';
+import { percentWords } from '../money/tax-words.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useSecondStep } from '../second-step.tsx';
 import { PlainTable } from '../table/plain-table.tsx';
@@ -36,7 +37,6 @@ const STATE_WORDS: Readonly<Record<BonusView['state'], () => string>> = {
 };
 const TONES = { waiting: 'new', done: 'delivered', refused: 'cancelled' } as const;
 
-const percentOf = (share: number): string => `${share / 100} %`;
 const dayOf = (day: Day, locale: Locale): string => formatShortDay(`${day}T18:00:00Z`, locale, new Date());
 
 /** Whether a row holds today: the last one of its kind whose day has come. */
@@ -113,7 +113,7 @@ export function PayPage({ saved }: { saved: PayView }) {
             { label: m.desk_pay_kind(), cell: ({ kind }) => KIND_WORDS[kind]() },
             {
               label: m.desk_pay_share(),
-              cell: ({ kind, rate }) => percentOf(rate?.share ?? pay.usual[kind]),
+              cell: ({ kind, rate }) => percentWords((rate?.share ?? pay.usual[kind]) / 100, locale),
             },
             {
               label: m.desk_pay_from(),
