@@ -254,7 +254,9 @@ test.describe('staff', () => {
     await expect(text).toHaveValue('**Write to us**');
     await rich.getByRole('button', { name: 'Publish' }).click();
     await expect(page.locator('[data-cms="careers.apply"] strong')).toHaveText('Write to us');
-    await cms.rollBack({ body: { key: 'careers.apply', locale: 'en', revision_id: 0 } });
+    const { entries } = await cms.entries({ query: { group: 'careers' } });
+    const { version = 0 } = entries.find(({ key }) => key === 'careers.apply') ?? {};
+    await cms.rollBack({ body: { key: 'careers.apply', locale: 'en', revision_id: 0, version } });
   });
 });
 

@@ -19,6 +19,7 @@ import { createCouponsService } from './features/cart/coupons.service.ts';
 import { createPromotions } from './features/cart/promotions/promotions.service.ts';
 import { createCalendar } from './features/catalog/calendar/calendar.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createCarryPhotos } from './features/catalog/desk/carry-photos.service.ts';
 import { createPhotos } from './features/catalog/desk/photos.service.ts';
 import { createProductDesk } from './features/catalog/desk/product-desk.service.ts';
 import { moveSales } from './features/catalog/desk/sales.service.ts';
@@ -75,7 +76,7 @@ import type { Archives } from './platform/archives/archives.ts';
 import type { Clock } from './platform/clock.ts';
 import { createConsentReader } from './platform/consent/consent-of.ts';
 import type { Database, Db, Tx } from './platform/db/database.ts';
-import { type AnyEditable, createEditing } from './platform/editing/editing.service.ts';
+import { createEditing } from './platform/editing/editing.service.ts';
 import { createCarryCatalogue } from './platform/editing/folder/carry-catalogue.service.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createSessionStore } from './platform/http/sessions.ts';
@@ -176,10 +177,7 @@ export function createServices(options: ServicesOptions) {
   const customers = wireCustomers(foundation, { ...account, ...checkout, sessions });
 
   /** Everything that editors keep. */
-  const editables: readonly AnyEditable[] = [
-    ...editablesOf(foundation),
-    ...[shopWords.wordsEditable, shopMails.mailsEditable],
-  ];
+  const editables = editablesOf({ ...foundation, ...foundation.shop, images });
 
   return {
     switches: foundation.switches,
@@ -220,7 +218,10 @@ export function createServices(options: ServicesOptions) {
     }),
     ...wireStaff(foundation, {
       ...{ sessions, secret },
-      carryCatalogue: createCarryCatalogue({ ...foundation, editables: editablesOf(foundation) }),
+      carryCatalogue: createCarryCatalogue({
+        ...{ ...foundation, editables },
+        photos: createCarryPhotos(foundation),
+      }),
     }),
     ...conversations,
     ...wireDesk(foundation, { ...conversations, webhook: checkout.webhook, givenUpMessages }),

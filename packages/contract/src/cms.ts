@@ -78,7 +78,10 @@ export const cms = {
   save: {
     summary: 'Write content: at once, or as a draft (staff only)',
     body: z.object({
-      /** The new texts by the key of their field, in one language or both. */
+      /**
+       * The new texts by the key of their field, in one language or both. Each names the version that was read, or `version`
+       * beside them does.
+       */
       data: z.record(
         key,
         z.object({
@@ -106,7 +109,7 @@ export const cms = {
   rollBack: {
     summary: 'Publish an earlier text of a field again (staff only)',
     body: z.object({
-      ...{ key, locale, version: version.optional() },
+      ...{ key, locale, version },
       revision_id: z.union([z.literal(0), idParam]),
     }),
     response: z.object({ entries: z.array(entry) }),

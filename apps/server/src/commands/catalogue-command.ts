@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CarryCatalogue, CatalogueChange } from '../platform/editing/folder/carry-catalogue.service.ts';
-import { readFolder } from '../platform/editing/folder/read-folder.ts';
+import { PICTURES, picturesIn, readFolder } from '../platform/editing/folder/read-folder.ts';
 import type { Said } from './staff-command.ts';
 
 const USAGE = [
   'npm run catalogue -- export FOLDER',
   'npm run catalogue -- import FOLDER [--dry-run]',
-  'FOLDER has a CSV or JSON file for each kind of thing that editors keep, such as product.csv.',
+  'FOLDER has a CSV or JSON file for each kind of thing that editors keep, such as product.csv, and pictures of products in FOLDER/pictures.',
 ];
 
 const fail = (...lines: string[]): Said => ({ code: 1, lines });
@@ -25,20 +25,28 @@ export async function catalogueCommand(args: readonly string[], catalogue: Carry
 
 async function exportTo(folder: string, catalogue: CarryCatalogue): Promise<Said> {
   await mkdir(folder, { recursive: true });
-  const files = await catalogue.files();
+  const { files, pictures } = await catalogue.files();
   const lines: string[] = [];
+  if (pictures.size > 0) await mkdir(join(folder, PICTURES), { recursive: true });
+  for (const [name, read] of pictures) {
+    await writeFile(join(folder, PICTURES, name), await read());
+    lines.push(join(folder, PICTURES, name));
+  }
   for (const [name, content] of files) {
     await writeFile(join(folder, name), content);
     lines.push(`${join(folder, name)}`);
   }
-  return say(...lines, `${files.size} files are written.`);
+  return say(...lines, `${lines.length} files are written.`);
 }
 
 async function importFrom(folder: string, isTrial: boolean, catalogue: CarryCatalogue): Promise<Said> {
   const files = await readFolder(folder).catch(() => null);
   if (files === null) return fail(`The folder ${folder} cannot be read.`);
   if (files.size === 0) return fail(`The folder ${folder} has no file of things.`);
-  const { changes, faults } = await catalogue.take(files, { isTrial, by: null });
+  const { changes, faults } = await catalogue.take(files, {
+    ...{ isTrial, by: null },
+    pictures: picturesIn(folder),
+  });
   if (faults.length > 0)
     return fail(
       ...faults.map(({ file, line, says }) => `${join(folder, file)}${line > 0 ? `:${line}` : ''}: ${says}`),

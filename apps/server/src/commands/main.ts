@@ -1,16 +1,19 @@
 // npm run staff, catalogue, verify-log, backup, restore, rotate and doctor: commands on the server for the people who
 // run it.
+import { openKept } from '../edges.ts';
 import { editablesOf } from '../editables.ts';
+import { createCarryPhotos } from '../features/catalog/desk/carry-photos.service.ts';
 import { createNotifications } from '../features/notifications/notifications.service.ts';
 import { createEntranceService } from '../features/staff/entrance.service.ts';
 import { createMembersService } from '../features/staff/members.service.ts';
+import { createImagesService } from '../features/uploads/images.service.ts';
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createCarryCatalogue } from '../platform/editing/folder/carry-catalogue.service.ts';
 import { createLimits } from '../platform/http/limits.ts';
 import { createStoredSessions } from '../platform/sessions/stored-sessions.ts';
-import { requireSettings } from '../platform/settings.ts';
+import { requireSettings, type Settings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
 import { StartupError } from '../platform/startup-errors.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
@@ -34,11 +37,7 @@ async function run([command, ...args]: readonly string[]): Promise<Said> {
     if (command === 'verify-log') return await verifyLogCommand({ database });
     if (command === 'rotate') return await rotateCommand(args, { database, settings, secret });
     const clock = systemClock;
-    if (command === 'catalogue')
-      return await catalogueCommand(
-        args,
-        createCarryCatalogue({ database, clock, editables: editablesOf({ clock }) }),
-      );
+    if (command === 'catalogue') return await carry(args, settings, database);
     const { db } = database;
     // The messages stay in the outbox until the shop runs.
     const notifications = createNotifications({ clock, nudge: () => undefined });
@@ -51,6 +50,22 @@ async function run([command, ...args]: readonly string[]): Promise<Said> {
   } finally {
     await database.close();
     await place.stop();
+  }
+}
+
+/** `npm run catalogue`: photos are files of the shop, so it needs its storage too. */
+async function carry(args: readonly string[], settings: Settings, database: Database): Promise<Said> {
+  const { db } = database;
+  const clock = systemClock;
+  const kept = await openKept(settings);
+  try {
+    const storage = kept.port;
+    const images = createImagesService({ db, storage, limits: createLimits(db, clock), clock });
+    const editables = editablesOf({ ...settings, clock, images });
+    const photos = createCarryPhotos({ db, storage, clock });
+    return await catalogueCommand(args, createCarryCatalogue({ database, clock, editables, photos }));
+  } finally {
+    await kept.stop?.();
   }
 }
 

@@ -22,8 +22,13 @@ export const hmac = (secret: string | Buffer, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest();
 
 /** The UUID of a thing: the same for the same text, and not to be guessed without the key. */
-export function keyedUuid(key: Buffer, text: string): string {
-  const bytes = hmac(key, text).subarray(0, 16);
+export const keyedUuid = (key: Buffer, text: string): string => ownUuid(hmac(key, text));
+
+/** The UUID of a content: the same for the same bytes. */
+export const uuidOf = (content: Buffer): string => ownUuid(createHash('sha256').update(content).digest());
+
+function ownUuid(hash: Buffer): string {
+  const bytes = hash.subarray(0, 16);
   // Version 8: of the shop's own making (RFC 9562).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -14,6 +14,15 @@ export const findEntries = (db: DbOrTx, keys: readonly CmsKey[]): Promise<EntryR
     .from(cmsEntries)
     .where(inArray(cmsEntries.key, [...keys]));
 
+/** The fields of which staff have published a text, in any language. */
+export async function findPublishedKeys(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ key: cmsEntries.key })
+    .from(cmsEntries)
+    .where(isNotNull(cmsEntries.published));
+  return rows.map(({ key }) => key);
+}
+
 /**
  * Publishes the text of a field. Null returns it to the shop's own words, so that it follows later releases.
  */

@@ -23,6 +23,7 @@ type Deps = {
 };
 
 type Sent = { en?: string | undefined; sp?: string | undefined; version?: number | undefined };
+type Written = Sent & { version: number };
 /** Texts by the key of their field. Each field has a text in one language or in both. */
 export type CmsTexts = Readonly<Record<string, Sent>>;
 
@@ -90,8 +91,8 @@ function createInPlace({ database: { db }, editing, words }: Deps) {
   const { editable } = words;
 
   /** Checks texts with the conversion that their page also uses. */
-  function check(data: CmsTexts): Result<[CmsKey, Sent][]> {
-    const fields: [CmsKey, Sent][] = [];
+  function check(data: CmsTexts, version: number | undefined): Result<[CmsKey, Written][]> {
+    const fields: [CmsKey, Written][] = [];
     for (const [key, sent] of Object.entries(data)) {
       if (!isCmsKey(key)) return refuseFields('invalid_input', { [`data.${key}`]: 'invalid' });
       for (const locale of LOCALES) {
@@ -102,7 +103,10 @@ function createInPlace({ database: { db }, editing, words }: Deps) {
           ? refuseFields('invalid_input', { [`data.${key}.${locale}`]: 'too_long' })
           : sound;
       }
-      if (sent.en !== undefined || sent.sp !== undefined) fields.push([key, sent]);
+      if (sent.en === undefined && sent.sp === undefined) continue;
+      const read = sent.version ?? version;
+      if (read === undefined) return refuseFields('invalid_input', { version: 'required' });
+      fields.push([key, { ...sent, version: read }]);
     }
     return fields.length === 0 ? refuseFields('invalid_input', { data: 'required' }) : ok(fields);
   }
@@ -133,17 +137,17 @@ function createInPlace({ database: { db }, editing, words }: Deps) {
     ): Promise<Result<{ entries: CmsEntry[] }>> {
       const by = requireStaff(session, 'words');
       if (!by.ok) return by;
-      const fields = check(data);
+      const fields = check(data, version);
       if (!fields.ok) return fields;
       const keys = fields.value.map(([key]) => key);
       const before = await findEntries(db, keys);
       const done = await editing.saveAll(
         session,
         editable,
-        fields.value.map(([id, { en, sp, version: own = version }]) => ({
+        fields.value.map(([id, { en, sp, version: read }]) => ({
           id,
           saved: {
-            wish: { version: own, state: publish ? ('live' as const) : ('draft' as const) },
+            wish: { version: read, state: publish ? ('live' as const) : ('draft' as const) },
             fields: { ...(en !== undefined && { en }), ...(sp !== undefined && { sp }) },
             view: (item: Item<WordBody>) => entryView(item, publishedInBoth(before, id)),
           },
@@ -170,12 +174,7 @@ function createInPlace({ database: { db }, editing, words }: Deps) {
      */
     async rollBack(
       session: Session | null,
-      {
-        key,
-        locale,
-        revision,
-        version,
-      }: { key: string; locale: Locale; revision: number; version?: number | undefined },
+      { key, locale, revision, version }: { key: string; locale: Locale; revision: number; version: number },
     ): Promise<Result<{ entries: CmsEntry[] }>> {
       const known = await editing.history(session, editable, key);
       if (!known.ok) return known;

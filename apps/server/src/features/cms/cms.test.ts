@@ -25,8 +25,12 @@ afterAll(() => shop.close());
 
 const EMAIL = 'words@example.com';
 const KEY = 'how_it_works.title';
-const write = (en: string, publish = true, visitor = staff) =>
-  visitor.call('cms.save', { body: { data: { [KEY]: { en } }, publish } });
+const versionOf = async (key: string): Promise<number> => {
+  const { entries } = (await staff.call('cms.entries', { query: { group: key.split('.')[0] } })).body;
+  return entries.find((entry: { key: string }) => entry.key === key).version;
+};
+const write = async (en: string, publish = true, visitor = staff) =>
+  visitor.call('cms.save', { body: { data: { [KEY]: { en } }, publish, version: await versionOf(KEY) } });
 const read = async (query: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   (await newcomer(shop).call('cms.get', { query: { group: 'how_it_works', ...query }, headers })).body;
 const historyOf = async () =>
@@ -74,13 +78,13 @@ describe('writing content (spec 7.3-09)', () => {
 
   it('writes both languages at once, or neither', async () => {
     const data = { [KEY]: { en: 'New', sp: 'Nuevo' }, 'menu.main': { sp: 'Tienda | javascript:alert(1)' } };
-    const refused = await staff.call('cms.save', { body: { data } });
+    const refused = await staff.call('cms.save', { body: { data, version: 1 } });
     expect([refused.status, refused.body]).toEqual([
       400,
       { code: 'content_invalid', details: { key: 'menu.main', locale: 'sp', line: 1 } },
     ]);
     expect((await read())[KEY]).toBe('How it works');
-    await staff.call('cms.save', { body: { data: { [KEY]: data[KEY] } } });
+    await staff.call('cms.save', { body: { data: { [KEY]: data[KEY] }, version: 1 } });
     expect((await read({}, { cookie: 'sf_locale=sp' }))[KEY]).toBe('Nuevo');
   });
 
@@ -89,9 +93,21 @@ describe('writing content (spec 7.3-09)', () => {
     [{ [KEY]: { en: 'x'.repeat(401) } }, { [`data.${KEY}.en`]: 'too_long' }],
     [{}, { data: 'required' }],
   ])('refuses %j and names the cause', async (data, fields) => {
-    const { status, body } = await staff.call('cms.save', { body: { data } });
+    const { status, body } = await staff.call('cms.save', { body: { data, version: 1 } });
     expect([status, body]).toEqual([400, { code: 'invalid_input', fields }]);
   });
+});
+
+it('refuses a text or a way back without the version that was read, and names the field', async () => {
+  const { id } = (await write('One')).body.entries[0] && (await historyOf())[0];
+  const save = { body: { data: { [KEY]: { en: 'Blind' } } } };
+  const back = { body: { key: KEY, locale: 'en', revision_id: id } };
+  for (const answer of [await staff.call('cms.save', save), await staff.call('cms.rollBack', back)])
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { code: 'invalid_input', fields: { version: expect.any(String) } },
+    ]);
+  expect((await read())[KEY]).toBe('One');
 });
 
 describe('drafts', () => {
@@ -137,11 +153,11 @@ describe('history', () => {
     await write('One');
     await write('Two');
     const [, one] = await historyOf();
-    const body = { key: KEY, locale: 'en', revision_id: one.id };
+    const body = { key: KEY, locale: 'en', revision_id: one.id, version: await versionOf(KEY) };
     expect((await staff.call('cms.rollBack', { body })).body.entries[0].en.published).toBe('One');
     expect((await read())[KEY]).toBe('One');
     expect((await historyOf())[0]).toMatchObject({ action: 'roll_back', body: 'One', by: EMAIL });
-    await staff.call('cms.rollBack', { body: { ...body, revision_id: 0 } });
+    await staff.call('cms.rollBack', { body: { ...body, revision_id: 0, version: await versionOf(KEY) } });
     expect((await read())[KEY]).toBe('How it works');
   });
 
@@ -149,7 +165,7 @@ describe('history', () => {
     await write('One');
     const [one] = await historyOf();
     for (const other of [{ locale: 'sp' }, { key: 'terms.title' }, { revision_id: one.id + 1_000 }]) {
-      const body = { key: KEY, locale: 'en', revision_id: one.id, ...other };
+      const body = { key: KEY, locale: 'en', revision_id: one.id, version: 2, ...other };
       expect((await staff.call('cms.rollBack', { body })).status).toBe(404);
     }
   });
@@ -170,7 +186,7 @@ it('keeps a picture that a page shows and deletes an unused one', async () => {
   };
   const [shown, unused] = [await upload(), await upload()];
   const data = { 'how_it_works.picture': { en: shown.url } };
-  expect((await staff.call('cms.save', { body: { data } })).status).toBe(200);
+  expect((await staff.call('cms.save', { body: { data, version: 1 } })).status).toBe(200);
   clock.advance(31 * 86_400_000);
   await shop.services.images.deleteExpired();
   const statusOf = async (url: string) => (await newcomer(shop).request('GET', url)).status;

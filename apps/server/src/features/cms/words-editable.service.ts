@@ -1,13 +1,17 @@
-import { type CmsKey, isCmsKey, kindOf, maxOf } from '@keepsong/domain/cms/fields';
+import { text } from '@keepsong/contract/common';
+import { CMS_MAX, type CmsKey, isCmsKey, kindOf, maxOf } from '@keepsong/domain/cms/fields';
 import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { fillTemplate } from '@keepsong/domain/format/template';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/named-lock.ts';
 import type { Editable } from '../../platform/editing/editing.service.ts';
+import { findDrafted } from '../../platform/editing/edits.repository.ts';
+import type { Carry } from '../../platform/editing/folder/carry.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
-import { type EntryRow, findEntries, saveEntry } from './cms.repository.ts';
+import { type EntryRow, findEntries, findPublishedKeys, saveEntry } from './cms.repository.ts';
 import { readCmsValue } from './cms-value.ts';
 import { originalInBoth, originalWords } from './original-words.ts';
 
@@ -22,6 +26,27 @@ export const publishedInBoth = (rows: readonly EntryRow[], key: CmsKey): WordBod
   sp: publishedOf(rows, key, 'sp'),
 });
 
+/** A picture that a page shows is an upload of its shop, so it stays there. */
+const isCarried = (key: string): boolean => isCmsKey(key) && kindOf(key) !== 'image';
+
+/** How the command `catalogue` carries words: those that somebody has edited. The others come with every shop. */
+const CARRY_WORDS: Carry<WordBody> = {
+  schema: z.object({
+    id: text(80).refine(isCarried, 'no such text'),
+    en: text(CMS_MAX.rich),
+    sp: text(CMS_MAX.rich),
+  }),
+  async ids(db) {
+    const [published, drafted] = await Promise.all([findPublishedKeys(db), findDrafted(db, 'word')]);
+    return [...new Set([...published, ...drafted])].filter(isCarried).sort();
+  },
+  nameOf: ({ id }) => String(id),
+  fixed: (name) => (isCarried(name) ? name : null),
+  states: ['live', 'draft'],
+  out: async (_db, body, { id }) => ({ id, ...body }),
+  into: async (_tx, { id: _, ...body }) => ok(body),
+};
+
 type Deps = {
   images: Pick<ImagesService, 'keepAt'>;
   clock: Clock;
@@ -32,9 +57,9 @@ type Deps = {
 /** The words of the shop, as editors keep them: one field in both languages. */
 export function createWordsEditable({ images, clock, names }: Deps) {
   /** Checks a text with the conversion that its page also uses. */
-  function check(key: CmsKey, locale: Locale, text: string): Result<null> {
-    if (text.length > maxOf(kindOf(key))) return refuseFields('invalid_input', { [locale]: 'too_long' });
-    const value = readCmsValue(kindOf(key), fillTemplate(text, names));
+  function check(key: CmsKey, locale: Locale, written: string): Result<null> {
+    if (written.length > maxOf(kindOf(key))) return refuseFields('invalid_input', { [locale]: 'too_long' });
+    const value = readCmsValue(kindOf(key), fillTemplate(written, names));
     return value.ok ? ok(null) : refuse(value.refusal.code, { ...value.refusal.details, key, locale });
   }
 
@@ -43,15 +68,15 @@ export function createWordsEditable({ images, clock, names }: Deps) {
     const before = await findEntries(tx, [id]);
     const own = originalInBoth(id);
     for (const locale of LOCALES) {
-      const text = body[locale];
-      const sound = check(id, locale, text);
+      const written = body[locale];
+      const sound = check(id, locale, written);
       if (!sound.ok) return sound;
-      if (text === publishedOf(before, id, locale)) continue;
+      if (written === publishedOf(before, id, locale)) continue;
       if (kindOf(id) === 'image') {
-        const kept = await images.keepAt(tx, text.trim());
+        const kept = await images.keepAt(tx, written.trim());
         if (!kept.ok) return kept;
       }
-      const published = text === own[locale] ? null : text;
+      const published = written === own[locale] ? null : written;
       await saveEntry(tx, { key: id, locale, published, now: clock.now() });
     }
     return ok(null);
@@ -61,6 +86,7 @@ export function createWordsEditable({ images, clock, names }: Deps) {
     kind: 'word',
     permission: 'words',
     unique: 'en',
+    carry: CARRY_WORDS,
     async find(db, id, lock) {
       if (!isCmsKey(id)) return null;
       // A field that nobody has edited has no row that could be locked.

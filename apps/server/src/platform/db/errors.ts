@@ -1,5 +1,7 @@
 /** PostgreSQL's code for a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
+/** PostgreSQL's code for the end of one of two transactions that waited for each other. */
+const DEADLOCK = '40P01';
 /** PostgreSQL's code for a violated check constraint. */
 const CHECK_VIOLATION = '23514';
 
@@ -27,6 +29,10 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
     (cause) => codeOf(cause) === CHECK_VIOLATION && 'constraint' in cause && cause.constraint === constraint,
   );
 }
+
+/** Whether PostgreSQL ended the transaction because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean =>
+  causesOf(error).some((cause) => codeOf(cause) === DEADLOCK);
 
 /** Whether the database cannot be reached now, so that the same request may succeed in a moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {

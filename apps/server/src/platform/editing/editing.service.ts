@@ -66,8 +66,7 @@ export type Item<B> = {
 export type Wish = { version: number; state?: EditState | undefined; publish_at?: string | null | undefined };
 
 export type Saved<B> = {
-  /** Without a version, it is saved over whatever stands now. */
-  wish: Omit<Wish, 'version'> & { version: number | undefined };
+  wish: Wish;
   fields: Partial<B>;
   /** The thing as answers tell it. */
   view: (item: Item<B>) => object;
@@ -166,7 +165,7 @@ export function createEditing({ database, clock }: EditingDeps) {
     const found = await load(tx, editable, id, true);
     if (!found) return refuse('not_found');
     const { item } = found;
-    if (version !== undefined && item.version !== version)
+    if (item.version !== version)
       return { ok: false, refusal: { code: 'changed_meanwhile', theirs: view(item) } };
     // A time that was set before stays until another one is given.
     const publishAt = publish_at === undefined ? item.publishAt : publish_at && new Date(publish_at);

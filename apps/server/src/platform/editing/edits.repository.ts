@@ -1,5 +1,5 @@
 import type { EditAction, EditedKind } from '@keepsong/domain/catalogue/edit-state';
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { editedItems, editVersions } from '../../../db/schema/catalogue/editing.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
@@ -31,6 +31,15 @@ export async function findEdited(
   return new Map(
     rows.map(({ row, by }) => [row.itemId, { ...row, editedBy: by, editedAt: row.updatedAt }] as const),
   );
+}
+
+/** The ids of the things of which editors have written something that customers do not see yet. */
+export async function findDrafted(db: DbOrTx, kind: EditedKind): Promise<string[]> {
+  const rows = await db
+    .select({ id: editedItems.itemId })
+    .from(editedItems)
+    .where(and(eq(editedItems.kind, kind), isNotNull(editedItems.draft)));
+  return rows.map(({ id }) => id);
 }
 
 export type Saving = {

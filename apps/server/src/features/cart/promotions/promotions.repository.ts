@@ -81,8 +81,14 @@ export async function insertPromotion(tx: Tx, coupon: NewCoupon): Promise<number
 export const updatePromotion = (tx: Tx, id: number, coupon: NewCoupon) =>
   tx.update(coupons).set(coupon).where(eq(coupons.id, id));
 
-/** The ids of all of them, the first one first. */
+/**
+ * The ids of all of them, the first one first. Those without a code come last: a checkout takes its code first, and then
+ * its promotion without one.
+ */
 export async function findPromotionIds(db: DbOrTx): Promise<string[]> {
-  const rows = await db.select({ id: coupons.id }).from(coupons).orderBy(asc(coupons.id));
+  const rows = await db
+    .select({ id: coupons.id })
+    .from(coupons)
+    .orderBy(sql`${coupons.kind} = 'automatic'`, asc(coupons.id));
   return rows.map(({ id }) => String(id));
 }

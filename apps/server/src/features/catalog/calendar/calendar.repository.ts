@@ -27,6 +27,15 @@ export const findEntries = (db: DbOrTx): Promise<EntryRow[]> =>
     .orderBy(asc(calendarEntries.fromDay), asc(calendarEntries.toDay), asc(calendarEntries.id))
     .limit(MOST);
 
+/** The ids of all of them, the first one first. */
+export async function findEntryIds(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .select({ id: calendarEntries.id })
+    .from(calendarEntries)
+    .orderBy(asc(calendarEntries.id));
+  return rows.map(({ id }) => String(id));
+}
+
 /** Entries that ended longer ago than this are over, wherever in the world somebody looks. */
 const OVER = sql.raw("current_date - interval '60 days'");
 

@@ -18,6 +18,7 @@ import {
   type EntryRow,
   findEntries,
   findEntry,
+  findEntryIds,
   findPlanned,
   findSales,
   insertEntry,
@@ -26,6 +27,9 @@ import {
   renewHolidays,
   updateEntry,
 } from './calendar.repository.ts';
+
+/** What a new entry is when nothing else is said. */
+const PLAIN = { text: { en: '', sp: '' }, url: null, rush_closed: false };
 
 const bodyOf = (row: EntryRow): CalendarBody => ({
   kind: row.kind,
@@ -66,6 +70,13 @@ export const CALENDAR: Editable<CalendarBody> = {
   permission: 'calendar',
   // Any number of entries may have the same days, so nothing is ever taken.
   unique: 'kind',
+  carry: {
+    schema: calendarBody,
+    ids: findEntryIds,
+    nameOf: ({ kind, from }) => `${kind} ${from}`,
+    repeats: true,
+    plain: () => PLAIN,
+  },
   async find(db, id, lock) {
     const found = await findEntry(db, Number(id), lock);
     return found && { body: bodyOf(found), isShown: found.shown };
@@ -119,8 +130,7 @@ export function createCalendar({ database: { db }, editing }: CalendarDeps) {
     ...editor,
     add: (session: Session | null, { state, ...fields }: NewBody & { state?: EditState | undefined }) => {
       const { kind, from, to, ...rest } = fields;
-      const plain = { text: { en: '', sp: '' }, url: null, rush_closed: false };
-      return add(session, { ...plain, ...given<CalendarBody>(rest), kind, from, to }, state);
+      return add(session, { ...PLAIN, ...given<CalendarBody>(rest), kind, from, to }, state);
     },
     /** Refuses with `sign_in_required`, `forbidden`. */
     async list(session: Session | null) {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type PhotoCrop, photoAddress, squareOf, widthsOf } from '@keepsong/domain/catalogue/photo';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { makePhoto } from '../../../adapters/pictures/make-photo.ts';
+import type { PhotoFiles } from '../../../adapters/pictures/photo-process.ts';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -25,6 +26,17 @@ export type PhotosDeps = {
 const PHOTOS = { name: 'product_photo', max: 120, seconds: 3600 } as const;
 
 type Photo = { id: string; side: number; url: string };
+
+/** Stores a photo in all its widths and formats. */
+export async function keepPhotoFiles(storage: Storage, id: string, { files }: PhotoFiles): Promise<void> {
+  await Promise.all(
+    files.map(({ width, format, bytes }) =>
+      storage.put(photoAddress(id, width, format).replace('/media/', ''), Buffer.from(bytes), {
+        contentType: `image/${format}`,
+      }),
+    ),
+  );
+}
 
 /** Makes photos of products out of pictures that editors have uploaded. */
 export const createPhotos = ({ db, storage, limits, clock, images }: PhotosDeps) => ({
@@ -50,17 +62,9 @@ export const createPhotos = ({ db, storage, limits, clock, images }: PhotosDeps)
     const bytes = await buffer(await storage.read(image.imageKey));
     const made = await makePhoto({ bytes, contentType, crop }, `user:${by.value.id}`);
     if (!made.ok) return made;
-    const { side, files } = made.value;
+    const { side } = made.value;
     const id = randomUUID();
-    const keyOf = (width: number, format: 'avif' | 'webp') =>
-      photoAddress(id, width, format).replace('/media/', '');
-    await Promise.all(
-      files.map((file) =>
-        storage.put(keyOf(file.width, file.format), Buffer.from(file.bytes), {
-          contentType: `image/${file.format}`,
-        }),
-      ),
-    );
+    await keepPhotoFiles(storage, id, made.value);
     const now = clock.now();
     await db.transaction(async (tx) => {
       await insertPhoto(tx, { id, side, widths: widthsOf(side), createdAt: now });

@@ -6,15 +6,18 @@ import {
   type RateStands,
   standsOf,
 } from '@keepsong/domain/checkout/dated-rates';
+import { TAXED_KINDS } from '@keepsong/domain/checkout/rates';
 import { readPlace } from '@keepsong/domain/checkout/tax-file';
 import { ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Editable } from '../../../platform/editing/editing.service.ts';
+import type { Carry } from '../../../platform/editing/folder/carry.ts';
 import {
   findRatesBeside,
   findRatesOf,
+  findTaxRates,
   insertTaxRates,
   type KeptRate,
   lockTaxRates,
@@ -51,6 +54,26 @@ async function check(tx: Tx, rate: DatedRate, id: number | null): Promise<Result
 }
 
 /**
+ * How the command `catalogue` carries tax rates. A rate that has counted is never changed, so another percentage is another
+ * rate. `state` is a word of every file, so the place is called `region`.
+ */
+const CARRY_TAX: Carry<TaxBody> = {
+  schema: taxBody.omit({ state: true }).extend({ region: taxBody.shape.state }),
+  ids: async (db) =>
+    (await findTaxRates(db))
+      .map(({ id }) => id)
+      .sort((one, other) => one - other)
+      .map(String),
+  nameOf: ({ country, region = '', kinds = TAXED_KINDS, percent, from }) =>
+    JSON.stringify([country, region, percent, from, kinds]),
+  repeats: true,
+  states: ['live', 'archived'],
+  plain: () => ({ region: '', kinds: [...TAXED_KINDS] }),
+  out: async (_db, { state, ...body }) => ({ ...body, region: state }),
+  into: async (_tx, { region, ...body }) => ok({ ...body, state: region }),
+};
+
+/**
  * Tax rates, as the finance staff keep them. A rate that has counted before today is never changed: when somebody saves
  * it, the old one stays in the table as a row of its own, and the saved one follows it. One of today is changed, unless
  * the saved one begins later.
@@ -59,6 +82,7 @@ export const taxRateEditable = (clock: Clock): Editable<TaxBody> => ({
   kind: 'tax',
   permission: 'tax_and_shipping',
   unique: 'from',
+  carry: CARRY_TAX,
   async find(db, id, lock) {
     if (lock) await lockTaxRates(db as Tx);
     const rates = await findRatesBeside(db, Number(id));

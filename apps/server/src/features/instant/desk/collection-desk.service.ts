@@ -62,6 +62,17 @@ export const COLLECTIONS: Editable<CollectionBody> = {
   kind: 'collection',
   permission: 'collections',
   unique: 'slug',
+  carry: {
+    schema: collectionBody,
+    ids: async (db) => (await findDeskCollections(db)).map(({ id }) => id),
+    nameOf: ({ slug }) => String(slug),
+    plain: () => PLAIN,
+    // A file has a column for the voices: none of them means all.
+    out: async (_db, body) => ({ ...body, voices: body.voices ?? [] }),
+    async into(_tx, { voices, ...body }) {
+      return ok(Array.isArray(voices) && voices.length > 0 ? { ...body, voices } : body);
+    },
+  },
   async find(db, id, lock) {
     const found = await findDeskCollection(db, id, lock);
     return found && { body: bodyOf(found), isShown: found.published };

@@ -1,4 +1,5 @@
 import { type MailBody, mailBody } from '@keepsong/contract/catalogue/mails';
+import { text } from '@keepsong/contract/common';
 import { type Placeholder, placeholderFaults } from '@keepsong/domain/cms/mail-placeholders';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import type { FieldCode } from '@keepsong/domain/refusals';
@@ -7,7 +8,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/named-lock.ts';
 import type { Editable } from '../../../platform/editing/editing.service.ts';
-import { deleteMailTexts, findMailTexts, saveMailTexts } from './mail-edits.repository.ts';
+import { findDrafted } from '../../../platform/editing/edits.repository.ts';
+import type { Carry } from '../../../platform/editing/folder/carry.ts';
+import { deleteMailTexts, findMailEdits, findMailTexts, saveMailTexts } from './mail-edits.repository.ts';
 import { changedTexts, MAIL_PARTS, type MailPart, type MailTexts, withTexts } from './mail-texts.ts';
 import { type MailPlaceholders, mailIdOf, ownMailOf } from './own-mail.ts';
 
@@ -28,10 +31,10 @@ export function faultsOf(id: string, body: MailBody, isSent: boolean): Result<nu
   const faults: Record<string, FieldCode> = {};
   for (const part of MAIL_PARTS)
     for (const locale of LOCALES) {
-      const text = body[part]?.[locale];
-      if (text === undefined) continue;
-      const isEmpty = text.trim() === '';
-      const { unknown, missing } = placeholderFaults(text, knownIn(placeholders, part));
+      const written = body[part]?.[locale];
+      if (written === undefined) continue;
+      const isEmpty = written.trim() === '';
+      const { unknown, missing } = placeholderFaults(written, knownIn(placeholders, part));
       const field = `${part}.${locale}`;
       if (unknown.length > 0) faults[field] = 'placeholder_unknown';
       else if (isEmpty && isSent && NEEDED.includes(part)) faults[field] = 'required';
@@ -40,12 +43,27 @@ export function faultsOf(id: string, body: MailBody, isSent: boolean): Result<nu
   return Object.keys(faults).length === 0 ? ok(null) : refuseFields('invalid_input', faults);
 }
 
+/** How the command `catalogue` carries mails: those that somebody has edited. The others come with every shop. */
+const CARRY_MAILS: Carry<MailBody> = {
+  schema: mailBody.extend({ id: text(80).refine((id) => mailIdOf(id) !== null, 'no such mail') }),
+  async ids(db) {
+    const [sent, drafted] = await Promise.all([findMailEdits(db), findDrafted(db, 'mail')]);
+    return [...new Set([...sent.keys(), ...drafted])].filter((id) => mailIdOf(id) !== null).sort();
+  },
+  nameOf: ({ id }) => String(id),
+  fixed: (name) => (mailIdOf(name) ? name : null),
+  states: ['live', 'draft'],
+  out: async (_db, body, { id }) => ({ id, ...body }),
+  into: async (_tx, { id: _, ...body }) => ok(body),
+};
+
 /** The mails and text messages, as editors keep them. Each is always sent; what changes is what it says. */
 export function createMailsEditable({ clock }: { clock: Clock }): Editable<MailBody> {
   return {
     kind: 'mail',
     permission: 'mails',
     unique: 'subject',
+    carry: CARRY_MAILS,
     async find(db, id, lock) {
       const one = mailIdOf(id);
       if (!one) return null;

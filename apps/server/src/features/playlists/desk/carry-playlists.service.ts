@@ -1,13 +1,30 @@
 import { type PlaylistBody, playlistBody } from '@keepsong/contract/catalogue/playlist-desk';
+import type { SongListBody } from '@keepsong/contract/catalogue/song-lists';
 import { text } from '@keepsong/contract/common';
-import { ok, refuseFields } from '@keepsong/domain/result';
+import { SONG_LISTS } from '@keepsong/domain/playlists/song-lists';
+import { ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { z } from 'zod';
+import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { Carry } from '../../../platform/editing/folder/carry.ts';
 import { findPlaylistIds, findSongId, findSongs } from './playlist-desk.repository.ts';
 
-/** How the command `catalogue` carries playlists: a song is named by its artist and its title. */
+const songs = (most: number) => z.array(text(300)).max(most);
+
+/** Songs as they are named in every shop, by their artist and their title. */
+async function namesOf(db: DbOrTx, ids: readonly number[]): Promise<string[]> {
+  return (await findSongs(db, ids)).map(({ artistName, title }) => `${artistName}: ${title}`);
+}
+
+async function idsOf(db: DbOrTx, names: readonly string[]): Promise<Result<number[]>> {
+  const found = [];
+  for (const name of names) found.push(await findSongId(db, name));
+  const ids = found.filter((id) => id !== null);
+  return ids.length === names.length ? ok(ids) : refuseFields('invalid_input', { songs: 'invalid' });
+}
+
+/** How the command `catalogue` carries playlists. */
 export const CARRY_PLAYLISTS: Carry<PlaylistBody> = {
-  schema: playlistBody.omit({ song_ids: true }).extend({ songs: z.array(text(300)).max(200) }),
+  schema: playlistBody.omit({ song_ids: true }).extend({ songs: songs(200) }),
   ids: findPlaylistIds,
   nameOf: ({ slug }) => String(slug),
   plain: () => ({
@@ -15,14 +32,25 @@ export const CARRY_PLAYLISTS: Carry<PlaylistBody> = {
     ...{ position: 1_000, songs: [] },
   }),
   async out(db, { song_ids, ...body }) {
-    const songs = await findSongs(db, song_ids);
-    return { ...body, songs: songs.map(({ artistName, title }) => `${artistName}: ${title}`) };
+    return { ...body, songs: await namesOf(db, song_ids) };
   },
-  async into(db, { songs, ...body }) {
-    const ids = [];
-    for (const name of songs as string[]) ids.push(await findSongId(db, name));
-    const song_ids = ids.filter((id) => id !== null);
-    const isWhole = song_ids.length === ids.length;
-    return isWhole ? ok({ ...body, song_ids }) : refuseFields('invalid_input', { songs: 'invalid' });
+  async into(db, { songs: names, ...body }) {
+    const ids = await idsOf(db, names as string[]);
+    return ids.ok ? ok({ ...body, song_ids: ids.value }) : ids;
+  },
+};
+
+/** How the command `catalogue` carries the lists of songs that come first. Every shop has the same lists. */
+export const CARRY_SONG_LIST: Carry<SongListBody> = {
+  schema: z.object({ list: z.enum(SONG_LISTS), songs: songs(60) }),
+  ids: async () => [...SONG_LISTS],
+  nameOf: ({ list }) => String(list),
+  fixed: (name) => SONG_LISTS.find((list) => list === name) ?? null,
+  async out(db, { song_ids }, { id }) {
+    return { list: id, songs: await namesOf(db, song_ids) };
+  },
+  async into(db, { songs: names }) {
+    const ids = await idsOf(db, names as string[]);
+    return ids.ok ? ok({ song_ids: ids.value }) : ids;
   },
 };

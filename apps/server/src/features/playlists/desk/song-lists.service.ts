@@ -3,6 +3,7 @@ import { SONG_LISTS, type SongListName } from '@keepsong/domain/playlists/song-l
 import { ok, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Editable, Editing, Item } from '../../../platform/editing/editing.service.ts';
 import { createEditor } from '../../../platform/editing/editor.ts';
+import { CARRY_SONG_LIST } from './carry-playlists.service.ts';
 import { findSongs } from './playlist-desk.repository.ts';
 import { findListSongs, lockList, saveListSongs } from './song-lists.repository.ts';
 
@@ -13,6 +14,7 @@ export const SONG_LIST: Editable<SongListBody> = {
   kind: 'songs',
   permission: 'playlists',
   unique: 'song_ids',
+  carry: CARRY_SONG_LIST,
   async find(db, id, lock) {
     const name = nameOf(id);
     if (name === null) return null;

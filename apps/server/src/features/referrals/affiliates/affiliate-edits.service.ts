@@ -8,6 +8,7 @@ import {
   deleteRates,
   type FoundAffiliate,
   findAffiliate,
+  findAffiliateIds,
   findByCode,
   findRates,
   insertAffiliate,
@@ -56,6 +57,12 @@ export const affiliateEditable = (clock: Clock): Editable<AffiliateBody> => {
     kind: 'affiliate',
     permission: 'affiliates',
     unique: 'code',
+    carry: {
+      schema: affiliateBody,
+      ids: findAffiliateIds,
+      nameOf: ({ code }) => String(code).toLowerCase(),
+      plain: () => ({ email: null, from: chicagoDay(clock.now()) }),
+    },
     async find(db, id, lock) {
       const found = await findAffiliate(db, Number(id), lock);
       return found && shownAffiliate(found);

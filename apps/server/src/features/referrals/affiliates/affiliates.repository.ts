@@ -1,7 +1,7 @@
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import type { AffiliateRate } from '@keepsong/domain/referrals/affiliate';
 import type { Day } from '@keepsong/domain/time/chicago';
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { affiliateRates, affiliates } from '../../../../db/schema/catalogue/affiliates.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -66,6 +66,12 @@ export const findAffiliates = (
     )
     .orderBy(desc(affiliates.id))
     .limit(MOST);
+
+/** The ids of all of them, the first one first. */
+export async function findAffiliateIds(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ id: affiliates.id }).from(affiliates).orderBy(asc(affiliates.id));
+  return rows.map(({ id }) => String(id));
+}
 
 const isCode = (code: string) => sql`lower(${affiliates.code}) = lower(${code})`;
 

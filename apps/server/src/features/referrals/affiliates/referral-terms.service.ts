@@ -21,6 +21,13 @@ export const REFERRAL_TERMS: Editable<TermsBody> = {
   kind: 'referral_terms',
   permission: 'affiliates',
   unique: 'reward_cents',
+  carry: {
+    schema: termsBody,
+    ids: async () => [String(ID)],
+    nameOf: () => 'terms',
+    fixed: () => String(ID),
+    states: ['live', 'draft'],
+  },
   find: async (db, _id, lock) => ({ body: bodyOf(await loadTerms(db, lock)), isShown: true }),
   read(draft, live) {
     const read = termsBody.safeParse({ ...live, ...draft });

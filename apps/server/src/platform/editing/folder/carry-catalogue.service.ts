@@ -3,10 +3,13 @@ import type { FieldErrors, Refusal, Result } from '@keepsong/domain/result';
 import { ok, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../clock.ts';
 import type { Database, DbOrTx, Tx } from '../../db/database.ts';
+import { isDeadlock } from '../../db/errors.ts';
 import type { StaffMember } from '../../staff/require-staff.ts';
 import { type AnyEditable, createEditing, type Item } from '../editing.service.ts';
+import type { CarriedPhotos, CarryPhotos, PictureFolder } from './carried-photos.ts';
 import type { Carry } from './carry.ts';
 import { type FiledThing, type FolderFault, fileOf, readThings, writeThings } from './catalogue-file.ts';
+import { NO_PICTURES } from './read-folder.ts';
 
 /** A thing that the folder gives no state, and that is new here, waits for an editor. */
 const STATE_OF_NEW: EditState = 'draft';
@@ -25,7 +28,12 @@ export type CatalogueChange = {
 };
 export type Import = { changes: CatalogueChange[]; faults: FolderFault[]; isDone: boolean };
 
-type Deps = { database: Database; clock: Clock; editables: readonly AnyEditable[] };
+type Deps = {
+  database: Database;
+  clock: Clock;
+  editables: readonly AnyEditable[];
+  photos: CarryPhotos;
+};
 // biome-ignore lint/suspicious/noExplicitAny: things of all kinds.
 type Any = any;
 type Carried = { editable: AnyEditable; carry: Carry<Any> };
@@ -52,35 +60,94 @@ type Taking = {
   by: StaffMember | null;
   /** Leaves things that the shop has already as they are. */
   isOnlyNew?: boolean;
+  /** The pictures that the files name. */
+  pictures?: PictureFolder;
 };
 
+/** A kind with what the folder has of it. */
+type Filed = { kind: Carried; filed: readonly FiledThing[] };
+
+/** So often an import is tried whose rows somebody else locked in another order. */
+const TRIES = 3;
+
 /** Carries what editors keep out of the shop into a folder, and into the shop again (`npm run catalogue`). */
-export function createCarryCatalogue({ database, clock, editables }: Deps) {
+export function createCarryCatalogue({ database, clock, editables, photos: carryPhotos }: Deps) {
   const { load, change, begin } = createEditing({ database, clock }).steps;
   const carried: Carried[] = editables.flatMap((editable) =>
     editable.carry ? [{ editable, carry: editable.carry }] : [],
   );
 
-  async function standingOf(on: DbOrTx, { editable, carry }: Carried): Promise<Standing[]> {
+  async function standingOf(
+    on: DbOrTx,
+    { editable, carry }: Carried,
+    { ids, photos }: { ids: readonly string[]; photos: CarriedPhotos },
+  ): Promise<Standing[]> {
     const all: Standing[] = [];
-    for (const id of await carry.ids(on)) {
+    for (const id of ids) {
       const found = await load(on, editable, id);
       if (!found) continue;
       const { item } = found;
-      all.push({ item, fields: (await carry.out?.(on, item.body)) ?? item.body });
+      all.push({ item, fields: (await carry.out?.(on, item.body, { id, photos })) ?? item.body });
     }
     return all;
   }
 
-  /** What the things of one kind become, compared with what the shop has. Faults are added to `faults`. */
-  async function wantedOf(on: DbOrTx, kind: Carried, filed: readonly FiledThing[], faults: FolderFault[]) {
+  /** The things that the shop has, by name, with those that it always has and the file names. */
+  async function standingByName(
+    on: DbOrTx,
+    kind: Carried,
+    filed: readonly FiledThing[],
+    photos: CarriedPhotos,
+  ): Promise<Map<string, Standing>> {
     const { carry } = kind;
-    const all = new Map((await standingOf(on, kind)).map((one) => [nameOf(carry, one.fields), one]));
-    const seen = new Set<string>();
+    const edited = await carry.ids(on);
+    const named = filed.flatMap(({ fields }) => carry.fixed?.(nameOf(carry, fields)) ?? []);
+    const more = [...new Set(named)].filter((id) => !edited.includes(id));
+    // Where everything is fixed, editors lock several things in the order of their ids.
+    const ids = carry.fixed ? [...edited, ...more].sort() : edited;
+    const all = await standingOf(on, kind, { ids, photos });
+    const numberOf = numbering();
+    return new Map(all.map((one) => [numberOf(nameOf(carry, one.fields)), one]));
+  }
+
+  /**
+   * Locks everything of the shop that the folder names before anything is written, in the order in which checkouts and
+   * editors lock it. What is taken while something else is already written could meet a buyer who has locked the same
+   * rows the other way round.
+   */
+  async function lockNamed(tx: Tx, all: readonly Filed[], photos: CarriedPhotos): Promise<void> {
+    const locked: { carry: Carry<Any>; ids: string[] }[] = [];
+    for (const { kind, filed } of all) {
+      const { editable, carry } = kind;
+      const standing = await standingByName(tx, kind, filed, photos);
+      const numberOf = numbering();
+      const names = new Set(filed.map(({ fields }) => numberOf(nameOf(carry, fields))));
+      const ids = [...standing].flatMap(([name, { item }]) => (names.has(name) ? [item.id] : []));
+      for (const id of ids) await editable.find(tx, id, true);
+      locked.push({ carry, ids });
+    }
+    for (const { carry, ids } of locked) await carry.hold?.(tx, ids);
+  }
+
+  /** What the things of one kind become, compared with what the shop has. Faults are added to `faults`. */
+  async function wantedOf(
+    tx: Tx,
+    { kind, filed }: Filed,
+    { faults, photos }: { faults: FolderFault[]; photos: CarriedPhotos },
+  ): Promise<Wanted[]> {
+    const { carry } = kind;
+    const all = await standingByName(tx, kind, filed, photos);
+    const numberOf = numbering();
     const wanted: Wanted[] = [];
     for (const thing of filed) {
       const fault = (says: string) => faults.push({ file: thing.file, line: thing.line, says });
-      const before = all.get(nameOf(carry, thing.fields)) ?? null;
+      const given = nameOf(carry, thing.fields);
+      const name = numberOf(given);
+      if (name !== given && !carry.repeats) {
+        fault(`${given} stands in the folder twice`);
+        continue;
+      }
+      const before = all.get(name) ?? null;
       const stands = before?.fields ?? carry.plain?.(thing.fields) ?? {};
       const read = carry.schema.safeParse({ ...stands, ...within(stands, thing.fields) });
       if (!read.success) {
@@ -88,20 +155,15 @@ export function createCarryCatalogue({ database, clock, editables }: Deps) {
         continue;
       }
       const fields = read.data as Body;
-      const name = nameOf(carry, fields);
-      if (seen.has(name)) {
-        fault(`${name} stands in the folder twice`);
-        continue;
-      }
-      seen.add(name);
-      const body = (await carry.into?.(on, fields)) ?? ok(fields);
+      const body = (await carry.into?.(tx, fields, { photos })) ?? ok(fields);
       if (!body.ok) {
         for (const says of wordsOf(body.refusal)) fault(says);
         continue;
       }
-      const state = thing.state ?? before?.item.state ?? STATE_OF_NEW;
-      const given = thing.publishAt === undefined ? before?.item.publishAt : toDate(thing.publishAt);
-      const publishAt = state === 'draft' ? (given ?? null) : null;
+      const [stateOfNew = STATE_OF_NEW] = carry.states ?? [];
+      const state = thing.state ?? before?.item.state ?? stateOfNew;
+      const at = thing.publishAt === undefined ? before?.item.publishAt : toDate(thing.publishAt);
+      const publishAt = state === 'draft' ? (at ?? null) : null;
       wanted.push({ ...kind, filed: thing, name, before, fields, body: body.value, state, publishAt });
     }
     return wanted;
@@ -147,12 +209,49 @@ export function createCarryCatalogue({ database, clock, editables }: Deps) {
     return change(tx, editable, found, body, { action: action[state], publishAt, by });
   }
 
+  /** What the folder says of each kind. Faults are added to `faults`. */
+  function filedOf(files: CatalogueFiles, faults: FolderFault[]): Filed[] {
+    const known = new Set(carried.flatMap(({ editable }) => filesOf(editable)));
+    const kinds = carried.map(({ editable }) => editable.kind).join(', ');
+    for (const file of files.keys())
+      if (!known.has(file)) faults.push({ file, line: 0, says: `no such kind; there are ${kinds}` });
+    return carried.flatMap((kind) => {
+      const filed: FiledThing[] = [];
+      for (const file of filesOf(kind.editable)) {
+        const text = files.get(file);
+        if (text === undefined) continue;
+        const read = readThings(kind.carry, file, text);
+        filed.push(...read.things);
+        faults.push(...read.faults);
+      }
+      return filed.length === 0 ? [] : [{ kind, filed }];
+    });
+  }
+
+  /** Makes the photos of the pictures that the folder names. Faults are added to `faults`. */
+  async function prepare(all: readonly Filed[], photos: CarriedPhotos, faults: FolderFault[]): Promise<void> {
+    const seen = new Set<string>();
+    for (const { kind, filed } of all)
+      for (const { file, line, fields } of filed)
+        for (const picture of kind.carry.pictures?.(fields) ?? []) {
+          if (seen.has(picture)) continue;
+          seen.add(picture);
+          const made = await photos.prepare(picture);
+          if (!made.ok) faults.push({ file, line, says: `${picture}: ${made.refusal.code}` });
+        }
+  }
+
   return {
-    /** Everything that editors keep, as files. */
-    async files(): Promise<Map<string, string>> {
+    /** Everything that editors keep, as files, and the pictures of the folder `pictures`. */
+    async files(): Promise<{
+      files: Map<string, string>;
+      pictures: ReadonlyMap<string, () => Promise<Buffer>>;
+    }> {
       const files = new Map<string, string>();
+      const photos = carryPhotos.collect();
       for (const kind of carried) {
-        const all = await standingOf(database.db, kind);
+        const ids = await kind.carry.ids(database.db);
+        const all = await standingOf(database.db, kind, { ids, photos });
         const things = all.map(({ item: { state, publishAt }, fields }) => ({
           body: fields,
           state,
@@ -160,39 +259,42 @@ export function createCarryCatalogue({ database, clock, editables }: Deps) {
         }));
         files.set(fileOf(kind.editable), writeThings(kind.carry, things));
       }
-      return files;
+      return { files, pictures: photos.files() };
     },
 
     /**
      * Brings the shop to what the files say; what they do not name stays as it is. All or nothing: with a fault, or when
      * `isTrial`, nothing is written.
      */
-    async take(files: CatalogueFiles, { isTrial, by, isOnlyNew = false }: Taking): Promise<Import> {
-      const faults: FolderFault[] = [];
-      const changes: CatalogueChange[] = [];
-      const known = new Set(carried.flatMap(({ editable }) => filesOf(editable)));
-      const kinds = carried.map(({ editable }) => editable.kind).join(', ');
-      for (const file of files.keys())
-        if (!known.has(file)) faults.push({ file, line: 0, says: `no such kind; there are ${kinds}` });
-      const done = await database.transaction(async (tx): Promise<Result<null>> => {
-        for (const kind of carried) {
-          const filed: FiledThing[] = [];
-          for (const file of filesOf(kind.editable)) {
-            const text = files.get(file);
-            if (text === undefined) continue;
-            const read = readThings(kind.carry, file, text);
-            filed.push(...read.things);
-            faults.push(...read.faults);
+    async take(
+      files: CatalogueFiles,
+      { isTrial, by, isOnlyNew = false, pictures = NO_PICTURES }: Taking,
+    ): Promise<Import> {
+      const read: FolderFault[] = [];
+      const all = filedOf(files, read);
+      const photos = carryPhotos.from(pictures, { isTrial });
+      await prepare(all, photos, read);
+      const tryOnce = async (): Promise<Import> => {
+        const faults = [...read];
+        const changes: CatalogueChange[] = [];
+        const done = await database.transaction(async (tx): Promise<Result<null>> => {
+          await lockNamed(tx, all, photos);
+          for (const one of all) {
+            const found = await wantedOf(tx, one, { faults, photos });
+            const wanted = isOnlyNew ? found.filter(({ before }) => before === null) : found;
+            changes.push(...wanted.map(changeOf));
+            await apply(tx, wanted, faults, by);
           }
-          if (filed.length === 0) continue;
-          const found = await wantedOf(tx, kind, filed, faults);
-          const wanted = isOnlyNew ? found.filter(({ before }) => before === null) : found;
-          changes.push(...wanted.map(changeOf));
-          await apply(tx, wanted, faults, by);
+          return faults.length > 0 || isTrial ? refuse('invalid_input') : ok(null);
+        });
+        return { changes, faults, isDone: done.ok };
+      };
+      for (let tried = 1; ; tried += 1)
+        try {
+          return await tryOnce();
+        } catch (error) {
+          if (tried === TRIES || !isDeadlock(error)) throw error;
         }
-        return faults.length > 0 || isTrial ? refuse('invalid_input') : ok(null);
-      });
-      return { changes, faults, isDone: done.ok };
     },
   };
 }
@@ -201,6 +303,16 @@ export type CarryCatalogue = ReturnType<typeof createCarryCatalogue>;
 
 /** The files in which a folder may have a kind. */
 const filesOf = ({ kind }: AnyEditable): string[] => [`${kind}.csv`, `${kind}.json`];
+
+/** Numbers what has the same name: `holiday 2027-02-12`, `holiday 2027-02-12 (2)`. */
+function numbering(): (name: string) => string {
+  const seen = new Map<string, number>();
+  return (name) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  };
+}
 
 const toDate = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 

@@ -1,16 +1,22 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EDITED_KINDS } from '@keepsong/domain/catalogue/edit-state';
-import { desc } from 'drizzle-orm';
+import { photoAddress } from '@keepsong/domain/catalogue/photo';
+import { ok } from '@keepsong/domain/result';
+import { desc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { catalogueCommand } from '../../../commands/catalogue-command.ts';
 import { editablesOf } from '../../../editables.ts';
+import { createCarryPhotos } from '../../../features/catalog/desk/carry-photos.service.ts';
+import { pngOf } from '../../../testing/images.ts';
 import { newcomer, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
+import type { Tx } from '../../db/database.ts';
 import { createCarryCatalogue } from './carry-catalogue.service.ts';
+import { PICTURES } from './read-folder.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -26,11 +32,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-const run = (...args: string[]) =>
-  catalogueCommand(
-    args,
-    createCarryCatalogue({ database: shop.database, clock, editables: editablesOf({ clock }) }),
-  );
+const editablesIn = ({ services: { images }, settings: { brand, supportEmail } }: TestShop) =>
+  editablesOf({ clock, images, brand, supportEmail });
+const carryOf = (of: TestShop) =>
+  createCarryCatalogue({
+    ...{ database: of.database, clock, editables: editablesIn(of) },
+    photos: createCarryPhotos({ ...of, clock }),
+  });
+const run = (...args: string[]) => catalogueCommand(args, carryOf(shop));
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const forget = (name: string) => rm(join(folder, name), { force: true });
 const product = async (slug: string) =>
@@ -39,14 +48,10 @@ const product = async (slug: string) =>
 const HEAD = 'name,title.en,title.sp,price_cents,product_type,addons,state';
 
 describe('npm run catalogue', () => {
-  it('every kind that editors keep is carried, or is left out for its people', () => {
-    const editables = editablesOf({ clock });
-    // Rates of tax are facts of a place and a day; they come by their own file at /admin/tax. Words and mails start from
-    // the shop's own and are edited at the desk.
-    const elsewhere = ['tax', 'word', 'mail'];
-    expect([...editables.map(({ kind }) => kind), ...elsewhere].sort()).toEqual([...EDITED_KINDS].sort());
-    const stay = editables.filter(({ carry }) => !carry).map(({ kind }) => kind);
-    expect(stay.sort()).toEqual(['affiliate', 'calendar', 'collection', 'referral_terms', 'review', 'songs']);
+  it('every kind that editors keep is carried, but for the words of customers', () => {
+    const editables = editablesIn(shop);
+    expect(editables.map(({ kind }) => kind).sort()).toEqual([...EDITED_KINDS].sort());
+    expect(editables.filter(({ carry }) => !carry).map(({ kind }) => kind)).toEqual(['review']);
   });
 
   it('adds what a folder has, also things that name each other, and says nothing to do the second time', async () => {
@@ -111,6 +116,18 @@ describe('npm run catalogue', () => {
     ['product.csv', 'name,price_cents\nlamp,1\nlamp,2\n', 'product.csv:3: lamp stands in the folder twice'],
     ['promotion.json', '{', 'promotion.json:1: is no JSON'],
     ['prodct.csv', 'name\nlamp\n', 'prodct.csv: no such kind'],
+    [
+      'tax.csv',
+      'country,percent,from,state\nUS,5,2027-01-01,draft\n',
+      'tax.csv:2: state: must be live, archived',
+    ],
+    ['word.csv', 'id,en,sp\nno.such,A,B\n', 'word.csv:2: id: no such text'],
+    ['songs.csv', 'list,songs\nfeatured,Nobody: Nothing\n', 'songs.csv:2: songs: '],
+    [
+      'product.json',
+      '[{"name":"lamp","photos":[{"file":"../lamp.jpg","alt":{"en":"","sp":""}}]}]',
+      'product.json:1: ../lamp.jpg: not_found',
+    ],
   ])('refuses %s with %j', async (name, text, says) => {
     await forget('product.csv');
     await forget('promotion.json');
@@ -156,6 +173,119 @@ describe('npm run catalogue', () => {
     expect(await run('export')).toMatchObject({ code: 1 });
     expect(await run('import', join(folder, 'not-there'))).toMatchObject({ code: 1 });
   });
+});
+
+/** What a shop says of everything of a kind, without numbers that differ from shop to shop. */
+async function filesOf(of: TestShop, ...names: string[]): Promise<string[]> {
+  const { files } = await carryOf(of).files();
+  return names.map((name) => files.get(name) ?? '');
+}
+
+describe('one shop carried into another', () => {
+  const FILES = ['product', 'calendar', 'collection', 'songs', 'word', 'mail', 'tax', 'affiliate'].map(
+    (kind) => `${kind}.csv`,
+  );
+  let other: TestShop;
+  beforeAll(async () => {
+    other = await openTestShop({ clock });
+  });
+  afterAll(() => other.close());
+
+  it('has photos, days, quizzes, song lists, words, mails, taxes and affiliates there, and a second import has nothing to do', async () => {
+    const from = await mkdtemp(join(folder, 'from-'));
+    const owner = (await signedIn(shop, undefined, 'owner')).visitor;
+    await mkdir(join(from, PICTURES));
+    await writeFile(join(from, PICTURES, 'mug.png'), pngOf({ width: 400, height: 340 }));
+    const photos = [{ file: 'mug.png', alt: { en: 'A mug', sp: 'Una taza' } }];
+    const days = { to: '2027-02-14', text: { en: 'Love', sp: 'Amor' }, state: 'live' };
+    const json: Record<string, object[]> = {
+      product: [
+        {
+          ...{ name: 'mug-2', title: { en: 'Mug', sp: 'Taza' }, price_cents: 900, product_type: 'physical' },
+          ...{ photos, state: 'live' },
+        },
+      ],
+      // Two entries of the same kind and day are told apart by their order.
+      calendar: [
+        { kind: 'banner', from: '2027-02-12', ...days },
+        { kind: 'banner', from: '2027-02-12', ...days, text: { en: 'More love', sp: 'Más amor' } },
+      ],
+      collection: [{ slug: 'for-cats', title: { en: 'For cats', sp: 'Para gatos' } }],
+      word: [{ id: 'careers.lead', en: 'Come', sp: 'Ven', state: 'live' }],
+      tax: [{ country: 'US', region: 'NY', percent: 4, from: '2020-01-01' }],
+      affiliate: [{ code: 'anna', name: 'Anna', percent: 5, state: 'live' }],
+      referral_terms: [{ hold_days: 21 }],
+    };
+    for (const [kind, things] of Object.entries(json))
+      await writeFile(join(from, `${kind}.json`), JSON.stringify(things));
+    expect(await run('import', from, '--dry-run')).toMatchObject({ code: 0 });
+    expect(await product('mug-2')).toBeUndefined();
+    expect((await run('import', from)).lines.at(-1)).toBe('All of it is written.');
+    const sent = await owner.call('mails.save', {
+      params: { id: 'song_delivered' },
+      body: { version: 1, subject: { en: 'Here it is' }, state: 'live' },
+    });
+    expect(sent.status).toBe(200);
+    expect((await run('import', from)).lines).toHaveLength(1);
+
+    const to = join(folder, 'to');
+    expect(await run('export', to)).toMatchObject({ code: 0 });
+    expect(await catalogueCommand(['import', to], carryOf(other))).toMatchObject({ code: 0 });
+    expect(await filesOf(other, ...FILES)).toEqual(await filesOf(shop, ...FILES));
+    expect((await catalogueCommand(['import', to], carryOf(other))).lines).toEqual([
+      expect.stringMatching(/^Nothing to do/),
+    ]);
+    const shown = (await newcomer(other).call('catalog.product', { params: { slug: 'mug-2' } })).body.product;
+    expect(shown.photos).toEqual((await product('mug-2')).photos);
+    const url = photoAddress(shown.photos[0].id, 320, 'avif');
+    expect((await other.http.inject({ url })).statusCode).toBe(200);
+    expect(
+      (await newcomer(other).call('cms.get', { query: { group: 'careers' } })).body['careers.lead'],
+    ).toBe('Come');
+    const terms = (await (await signedIn(other, undefined, 'owner')).visitor.call('affiliates.terms', {}))
+      .body;
+    expect(terms.terms).toMatchObject({ hold_days: 21, state: 'live' });
+  }, 60_000);
+});
+
+it('an import and a buyer of the last pieces wait for each other in turn, and never both at once', async () => {
+  const head = 'name,title.en,title.sp,price_cents,product_type,stock,state';
+  const rows = ['first', 'second'].map((name) => `${name},${name},${name},900,physical,5,live`);
+  await forget('product.csv');
+  await write('product.csv', `${head}\n${rows.join('\n')}\n`);
+  await write(
+    'promotion.json',
+    JSON.stringify([{ code: 'pieces', discount_percent: 10, max_uses: 5, state: 'live' }]),
+  );
+  expect((await run('import', folder)).lines.at(-1)).toBe('All of it is written.');
+  // In the other order than that in which checkouts take pieces.
+  await write('product.csv', `name,stock\nsecond,4\nfirst,4\n`);
+  await write('promotion.json', JSON.stringify([{ code: 'pieces', max_uses: 4 }]));
+  const take = (tx: Tx, slug: string) =>
+    tx.execute(sql`update product_stock s set taken = taken + 1 from products p
+      where p.id = s.product_id and p.slug = ${slug}`);
+  let importing: Promise<unknown> = Promise.resolve();
+  const bought = await shop.database.transaction(async (tx) => {
+    // If the two waited for each other, it would be the buyer whose transaction ends.
+    await tx.execute(sql`set local deadlock_timeout = '20ms'`);
+    await shop.services.coupons.take(tx, 'pieces', 100);
+    await take(tx, 'first');
+    importing = run('import', folder);
+    await expect
+      .poll(async () => (await shop.db.execute(sql`select 1 from pg_locks where not granted`)).rowCount)
+      .toBeGreaterThan(0);
+    await take(tx, 'second');
+    return ok(null);
+  });
+  expect(bought.ok).toBe(true);
+  expect(await importing).toMatchObject({ code: 0 });
+  const { rows: stock } = await shop.db.execute(sql`select s.pieces, s.taken from product_stock s
+    join products p on p.id = s.product_id where p.slug in ('first', 'second')`);
+  expect(stock).toEqual([
+    { pieces: 4, taken: 1 },
+    { pieces: 4, taken: 1 },
+  ]);
+  await forget('promotion.json');
 });
 
 const idOf = async (name: string): Promise<number> =>

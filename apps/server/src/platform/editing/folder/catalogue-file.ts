@@ -42,17 +42,21 @@ export function writeThings({ schema }: AnyCarry, things: readonly StoredThing[]
 
 type Read = { things: FiledThing[]; faults: FolderFault[] };
 
-function stateIn(word: unknown): EditState | null | undefined {
+function stateIn(word: unknown, states: readonly EditState[]): EditState | null | undefined {
   if (word === undefined || word === '') return undefined;
-  return EDIT_STATES.find((state) => state === word) ?? null;
+  return states.find((state) => state === word) ?? null;
 }
 
 /** What stands beside the fields: the state, and when a draft goes live. */
-function standingOf(at: { file: string; line: number }, word: unknown, when: unknown): Read {
-  const state = stateIn(word);
+function standingOf(
+  { states = EDIT_STATES }: AnyCarry,
+  at: { file: string; line: number },
+  [word, when]: readonly [unknown, unknown],
+): Read {
+  const state = stateIn(word, states);
   const publishAt = when === '' ? null : when;
   const faults: FolderFault[] = [];
-  if (state === null) faults.push({ ...at, says: `state: must be ${EDIT_STATES.join(', ')}` });
+  if (state === null) faults.push({ ...at, says: `state: must be ${states.join(', ')}` });
   if (publishAt !== undefined && publishAt !== null && !moment.safeParse(publishAt).success)
     faults.push({ ...at, says: 'publish_at: must be a time such as 2027-02-12T15:00:00Z' });
   if (faults.length > 0) return { things: [], faults };
@@ -67,10 +71,11 @@ function standingOf(at: { file: string; line: number }, word: unknown, when: unk
 
 /** Reads a file of a kind: a CSV file with one line for each thing, or a JSON file with a list of them. */
 export function readThings(carry: AnyCarry, file: string, text: string): Read {
-  return file.endsWith('.json') ? readJsonFile(file, text) : readCsvFile(carry, file, text);
+  return file.endsWith('.json') ? readJsonFile(carry, file, text) : readCsvFile(carry, file, text);
 }
 
-function readCsvFile({ schema }: AnyCarry, file: string, text: string): Read {
+function readCsvFile(carry: AnyCarry, file: string, text: string): Read {
+  const { schema } = carry;
   const read: Read = { things: [], faults: [] };
   let rows: ReturnType<typeof readCsv>;
   try {
@@ -97,7 +102,7 @@ function readCsvFile({ schema }: AnyCarry, file: string, text: string): Read {
       continue;
     }
     const cellOf = (name: string) => (names.includes(name) ? (cells[names.indexOf(name)] ?? '') : undefined);
-    const { things, faults } = standingOf({ file, line }, cellOf('state'), cellOf('publish_at'));
+    const { things, faults } = standingOf(carry, { file, line }, [cellOf('state'), cellOf('publish_at')]);
     for (const thing of things)
       for (const name of names) {
         const column = known.get(name);
@@ -111,7 +116,7 @@ function readCsvFile({ schema }: AnyCarry, file: string, text: string): Read {
 
 const listOfThings = z.array(z.record(z.string(), z.unknown()));
 
-function readJsonFile(file: string, text: string): Read {
+function readJsonFile(carry: AnyCarry, file: string, text: string): Read {
   let data: unknown;
   try {
     data = JSON.parse(text);
@@ -125,7 +130,7 @@ function readJsonFile(file: string, text: string): Read {
   const read: Read = { things: [], faults: [] };
   // JSON has no lines of its own, so the place of a thing is its number in the list.
   for (const [at, { state, publish_at, ...fields }] of list.data.entries()) {
-    const { things, faults } = standingOf({ file, line: at + 1 }, state, publish_at);
+    const { things, faults } = standingOf(carry, { file, line: at + 1 }, [state, publish_at]);
     read.things.push(...things.map((thing) => ({ ...thing, fields })));
     read.faults.push(...faults);
   }

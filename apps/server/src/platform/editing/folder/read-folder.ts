@@ -1,8 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { PictureFolder } from './carried-photos.ts';
 
 /** What is in a folder beside the things: files for people. */
 const FOR_PEOPLE = ['.md', '.txt'];
+/** Where a folder has its pictures. */
+export const PICTURES = 'pictures';
+/** A name that cannot lead out of the folder. */
+const NAME = /^[A-Za-z0-9][\w .-]{0,120}$/;
 
 /** The files of a folder that say what the shop has. */
 export async function readFolder(folder: string): Promise<Map<string, string>> {
@@ -14,3 +19,12 @@ export async function readFolder(folder: string): Promise<Map<string, string>> {
     await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
   );
 }
+
+/** The pictures of a folder. */
+export const picturesIn = (folder: string): PictureFolder => ({
+  read: async (name) =>
+    NAME.test(name) ? readFile(join(folder, PICTURES, name)).catch(() => null) : Promise.resolve(null),
+});
+
+/** A folder without pictures. */
+export const NO_PICTURES: PictureFolder = { read: async () => null };

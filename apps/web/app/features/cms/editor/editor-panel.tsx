@@ -93,15 +93,14 @@ export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: 
     );
   }
 
-  const rollBack = (revision_id: number) =>
-    write(
-      () =>
-        browserDesk().cms.rollBack({ body: { key: fieldKey, locale, revision_id, version: entry?.version } }),
-      {
-        written: [locale],
-        done: m.cms_edit_rolled_back(),
-      },
-    );
+  async function rollBack(revision_id: number): Promise<void> {
+    if (!entry) return;
+    const body = { key: fieldKey, locale, revision_id, version: entry.version };
+    await write(() => browserDesk().cms.rollBack({ body }), {
+      written: [locale],
+      done: m.cms_edit_rolled_back(),
+    });
+  }
 
   return (
     <ScreenDialog open label={fieldKey} closeLabel={m.shell_close()} onClose={onClose} className="cms-panel">

@@ -1,0 +1,90 @@
+import { buffer } from 'node:stream/consumers';
+import { photoAddress, WHOLE, widthsOf } from '@keepsong/domain/catalogue/photo';
+import { ok, refuse } from '@keepsong/domain/result';
+import { z } from 'zod';
+import { makePhoto } from '../../../adapters/pictures/make-photo.ts';
+import type { PhotoFiles } from '../../../adapters/pictures/photo-process.ts';
+import type { Storage } from '../../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { CarriedPhotos, CarryPhotos } from '../../../platform/editing/folder/carried-photos.ts';
+import { uuidOf } from '../../../platform/ids.ts';
+import { rebuildImage } from '../../../platform/images/rebuild-image.ts';
+import { findPhotos, insertPhoto } from './photos.repository.ts';
+import { keepPhotoFiles } from './photos.service.ts';
+
+type Deps = { db: Db; storage: Storage; clock: Clock };
+const ID = z.uuid();
+
+/** The widest file of a photo, from which another shop makes it again. */
+const fileName = (id: string): string => `${id}.webp`;
+
+/** The photo that a file name means, if the file came out of a shop. */
+const namedId = (file: string): string | null => ID.safeParse(file.replace(/\.webp$/, '')).data ?? null;
+
+/**
+ * Carries photos of products (`npm run catalogue`). A photo has the same id in every shop: that of the file that an export
+ * wrote, or one that follows from the content of a picture. So a picture is made into a photo once, however often it is
+ * imported.
+ */
+export function createCarryPhotos({ db, storage, clock }: Deps): CarryPhotos {
+  const isThere = async (on: Parameters<CarriedPhotos['fileOf']>[0], id: string) =>
+    (await findPhotos(on, [id])).length > 0;
+
+  return {
+    from(folder, { isTrial }) {
+      const ids = new Map<string, string>();
+      const made = new Map<string, PhotoFiles>();
+      return {
+        fileOf: async (_on, id) => [...ids].find(([, known]) => known === id)?.[0] ?? fileName(id),
+        async prepare(file) {
+          const exported = namedId(file);
+          if (exported !== null && (await isThere(db, exported))) {
+            ids.set(file, exported);
+            return ok(null);
+          }
+          const content = await folder.read(file);
+          if (content === null) return refuse('not_found');
+          const id = exported ?? uuidOf(content);
+          ids.set(file, id);
+          if (await isThere(db, id)) return ok(null);
+          const picture = rebuildImage(content);
+          if (!picture.ok) return picture;
+          const { bytes, contentType, width, height } = picture.value;
+          if (widthsOf(Math.min(width, height)).length === 0) return refuse('image_too_small');
+          const photo = await makePhoto({ bytes, contentType, crop: WHOLE }, 'command');
+          if (!photo.ok) return photo;
+          made.set(file, photo.value);
+          // A file whose import fails is written over by the next import.
+          if (!isTrial) await keepPhotoFiles(storage, id, photo.value);
+          return ok(null);
+        },
+        async photoOf(tx, file) {
+          const id = ids.get(file);
+          if (id === undefined) return null;
+          if (await isThere(tx, id)) return id;
+          const photo = made.get(file);
+          if (!photo) return null;
+          const { side } = photo;
+          await insertPhoto(tx, { id, side, widths: widthsOf(side), createdAt: clock.now() });
+          return id;
+        },
+      };
+    },
+    collect() {
+      const files = new Map<string, () => Promise<Buffer>>();
+      return {
+        async fileOf(on, id) {
+          const [photo] = await findPhotos(on, [id]);
+          const width = Math.max(...(photo?.widths ?? [0]));
+          const key = photoAddress(id, width, 'webp').replace('/media/', '');
+          files.set(fileName(id), async () => buffer(await storage.read(key)));
+          return fileName(id);
+        },
+        prepare: async () => ok(null),
+        photoOf: async () => null,
+        files: () => files,
+      };
+    },
+  };
+}
