@@ -138,9 +138,11 @@ const orderDetail = z.object({
   ),
   /**
    * `discount` is the sum of all discounts, by promotions and by the coupon. `promotions` is the part by promotions.
+   * `promotion` is the part of that by the promotion that applied without a code.
    */
   discount: cents,
   promotions: cents,
+  promotion: z.object({ code: z.string(), off: cents }).nullable(),
   coupon_code: z.string().nullable(),
   credit_applied: cents,
   taxes: cents,

@@ -204,7 +204,9 @@ const order = z.object({
   refunded_cents: cents,
   refundable_cents: cents,
   tax_cents: cents,
+  /** All discounts, and the part of them by the promotion that applied without a code. */
   discount_cents: cents,
+  promotion: z.object({ code: z.string(), off_cents: cents }).nullable(),
   /** What credit paid of the total, and what the card did. */
   credit_cents: cents,
   card_cents: cents,

@@ -136,5 +136,6 @@ export const quoteShape = z.object({
     }),
   ),
   coupon_code: z.string().nullable(),
+  promotion: z.object({ code: z.string(), off: cents }).optional(),
   spent: z.object({ nonTaxable: cents, taxable: cents }),
 }) satisfies z.ZodType<Quote>;

@@ -8,6 +8,7 @@ type InvoiceWords = {
   item: string;
   quantity: string;
   amount: string;
+  promotion: string;
   discount: string;
   credit: string;
   shipping: string;
@@ -27,6 +28,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     item: 'Item',
     quantity: 'Quantity',
     amount: 'Amount',
+    promotion: 'Offer',
     discount: 'Discount',
     credit: 'Account credit',
     shipping: 'Shipping',
@@ -44,6 +46,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     item: 'Artículo',
     quantity: 'Cantidad',
     amount: 'Monto',
+    promotion: 'Oferta',
     discount: 'Descuento',
     credit: 'Crédito de la cuenta',
     shipping: 'Envío',

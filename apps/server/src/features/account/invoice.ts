@@ -30,7 +30,7 @@ type Row = { label: string; quantity?: number; amount: string; strong?: true };
  */
 export function invoiceRows({ order }: Pick<InvoicedOrder, 'order'>, locale: Locale): Row[] {
   const words = INVOICE_WORDS[locale];
-  const { discount, credit_applied, shipping, taxes, coupon_code, waived = 0 } = order.quote;
+  const { discount, promotion, credit_applied, shipping, taxes, coupon_code, waived = 0 } = order.quote;
   const money = (cents: number) => formatMoney(cents, locale);
   const off = (label: string, cents: number): Row[] =>
     cents > 0 ? [{ label, amount: `-${money(cents)}` }] : [];
@@ -40,7 +40,11 @@ export function invoiceRows({ order }: Pick<InvoicedOrder, 'order'>, locale: Loc
       quantity,
       amount: money(amount),
     })),
-    ...off(coupon_code ? `${words.discount} (${coupon_code})` : words.discount, discount),
+    ...(promotion ? off(`${words.promotion} (${promotion.code})`, promotion.off) : []),
+    ...off(
+      coupon_code ? `${words.discount} (${coupon_code})` : words.discount,
+      discount - (promotion?.off ?? 0),
+    ),
     ...off(words.credit, credit_applied),
     ...(ships(order) ? [{ label: words.shipping, amount: money(shipping) }] : []),
     { label: words.taxes, amount: money(taxes) },

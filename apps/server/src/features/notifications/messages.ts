@@ -36,7 +36,12 @@ export type SongFacts = z.input<typeof song>;
 const receipt = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.int().min(1), cents })),
   extras: z.array(
-    z.object({ kind: z.enum(['service_fee', 'discount', 'credit', 'shipping', 'taxes', 'waived']), cents }),
+    z.object({
+      kind: z.enum(['service_fee', 'promotion', 'discount', 'credit', 'shipping', 'taxes', 'waived']),
+      cents,
+      /** The name of the promotion. */
+      code: z.string().optional(),
+    }),
   ),
   totalCents: cents,
 });

@@ -261,6 +261,7 @@ function moneyView({ order }: OrderPageRow, { lines, left, leftOnCard }: OrderMo
     refundable_credit_cents: left - Math.min(left, leftOnCard),
     tax_cents: quote.taxes,
     discount_cents: quote.discount,
+    promotion: quote.promotion ? { code: quote.promotion.code, off_cents: quote.promotion.off } : null,
     credit_cents: quote.credit_applied,
     card_cents: order.totalCents,
     subtotal_cents: quote.subtotal,

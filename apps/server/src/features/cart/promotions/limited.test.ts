@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '../../../../db/schema/checkout.ts';
 import { couponCodes, coupons } from '../../../../db/schema/coupons.ts';
+import { outbox } from '../../../../db/schema/outbox.ts';
 import { registerGuest, type songCart, toPay } from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import { findWrongs } from '../../../testing/oracle.ts';
 import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
+import { invoiceRows } from '../../account/invoice.ts';
 
 let shop: TestShop;
 let editor: Visitor;
@@ -132,6 +136,36 @@ describe('a promotion without a code', () => {
     const automatic = await add({ kind: 'automatic', discount_percent: 10, stacks: true });
     const { code } = await add({ discount_percent: 50 });
     expect(await quoted(code)).toMatchObject({ discount: 100 + 450, promotion: { off: 100 } });
+    // The order keeps both apart, for its customer, the mail and the staff.
+    const { body } = await bought(await atTheTill(code));
+    const promotion = { code: automatic.code, off: 100 };
+    expect(body.order).toMatchObject({ discount: 550, promotion, coupon_code: code });
+    const [mail] = await shop.db
+      .select({ params: outbox.params })
+      .from(outbox)
+      .where(and(eq(outbox.template, 'order_received'), eq(outbox.orderId, body.order.order_id)));
+    expect(mail?.params).toMatchObject({
+      receipt: {
+        extras: [
+          { kind: 'promotion', code: automatic.code, cents: 100 },
+          { kind: 'discount', cents: 450 },
+          {},
+        ],
+      },
+    });
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, body.order.order_id));
+    expect(order && invoiceRows({ order }, 'en').map(({ label, amount }) => [label, amount])).toEqual(
+      expect.arrayContaining([
+        [`Offer (${automatic.code})`, '-$1.00'],
+        [`Discount (${code})`, '-$4.50'],
+      ]),
+    );
+    const support = (await signedIn(shop, undefined, 'support')).visitor;
+    const number = orderNumber(body.order.order_id);
+    const seen = await support.call('orders.get', { params: { number } });
+    expect(seen.body.order).toMatchObject({
+      ...{ discount_cents: 550, promotion: { code: automatic.code, off_cents: 100 }, coupon_code: code },
+    });
     await archive(automatic);
   });
 

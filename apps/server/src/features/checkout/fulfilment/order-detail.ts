@@ -64,6 +64,7 @@ export function orderDetail(
     lines,
     discount: order.quote.discount,
     promotions: order.quote.lines.reduce((sum, { promo }) => sum + (promo ?? 0), 0),
+    promotion: order.quote.promotion ?? null,
     coupon_code: order.quote.coupon_code ?? null,
     credit_applied: order.quote.credit_applied,
     taxes: order.quote.taxes,

@@ -15,6 +15,7 @@ export function receiptOf(
   notifications: Pick<Notifications, 'messagesTo'>,
 ): NewMessage[] {
   const { locale } = checkout;
+  const { promotion } = order.quote;
   const isInstant = instantOf(order) !== null;
   const params = {
     orderId: order.id,
@@ -31,7 +32,8 @@ export function receiptOf(
         cents: amount,
       })),
       extras: [
-        { kind: 'discount' as const, cents: order.quote.discount },
+        ...(promotion ? [{ kind: 'promotion' as const, code: promotion.code, cents: promotion.off }] : []),
+        { kind: 'discount' as const, cents: order.quote.discount - (promotion?.off ?? 0) },
         { kind: 'credit' as const, cents: order.quote.credit_applied },
         ...(ships(order) ? [{ kind: 'shipping' as const, cents: order.quote.shipping }] : []),
         { kind: 'taxes' as const, cents: order.quote.taxes },

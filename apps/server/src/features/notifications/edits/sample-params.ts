@@ -35,7 +35,8 @@ export const SAMPLES: Messages = {
       ],
       extras: [
         { kind: 'service_fee', cents: 499 },
-        { kind: 'discount', cents: 2_000 },
+        { kind: 'promotion', cents: 1_500, code: 'AUTUMN' },
+        { kind: 'discount', cents: 500 },
         { kind: 'credit', cents: 0 },
         { kind: 'taxes', cents: 1_650 },
       ],

@@ -48,6 +48,7 @@ export const styleOf = ({ genre }: SongFacts, locale: Locale): string =>
 const EXTRAS = {
   en: {
     service_fee: 'Service fee',
+    promotion: 'Offer',
     discount: 'Discount',
     credit: 'Credit',
     shipping: 'Shipping',
@@ -57,6 +58,7 @@ const EXTRAS = {
   },
   sp: {
     service_fee: 'Cargo por servicio',
+    promotion: 'Oferta',
     discount: 'Descuento',
     credit: 'Crédito',
     shipping: 'Envío',
@@ -69,6 +71,7 @@ const EXTRAS = {
 /** Rows that are shown even when their amount is 0, because people look for them on a receipt. */
 const ALWAYS: readonly string[] = ['shipping', 'taxes'] satisfies Receipt['extras'][number]['kind'][];
 const TAKEN_OFF: readonly string[] = [
+  'promotion',
   'discount',
   'credit',
   'waived',
@@ -83,8 +86,8 @@ export function receiptBlock(receipt: Receipt, voice: Voice): Block {
   ]);
   const extras = receipt.extras
     .filter(({ kind, cents }) => cents > 0 || ALWAYS.includes(kind))
-    .map(({ kind, cents }): [string, string] => [
-      words[kind],
+    .map(({ kind, cents, code }): [string, string] => [
+      code ? `${words[kind]} (${code})` : words[kind],
       TAKEN_OFF.includes(kind) ? `−${voice.money(cents)}` : voice.money(cents),
     ]);
   return {

@@ -93,7 +93,8 @@ export const Row = ({ label, tone, children }: RowProps) => (
 export function MoneyPanel({ order }: { order: OrderView }) {
   const { locale } = usePage();
   const money = (cents: number) => deskMoney(cents, locale);
-  const { payment, refunded_cents, song, total_cents: total } = order;
+  const { payment, promotion, refunded_cents, song, total_cents: total } = order;
+  const discount = order.discount_cents - (promotion?.off_cents ?? 0);
   const card = payment.card
     ? m.desk_paid_by_card({
         brand: cardBrandName(payment.card) ?? payment.card.brand,
@@ -111,12 +112,17 @@ export function MoneyPanel({ order }: { order: OrderView }) {
             {money(line.price_cents)}
           </Row>
         ))}
-        {order.discount_cents > 0 ? (
+        {promotion && promotion.off_cents > 0 ? (
+          <Row tone="good" label={m.desk_promotion_off({ code: promotion.code })}>
+            {money(-promotion.off_cents)}
+          </Row>
+        ) : null}
+        {discount > 0 ? (
           <Row
             tone="good"
             label={order.coupon_code ? m.desk_coupon({ code: order.coupon_code }) : m.desk_discount()}
           >
-            {money(-order.discount_cents)}
+            {money(-discount)}
           </Row>
         ) : null}
         <Row label={m.desk_tax()} tone={order.tax_cents === 0 ? 'mute' : undefined}>

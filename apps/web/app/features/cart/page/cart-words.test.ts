@@ -24,6 +24,16 @@ it('names every amount of the cart with its reason', () => {
   expect(quote.total).toBe(19_999 + 999 + 2_400 - 2_240);
 });
 
+it('names the promotion that needs no code in a line of its own', () => {
+  const autumn = { ...coupon('AUTUMN', { discount_percent: 10 }), stacks: true };
+  const both = quoteOfCart(cart, { now: NOW, promotions: [autumn] });
+  expect(amounts(cartRows(both, 'en', cart.coupon)).slice(1)).toEqual([
+    ['Offers', '-$24.00', undefined],
+    ['Offer (AUTUMN)', '-$22.40', undefined],
+    ['Discount (HELLO10)', '-$20.16', '10% off'],
+  ]);
+});
+
 describe('the reason why a line is cheaper', () => {
   const [own, print] = cart.products;
   if (!own || !print) throw new Error('the cart is empty');

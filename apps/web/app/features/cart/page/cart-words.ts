@@ -114,7 +114,7 @@ const off = (id: string, label: string, cents: number, locale: Locale, note?: st
  * address.
  */
 function goodsRows(quote: Quote, locale: Locale, coupon: Coupon | null): PriceLine[] {
-  const { lines, coupon_code: code } = quote;
+  const { lines, coupon_code: code, promotion } = quote;
   const fee = lines.find(({ reason }) => reason === 'service_fee')?.price ?? 0;
   const promos = lines.reduce((sum, { promo }) => sum + promo, 0);
   const discount = quote.discount - promos;
@@ -123,7 +123,8 @@ function goodsRows(quote: Quote, locale: Locale, coupon: Coupon | null): PriceLi
   return [
     row('subtotal', m.cart_subtotal(), quote.subtotal - fee, locale),
     ...(fee > 0 ? [row('fee', m.cart_service_fee(), fee, locale, m.cart_service_fee_why())] : []),
-    ...off('promos', m.cart_promos(), promos, locale),
+    ...off('promos', m.cart_promos(), promos - (promotion?.off ?? 0), locale),
+    ...(promotion ? off('promotion', m.cart_promotion({ code: promotion.code }), promotion.off, locale) : []),
     ...off('discount', couponLabel, discount, locale, why),
   ];
 }

@@ -30,7 +30,7 @@ function receiptRows(order: OrderDetail, locale: Locale): PriceRow[] {
   const money = (cents: number) => formatMoney(cents, locale);
   const off = (id: string, label: string, cents: number): PriceRow[] =>
     cents > 0 ? [{ id, label, amount: `-${money(cents)}`, discount: true }] : [];
-  const code = order.coupon_code;
+  const { coupon_code: code, promotion } = order;
   const discount = code === null ? m.checkout_discount() : m.checkout_discount_code({ code });
   return [
     ...order.lines.map(({ title, quantity, amount, details }, index) => ({
@@ -39,7 +39,8 @@ function receiptRows(order: OrderDetail, locale: Locale): PriceRow[] {
       amount: money(amount),
       ...(details.length > 0 ? { note: details.join(' · ') } : {}),
     })),
-    ...off('promotions', m.checkout_promotions(), order.promotions),
+    ...off('promotions', m.checkout_promotions(), order.promotions - (promotion?.off ?? 0)),
+    ...(promotion ? off('promotion', m.checkout_promotion({ code: promotion.code }), promotion.off) : []),
     ...off('discount', discount, order.discount - order.promotions),
     ...off('credit', m.checkout_credit(), order.credit_applied),
     ...(order.ships ? [{ id: 'shipping', label: m.checkout_shipping(), amount: money(order.shipping) }] : []),

@@ -48,6 +48,15 @@ it.each([
   ]);
 });
 
+it('names a promotion without a code apart from the coupon', () => {
+  const automatic = { ...coupon, code: 'AUTUMN', discount_fixed: 500 };
+  const discounted = quoteCart({ ...UNKNOWN_YET, products, promos: [], coupon, automatic });
+  expect(told({ ...known, quote: discounted }, false).slice(1, 3)).toEqual([
+    'Promotion (AUTUMN) | -$5.00',
+    'Discount (FORTY20) | -$10.00',
+  ]);
+});
+
 it('names the coupon and the remaining credit', () => {
   const discounted = quoteCart({
     ...UNKNOWN_YET,

@@ -23,7 +23,7 @@ export function priceRows(
     isAddressKnown
       ? { id, label, amount: money(cents) }
       : { id, label, amount: '–', note: m.checkout_by_address() };
-  const code = quote.coupon_code;
+  const { coupon_code: code, promotion } = quote;
   return [
     { id: 'subtotal', label: m.checkout_subtotal(), amount: money(quote.subtotal - fee) },
     ...(fee > 0
@@ -36,11 +36,8 @@ export function priceRows(
           },
         ]
       : []),
-    ...off(
-      'promotions',
-      m.checkout_promotions(),
-      sum(({ promo }) => promo),
-    ),
+    ...off('promotions', m.checkout_promotions(), sum(({ promo }) => promo) - (promotion?.off ?? 0)),
+    ...(promotion ? off('promotion', m.checkout_promotion({ code: promotion.code }), promotion.off) : []),
     ...off(
       'discount',
       code === null ? m.checkout_discount() : m.checkout_discount_code({ code }),
