@@ -26,6 +26,7 @@ const MAY = {
   customer_message: 'messages',
   comment: 'messages',
   review: 'reviews',
+  review_new: 'reviews',
   message_failed: 'messages',
   webhook_failed: 'system',
 } as const satisfies Readonly<Record<string, Permission>>;
@@ -61,6 +62,7 @@ const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
   customer_message: 'people',
   comment: 'people',
   review: 'people',
+  review_new: 'people',
   message_failed: 'system',
   webhook_failed: 'system',
 };
@@ -94,6 +96,7 @@ export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   customer_message: 4,
   comment: 6,
   review: 6,
+  review_new: 48,
   message_failed: 24,
   webhook_failed: 4,
 };

@@ -45,6 +45,7 @@ export const artistReviews = pgTable(
       .on(t.occasion, t.createdAt, t.id, t.artistId, t.rating)
       .where(sql`${t.isShown}`),
     index('artist_reviews_language').on(t.locale, t.rating, t.createdAt, t.id).where(sql`${t.isShown}`),
+    index('artist_reviews_waiting').on(t.id).where(sql`not ${t.isShown}`),
     check('artist_reviews_locale', inLocales(t.locale)),
     check('artist_reviews_rating', sql`${t.rating} between 1 and 5`),
     check('artist_reviews_song', sql`not (${t.fromBefore} and ${t.storyId} is not null)`),

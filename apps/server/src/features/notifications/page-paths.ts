@@ -37,6 +37,9 @@ export const artistDeskPath = (artistId: number): string => `/admin/artists/${ar
 /** The staff's page on which an artist's song is heard before its customer gets it. */
 export const checkDeskPath = (commissionId: number): string => `/admin/checks/${commissionId}`;
 
+/** The staff's page of a review. */
+export const reviewDeskPath = (id: number): string => `/admin/reviews/${id}`;
+
 /** The page that gives an account the address to which its link was mailed. */
 export const newAddressPath = (token: string): string => `/new-address?token=${token}`;
 

@@ -378,6 +378,20 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
         left join product_reviews g on r.kind = 'product' and g.id = r.id left join products d on d.id = g.product_id
         order by r.since`,
     }),
+  // What a customer wrote waits until an editor shows it, plans it or puts it away. Old reviews are brought by editors.
+  review_new: () =>
+    part({
+      kind: 'review_new',
+      key: sql`'review_new:' || w.id`,
+      since: sql`coalesce((select max(v.created_at) from edit_versions v where v.kind = 'review'
+        and v.item_id = w.id::text and v.user_id is null), w.created_at)`,
+      artist: sql`a.artist_name`,
+      text: sql`w.body`,
+      ref: sql`w.id::text`,
+      from: sql`from artist_reviews w join artists a on a.id = w.artist_id
+        join edited_items e on e.kind = 'review' and e.item_id = w.id::text
+        where not w.is_shown and not w.from_before and e.archived_at is null and e.publish_at is null order by w.id`,
+    }),
   message_failed: ({ now }) =>
     part({
       kind: 'message_failed',

@@ -22,6 +22,7 @@ import {
   applicationDeskPath,
   artistDeskPath,
   checkDeskPath,
+  reviewDeskPath,
   storyPath,
 } from '../../notifications/page-paths.ts';
 import {
@@ -221,6 +222,7 @@ function pathOf({ kind, slug, ref }: InboxRow): string | null {
   if (kind === 'strike_appeal' || kind === 'profile_review' || kind === 'artist_held')
     return artistDeskPath(Number(ref));
   if (kind === 'song_check') return checkDeskPath(Number(ref));
+  if (kind === 'review_new') return reviewDeskPath(Number(ref));
   if (slug === null || kind === 'message_failed' || kind === 'webhook_failed') return slug;
   return kind === 'comment' ? `${storyPath(slug)}#comment-${ref}` : storyPath(slug);
 }

@@ -15,10 +15,13 @@ const clock = createTestClock();
 let shop: TestShop;
 let goods: Goods;
 let editor: Visitor;
+let editorId: number;
 beforeAll(async () => {
   shop = await openTestShop({ clock });
   goods = await addSongProducts(shop);
-  editor = (await signedIn(shop, undefined, 'editor')).visitor;
+  const person = await signedIn(shop, undefined, 'editor');
+  editor = person.visitor;
+  editorId = person.id;
 });
 afterAll(() => shop.close());
 
@@ -39,6 +42,9 @@ const WORDS = { stars: 4, text: 'We played it twice.', first_name: 'Ann', image_
 const write = (who: Visitor, body: object) => who.call('reviews.write', { body: { ...WORDS, ...body } });
 const shownOf = async (artistId: number) =>
   (await newcomer(shop).call('artists.reviews', { params: { id: artistId }, query: {} })).body.reviews;
+/** What Today says of a review that waits. */
+const todayOf = async (id: number) =>
+  (await editor.call('desk.inbox', {})).body.items.find(({ ref }: { ref: string }) => ref === String(id));
 const listed = async () =>
   (await editor.call('reviewDesk.list', { query: { state: ['draft'] } })).body.reviews;
 
@@ -61,10 +67,23 @@ describe('the mail that asks about a song', () => {
       story_slug: slug,
       state: 'draft',
     });
+    const key = `review_new:${waiting.id}`;
+    expect(await todayOf(waiting.id)).toMatchObject({
+      ...{ key, kind: 'review_new', path: `/admin/reviews/${waiting.id}`, text: 'We played it twice.' },
+      ...{ customer: null, owner: null },
+    });
+    const until = new Date(clock.now().getTime() + DAY_MS).toISOString();
+    const marks = [
+      await editor.call('desk.assign', { body: { keys: [key], user_id: editorId } }),
+      await editor.call('desk.snooze', { body: { keys: [key], until, reason: 'After lunch' } }),
+    ];
+    expect(marks.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await todayOf(waiting.id)).toMatchObject({ owner: { id: editorId }, snoozed_until: until });
     await editor.call('reviewDesk.save', {
       params: { id: waiting.id },
       body: { version: waiting.version, state: 'live', answer: 'Twice is good.' },
     });
+    expect(await todayOf(waiting.id)).toBeUndefined();
     expect(await shownOf(artist.id)).toMatchObject([
       { rating: 4, answer: 'Twice is good.', from_before: false },
     ]);
@@ -74,6 +93,7 @@ describe('the mail that asks about a song', () => {
     await write(reader, { token, stars: 5, text: 'Three times.' });
     expect(await shownOf(artist.id)).toEqual([]);
     const again = (await listed()).find(({ id }: { id: number }) => id === waiting.id);
+    expect(await todayOf(waiting.id)).toMatchObject({ text: 'Three times.' });
     expect(again).toMatchObject({ text: 'Three times.', rating: 5, answer: 'Twice is good.', version: 3 });
   });
 

@@ -31,6 +31,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   customer_message: m.desk_today_k_customer_message,
   comment: m.desk_today_k_comment,
   review: m.desk_today_k_review,
+  review_new: m.desk_today_k_review_new,
   message_failed: m.desk_today_k_message_failed,
   webhook_failed: m.desk_today_k_webhook_failed,
 };
@@ -60,6 +61,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   customer_message: 'message',
   comment: 'flag',
   review: 'flag',
+  review_new: 'star',
   message_failed: 'mail',
   webhook_failed: 'link',
 };
@@ -130,6 +132,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_comment({ song: songOf(item, false) });
     case 'review':
       return m.desk_today_t_review({ name: item.artist ?? '' });
+    case 'review_new':
+      return m.desk_today_t_review_new({ name: item.artist ?? '' });
     case 'message_failed':
       return m.desk_today_t_message_failed({ name: item.artist ?? '' });
     case 'webhook_failed':
@@ -161,6 +165,7 @@ function factsOf(item: InboxItem): string[] {
     case 'strike_appeal':
     case 'trial_song':
     case 'customer_message':
+    case 'review_new':
       return [`“${item.text}”`];
     case 'message_failed':
     case 'webhook_failed':

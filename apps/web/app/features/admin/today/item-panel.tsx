@@ -45,6 +45,7 @@ const PAGE_WORDS: Readonly<Partial<Record<InboxKind, () => string>>> = {
   profile_review: m.desk_today_open_profile,
   strike_appeal: m.desk_today_open_artist,
   artist_held: m.desk_today_open_artist,
+  review_new: m.desk_today_open_review,
 };
 
 function Pages({ item: { order_number, path, kind } }: { item: InboxItem }) {
