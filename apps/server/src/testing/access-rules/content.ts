@@ -4,14 +4,18 @@ import { open, type Rule, staff } from './rule.ts';
 /** Words of the shop, letters and reminders. */
 export const CONTENT_RULES: Record<string, Rule> = {
   'cms.get': open(() => ({ query: { group: 'menu' } })),
-  'cms.save': staff('words', () => ({
-    body: { data: { 'banner.text': { en: 'Free shipping' } }, version: 1 },
-  })),
+  'cms.save': staff(
+    'words',
+    () => ({ body: { data: { 'banner.text': { en: 'Free shipping' } }, version: 999 } }),
+    [409],
+  ),
   'cms.entries': staff('words', () => ({ query: { group: 'banner' } })),
   'cms.history': staff('words', () => ({ query: { key: 'banner.text', locale: 'en' } })),
-  'cms.rollBack': staff('words', () => ({
-    body: { key: 'banner.text', locale: 'en', revision_id: 0, version: 1 },
-  })),
+  'cms.rollBack': staff(
+    'words',
+    () => ({ body: { key: 'banner.text', locale: 'en', revision_id: 0, version: 999 } }),
+    [409],
+  ),
   'words.list': staff('words', () => ({ query: {} })),
   'words.landings': staff('words', () => ({})),
   'words.read': staff('words', () => ({ params: { id: 'no.field' } }), [404]),
