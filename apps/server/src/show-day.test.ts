@@ -120,3 +120,16 @@ it('a draft that cannot go live leaves the rest of the day as it will be', async
     banner: [{ text: 'Love' }],
   });
 });
+
+it('a product costs its sale price on the days of its sale', async () => {
+  const { products } = (await editor.call('products.list', { query: { q: 'personalized-song' } })).body;
+  const song = products.find(({ name }: { name: string }) => name === 'personalized-song');
+  const sale = { price_cents: 9_900, from: '2027-03-01T06:00:00.000Z', to: '2027-03-03T06:00:00.000Z' };
+  const body = { version: song.version, state: 'live', price_cents: 20_000, publish_at: null, sale };
+  expect((await editor.call('products.save', { params: { id: song.id }, body })).status).toBe(200);
+  const prices = [];
+  for (const day of ['2027-02-28', '2027-03-01', '2027-03-02', '2027-03-03'])
+    prices.push((await look(editor, `/?at=${day}`)).told.price);
+  expect(prices).toEqual([20_000, 9_900, 9_900, 20_000]);
+  expect((await look(editor, '/')).told.price).toBe(20_000);
+});

@@ -5,6 +5,7 @@ import { artistsHandlers } from './features/artists/artists.routes.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { showSales } from './features/catalog/desk/sales.service.ts';
 import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
@@ -53,6 +54,7 @@ export function createShowDay({ database, clock, services, otherwise }: Deps): S
       // Customers come first: a draft whose row somebody is writing is left out of the preview.
       await tx.execute(sql`set local lock_timeout = '1s'`);
       await services.applyDue(tx, endOfDay(day));
+      await showSales(tx, now);
       shown.push(await render(dispatchIn(tx, now), { day, now: now.toISOString() }));
       // A refusal rolls everything back.
       return refuse('not_found');

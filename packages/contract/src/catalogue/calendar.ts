@@ -26,7 +26,9 @@ const entry = calendarBody.extend({ id: z.int(), ...standing });
 export type CalendarEntry = z.output<typeof entry>;
 const about = z.object({ entry });
 
-/** Something else that begins or ends at a time: a discount code, or a draft that goes live by itself. */
+/**
+ * Something else that begins or ends at a time: a discount code, the sale of a product, or a draft that goes live by itself.
+ */
 const window = z.object({
   kind: z.enum(['sale', 'goes_live']),
   /** What it is of, and its id. */

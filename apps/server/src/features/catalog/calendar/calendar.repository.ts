@@ -1,6 +1,6 @@
 import type { EditedKind } from '@keepsong/domain/catalogue/edit-state';
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { holidays } from '../../../../db/schema/catalog.ts';
+import { holidays, products } from '../../../../db/schema/catalog.ts';
 import { calendarEntries } from '../../../../db/schema/catalogue/calendar.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import { coupons } from '../../../../db/schema/coupons.ts';
@@ -80,15 +80,26 @@ export async function renewHolidays(tx: Tx): Promise<void> {
 
 export type PlannedRow = { of: EditedKind; id: string; title: string; from: Date | null; to: Date | null };
 
-/** Discount codes that begin or end at a time. */
+/** Discount codes that begin or end at a time, and products that have another price from one time to another. */
 export async function findSales(db: DbOrTx): Promise<PlannedRow[]> {
-  const rows = await db
-    .select({ id: coupons.id, code: coupons.code, from: coupons.startsAt, to: coupons.endsAt })
-    .from(coupons)
-    .where(and(coupons.active, or(isNotNull(coupons.startsAt), isNotNull(coupons.endsAt))))
-    .orderBy(asc(coupons.id))
-    .limit(MOST);
-  return rows.map(({ id, code, from, to }) => ({ of: 'promotion', id: String(id), title: code, from, to }));
+  const [codes, sold] = await Promise.all([
+    db
+      .select({ id: coupons.id, title: coupons.code, from: coupons.startsAt, to: coupons.endsAt })
+      .from(coupons)
+      .where(and(coupons.active, or(isNotNull(coupons.startsAt), isNotNull(coupons.endsAt))))
+      .orderBy(asc(coupons.id))
+      .limit(MOST),
+    db
+      .select({ id: products.id, title: products.titleEn, from: products.saleFrom, to: products.saleTo })
+      .from(products)
+      .where(and(products.active, isNotNull(products.saleCents)))
+      .orderBy(asc(products.id))
+      .limit(MOST),
+  ]);
+  return [
+    ...codes.map(({ id, ...row }) => ({ of: 'promotion' as const, id: String(id), ...row })),
+    ...sold.map(({ id, ...row }) => ({ of: 'product' as const, id: String(id), ...row })),
+  ];
 }
 
 /** What a draft is called, in any kind of thing. */

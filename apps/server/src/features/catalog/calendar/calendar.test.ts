@@ -110,11 +110,20 @@ it('two editors never overwrite each other', async () => {
   ]);
 });
 
-it('the list has every entry, discount codes with a time, and drafts that go live by themselves', async () => {
+it('the list has every entry, discount codes and sales with their time, and drafts that go live by themselves', async () => {
   const at = '2031-06-01T15:00:00.000Z';
   const code = `JUNE${Date.now().toString(36).toUpperCase()}`;
   const { promotion } = (
     await editor.call('promotions.add', { body: { code, discount_percent: 5, ends_at: at, state: 'live' } })
+  ).body;
+  const sale = { price_cents: 700, from: '2031-05-28T15:00:00.000Z', to: at };
+  const { product } = (
+    await editor.call('products.add', {
+      body: {
+        ...{ name: 'june-cup', title: { en: 'June cup', sp: 'Taza de junio' }, price_cents: 900 },
+        ...{ product_type: 'physical', sale, state: 'live' },
+      },
+    })
   ).body;
   const { entry } = (await add({ kind: 'banner', state: 'live' })).body;
   await save(entry.id, { version: 1, text: { ...TEXT, en: 'Later' }, publish_at: at });
@@ -124,6 +133,7 @@ it('the list has every entry, discount codes with a time, and drafts that go liv
   });
   expect(windows).toEqual([
     { kind: 'sale', of: 'promotion', id: String(promotion.id), title: code, from: null, to: at },
+    { kind: 'sale', of: 'product', id: String(product.id), title: 'June cup', from: sale.from, to: at },
     { kind: 'goes_live', of: 'calendar', id: String(entry.id), title: 'Later', from: at, to: null },
   ]);
 });

@@ -1,7 +1,19 @@
 import { ok } from '@keepsong/domain/result';
+import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { findDueSales, switchSales } from './product-desk.repository.ts';
+
+/**
+ * Begins and ends the sales of a moment in a transaction that must be rolled back. While somebody is writing one of the
+ * products, their sales are left as they are.
+ */
+export async function showSales(tx: Tx, now: Date): Promise<void> {
+  const due = await findDueSales(tx, now);
+  if (due.length === 0) return;
+  await tx.execute(sql`savepoint sales`);
+  await switchSales(tx, due, now).catch(() => tx.execute(sql`rollback to savepoint sales`));
+}
 
 /**
  * Begins and ends sales whose time has come: the price of the product itself changes, so that everything that reads it
