@@ -100,6 +100,12 @@ test('a share of the visitors sees the second version of a landing page, and kee
   await visitor.goto(`/custom-gift/graduation?x=${Date.now()}`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/All those\s*mornings/);
   expect(await visitor.evaluate(() => sessionStorage.getItem('lp_variant'))).toBe('graduation-b');
+  await expect
+    .poll(async () => {
+      const { variants } = await words.landings({});
+      return variants.find(({ name }) => name === 'graduation-b')?.visitors ?? 0;
+    })
+    .toBeGreaterThan(0);
   await desk.goto(`/admin/words/${id('b_share')}`);
   await untilAlive(desk);
   await expect(desk.getByRole('row').filter({ hasText: 'Second version' })).toContainText('$0.00');

@@ -49,6 +49,7 @@ import { payoutWebhookRoute } from './features/earnings/payouts/payouts.routes.t
 import { collectionDeskHandlers } from './features/instant/desk/collection-desk.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
+import { landingVisitsRoute } from './features/marketing/landings/landing-visits.routes.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
 import { mailsHandlers } from './features/notifications/edits/mails.routes.ts';
 import { boardHandlers } from './features/orders/board/board.routes.ts';
@@ -269,6 +270,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
           secure: https,
           localeOf: locale,
         });
+        landingVisitsRoute(api, { ...services, budget: budgets.events, publicUrl: settings.publicUrl });
         storyDownloadRoute(api, {
           stories: services.stories,
           storage: edges.storage,

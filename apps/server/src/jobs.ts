@@ -37,6 +37,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     { name: 'ecards-due', cron: '* * * * *', run: whileAnyIsDue(services.ecardSending.sendDue) },
     { name: 'catalogue-due', cron: '* * * * *', run: whileAnyIsDue(services.publishDue) },
     { name: 'event-reminders', cron: '*/5 * * * *', run: whileAnyIsDue(services.marketing.remindOfDue) },
+    { name: 'landing-marks', cron: '23 * * * *', run: services.landingVisits.forget },
     { name: 'weekly-reports', cron: '*/10 * * * *', run: whileAnyIsDue(services.weeklyReports.mailDue) },
     {
       name: 'affiliate-shares',

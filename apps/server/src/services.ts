@@ -41,6 +41,7 @@ import { wireEarnings } from './features/earnings/earnings.wiring.ts';
 import { createSettleEarnings } from './features/earnings/settle-earnings.service.ts';
 import { wireInstant } from './features/instant/instant.wiring.ts';
 import type { NameSounds } from './features/instant/name-sounds.ts';
+import { createLandingVisits } from './features/marketing/landings/landing-visits.service.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
 import { createAskedMessages } from './features/notifications/asked-messages.ts';
 import { wireMails } from './features/notifications/edits/mails.wiring.ts';
@@ -253,6 +254,7 @@ export function createServices(options: ServicesOptions) {
     reviewDesk: createReviewDesk({ ...foundation, editing }),
     ownReviews: createOwnReviews({ ...foundation, images, ownStanding, reviewLinks }),
     marketing: createMarketingService(foundation),
+    landingVisits: createLandingVisits(foundation),
     takeEvents: createTakeEvents(foundation),
     consent: createConsent(foundation),
     consentReader: createConsentReader(settings),

@@ -70,3 +70,30 @@ export const seenHints = pgTable(
   },
   (t) => [primaryKey({ columns: [t.subject, t.hintId] })],
 );
+
+/** How many visitors saw a version of a landing page on a day in the shop's time zone. */
+export const landingVisits = pgTable(
+  'landing_visits',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    /** Slug and version: `birthday-b`. */
+    name: text().notNull(),
+    visitors: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.name] }), check('landing_visits_visitors', sql`${t.visitors} > 0`)],
+);
+
+/**
+ * Who was counted on a day already, told by a hash that nobody can take back once the salt of the day is gone. Both are
+ * deleted when the day is over.
+ */
+export const landingMarks = pgTable(
+  'landing_marks',
+  { day: date({ mode: 'string' }).notNull(), mark: text().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.mark] })],
+);
+
+export const landingSalts = pgTable('landing_salts', {
+  day: date({ mode: 'string' }).primaryKey(),
+  salt: text().notNull(),
+});

@@ -155,6 +155,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // No events.
   'POST /v3/api/events': post('/v3/api/events', [400]),
   'GET /v3/api/consent': file('/v3/api/consent'),
+  // No version.
+  'POST /v3/api/landing_visits': post('/v3/api/landing_visits', [400]),
   // No choice.
   'POST /v3/api/consent': post('/v3/api/consent', [400]),
   'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),

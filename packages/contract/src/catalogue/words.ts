@@ -42,10 +42,13 @@ export const wordCalls = {
     response: z.object({ words: z.array(word) }),
   },
   landings: {
-    summary: 'How many orders the variants of landing pages have brought lately',
+    summary: 'How many visitors the variants of landing pages had lately, and the orders that they brought',
     response: z.object({
       days: z.int(),
-      variants: z.array(z.object({ name: z.string(), orders: z.int(), net_cents: z.int() })),
+      /** Visitors are counted once a day, for versions of which visitors see both. */
+      variants: z.array(
+        z.object({ name: z.string(), visitors: z.int(), orders: z.int(), net_cents: z.int() }),
+      ),
     }),
   },
   read: { summary: 'One public text as the editors have it', params, response: about },

@@ -1,8 +1,14 @@
+import { LANDINGS } from './landings.ts';
+
 /** The usual version of a landing page, or the one that a share of its visitors sees. */
 export type LandingVersion = 'a' | 'b';
 
 /** How the version of a landing page is written where orders keep what brought them. */
 export const variantOf = (slug: string, version: LandingVersion): string => `${slug}-${version}`;
+
+/** Whether these words name a version of a landing page. */
+export const isLandingVariant = (words: string): boolean =>
+  LANDINGS.some(({ slug }) => words === variantOf(slug, 'a') || words === variantOf(slug, 'b'));
 
 type Visit = {
   /** What this visit has kept of landing pages: '' for nothing. */

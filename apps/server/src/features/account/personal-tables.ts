@@ -530,6 +530,11 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     impersonal: 'what browsers answered to the question about events; no row names a person or an account',
   },
   page_speeds: { impersonal: 'how many visits of a day were how fast, without whose' },
+  landing_visits: { impersonal: 'how many visitors landing pages had, without who they were' },
+  landing_marks: {
+    impersonal: 'hashes of a day whose salt is deleted with them; nobody finds a person by one',
+  },
+  landing_salts: { impersonal: 'random numbers of a day' },
   funnel_visits: { impersonal: 'how far drafts came, without who wrote them' },
   report_mails: { impersonal: 'which reports the staff get by mail; owners close their accounts' },
   staff_views: { impersonal: 'filters that people of the staff keep for their lists' },

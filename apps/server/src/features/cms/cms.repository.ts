@@ -2,6 +2,7 @@ import type { CmsKey } from '@keepsong/domain/cms/fields';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { and, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import { cmsEntries } from '../../../db/schema/cms.ts';
+import { landingVisits } from '../../../db/schema/marketing.ts';
 import { orderFacts } from '../../../db/schema/reports.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
@@ -50,3 +51,14 @@ export const findLandingOrders = (db: DbOrTx, since: Date) =>
     .groupBy(orderFacts.landing)
     .orderBy(sql`2 desc, 1`)
     .limit(200);
+
+/** How many visitors each version of a landing page had since a day. Whoever came on two days counts twice. */
+export const findLandingVisits = (db: DbOrTx, since: string) =>
+  db
+    .select({
+      name: landingVisits.name,
+      visitors: sql<number>`sum(${landingVisits.visitors})::int`,
+    })
+    .from(landingVisits)
+    .where(gte(landingVisits.day, since))
+    .groupBy(landingVisits.name);

@@ -4,6 +4,7 @@ import { CMS_GROUPS, type CmsGroup, isCmsKey, keysOf, kindOf } from '@keepsong/d
 import { hasWords, missingIn } from '@keepsong/domain/cms/missing';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Editing, type Item, itemOf, type Wish } from '../../platform/editing/editing.service.ts';
@@ -11,7 +12,7 @@ import { createEditor } from '../../platform/editing/editor.ts';
 import { findEdited } from '../../platform/editing/edits.repository.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
-import { findEntries, findLandingOrders } from './cms.repository.ts';
+import { findEntries, findLandingOrders, findLandingVisits } from './cms.repository.ts';
 import { originalInBoth } from './original-words.ts';
 import { publishedInBoth, type WordBody, type WordsEditable } from './words-editable.service.ts';
 
@@ -106,10 +107,19 @@ export function createWords({ db, editing, words: { editable, check }, clock }: 
     async landings(session: Session | null) {
       const by = requireStaff(session, 'words');
       if (!by.ok) return by;
-      const rows = await findLandingOrders(db, new Date(clock.now().getTime() - RESULT_DAYS * DAY_MS));
+      const since = new Date(clock.now().getTime() - RESULT_DAYS * DAY_MS);
+      const [orders, visits] = await Promise.all([
+        findLandingOrders(db, since),
+        findLandingVisits(db, chicagoDay(since)),
+      ]);
+      const names = [...new Set([...orders, ...visits].map(({ name }) => name))];
       return ok({
         days: RESULT_DAYS,
-        variants: rows.map(({ name, orders, netCents }) => ({ name, orders, net_cents: netCents })),
+        variants: names.map((name) => {
+          const { orders: count = 0, netCents = 0 } = orders.find((row) => row.name === name) ?? {};
+          const { visitors = 0 } = visits.find((row) => row.name === name) ?? {};
+          return { name, visitors, orders: count, net_cents: netCents };
+        }),
       });
     },
   };

@@ -144,15 +144,11 @@ describe('a promotion without a code', () => {
       .select({ params: outbox.params })
       .from(outbox)
       .where(and(eq(outbox.template, 'order_received'), eq(outbox.orderId, body.order.order_id)));
-    expect(mail?.params).toMatchObject({
-      receipt: {
-        extras: [
-          { kind: 'promotion', code: automatic.code, cents: 100 },
-          { kind: 'discount', cents: 450 },
-          {},
-        ],
-      },
-    });
+    const told = mail?.params as { receipt: { extras: object[] } } | undefined;
+    expect(told?.receipt.extras.slice(0, 2)).toEqual([
+      { kind: 'promotion', code: automatic.code, cents: 100 },
+      { kind: 'discount', cents: 450 },
+    ]);
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, body.order.order_id));
     expect(order && invoiceRows({ order }, 'en').map(({ label, amount }) => [label, amount])).toEqual(
       expect.arrayContaining([

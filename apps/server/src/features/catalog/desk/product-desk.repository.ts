@@ -188,6 +188,12 @@ export async function switchSales(tx: Tx, ids: readonly number[], now: Date): Pr
     .where(and(isMeant, isNull(products.regularCents), isOnSale(now)));
 }
 
+/** Begins and ends sales as `switchSales` does, or leaves them when a row cannot be had in time. */
+export async function trySales(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await tx.execute(sql`savepoint sales`);
+  await switchSales(tx, ids, now).catch(() => tx.execute(sql`rollback to savepoint sales`));
+}
+
 /** The ids of all of them, the first one first. */
 export async function findProductIds(db: DbOrTx): Promise<string[]> {
   const rows = await db.select({ id: products.id }).from(products).orderBy(asc(products.id));

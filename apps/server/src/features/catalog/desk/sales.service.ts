@@ -1,8 +1,7 @@
 import { ok } from '@keepsong/domain/result';
-import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { findDueSales, switchSales } from './product-desk.repository.ts';
+import { findDueSales, switchSales, trySales } from './product-desk.repository.ts';
 
 /**
  * Begins and ends the sales of a moment in a transaction that must be rolled back. While somebody is writing one of the
@@ -11,8 +10,7 @@ import { findDueSales, switchSales } from './product-desk.repository.ts';
 export async function showSales(tx: Tx, now: Date): Promise<void> {
   const due = await findDueSales(tx, now);
   if (due.length === 0) return;
-  await tx.execute(sql`savepoint sales`);
-  await switchSales(tx, due, now).catch(() => tx.execute(sql`rollback to savepoint sales`));
+  await trySales(tx, due, now);
 }
 
 /**

@@ -1,20 +1,21 @@
-import type { EditState } from '@keepsong/domain/catalogue/edit-state';
-import type { FieldErrors, Refusal, Result } from '@keepsong/domain/result';
-import { ok, refuse } from '@keepsong/domain/result';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../clock.ts';
-import type { Database, DbOrTx, Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { isDeadlock } from '../../db/errors.ts';
 import type { StaffMember } from '../../staff/require-staff.ts';
-import { type AnyEditable, createEditing, type Item } from '../editing.service.ts';
+import { type AnyEditable, createEditing } from '../editing.service.ts';
 import type { CarriedPhotos, CarryPhotos, PictureFolder } from './carried-photos.ts';
-import type { Carry } from './carry.ts';
 import { type FiledThing, type FolderFault, fileOf, readThings, writeThings } from './catalogue-file.ts';
+import {
+  type Carried,
+  createComparison,
+  type Filed,
+  isPart,
+  type Wanted,
+  wordsOf,
+} from './compare-catalogue.service.ts';
 import { NO_PICTURES } from './read-folder.ts';
 
-/** A thing that the folder gives no state, and that is new here, waits for an editor. */
-const STATE_OF_NEW: EditState = 'draft';
-
-type Body = Record<string, unknown>;
 /** The files of a folder by their names. */
 export type CatalogueFiles = ReadonlyMap<string, string>;
 
@@ -34,25 +35,6 @@ type Deps = {
   editables: readonly AnyEditable[];
   photos: CarryPhotos;
 };
-// biome-ignore lint/suspicious/noExplicitAny: things of all kinds.
-type Any = any;
-type Carried = { editable: AnyEditable; carry: Carry<Any> };
-
-/** A thing that the shop has, with its fields as the file says them. */
-type Standing = { item: Item<Any>; fields: Body };
-
-/** A thing of the folder with what it becomes in this shop. */
-type Wanted = Carried & {
-  filed: FiledThing;
-  name: string;
-  before: Standing | null;
-  /** As the file says it, and as the shop keeps it. */
-  fields: Body;
-  body: Body;
-  state: EditState;
-  publishAt: Date | null;
-};
-
 type Saving = { id: string; version: number; by: StaffMember | null };
 /** `by` is null for a command on the server. */
 type Taking = {
@@ -64,110 +46,16 @@ type Taking = {
   pictures?: PictureFolder;
 };
 
-/** A kind with what the folder has of it. */
-type Filed = { kind: Carried; filed: readonly FiledThing[] };
-
 /** So often an import is tried whose rows somebody else locked in another order. */
 const TRIES = 3;
 
 /** Carries what editors keep out of the shop into a folder, and into the shop again (`npm run catalogue`). */
 export function createCarryCatalogue({ database, clock, editables, photos: carryPhotos }: Deps) {
   const { load, change, begin } = createEditing({ database, clock }).steps;
+  const { standingOf, lockNamed, wantedOf } = createComparison({ load });
   const carried: Carried[] = editables.flatMap((editable) =>
     editable.carry ? [{ editable, carry: editable.carry }] : [],
   );
-
-  async function standingOf(
-    on: DbOrTx,
-    { editable, carry }: Carried,
-    { ids, photos }: { ids: readonly string[]; photos: CarriedPhotos },
-  ): Promise<Standing[]> {
-    const all: Standing[] = [];
-    for (const id of ids) {
-      const found = await load(on, editable, id);
-      if (!found) continue;
-      const { item } = found;
-      all.push({ item, fields: (await carry.out?.(on, item.body, { id, photos })) ?? item.body });
-    }
-    return all;
-  }
-
-  /** The things that the shop has, by name, with those that it always has and the file names. */
-  async function standingByName(
-    on: DbOrTx,
-    kind: Carried,
-    filed: readonly FiledThing[],
-    photos: CarriedPhotos,
-  ): Promise<Map<string, Standing>> {
-    const { carry } = kind;
-    const edited = await carry.ids(on);
-    const named = filed.flatMap(({ fields }) => carry.fixed?.(nameOf(carry, fields)) ?? []);
-    const more = [...new Set(named)].filter((id) => !edited.includes(id));
-    // Where everything is fixed, editors lock several things in the order of their ids.
-    const ids = carry.fixed ? [...edited, ...more].sort() : edited;
-    const all = await standingOf(on, kind, { ids, photos });
-    const numberOf = numbering();
-    return new Map(all.map((one) => [numberOf(nameOf(carry, one.fields)), one]));
-  }
-
-  /**
-   * Locks everything of the shop that the folder names before anything is written, in the order in which checkouts and
-   * editors lock it. What is taken while something else is already written could meet a buyer who has locked the same
-   * rows the other way round.
-   */
-  async function lockNamed(tx: Tx, all: readonly Filed[], photos: CarriedPhotos): Promise<void> {
-    const locked: { carry: Carry<Any>; ids: string[] }[] = [];
-    for (const { kind, filed } of all) {
-      const { editable, carry } = kind;
-      const standing = await standingByName(tx, kind, filed, photos);
-      const numberOf = numbering();
-      const names = new Set(filed.map(({ fields }) => numberOf(nameOf(carry, fields))));
-      const ids = [...standing].flatMap(([name, { item }]) => (names.has(name) ? [item.id] : []));
-      for (const id of ids) await editable.find(tx, id, true);
-      locked.push({ carry, ids });
-    }
-    for (const { carry, ids } of locked) await carry.hold?.(tx, ids);
-  }
-
-  /** What the things of one kind become, compared with what the shop has. Faults are added to `faults`. */
-  async function wantedOf(
-    tx: Tx,
-    { kind, filed }: Filed,
-    { faults, photos }: { faults: FolderFault[]; photos: CarriedPhotos },
-  ): Promise<Wanted[]> {
-    const { carry } = kind;
-    const all = await standingByName(tx, kind, filed, photos);
-    const numberOf = numbering();
-    const wanted: Wanted[] = [];
-    for (const thing of filed) {
-      const fault = (says: string) => faults.push({ file: thing.file, line: thing.line, says });
-      const given = nameOf(carry, thing.fields);
-      const name = numberOf(given);
-      if (name !== given && !carry.repeats) {
-        fault(`${given} stands in the folder twice`);
-        continue;
-      }
-      const before = all.get(name) ?? null;
-      const stands = before?.fields ?? carry.plain?.(thing.fields) ?? {};
-      const read = carry.schema.safeParse({ ...stands, ...within(stands, thing.fields) });
-      if (!read.success) {
-        for (const { path, message } of read.error.issues) fault(`${path.join('.') || 'line'}: ${message}`);
-        continue;
-      }
-      const fields = read.data as Body;
-      const body = (await carry.into?.(tx, fields, { photos })) ?? ok(fields);
-      if (!body.ok) {
-        for (const says of wordsOf(body.refusal)) fault(says);
-        continue;
-      }
-      const [stateOfNew = STATE_OF_NEW] = carry.states ?? [];
-      const state = thing.state ?? before?.item.state ?? stateOfNew;
-      const at = thing.publishAt === undefined ? before?.item.publishAt : toDate(thing.publishAt);
-      const publishAt = state === 'draft' ? (at ?? null) : null;
-      wanted.push({ ...kind, filed: thing, name, before, fields, body: body.value, state, publishAt });
-    }
-    return wanted;
-  }
 
   /** Writes what is new or not the same. New things come first, because others may name them. */
   async function apply(
@@ -304,48 +192,12 @@ export type CarryCatalogue = ReturnType<typeof createCarryCatalogue>;
 /** The files in which a folder may have a kind. */
 const filesOf = ({ kind }: AnyEditable): string[] => [`${kind}.csv`, `${kind}.json`];
 
-/** Numbers what has the same name: `holiday 2027-02-12`, `holiday 2027-02-12 (2)`. */
-function numbering(): (name: string) => string {
-  const seen = new Map<string, number>();
-  return (name) => {
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return count === 1 ? name : `${name} (${count})`;
-  };
-}
-
-const toDate = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
-
-const isPart = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
-
 /** A value as text, in which the order of its fields does not count. */
 const textOf = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, part: unknown) =>
     isPart(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   );
 const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
-
-/** The fields of a file, with the parts that the file does not name: a file with `title.en` alone keeps `title.sp`. */
-const within = (before: Body, fields: Body): Body =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => {
-      const part = before[name];
-      return [name, isPart(part) && isPart(value) ? { ...part, ...value } : value];
-    }),
-  );
-
-type Shape = { shape?: Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }> };
-
-/** The words that name a thing. The schema may write a field in another way than a file does, such as in capitals. */
-function nameOf({ schema, nameOf: named }: Carry<Any>, fields: Body): string {
-  const { shape } = schema as Shape;
-  const written = Object.entries(fields).map(([field, value]) => {
-    const read = shape?.[field]?.safeParse(value);
-    return [field, read?.success ? read.data : value];
-  });
-  return named(Object.fromEntries(written));
-}
 
 function changesOf({ before, fields, state, publishAt }: Wanted): FieldChange[] {
   if (!before) return Object.entries(fields).map(([field, after]) => ({ field, before: undefined, after }));
@@ -362,15 +214,4 @@ function changeOf(one: Wanted): CatalogueChange {
   const fields = changesOf(one);
   const does = one.before === null ? 'added' : fields.length > 0 ? 'changed' : 'unchanged';
   return { kind: one.editable.kind, name: one.name, does, fields };
-}
-
-const FIELD_WORDS: Readonly<Record<string, string>> = {
-  required: 'is missing',
-  taken: 'another one has it already',
-  invalid: 'is not right, or names something that this shop has not',
-};
-
-function wordsOf({ code, fields }: Refusal): string[] {
-  const wrong = Object.entries((fields ?? {}) as FieldErrors);
-  return wrong.length === 0 ? [code] : wrong.map(([field, what]) => `${field}: ${FIELD_WORDS[what] ?? what}`);
 }

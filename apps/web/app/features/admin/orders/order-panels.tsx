@@ -113,7 +113,7 @@ export function MoneyPanel({ order }: { order: OrderView }) {
           </Row>
         ))}
         {promotion && promotion.off_cents > 0 ? (
-          <Row tone="good" label={m.desk_promotion_off({ code: promotion.code })}>
+          <Row tone="good" label={m.desk_order_promotion({ code: promotion.code })}>
             {money(-promotion.off_cents)}
           </Row>
         ) : null}

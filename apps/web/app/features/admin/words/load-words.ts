@@ -67,7 +67,8 @@ export async function loadWord({ api }: Args, id: string): Promise<WordsPage> {
     landingOf(group) ? words.landings() : null,
   ]);
   const near = others.map(({ id: other, state }) => ({ id: other, state }));
-  return { part: 'word', data: { word, others: near, results } };
+  const share = Number(others.find(({ id: other }) => other.endsWith('.b_share'))?.en ?? 0) || 0;
+  return { part: 'word', data: { word, others: near, results: results && { ...results, share } } };
 }
 
 export async function loadMailList(args: Args): Promise<WordsPage> {

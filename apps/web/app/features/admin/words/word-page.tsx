@@ -17,13 +17,18 @@ import { fieldName, groupName, landingOf, pagePathOf } from './word-names.ts';
 import type { WordRow } from './words-page.tsx';
 import './words.css';
 
-export type LandingResult = { name: string; orders: number; net_cents: number };
+export type LandingResult = { name: string; visitors: number; orders: number; net_cents: number };
 export type WordPageData = {
   word: Word;
   /** The other texts of the same page. */
   others: readonly Pick<WordRow, 'id' | 'state'>[];
   /** What the versions of the landing page have brought; null for another page. */
-  results: { days: number; variants: readonly LandingResult[] } | null;
+  results: {
+    days: number;
+    variants: readonly LandingResult[];
+    /** Of a hundred visitors, how many see the second version now. */
+    share: number;
+  } | null;
 };
 type Body = Pick<Word, 'en' | 'sp'>;
 
@@ -133,7 +138,7 @@ export function WordPage({ data }: { data: WordPageData }) {
 /** What each version of a landing page has brought, with the share of visitors who see it. */
 function Results({
   word,
-  results: { days, variants },
+  results: { days, variants, share },
 }: {
   word: Word;
   results: NonNullable<WordPageData['results']>;
@@ -142,7 +147,10 @@ function Results({
   const slug = landingOf(word.group)?.slug ?? '';
   const rows = (['a', 'b'] as const).map((version) => {
     const found = variants.find(({ name }) => name === `${slug}-${version}`);
-    return { version, orders: found?.orders ?? 0, cents: found?.net_cents ?? 0 };
+    return {
+      ...{ version, share: version === 'b' ? share : 100 - share },
+      ...{ visitors: found?.visitors ?? 0, orders: found?.orders ?? 0, cents: found?.net_cents ?? 0 },
+    };
   });
   return (
     <EditSection id="results" title={m.desk_words_results()} lead={m.desk_words_results_lead({ days })}>
@@ -153,6 +161,18 @@ function Results({
           {
             label: m.desk_words_version(),
             cell: ({ version }) => (version === 'a' ? m.desk_words_version_a() : m.desk_words_version_b()),
+          },
+          {
+            label: m.desk_words_share(),
+            isEnd: true,
+            isLabelled: true,
+            cell: ({ share: part }) => m.desk_words_percent({ percent: part }),
+          },
+          {
+            label: m.desk_words_visitors(),
+            isEnd: true,
+            isLabelled: true,
+            cell: ({ visitors }) => visitors,
           },
           { label: m.desk_orders(), isEnd: true, isLabelled: true, cell: ({ orders }) => orders },
           {

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { AddressBudget } from '../../../platform/budgets/address-budget.ts';
+import { sendRefusal } from '../../../platform/http/errors.ts';
+import { isFromElsewhere } from '../../../platform/http/security.ts';
+import type { LandingVisits } from './landing-visits.service.ts';
+
+type Deps = { landingVisits: Pick<LandingVisits, 'count'>; budget: AddressBudget; publicUrl: string };
+
+/** More is no name of a version. */
+const MOST_BYTES = 200;
+
+/**
+ * Where a landing page says which version it showed. It is no call of the contract, as events are none: a first visit has no
+ * session and no token yet, and gets none for being counted (decision 0125).
+ */
+export function landingVisitsRoute(api: FastifyInstance, { landingVisits, budget, publicUrl }: Deps): void {
+  api.post<{ Body: { variant?: unknown } | null }>(
+    '/landing_visits',
+    { bodyLimit: MOST_BYTES },
+    async (request, reply) => {
+      if (isFromElsewhere(request, publicUrl)) return sendRefusal(reply, { code: 'forbidden' });
+      const within = budget.spend(request.ip);
+      if (!within.ok) return sendRefusal(reply, within.refusal);
+      const visitor = { ip: request.ip, agent: request.headers['user-agent'] ?? '' };
+      const counted = await landingVisits.count(request.body?.variant, visitor);
+      return counted.ok ? reply.code(204).send() : sendRefusal(reply, counted.refusal);
+    },
+  );
+}
