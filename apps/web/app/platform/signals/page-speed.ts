@@ -4,10 +4,10 @@ import type { Metric } from 'web-vitals';
 import { track } from '../page/analytics.ts';
 
 /**
- * Measures how fast this document was, by its kind of page, and reports it. `leave` sends what waits: the last values come
- * when the page is left.
+ * Measures how fast this document was, by its kind of page, and reports it. The last values come together when the page is
+ * left, before the sender sends what waits.
  */
-export async function watchPageSpeed(leave: () => void): Promise<void> {
+export async function watchPageSpeed(): Promise<void> {
   const { pathname } = window.location;
   if (isWorkPage(pathname)) return;
   const page = pageKind(pathname);
@@ -17,7 +17,6 @@ export async function watchPageSpeed(leave: () => void): Promise<void> {
       ...{ page, metric: name, rating },
       value: Math.round(name === 'CLS' ? value * 1_000 : value),
     });
-    if (document.visibilityState === 'hidden') leave();
   };
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
   for (const on of [onTTFB, onFCP, onLCP, onINP, onCLS]) on(report);

@@ -71,16 +71,16 @@ export function startSignals(): void {
     outside?.tell(told);
   });
   takeTracked(gate.add);
-  const leave = () => sender.leave();
   let isMeasured = false;
   whenAgreed((agreed) => {
     outside?.know(agreed);
     gate.know(agreed);
     // Its script is fetched for nobody who did not agree, and without it nothing is missing.
-    if (agreed.analytics && !isMeasured) watchPageSpeed(leave).catch(() => undefined);
+    if (agreed.analytics && !isMeasured) watchPageSpeed().catch(() => undefined);
     isMeasured ||= agreed.analytics;
   });
   void startConsent();
+  const leave = () => sender.leave();
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave();
