@@ -38,6 +38,8 @@ const SCREENS: readonly { name: string; path: string; isForNight?: true }[] = [
   { name: 'application', path: '/admin/applications/:application' },
   { name: 'artists', path: '/admin/artists', isForNight: true },
   { name: 'artist', path: '/admin/artists/:artist' },
+  { name: 'vendors', path: '/admin/vendors', isForNight: true },
+  { name: 'vendor-new', path: '/admin/vendors/new', isForNight: true },
   { name: 'payouts', path: '/admin/payouts' },
   { name: 'payout-rates', path: '/admin/payouts/rates' },
   { name: 'collection', path: '/admin/collections/:quiz' },

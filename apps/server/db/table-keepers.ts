@@ -107,9 +107,7 @@ export const TABLE_KEEPERS: Readonly<Record<string, Kept | OfProgrammers>> = {
   product_photos: { page: '/admin/products' },
   product_reviews: { programmer: 'only the demo has them; customers say something of their songs' },
   product_stock: { page: '/admin/products' },
-  product_vendors: {
-    programmer: 'vendors keep their own profile at /partners; `npm start` of a demo makes the first',
-  },
+  product_vendors: { page: '/admin/vendors' },
   products: { page: '/admin/products' },
   pronunciations: { programmer: 'customers record how a name is said' },
   rate_counters: { programmer: 'limits count in it' },
@@ -151,6 +149,7 @@ export const TABLE_KEEPERS: Readonly<Record<string, Kept | OfProgrammers>> = {
   uploaded_images: { programmer: 'customers and staff upload pictures; what nothing names expires' },
   users: OF_CUSTOMER,
   vendor_days_off: { programmer: 'vendors keep their own days off at /partners' },
+  vendor_invites: { page: '/admin/vendors' },
   vendor_items: OF_ORDER,
   webhook_faults: { page: '/admin/system' },
 };

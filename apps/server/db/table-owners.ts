@@ -138,6 +138,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tax_rates: 'checkout',
   uploaded_images: 'uploads',
   users: 'auth',
+  vendor_invites: 'studio',
   vendor_days_off: 'studio',
   vendor_items: 'studio',
   webhook_faults: 'platform',

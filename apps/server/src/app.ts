@@ -74,6 +74,7 @@ import { playRoutes } from './features/stories/sharing/play.routes.ts';
 import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
 import { checksHandlers } from './features/studio/checks/checks.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
+import { vendorDeskHandlers } from './features/studio/vendor-desk/vendor-desk.routes.ts';
 import { printFileRoutes } from './features/studio/vendors/print-files.routes.ts';
 import { shippingWebhookRoute } from './features/studio/vendors/shipping.routes.ts';
 import { systemFileRoutes, systemHandlers } from './features/system/system.routes.ts';
@@ -362,6 +363,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('playlistDesk', playlistDeskHandlers(services));
   binder.implement('songLists', songListHandlers(services));
   binder.implement('promotions', promotionHandlers(services));
+  binder.implement('vendorDesk', vendorDeskHandlers(services));
   binder.implement('affiliates', affiliateHandlers(services));
   binder.implement('taxes', taxHandlers(services));
   binder.implement('shippingRates', shippingHandlers(services));

@@ -11,6 +11,7 @@ import { SONG_LIST } from './features/playlists/desk/song-lists.service.ts';
 import { affiliateEditable } from './features/referrals/affiliates/affiliate-edits.service.ts';
 import { REFERRAL_TERMS } from './features/referrals/affiliates/referral-terms.service.ts';
 import { REVIEWS } from './features/reviews/desk/review-desk.service.ts';
+import { VENDORS } from './features/studio/vendor-desk/vendor-edits.service.ts';
 import type { ImagesService } from './features/uploads/images.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { AnyEditable } from './platform/editing/editing.service.ts';
@@ -27,6 +28,7 @@ type Deps = {
  * to another. A kind that names things of another stands behind it.
  */
 export const editablesOf = ({ clock, images, brand, supportEmail }: Deps): readonly AnyEditable[] => [
+  VENDORS,
   PRODUCTS,
   PROMOTIONS,
   PLAYLISTS,

@@ -149,7 +149,10 @@ export function createServices(options: ServicesOptions) {
     ...{ artists, images, deliveries, settleEarnings },
     songTalk: conversations.songTalk,
   });
-  const studio = wireStudio(foundation, { artists, availability, catalog, settleEarnings, ...stories });
+  const studio = wireStudio(foundation, {
+    ...{ artists, availability, catalog, settleEarnings, editing, sessions },
+    ...stories,
+  });
   const orderSignals = createOrderSignals({ ...foundation, secret });
   const checkout = wireCheckout(foundation, {
     orderSignals,

@@ -27,6 +27,7 @@ import { checks } from './makers/checks.ts';
 import { profiles } from './makers/profiles.ts';
 import { roster } from './makers/roster.ts';
 import { standing } from './makers/standing.ts';
+import { vendorDesk } from './makers/vendor-desk.ts';
 import { marketing } from './marketing.ts';
 import { affiliates } from './money/affiliates.ts';
 import { earnings } from './money/earnings.ts';
@@ -87,6 +88,7 @@ export const CONTRACT = {
   shippingRates,
   profiles,
   roster,
+  vendorDesk,
   desk,
   conversations,
   staff,

@@ -40,6 +40,8 @@ export const productVendors = pgTable(
     address: jsonb().$type<VendorAddress>(),
     /** How many working days the vendor needs from the order, or from the song, until the parcel is sent. */
     leadDays: smallint().notNull().default(3),
+    /** Whether products may name the vendor. */
+    active: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [

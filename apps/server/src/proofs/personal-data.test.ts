@@ -69,6 +69,7 @@ test('a table with a column that leads to a user is personal', async () => {
     'edited_items',
     'edit_versions',
     'staff_invites',
+    'vendor_invites',
     'report_mails',
     'staff_views',
   ];

@@ -268,6 +268,8 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'comments.add': { key: OWN_MAKING },
   'cms.get': { slug: IGNORED },
   'staff.openInvite': { token: SECRET },
+  'vendorDesk.openInvite': { token: SECRET },
+  'vendorDesk.acceptInvite': { token: SECRET },
   'standing.strike': { commission_id: STAFF },
   'board.move': { artist_id: STAFF, 'from.artist_id': STAFF },
   'orders.openChange': { token: SECRET, slug: ownPage() },

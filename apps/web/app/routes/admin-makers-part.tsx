@@ -4,6 +4,8 @@ import { ArtistPage } from '~/features/admin/makers/artist-page.tsx';
 import { ArtistsPage } from '~/features/admin/makers/artists-page.tsx';
 import type { MakersPage } from '~/features/admin/makers/load-makers.ts';
 import { ProfileReview } from '~/features/admin/makers/profile-review.tsx';
+import { VendorPage } from '~/features/admin/makers/vendor-page.tsx';
+import { VendorsPage } from '~/features/admin/makers/vendors-page.tsx';
 import { ArtistStanding } from '~/features/admin/standing/artist-standing.tsx';
 
 /** The staff's pages about artists, and people who want to be artists. */
@@ -15,6 +17,10 @@ export default function MakersPart({ page }: { page: MakersPage }) {
       return <ApplicationPage key={page.application.id} saved={page.application} />;
     case 'artists':
       return <ArtistsPage page={page.page} />;
+    case 'vendors':
+      return <VendorsPage page={page.page} />;
+    case 'vendor':
+      return <VendorPage key={page.data.vendor.id} data={page.data} />;
     case 'artist':
       return (
         <ArtistPage key={page.artist.id} saved={page.artist}>

@@ -13,7 +13,7 @@ import { CustomerPage } from '~/features/admin/customers/customer-page.tsx';
 import { CustomersPage } from '~/features/admin/customers/customers-page.tsx';
 import { GiftCardsPage } from '~/features/admin/customers/gift-cards-page.tsx';
 import { SeenAsPage } from '~/features/admin/customers/seen-as-page.tsx';
-import { JoinPage, SetUpPage } from '~/features/admin/entrance.tsx';
+import { JoinPage, JoinVendorPage, SetUpPage } from '~/features/admin/entrance.tsx';
 import { FirstStepsPage } from '~/features/admin/first-steps-page.tsx';
 import { DeskFrame } from '~/features/admin/frame.tsx';
 import { type AdminPage, loadAdmin } from '~/features/admin/load-admin.ts';
@@ -66,6 +66,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 function Page({ page }: { page: AdminPage }) {
   if (page.part === 'setup') return <SetUpPage token={page.token} />;
   if (page.part === 'join') return <JoinPage token={page.token} invite={page.invite} />;
+  if (page.part === 'join-vendor') return <JoinVendorPage token={page.token} invite={page.invite} />;
   return (
     <DeskFrame>
       <Inside page={page} />
@@ -73,7 +74,7 @@ function Page({ page }: { page: AdminPage }) {
   );
 }
 
-function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }> }) {
+function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' | 'join-vendor' }> }) {
   const role = useUser()?.staff_role ?? null;
   switch (page.part) {
     case 'desk':
@@ -153,6 +154,8 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
     case 'application':
     case 'artists':
     case 'artist':
+    case 'vendors':
+    case 'vendor':
       return <MakersPart page={page} />;
     case 'payouts':
       return <PayoutsPage page={page.page} />;

@@ -10,6 +10,15 @@ const daysOff = z
   .object({ from: nearDay, to: nearDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'out_of_range' });
 
+export const vendorAddress = z.object({
+  line1: text(LIMITS.addressLine).trim().min(1),
+  line2: text(LIMITS.addressLine).trim(),
+  city: text(LIMITS.city).trim().min(1),
+  state: text(LIMITS.city).trim(),
+  postal_code: text(LIMITS.postalCode).trim(),
+  country: text(2).trim().min(2),
+});
+
 const settings = {
   name: text(LIMITS.personName).trim().min(1),
   contact: z.object({
@@ -18,16 +27,7 @@ const settings = {
     phone: text(40).trim(),
   }),
   /** From where parcels are sent, and to where they come back. Null until the vendor has written it. */
-  address: z
-    .object({
-      line1: text(LIMITS.addressLine).trim().min(1),
-      line2: text(LIMITS.addressLine).trim(),
-      city: text(LIMITS.city).trim().min(1),
-      state: text(LIMITS.city).trim(),
-      postal_code: text(LIMITS.postalCode).trim(),
-      country: text(2).trim().min(2),
-    })
-    .nullable(),
+  address: vendorAddress.nullable(),
   /** How many working days the vendor needs until a parcel is sent. Customers are promised a day by it. */
   lead_days: z.int().min(1).max(LEAD_DAYS_MAX),
   days_off: z.array(daysOff).max(DAYS_OFF_MAX),

@@ -13,6 +13,7 @@ export const EDITED_KINDS = [
   'affiliate',
   'referral_terms',
   'review',
+  'vendor',
 ] as const;
 export type EditedKind = (typeof EDITED_KINDS)[number];
 

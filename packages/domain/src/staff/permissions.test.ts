@@ -35,7 +35,7 @@ describe('who may', () => {
       ['owner', 'finance'],
     ],
     [
-      ['board', 'checks', 'applications', 'artists', 'switches'],
+      ['board', 'checks', 'applications', 'artists', 'vendors', 'switches'],
       ['owner', 'producer'],
     ],
     [
@@ -58,7 +58,7 @@ describe('who may', () => {
   });
 
   it('each permission stands in a row above', () => {
-    expect(PERMISSIONS).toHaveLength(30);
+    expect(PERMISSIONS).toHaveLength(31);
   });
 });
 

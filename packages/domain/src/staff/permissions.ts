@@ -38,6 +38,8 @@ const MAY = {
   checks: ['producer'],
   applications: ['producer'],
   artists: ['producer'],
+  /** Who makes goods. Whoever signs in for a vendor reads where its customers live. */
+  vendors: ['producer'],
   products: ['editor'],
   promotions: ['editor'],
   words: ['editor'],
@@ -74,6 +76,7 @@ const GUARDED: ReadonlySet<Permission> = new Set([
   'payouts',
   'tax_and_shipping',
   'affiliates',
+  'vendors',
   'staff',
 ]);
 

@@ -540,6 +540,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   staff_views: { impersonal: 'filters that people of the staff keep for their lists' },
   inbox_marks: { impersonal: 'who of the staff takes care of what, and until when it is put off' },
   staff_invites: { impersonal: 'addresses of the staff, whose accounts the owners close' },
+  vendor_invites: { impersonal: 'addresses of vendors, whose accounts the staff close' },
   product_vendors: {
     impersonal: 'accounts of vendors are closed by the staff, who know what is owed to them',
   },

@@ -129,6 +129,7 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'payment_closings.asked_by': { stays: OF_STAFF },
   'report_mails.user_id': { stays: OF_STAFF },
   'staff_invites.invited_by': { stays: OF_STAFF },
+  'vendor_invites.invited_by': { stays: OF_STAFF },
   'edited_items.updated_by': { stays: OF_STAFF },
   'edit_versions.user_id': { stays: OF_STAFF },
   'artists.user_id': { stays: 'accounts of artists are never merged' },

@@ -198,6 +198,8 @@ export const MESSAGES = {
     asked: z.array(z.object({ name, reason: z.string().nullable(), note: z.string().nullable() })),
     storyPath: path,
   }),
+  /** To somebody whom the staff invite to sign in for a vendor. Only one person can use `path`. */
+  vendor_invite: z.object({ vendor: name, path }),
   /** To somebody whom an owner invites to the staff. Only one person can use `path`. */
   staff_invite: z.object({ role: z.enum(STAFF_ROLES), path }),
   /** To somebody of the staff who asked for it: a report of the week that has ended, beside the week before. */

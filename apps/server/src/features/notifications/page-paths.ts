@@ -58,5 +58,8 @@ export const reviewPath = (slug: string, token: string): string => `/stories/${s
 /** The page where the owner of a song writes with its artist. */
 export const talkPath = (slug: string): string => `/stories/${slug}/messages`;
 
+/** The page where somebody accepts an invitation to work for a vendor. */
+export const vendorJoinPath = (token: string): string => `/admin/join/vendor?token=${token}`;
+
 /** The page where somebody accepts an invitation to the staff. */
 export const staffJoinPath = (token: string): string => `/admin/join?token=${token}`;

@@ -70,6 +70,7 @@ import { staffInvite } from './templates/staff-invite.ts';
 import { revisionStoppedArtist, songMovedArtist, songStoppedArtist } from './templates/stopped-work.ts';
 import { messageToArtist, revisionToArtist, songRevised } from './templates/story-work.ts';
 import type { Template } from './templates/template.ts';
+import { vendorInvite } from './templates/vendor-invite.ts';
 import type { Voice } from './voice.ts';
 
 /**
@@ -113,6 +114,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   brief_changed_artist: bind(MESSAGES.brief_changed_artist, briefChangedArtist),
   note_staff: bind(MESSAGES.note_staff, noteStaff),
   comment_reported_staff: bind(MESSAGES.comment_reported_staff, commentReportedStaff),
+  vendor_invite: bind(MESSAGES.vendor_invite, vendorInvite),
   staff_invite: bind(MESSAGES.staff_invite, staffInvite),
   new_address: bind(MESSAGES.new_address, newAddress),
   accounts_merged: bind(MESSAGES.accounts_merged, accountsMerged),

@@ -113,7 +113,7 @@ export function createInvitesService(deps: InvitesDeps) {
         const { email, staffRole: role } = invite;
         const id = await joinStaff(sessions, tx, { email, role, firstName, lastName });
         if (!id.ok) return id;
-        await noteStaff(tx, { id: id.value, email, role }, clock.now(), {
+        await noteStaff(tx, { id: id.value, email }, clock.now(), {
           action: 'staff.joined',
           after: { email, role, invited_by: invite.invitedBy },
         });

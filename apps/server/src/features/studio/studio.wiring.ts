@@ -1,4 +1,6 @@
 import type { Foundation } from '../../foundation.ts';
+import type { Editing } from '../../platform/editing/editing.service.ts';
+import type { SessionStore } from '../../platform/http/sessions.ts';
 import { createThread } from '../../platform/threads/thread.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { ArtistAvailability } from '../artists/availability.service.ts';
@@ -22,6 +24,8 @@ import { createStopRevisions } from './stop-revisions.service.ts';
 import { createStopSong } from './stop-song.service.ts';
 import { createStudioService } from './studio.service.ts';
 import { createUnansweredQuestions } from './unanswered-questions.service.ts';
+import { createVendorDesk } from './vendor-desk/vendor-desk.service.ts';
+import { createVendorInvites } from './vendor-desk/vendor-invites.service.ts';
 import { createBuyLabel } from './vendors/buy-label.service.ts';
 import { createExportItems } from './vendors/export-items.service.ts';
 import { createFollowParcel } from './vendors/follow-parcel.service.ts';
@@ -45,6 +49,8 @@ type Needs = {
   contributions: ContributionsService;
   settleEarnings: SettleEarnings;
   playCodes: PlayCodes;
+  editing: Editing;
+  sessions: SessionStore;
 };
 
 /** Creates the services of artists and vendors. */
@@ -56,6 +62,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
     new URL('./vendors/goods-worker.ts', import.meta.url),
   );
   const buyLabel = createBuyLabel({ ...given, vendorMessages });
+  const vendorDesk = createVendorDesk(given);
   const handOver = createHandOver(given);
   const checks = createChecksService(given);
   return {
@@ -80,6 +87,8 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
       followParcel: createFollowParcel({ ...given, vendorMessages }),
     }),
     goodsReturns: createGoodsReturns({ ...given, buyLabel }),
+    vendorDesk,
+    vendorInvites: createVendorInvites({ ...given, vendorDesk }),
     vendorProfile: createVendorProfile(given),
     goodsPrinting,
     printFiles: createPrintFiles({ ...given, goodsPrinting }),

@@ -201,9 +201,33 @@ export function createEditing({ database, clock }: EditingDeps) {
     return ok(null);
   }
 
+  /**
+   * Keeps as a version what somebody has changed in the tables of the shop who is not of the staff: a vendor its own
+   * profile. `before` was loaded and locked before the change. A draft gets the same change.
+   */
+  async function follow<B extends Body>(
+    tx: Tx,
+    editable: Editable<B>,
+    { item, shown, edited }: NonNullable<Awaited<ReturnType<typeof load<B>>>>,
+    userId: number,
+  ): Promise<void> {
+    const after = await editable.find(tx, item.id, false);
+    const fields = after && changed(after.body, shown.body);
+    if (!after || !fields || Object.keys(fields).length === 0) return;
+    const { kind } = editable;
+    const now = clock.now();
+    if (!edited) await keepFirst(tx, kind, item.id, shown.body, now);
+    await saveEdit(tx, {
+      ...{ kind, itemId: item.id, version: item.version + 1, body: after.body, userId, now },
+      action: after.isShown ? 'published' : 'drafted',
+      draft: edited?.draft ? { ...edited.draft, ...fields } : null,
+      ...{ publishAt: item.publishAt, archivedAt: edited?.archivedAt ?? null },
+    });
+  }
+
   return {
     /** The steps of an edit, for what edits many things in one transaction. */
-    steps: { load, change, begin },
+    steps: { load, change, begin, follow },
 
     /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async read<B extends Body>(session: Session | null, editable: Editable<B>, id: string) {

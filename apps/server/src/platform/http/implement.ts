@@ -131,8 +131,11 @@ function keyOf(request: FastifyRequest, { keyed }: CallDefinition): Result<strin
   return isWrong ? refuseFields('invalid_input', { 'Idempotency-Key': 'required' }) : ok(null);
 }
 
-/** Calls of the desk by people who are about to become staff. */
-const OF_INVITED: ReadonlySet<string> = new Set(['staff.openInvite', 'staff.acceptInvite', 'staff.setUp']);
+/** Calls of the desk by people who are about to become staff, or to work for a vendor. */
+const OF_INVITED: ReadonlySet<string> = new Set([
+  ...['staff.openInvite', 'staff.acceptInvite', 'staff.setUp'],
+  ...['vendorDesk.openInvite', 'vendorDesk.acceptInvite'],
+]);
 
 function isDeskCall(name: string): boolean {
   const [capability = '', call = ''] = name.split('.');

@@ -82,6 +82,7 @@ const KINDS: Partial<Record<CallName, SecurityKind>> = {
   'customers.takeAddress': 'contact',
   'staff.setUp': 'account',
   'staff.acceptInvite': 'account',
+  'vendorDesk.acceptInvite': 'account',
   'credits.applyGiftCard': 'credit',
   'credits.checkGiftCard': 'credit',
   'checkout.cancelOwn': 'money',

@@ -22,7 +22,7 @@ export type StaffDeed = {
  */
 export async function noteStaff(
   db: DbOrTx,
-  by: StaffMember | 'command',
+  by: Pick<StaffMember, 'id' | 'email'> | 'command',
   at: Date,
   { action, orderNumber, customerId, before, after, reason }: StaffDeed,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { newEmail } from '../people.ts';
 import { QUIZ } from './instant.ts';
-import { type Rule, staff } from './rule.ts';
+import { open, type Rule, staff } from './rule.ts';
 
 const PROMOTION = {
   ...{ code: 'TRY', discount_percent: 10, discount_fixed_cents: 0, minimum_cart_cents: 0 },
@@ -166,6 +167,36 @@ export const CATALOGUE_RULES: Record<string, Rule> = {
   'affiliates.saveTerms': staff('affiliates', () => ({ body: { version: 999_999 } }), [409]),
   'affiliates.termsHistory': staff('affiliates', () => ({})),
   'affiliates.rollBackTerms': staff('affiliates', () => ({ body: { version: 999_999, to: 999_998 } }), [404]),
+  'vendorDesk.list': staff('vendors', () => ({ query: {} })),
+  'vendorDesk.read': staff('vendors', () => ({ params: { id: 999_999 } }), [404]),
+  'vendorDesk.add': staff('vendors', () => ({ body: { name: `Mill ${randomUUID().slice(0, 8)}` } })),
+  'vendorDesk.save': staff(
+    'vendors',
+    () => ({ params: { id: 999_999 }, body: { version: 1, lead_days: 5 } }),
+    [404],
+  ),
+  'vendorDesk.history': staff('vendors', () => ({ params: { id: 999_999 } }), [404]),
+  'vendorDesk.rollBack': staff(
+    'vendors',
+    () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
+    [404],
+  ),
+  'vendorDesk.invite': staff(
+    'vendors',
+    () => ({ params: { id: 999_999 }, body: { email: newEmail() } }),
+    [404],
+  ),
+  'vendorDesk.withdrawInvite': staff('vendors', () => ({ params: { id: 999_999 } }), [404]),
+  'vendorDesk.removeSignIn': staff(
+    'vendors',
+    () => ({ params: { id: 999_999 }, body: { reason: 'They left' } }),
+    [404],
+  ),
+  'vendorDesk.openInvite': open(() => ({ body: { token: 'x'.repeat(43) } }), [404]),
+  'vendorDesk.acceptInvite': open(
+    () => ({ body: { token: 'x'.repeat(43), first_name: 'Ana', last_name: 'Ruiz' } }),
+    [404],
+  ),
   'taxes.list': staff('tax_and_shipping', () => ({ query: {} })),
   'taxes.read': staff('tax_and_shipping', () => ({ params: { id: 999_999 } }), [404]),
   'taxes.add': staff('tax_and_shipping', () => ({

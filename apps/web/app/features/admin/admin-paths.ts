@@ -20,6 +20,8 @@ export const REPORTS_PAGE = `${ADMIN}/reports`;
 
 export const APPLICATIONS_PAGE = `${ADMIN}/applications`;
 export const ARTISTS_PAGE = `${ADMIN}/artists`;
+export const VENDORS_PAGE = `${ADMIN}/vendors`;
+export const vendorDeskPath = (id: number): string => `${VENDORS_PAGE}/${id}`;
 export const applicationPath = (id: number): string => `${APPLICATIONS_PAGE}/${id}`;
 export const artistDeskPath = (id: number): string => `${ARTISTS_PAGE}/${id}`;
 

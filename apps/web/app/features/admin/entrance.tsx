@@ -73,19 +73,59 @@ export function JoinPage({
   );
 }
 
+/** The page of an invitation to work for a vendor. */
+export function JoinVendorPage({
+  token,
+  invite,
+}: {
+  token: string;
+  invite: { email: string; vendor: string } | null;
+}) {
+  const { brand } = usePage().settings;
+  if (invite === null)
+    return <Entrance title={m.admin_join_gone()} lead={m.desk_vendor_join_gone()} onSubmit={null} />;
+  const { email, vendor } = invite;
+  const join = async (names: Names) => {
+    const { browserDesk } = await import('~/platform/api/desk-api.ts');
+    return browserDesk().vendorDesk.acceptInvite({ body: { token, ...names } });
+  };
+  return (
+    <Entrance
+      title={m.desk_vendor_join_title({ brand, vendor })}
+      lead={m.desk_vendor_join_lead({ email })}
+      welcome={m.desk_vendor_welcome({ vendor })}
+      leadsTo={({ vendor_id }) => `/partners/${vendor_id}`}
+      onSubmit={join}
+      wrong={(error) => (isApiError(error) && error.status === 404 ? m.admin_join_gone() : errorWords(error))}
+    />
+  );
+}
+
+type Opened = { email: string; vendor_id?: number };
 type EntranceProps = {
   title: string;
   lead: string;
+  /** The title once it is done, and the page behind the sign-in. */
+  welcome?: string;
+  leadsTo?: (opened: Opened) => string;
   /** Null when there is nothing to fill in. */
-  onSubmit: ((names: Names) => Promise<{ email: string }>) | null;
+  onSubmit: ((names: Names) => Promise<Opened>) | null;
   wrong?: (error: unknown) => string;
   /** Fields above the names. Gets what is wrong with the e-mail address. */
   children?: (wrongEmail: string | undefined) => ReactNode;
 };
 
-/** A page that leads to the staff: names, and then the sign-in. It has no navigation, because nobody is signed in. */
-function Entrance({ title, lead, onSubmit, wrong, children }: EntranceProps) {
-  const [done, setDone] = useState<string | null>(null);
+/** A page that leads to the staff or to a vendor: names, and then the sign-in. It has no navigation, because nobody is signed in. */
+function Entrance({
+  title,
+  lead,
+  welcome = m.admin_welcome(),
+  leadsTo = () => ADMIN,
+  onSubmit,
+  wrong,
+  children,
+}: EntranceProps) {
+  const [done, setDone] = useState<Opened | null>(null);
   return (
     <div className="desk desk--entrance">
       <header className="wrap site-header">
@@ -93,8 +133,8 @@ function Entrance({ title, lead, onSubmit, wrong, children }: EntranceProps) {
         <BrandLink />
       </header>
       <main id="content" tabIndex={-1} className="desk-entrance">
-        <h1 className="d3">{done === null ? title : m.admin_welcome()}</h1>
-        <p className="muted">{done === null ? lead : m.admin_welcome_text({ email: done })}</p>
+        <h1 className="d3">{done === null ? title : welcome}</h1>
+        <p className="muted">{done === null ? lead : m.admin_welcome_text({ email: done.email })}</p>
         {done === null ? (
           onSubmit && (
             <EntranceForm onSubmit={onSubmit} onDone={setDone} wrong={wrong ?? errorWords}>
@@ -102,7 +142,7 @@ function Entrance({ title, lead, onSubmit, wrong, children }: EntranceProps) {
             </EntranceForm>
           )
         ) : (
-          <ButtonLink to={loginLink(ADMIN)}>{m.admin_sign_in()}</ButtonLink>
+          <ButtonLink to={loginLink(leadsTo(done))}>{m.admin_sign_in()}</ButtonLink>
         )}
       </main>
     </div>
@@ -115,8 +155,8 @@ function EntranceForm({
   wrong,
   children,
 }: {
-  onSubmit: (names: Names) => Promise<{ email: string }>;
-  onDone: (email: string) => void;
+  onSubmit: (names: Names) => Promise<Opened>;
+  onDone: (opened: Opened) => void;
   wrong: (error: unknown) => string;
   children: EntranceProps['children'];
 }) {
@@ -130,7 +170,7 @@ function EntranceForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const opened = await run(() => onSubmit(names));
-    if (opened) onDone(opened.email);
+    if (opened) onDone(opened);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

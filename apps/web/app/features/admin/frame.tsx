@@ -29,6 +29,7 @@ import {
   STAFF_PAGE,
   SYSTEM_PAGE,
   TAX_PAGE,
+  VENDORS_PAGE,
   WORDS_PAGE,
 } from './admin-paths.ts';
 import { FindField } from './find/find-field.tsx';
@@ -81,6 +82,7 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
         permission: 'applications',
       },
       { to: ARTISTS_PAGE, icon: 'sound', label: m.desk_makers_artists, permission: 'artists' },
+      { to: VENDORS_PAGE, icon: 'package', label: m.desk_vendors, permission: 'vendors' },
     ],
   },
   {

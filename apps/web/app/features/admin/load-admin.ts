@@ -44,7 +44,10 @@ import {
   loadApplications,
   loadArtist,
   loadArtists,
+  loadVendor,
+  loadVendors,
   type MakersPage,
+  newVendorPage,
 } from './makers/load-makers.ts';
 import { loadAffiliates } from './money/load-affiliates.ts';
 import { loadMoney, type MoneyPage } from './money/load-money.ts';
@@ -65,6 +68,7 @@ import { loadMail, loadMailList, loadWord, loadWordList, type WordsPage } from '
 export type AdminPage =
   | { part: 'setup'; token: string }
   | { part: 'join'; token: string; invite: { email: string; role: StaffRole } | null }
+  | { part: 'join-vendor'; token: string; invite: { email: string; vendor: string } | null }
   | { part: 'desk'; inbox: Inbox; now: string }
   | { part: 'staff'; page: StaffPageData }
   | { part: 'log'; page: DeskRows<StaffLogEntry> }
@@ -131,6 +135,8 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   }
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   if (part === 'setup' && id === undefined) return { part, token };
+  if (part === 'join' && id === 'vendor')
+    return { part: 'join-vendor', token, invite: await openVendorInvite(args, token) };
   if (part === 'join' && id === undefined) return { part, token, invite: await openInvite(args, token) };
   // 'Admin' in the account menu (spec 6-07) and the landing page of staff (6-03) are the same page.
   if (part === undefined || (part === 'stories' && id === undefined)) return loadDesk(args);
@@ -148,7 +154,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
     return { part, page: await loadBoard(args) };
   }
   if (part === 'checks') return loadChecks(args, id);
-  if (part === 'applications' || part === 'artists') return loadMakers(args, part, id);
+  if (part === 'applications' || part === 'artists' || part === 'vendors') return loadMakers(args, part, id);
   if (isCatalogue(part)) return loadCatalogue(args, part, id);
   if (part === 'affiliates') {
     await requireStaff(args, 'affiliates');
@@ -171,6 +177,17 @@ async function openInvite({ api }: AdminArgs, token: string) {
   if (token === '') return null;
   try {
     return await deskOf(api).staff.openInvite({ body: { token } });
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The same for an invitation to work for a vendor. */
+async function openVendorInvite({ api }: AdminArgs, token: string) {
+  if (token === '') return null;
+  try {
+    return await deskOf(api).vendorDesk.openInvite({ body: { token } });
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;
@@ -399,16 +416,23 @@ async function loadChecks(args: AdminArgs, id: string | undefined): Promise<Admi
   }
 }
 
+const MAKERS = {
+  applications: { list: loadApplications, one: loadApplication },
+  artists: { list: loadArtists, one: loadArtist },
+  vendors: { list: loadVendors, one: loadVendor },
+} as const;
+
 async function loadMakers(
   args: AdminArgs,
-  part: 'applications' | 'artists',
+  part: 'applications' | 'artists' | 'vendors',
   id: string | undefined,
 ): Promise<AdminPage> {
   await requireStaff(args, part);
-  if (id === undefined) return part === 'artists' ? loadArtists(args) : loadApplications(args);
-  if (!/^\d{1,15}$/.test(id)) throw notFound();
+  if (id === undefined) return MAKERS[part].list(args);
+  if (part === 'vendors' && id === 'new') return newVendorPage(args);
+  if (!IS_NUMBER.test(id)) throw notFound();
   try {
-    return await (part === 'artists' ? loadArtist(args, id) : loadApplication(args, id));
+    return await MAKERS[part].one(args, id);
   } catch (error) {
     if (isApiError(error) && error.status === 404) throw notFound();
     throw error;

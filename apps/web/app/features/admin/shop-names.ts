@@ -58,6 +58,7 @@ const MAILS: Words = {
   brief_changed_artist: m.desk_mail_brief_changed_artist,
   note_staff: m.desk_mail_note_staff,
   comment_reported_staff: m.desk_mail_comment_reported_staff,
+  vendor_invite: m.desk_mail_vendor_invite,
   staff_invite: m.desk_mail_staff_invite,
   sample_asked: m.desk_mail_sample_asked,
   sample_answer_artist: m.desk_mail_sample_answer_artist,

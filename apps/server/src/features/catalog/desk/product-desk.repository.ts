@@ -121,12 +121,12 @@ export async function findTaken(
   return { name: rows.some((one) => one.slug === slug), sku: rows.some((one) => one.sku === sku) };
 }
 
-export async function vendorExists(db: DbOrTx, id: number): Promise<boolean> {
-  const [found] = await db
-    .select({ id: productVendors.id })
-    .from(productVendors)
-    .where(eq(productVendors.id, id));
-  return found !== undefined;
+/** Whether a product may name the vendor. One on sale names only a live vendor, who stays live until the save is done. */
+export async function mayName(db: DbOrTx, vendorId: number, isShown: boolean): Promise<boolean> {
+  const isIt = eq(productVendors.id, vendorId);
+  const query = db.select({ active: productVendors.active }).from(productVendors).where(isIt);
+  const [found] = await (isShown ? query.for('share') : query);
+  return found !== undefined && (found.active || !isShown);
 }
 
 export async function insertProduct(tx: Tx, product: NewProduct): Promise<number> {
@@ -156,6 +156,12 @@ export async function findChoices(db: DbOrTx, locale: Locale) {
     db
       .select({ id: productVendors.id, name: productVendors.name })
       .from(productVendors)
+      .where(
+        or(
+          productVendors.active,
+          sql`exists (select from products p where p.vendor_id = ${productVendors}.id)`,
+        ),
+      )
       .orderBy(asc(productVendors.name)),
   ]);
   return { products: sold, vendors };

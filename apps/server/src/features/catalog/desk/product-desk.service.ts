@@ -25,10 +25,10 @@ import {
   findIds,
   findTaken,
   insertProduct,
+  mayName,
   type ProductFilter,
   saveAddons,
   updateProduct,
-  vendorExists,
 } from './product-desk.repository.ts';
 import { moveSales } from './sales.service.ts';
 
@@ -77,7 +77,7 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
     ...(photos.length < new Set(photoIds(body)).size && { photos: 'invalid' }),
     ...(body.sale && body.sale.to <= body.sale.from && { 'sale.to': 'invalid' }),
     ...(body.sale && body.sale.price_cents >= body.price_cents && { 'sale.price_cents': 'invalid' }),
-    ...(body.vendor_id !== null && !(await vendorExists(tx, body.vendor_id)) && { vendor_id: 'invalid' }),
+    ...(body.vendor_id !== null && !(await mayName(tx, body.vendor_id, isShown)) && { vendor_id: 'invalid' }),
   };
   if (!isShown) return wrong;
   const missing = (text: string) => text.trim() === '';

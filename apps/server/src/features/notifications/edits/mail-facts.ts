@@ -103,6 +103,11 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
     en: ['An order needs an artist', 'No fitting artist is left for an order'],
     sp: ['Un pedido necesita artista', 'No queda ningún artista adecuado para un pedido'],
   },
+  vendor_invite: {
+    to: 'vendor',
+    en: ['Invitation to a vendor', 'The staff invite somebody to sign in for a vendor'],
+    sp: ['Invitación a un proveedor', 'El equipo invita a alguien a entrar por un proveedor'],
+  },
   staff_invite: {
     to: 'staff',
     en: ['Invitation to the staff', 'An owner invites somebody to the staff'],

@@ -150,6 +150,7 @@ export const SAMPLES: Messages = {
   email_changed: {},
   sign_in_changed: { change: 'second_factor_on' },
   referral_rewarded: { cents: 2_000, path: '/dashboard/credit-balance' },
+  vendor_invite: { vendor: 'The mill', path: '/admin/join/vendor?token=b64token_-x' },
   staff_invite: { role: 'finance', path: '/admin/join?token=b64token_-x' },
   new_address: { path: '/new-address?token=b64token_-x' },
   accounts_merged: {},

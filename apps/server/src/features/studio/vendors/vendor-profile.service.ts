@@ -6,10 +6,12 @@ import { makerDay } from '@keepsong/domain/studio/vendor-items';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Editing } from '../../../platform/editing/editing.service.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireVendor } from '../../earnings/own-earnings.service.ts';
 import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
+import { VENDORS } from '../vendor-desk/vendor-edits.service.ts';
 import { findHolidays } from './vendor-items.repository.ts';
 import {
   findDaysOff,
@@ -24,6 +26,7 @@ type Deps = {
   clock: Clock;
   limits: Limits;
   settleEarnings: Pick<SettleEarnings, 'rates'>;
+  editing: Editing;
 };
 
 /** Only a script changes its profile so often. */
@@ -37,7 +40,7 @@ export type ProfileInput = Partial<
 >;
 
 /** What vendors say of themselves. Their lead time and their days off move the days that customers are promised. */
-export function createVendorProfile({ database, clock, limits, settleEarnings }: Deps) {
+export function createVendorProfile({ database, clock, limits, settleEarnings, editing }: Deps) {
   const { db } = database;
 
   async function view(id: number, locale: Locale): Promise<Result<VendorProfile>> {
@@ -90,6 +93,7 @@ export function createVendorProfile({ database, clock, limits, settleEarnings }:
       const within = await limits.take(CHANGES, `user:${vendor.value.userId}`);
       if (!within.ok) return within;
       await database.transaction(async (tx) => {
+        const before = await editing.steps.load(tx, VENDORS, String(id), true);
         await saveProfile(tx, id, {
           ...(name === undefined ? {} : { name }),
           ...(contact === undefined
@@ -98,6 +102,8 @@ export function createVendorProfile({ database, clock, limits, settleEarnings }:
           ...(address === undefined ? {} : { address }),
           ...(lead_days === undefined ? {} : { leadDays: lead_days }),
         });
+        // The staff keep the same fields, and must not save over them unseen.
+        if (before) await editing.steps.follow(tx, VENDORS, before, vendor.value.userId);
         if (days_off) await saveDaysOff(tx, id, days_off, chicagoDay(clock.now()));
         return ok(null);
       });

@@ -1,17 +1,27 @@
 import type { ApplicationRow, ApplicationView } from '@keepsong/contract/makers/applications';
 import type { RosterArtist, RosterRow } from '@keepsong/contract/makers/roster';
+import type { DeskVendor } from '@keepsong/contract/makers/vendor-desk';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { GENRES } from '@keepsong/domain/builder/options';
+import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { APPLICATIONS, ARTISTS } from '@keepsong/domain/states/tables';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 import type { DeskRows } from '../table/desk-list.ts';
 import type { ProfileReviewData } from './profile-review.tsx';
 
+export type VendorPageData = {
+  vendor: DeskVendor;
+  isNew: boolean;
+  countries: Readonly<Record<string, string>>;
+};
+
 export type MakersPage =
   | { part: 'applications'; page: DeskRows<ApplicationRow> }
   | { part: 'application'; application: ApplicationView }
   | { part: 'artists'; page: DeskRows<RosterRow> }
+  | { part: 'vendors'; page: DeskRows<DeskVendor> }
+  | { part: 'vendor'; data: VendorPageData }
   | { part: 'artist'; artist: RosterArtist; review: ProfileReviewData };
 
 type Args = LoadArgs<unknown>;
@@ -64,3 +74,32 @@ export async function loadArtist({ api }: Args, id: string): Promise<MakersPage>
   ]);
   return { part: 'artist', artist, review };
 }
+
+export async function loadVendors(args: Args): Promise<MakersPage> {
+  const { asked, common } = askedOf(args);
+  const state = EDIT_STATES.filter((one) => asked.getAll('state').includes(one));
+  const { vendors: rows } = await deskOf(args.api).vendorDesk.list({ query: { q: common.q, state } });
+  const found = { rows, next: null, previous: null };
+  return { part: 'vendors', page: await pageOf(args, 'vendors', asked, found) };
+}
+
+const vendorPage = async (args: Args, vendor: DeskVendor, isNew: boolean): Promise<MakersPage> => {
+  const { countries } = await args.api.catalog.geoData();
+  return { part: 'vendor', data: { vendor, isNew, countries } };
+};
+
+export async function loadVendor(args: Args, id: string): Promise<MakersPage> {
+  const { vendor } = await deskOf(args.api).vendorDesk.read({ params: { id } });
+  return vendorPage(args, vendor, false);
+}
+
+export const newVendorPage = (args: Args): Promise<MakersPage> =>
+  vendorPage(
+    args,
+    {
+      ...{ id: 0, version: 0, publish_at: null, edited_by: null, edited_at: null, state: 'draft' },
+      ...{ name: '', contact_name: '', contact_email: '', contact_phone: '', address: null, lead_days: 3 },
+      ...{ signs_in: null, invited: null, products: 0, payout: 'none' },
+    },
+    true,
+  );

@@ -1,0 +1,25 @@
+import type { Handlers } from '../../../platform/http/implement.ts';
+import type { VendorDesk } from './vendor-desk.service.ts';
+import type { VendorInvites } from './vendor-invites.service.ts';
+
+type Services = { vendorDesk: VendorDesk; vendorInvites: VendorInvites };
+
+export const vendorDeskHandlers = ({ vendorDesk, vendorInvites }: Services): Handlers<'vendorDesk'> => ({
+  list: async ({ query: { q = '', state } }, { session }) =>
+    vendorDesk.list(await session.find(), { q: q.trim(), states: state }),
+  read: async ({ params }, { session }) => vendorDesk.read(await session.find(), params.id),
+  add: async ({ body }, { session }) => vendorDesk.add(await session.find(), body),
+  save: async ({ params, body }, { session }) => vendorDesk.save(await session.find(), params.id, body),
+  history: async ({ params }, { session }) => vendorDesk.history(await session.find(), params.id),
+  rollBack: async ({ params, body }, { session }) =>
+    vendorDesk.rollBack(await session.find(), params.id, body),
+  invite: async ({ params, body }, { session, locale }) =>
+    vendorInvites.invite(await session.find(), params.id, body.email, locale),
+  withdrawInvite: async ({ params }, { session }) =>
+    vendorInvites.withdrawInvite(await session.find(), params.id),
+  removeSignIn: async ({ params, body }, { session }) =>
+    vendorInvites.removeSignIn(await session.find(), params.id, body.reason),
+  openInvite: ({ body }, { ip }) => vendorInvites.openInvite(body.token, ip),
+  acceptInvite: ({ body: { token, first_name, last_name } }, { ip }) =>
+    vendorInvites.acceptInvite({ token, firstName: first_name, lastName: last_name }, ip),
+});

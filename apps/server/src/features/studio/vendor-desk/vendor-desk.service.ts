@@ -1,0 +1,84 @@
+import type { DeskVendor, PayoutState, VendorBody } from '@keepsong/contract/makers/vendor-desk';
+import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { ok, type Result } from '@keepsong/domain/result';
+import { maskWords } from '@keepsong/domain/staff/log-words';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Editing, type Item, itemOf, type Wish } from '../../../platform/editing/editing.service.ts';
+import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
+import { findEdited } from '../../../platform/editing/edits.repository.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff, requireStaffAction } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { type FoundVendor, findVendors } from './vendor-desk.repository.ts';
+import { PLAIN_VENDOR, shownVendor, VENDORS } from './vendor-edits.service.ts';
+
+export type VendorDeskDeps = { database: Database; clock: Clock; editing: Editing };
+
+function viewOf({ id, body, figures, facts, ...item }: Item<VendorBody>): DeskVendor {
+  const invite = facts.invite as FoundVendor['invite'];
+  return {
+    ...{ id: Number(id), ...body, products: figures.products ?? 0 },
+    signs_in: facts.signsIn as string | null,
+    invited: invite && { email: invite.email, expires_at: invite.expiresAt.toISOString() },
+    payout: facts.payout as PayoutState,
+    ...{ state: item.state, version: item.version, edited_by: item.editedBy },
+    publish_at: item.publishAt?.toISOString() ?? null,
+    edited_at: item.editedAt?.toISOString() ?? null,
+  };
+}
+
+/** The desk's vendors. Changes need a fresh second step: whoever signs in for a vendor reads addresses of customers. */
+export function createVendorDesk({ database: { db }, clock, editing }: VendorDeskDeps) {
+  const editor = createEditor({ editing, editable: VENDORS, name: 'vendor', view: viewOf });
+  const acting = async <T>(session: Session | null, work: () => Promise<Result<T>>): Promise<Result<T>> => {
+    const by = requireStaffAction(session, 'vendors', clock.now());
+    return by.ok ? work() : by;
+  };
+
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async read(session: Session | null, id: number) {
+      const found = await editor.read(session, id);
+      const by = requireStaff(session, 'vendors');
+      if (found.ok && by.ok)
+        await noteStaff(db, by.value, clock.now(), { action: 'vendor.seen', after: { id } });
+      return found;
+    },
+    history: editor.history,
+
+    /** Refuses with `sign_in_required`, `forbidden`. The log keeps the beginnings of the words. */
+    async list(session: Session | null, filter: { q: string; states: readonly EditState[] }) {
+      const by = requireStaff(session, 'vendors');
+      if (!by.ok) return by;
+      const rows = await findVendors(db, filter);
+      const edited = await findEdited(
+        db,
+        'vendor',
+        rows.map(({ row }) => String(row.id)),
+      );
+      const after = { q: maskWords(filter.q), found: rows.length };
+      await noteStaff(db, by.value, clock.now(), { action: 'vendors.listed', after });
+      const vendors = rows.map((found) => {
+        const id = String(found.row.id);
+        return viewOf(itemOf(VENDORS, id, shownVendor(found), edited.get(id)));
+      });
+      return ok({ vendors });
+    },
+
+    /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `invalid_input`. */
+    add: (
+      session: Session | null,
+      { state, name, ...rest }: Given<VendorBody> & { name: string; state?: EditState | undefined },
+    ) =>
+      acting(session, () =>
+        editor.add(session, { ...PLAIN_VENDOR, ...given<VendorBody>(rest), name }, state),
+      ),
+    save: (session: Session | null, id: number, sent: Given<VendorBody> & Wish) =>
+      acting(session, () => editor.save(session, id, sent)),
+    rollBack: (session: Session | null, id: number, wish: { version: number; to: number }) =>
+      acting(session, () => editor.rollBack(session, id, wish)),
+  };
+}
+
+export type VendorDesk = ReturnType<typeof createVendorDesk>;

@@ -1,0 +1,92 @@
+import { type VendorBody, vendorBody } from '@keepsong/contract/makers/vendor-desk';
+import { isEmail } from '@keepsong/domain/auth/email';
+import { shippingAddressErrors } from '@keepsong/domain/checkout/address';
+import type { FieldCode } from '@keepsong/domain/refusals';
+import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+import type { Editable } from '../../../platform/editing/editing.service.ts';
+import {
+  type FoundVendor,
+  findVendor,
+  findVendorIds,
+  insertVendor,
+  isNameTaken,
+  type NewVendor,
+  updateVendor,
+} from './vendor-desk.repository.ts';
+
+export const shownVendor = ({ row, signsIn, invite, products, payout }: FoundVendor) => ({
+  body: {
+    ...{ name: row.name, contact_name: row.contactName, contact_email: row.contactEmail },
+    ...{ contact_phone: row.contactPhone, address: row.address, lead_days: row.leadDays },
+  },
+  isShown: row.active,
+  figures: { products },
+  facts: { signsIn, invite, payout },
+});
+
+const rowOf = (body: VendorBody, active: boolean): NewVendor => ({
+  ...{ name: body.name, contactName: body.contact_name, contactEmail: body.contact_email },
+  ...{ contactPhone: body.contact_phone, address: body.address, leadDays: body.lead_days, active },
+});
+
+/** A new vendor when nothing but its name is said. */
+export const PLAIN_VENDOR = {
+  ...{ contact_name: '', contact_email: '', contact_phone: '', address: null, lead_days: 3 },
+} as const satisfies Partial<VendorBody>;
+
+/** What is wrong with where parcels come from, and what is missing before the vendor can be sent anything. */
+function wrongAddress({ address }: VendorBody, isShown: boolean): FieldErrors {
+  if (address === null) return isShown ? { 'address.line1': 'required' } : {};
+  const errors = Object.entries(shippingAddressErrors(address)) as [string, FieldCode][];
+  return Object.fromEntries(errors.map(([field, code]) => [`address.${field}`, code]));
+}
+
+async function check(
+  db: DbOrTx,
+  body: VendorBody,
+  { id, isShown }: { id: number | null; isShown: boolean },
+): Promise<Result<null>> {
+  const { contact_email: email } = body;
+  const wrong: FieldErrors = {
+    ...((await isNameTaken(db, body.name, id)) && { name: 'taken' }),
+    ...(email !== '' && !isEmail(email) && { contact_email: 'email_invalid' }),
+    ...(isShown && email === '' && { contact_email: 'required' }),
+    ...wrongAddress(body, isShown),
+  };
+  return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
+}
+
+/** Vendors, as the staff keep them. Products name only live ones, so one whose products are on sale stays live. */
+export const VENDORS: Editable<VendorBody> = {
+  kind: 'vendor',
+  permission: 'vendors',
+  carry: {
+    schema: vendorBody,
+    ids: findVendorIds,
+    nameOf: ({ name }) => String(name),
+    plain: () => PLAIN_VENDOR,
+  },
+  async find(db, id, lock) {
+    const found = await findVendor(db, Number(id), lock);
+    return found && shownVendor(found);
+  },
+  read(draft, live) {
+    const read = vendorBody.safeParse({ ...live, ...draft });
+    return read.success ? read.data : live;
+  },
+  async add(tx, body) {
+    const sound = await check(tx, body, { id: null, isShown: false });
+    return sound.ok ? ok(String(await insertVendor(tx, rowOf(body, false)))) : sound;
+  },
+  async write(tx, id, body, isShown) {
+    const number = Number(id);
+    const before = await findVendor(tx, number, true);
+    if (!isShown && before && before.products > 0)
+      return refuseFields('invalid_input', { products: 'invalid' });
+    const sound = await check(tx, body, { id: number, isShown });
+    if (!sound.ok) return sound;
+    await updateVendor(tx, number, rowOf(body, isShown));
+    return ok(null);
+  },
+};

@@ -1,0 +1,140 @@
+import type { DeskVendor, PayoutState } from '@keepsong/contract/makers/vendor-desk';
+import { formatDate } from '@keepsong/domain/format/dates';
+import { may } from '@keepsong/domain/staff/permissions';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
+import { Panel } from '~/shell/desk/parts.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton, TextLink } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { PAY_PAGE } from '../admin-paths.ts';
+import { fieldWords } from '../field-words.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import type { useSecondStep } from '../second-step.tsx';
+
+type Act = ReturnType<typeof useSecondStep>['act'];
+type Props = { saved: DeskVendor; act: Act };
+
+const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().vendorDesk;
+
+/** Who signs in for a vendor: nobody, somebody who is invited, or an account, which can be replaced. */
+export function VendorSignIn({ saved, act }: Props) {
+  const { locale } = usePage();
+  const [{ signs_in, invited }, setWho] = useState<Pick<DeskVendor, 'signs_in' | 'invited'>>(saved);
+  const [email, setEmail] = useState('');
+  const [isRemoving, setRemoving] = useState(false);
+  const { busy, error, run } = useAction();
+  const { of, rest } = fieldWords(error, { email: m.errors_email_invalid });
+  const params = { id: saved.id };
+  const invite = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await run(() => act(async () => (await calls()).invite({ params, body: { email } })));
+    if (!done) return;
+    setWho(done.vendor);
+    setEmail('');
+  };
+  const withdraw = async () => {
+    const done = await run(() => act(async () => (await calls()).withdrawInvite({ params })));
+    if (done) setWho(done.vendor);
+  };
+  return (
+    <Panel title={m.desk_vendor_sign_in()}>
+      <p role="status">
+        {signs_in === null ? m.desk_vendor_nobody_text() : <strong className="vend-who">{signs_in}</strong>}
+      </p>
+      {signs_in === null ? null : (
+        <p>
+          <LinkButton onClick={() => setRemoving(true)}>{m.desk_vendor_remove()}</LinkButton>
+        </p>
+      )}
+      {invited ? (
+        <p>
+          {m.desk_vendor_invited_until({
+            email: invited.email,
+            day: formatDate(invited.expires_at, 'dayMonthYear', locale),
+          })}{' '}
+          <LinkButton onClick={() => void withdraw()}>{m.desk_vendor_withdraw()}</LinkButton>
+        </p>
+      ) : null}
+      <form noValidate className="grid gap-2" onSubmit={invite}>
+        <TextInput
+          type="email"
+          label={m.desk_vendor_invite_email()}
+          hint={signs_in === null ? undefined : m.desk_vendor_invite_hint()}
+          autoComplete="off"
+          value={email}
+          error={of.email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <FieldError>{rest}</FieldError>
+        <Button type="submit" size="small" variant="secondary" busy={busy}>
+          {m.desk_vendor_invite()}
+        </Button>
+      </form>
+      {isRemoving ? (
+        <RemoveDialog
+          {...{ saved, act }}
+          onDone={(next) => {
+            setWho(next);
+            setRemoving(false);
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function RemoveDialog({
+  saved,
+  act,
+  onDone,
+  onClose,
+}: Props & { onDone: (next: DeskVendor) => void; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const { busy, error, run } = useAction();
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    const call = async () => (await calls()).removeSignIn({ params: { id: saved.id }, body: { reason } });
+    const done = await run(() => act(call));
+    if (done) onDone(done.vendor);
+  };
+  return (
+    <ReasonDialog
+      title={m.desk_vendor_remove()}
+      lead={m.desk_vendor_remove_lead()}
+      done={m.desk_vendor_remove()}
+      isDanger
+      {...{ reason, setReason, busy, onClose }}
+      wrong={fieldWords(error, { reason: m.admin_fault_empty })}
+      onSubmit={remove}
+    >
+      {null}
+    </ReasonDialog>
+  );
+}
+
+const PAYOUT_WORDS: Readonly<Record<PayoutState, () => string>> = {
+  none: m.desk_vendor_pay_none,
+  open: m.desk_vendor_pay_open,
+  ready: m.desk_vendor_pay_ready,
+};
+
+/** How a vendor is paid. The account is its own; the share is set by finance. */
+export function VendorPay({ payout }: { payout: PayoutState }) {
+  const role = useUser()?.staff_role ?? null;
+  return (
+    <Panel title={m.desk_vendor_pay()}>
+      <p>{PAYOUT_WORDS[payout]()}</p>
+      {may(role, 'payouts') ? (
+        <p>
+          <TextLink to={PAY_PAGE}>{m.desk_vendor_pay_rates()}</TextLink>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
