@@ -6,7 +6,14 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { PRODUCTS_PAGE, SHIPPING_PAGE, STAFF_PAGE, TAX_PAGE } from './admin-paths.ts';
+import {
+  APPLICATIONS_PAGE,
+  PRODUCTS_PAGE,
+  SHIPPING_PAGE,
+  STAFF_PAGE,
+  TAX_PAGE,
+  wordPath,
+} from './admin-paths.ts';
 import { DeskHead } from './frame.tsx';
 
 type Step = { title: () => string; text: () => string; link: () => string } & (
@@ -36,8 +43,18 @@ const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
     to: PRODUCTS_PAGE,
     link: m.desk_products,
   },
-  artist: { title: m.admin_s_artist, text: m.admin_s_artist_text, to: '/artists', link: m.admin_s_artists },
-  texts: { title: m.admin_s_texts, text: m.admin_s_texts_text, to: '/terms', link: m.admin_s_terms },
+  artist: {
+    title: m.admin_s_artist,
+    text: m.admin_s_artist_text,
+    to: APPLICATIONS_PAGE,
+    link: m.admin_s_artists,
+  },
+  texts: {
+    title: m.admin_s_texts,
+    text: m.admin_s_texts_text,
+    to: wordPath('terms.sections'),
+    link: m.admin_s_terms,
+  },
 };
 
 const STATES: Readonly<Record<FirstStep['state'], () => string>> = {
