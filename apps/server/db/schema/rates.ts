@@ -1,7 +1,8 @@
 import type { TaxedKind } from '@keepsong/domain/checkout/rates';
+import { SHIPPING_CLASSES, type ShippingClass, USUAL_CLASS } from '@keepsong/domain/checkout/shipping-class';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { cents, createdAt, id } from './columns.ts';
+import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { cents, createdAt, id, oneOf } from './columns.ts';
 
 /**
  * Sales tax rates by place, from a day on. Kinds of products without a row are not taxed. Of several rows of a place and
@@ -30,17 +31,25 @@ export const taxRates = pgTable(
   ],
 );
 
-/** The price of sending one parcel, by destination. The country '*' stands for all countries without a row. */
+/**
+ * The price of sending one parcel, by destination and class of goods. The country '*' stands for all countries without a
+ * row, and the usual class for all classes without one.
+ */
 export const shippingRates = pgTable(
   'shipping_rates',
   {
     id: id(),
-    country: text().notNull().unique(),
+    country: text().notNull(),
+    shippingClass: text().$type<ShippingClass>().notNull().default(USUAL_CLASS),
     cents: cents().notNull(),
     /** Whether parcels go there. */
     isServed: boolean().notNull().default(true),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
-  (t) => [check('shipping_rates_cents', sql`${t.cents} >= 0`)],
+  (t) => [
+    unique('shipping_rates_place').on(t.country, t.shippingClass),
+    check('shipping_rates_cents', sql`${t.cents} >= 0`),
+    check('shipping_rates_class', oneOf(t.shippingClass, SHIPPING_CLASSES)),
+  ],
 );

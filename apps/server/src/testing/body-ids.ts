@@ -303,8 +303,14 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'checkout.refund': { 'line_ids[]': STAFF },
   'desk.assign': { user_id: STAFF },
   'system.retryMessages': { 'ids[]': STAFF },
-  'products.add': { 'printed_fields[].key': CONTENT, vendor_id: STAFF, 'photos[].id': STAFF },
-  'products.save': { 'printed_fields[].key': CONTENT, vendor_id: STAFF, 'photos[].id': STAFF },
+  'products.add': {
+    ...{ 'printed_fields[].key': CONTENT, 'promo_addons[].code': CONTENT },
+    ...{ vendor_id: STAFF, 'photos[].id': STAFF },
+  },
+  'products.save': {
+    ...{ 'printed_fields[].key': CONTENT, 'promo_addons[].code': CONTENT },
+    ...{ vendor_id: STAFF, 'photos[].id': STAFF },
+  },
   'products.addPhoto': { image_id: UPLOADED },
   'affiliates.add': { code: CONTENT },
   'affiliates.save': { code: CONTENT },

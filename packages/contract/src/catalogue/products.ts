@@ -1,5 +1,6 @@
 import { MOST_PHOTOS } from '@keepsong/domain/catalogue/photo';
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
+import { SHIPPING_CLASSES } from '@keepsong/domain/checkout/shipping-class';
 import { z } from 'zod';
 import { rushFee, product as soldProduct } from '../catalog.ts';
 import { cents, idParam, queryList, slugParam, text, uuid } from '../common.ts';
@@ -20,6 +21,19 @@ const printedField = z.object({
   choices: z.array(inBoth(60)).max(40).optional(),
 });
 
+/** Another product that costs less, or comes by itself, while this one is in the cart (spec 3.7-02). */
+const promoAddon = z.object({
+  product: slug,
+  /** Whether it is put into the cart together with this one. */
+  adds: z.boolean(),
+  /** It counts only with this discount code; null: always. */
+  code: text(40).trim().min(1).nullable(),
+  from: moment.nullable(),
+  to: moment.nullable(),
+  discount_percent: z.number().min(0).max(100),
+  discount_cents: cents,
+});
+
 /** What the desk keeps of a product. Other products are named by their slugs. */
 export const productBody = z.object({
   /** The slug, by which carts, orders and addresses name the product. It stays once customers have seen it. */
@@ -32,6 +46,8 @@ export const productBody = z.object({
   tags: z.array(text(40).trim().min(1)).max(20),
   art: z.enum(PRODUCT_ARTS),
   requires_shipping_address: z.boolean(),
+  /** What sending it costs is the price of this class to the customer's country. */
+  shipping_class: z.enum(SHIPPING_CLASSES),
   international_shipping: z.boolean(),
   /** Whether the product stands below the song in the cart. */
   under_song: z.boolean(),
@@ -49,6 +65,7 @@ export const productBody = z.object({
   bundled: slugs,
   /** What is offered with the product, in this order. */
   addons: slugs,
+  promo_addons: z.array(promoAddon).max(10),
   rush_options: z.array(rushFee).max(10),
   /** Among which amounts the customer chooses, for a product without a price of its own. */
   amounts: z.object({ least: z.int().min(100).max(100_000), most: z.int().min(100).max(100_000) }).nullable(),

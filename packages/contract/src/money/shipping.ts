@@ -1,4 +1,5 @@
 import { EVERYWHERE_ELSE } from '@keepsong/domain/checkout/rates';
+import { SHIPPING_CLASSES } from '@keepsong/domain/checkout/shipping-class';
 import { z } from 'zod';
 import { editState, history, rollBack, standing, wish } from '../catalogue/items.ts';
 import { cents, idParam, text } from '../common.ts';
@@ -16,6 +17,8 @@ export const shippingBody = z.object({
       .toUpperCase()
       .regex(/^[A-Z]{2}$/),
   ]),
+  /** The class of goods. The price of the class `parcel` also holds for classes without one of their own. */
+  shipping_class: z.enum(SHIPPING_CLASSES),
   cents,
   /** Whether parcels go there. Without it, the shop refuses addresses there before anything is paid. */
   is_served: z.boolean(),
@@ -28,7 +31,7 @@ const about = z.object({ shipping });
 
 export const shippingRates = {
   list: {
-    summary: 'The prices of a parcel by country, with the drafts',
+    summary: 'The prices of a parcel by country and class of goods, with the drafts',
     response: z.object({ shipping: z.array(shipping) }),
   },
   read: { summary: 'The price of a parcel to one country', params, response: about },

@@ -24,7 +24,7 @@ export const CARRY_PRODUCTS: Carry<ProductBody> = {
   nameOf: ({ name }) => String(name),
   // A new product is its own slug in capitals as long as no SKU is given, as on its page.
   plain: ({ name }) => ({ ...plain, sku: String(name).toUpperCase().slice(0, 40), vendor: null }),
-  alone: (body) => ({ ...body, bundled: [], addons: [], variant_of: null }),
+  alone: (body) => ({ ...body, bundled: [], addons: [], promo_addons: [], variant_of: null }),
   pictures: ({ photos }) =>
     Array.isArray(photos) ? photos.flatMap((photo) => filedPhoto.safeParse(photo).data?.file ?? []) : [],
   async hold(tx, ids) {

@@ -1,8 +1,11 @@
 import type { ProductBody } from '@keepsong/contract/catalogue/products';
+import type { PromoAddon } from '@keepsong/domain/cart/coupon/promo-addon';
 import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import { limitsOf } from '@keepsong/domain/catalogue/limits';
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
+import { shippingClassOf, USUAL_CLASS } from '@keepsong/domain/checkout/shipping-class';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { chicagoLocal } from '@keepsong/domain/time/chicago';
 import { amountsOf, rushOptionsOf } from '../catalog.service.ts';
 import { type KeptPhoto, photosOf } from '../kept-photos.ts';
 import type { PhotoRow } from './photos.repository.ts';
@@ -14,6 +17,7 @@ export const PLAIN_PRODUCT = {
   tags: [],
   art: 'print',
   requires_shipping_address: false,
+  shipping_class: USUAL_CLASS,
   international_shipping: false,
   under_song: false,
   exclude_from_discounts: false,
@@ -27,6 +31,7 @@ export const PLAIN_PRODUCT = {
   vendor_id: null,
   bundled: [],
   addons: [],
+  promo_addons: [],
   rush_options: [],
   amounts: null,
   photos: [],
@@ -62,6 +67,7 @@ export function bodyOf({ row, bundled, addons, variantOf, pieces }: DeskRow): Pr
     tags: row.tags,
     art: knownOr(PRODUCT_ARTS, row.art, 'print'),
     requires_shipping_address: row.requiresShippingAddress,
+    shipping_class: shippingClassOf(row.extraInfo),
     international_shipping: info.international_shipping,
     under_song: row.underSong,
     exclude_from_discounts: info.exclude_from_discounts,
@@ -79,6 +85,7 @@ export function bodyOf({ row, bundled, addons, variantOf, pieces }: DeskRow): Pr
     vendor_id: row.vendorId,
     bundled,
     addons,
+    promo_addons: info.promo_addons.map(offerOf),
     rush_options: rushOptionsOf(row),
     amounts: amountsOf(row),
     photos: photosOf(row.extraInfo).map(({ id, alt }) => ({ id, alt })),
@@ -88,6 +95,21 @@ export function bodyOf({ row, bundled, addons, variantOf, pieces }: DeskRow): Pr
     sale: saleOf(row),
   };
 }
+
+const momentOf = (stored: string | null): string | null =>
+  stored === null ? null : chicagoLocal(stored).toISOString();
+
+const offerOf = (promo: PromoAddon): ProductBody['promo_addons'][number] => ({
+  ...{ product: promo.product_name, adds: promo.auto_add_to_cart === '1', code: promo.only_with_coupon_code },
+  ...{ from: momentOf(promo.start_datetime), to: momentOf(promo.end_datetime) },
+  ...{ discount_percent: promo.discount_percent, discount_cents: promo.discount_fixed },
+});
+
+const storedOffer = (offer: ProductBody['promo_addons'][number]): PromoAddon => ({
+  ...{ product_name: offer.product, auto_add_to_cart: offer.adds ? '1' : '0' },
+  ...{ only_with_coupon_code: offer.code, start_datetime: offer.from, end_datetime: offer.to },
+  ...{ discount_percent: offer.discount_percent, discount_fixed: offer.discount_cents },
+});
 
 function saleOf({ saleCents, saleFrom, saleTo }: DeskRow['row']): ProductBody['sale'] {
   if (saleCents === null || saleFrom === null || saleTo === null) return null;
@@ -142,6 +164,7 @@ const keptPhotos = ({ photos }: ProductBody, rows: readonly PhotoRow[]): KeptPho
 
 const infoOf = (body: ProductBody): Record<string, unknown> => ({
   international_shipping: body.international_shipping,
+  shipping_class: body.shipping_class,
   exclude_from_discounts: body.exclude_from_discounts,
   exclude_from_account_credits: body.exclude_from_account_credits,
   one_per_story: body.one_per_story,
@@ -150,6 +173,7 @@ const infoOf = (body: ProductBody): Record<string, unknown> => ({
   ...(body.pictures ? { image_limits: body.pictures } : {}),
   pod_fields: body.printed_fields,
   variant_name: body.variant_name,
+  promo_addons: body.promo_addons.map(storedOffer),
   rush_options: body.rush_options,
   amounts: body.amounts,
   most_per_order: body.most_per_order,

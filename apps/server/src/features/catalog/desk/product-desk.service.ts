@@ -38,9 +38,10 @@ type Wrong = Partial<Record<string, FieldCode>>;
 const areWrong = (name: string, { least, most }: NonNullable<ProductBody['amounts']>): boolean =>
   most < least || (name === GIFT_CARD && (least % 100 !== 0 || most % 100 !== 0));
 /** The other products that a product names. */
-const namedIn = ({ bundled, addons, variant_of }: ProductBody): string[] => [
+const namedIn = ({ bundled, addons, promo_addons, variant_of }: ProductBody): string[] => [
   ...bundled,
   ...addons,
+  ...promo_addons.map(({ product }) => product),
   ...(variant_of ? [variant_of] : []),
 ];
 
@@ -53,6 +54,21 @@ const missingAlts = ({ photos }: ProductBody): Wrong =>
       (['en', 'sp'] as const)
         .filter((locale) => alt[locale].trim() === '')
         .map((locale) => [`photos.${at}.alt.${locale}`, 'required' as const]),
+    ),
+  );
+
+/** What is wrong with what the product makes cheaper, by its fields. */
+const wrongOffers = ({ promo_addons }: ProductBody, isUnknown: (slug: string) => boolean): Wrong =>
+  Object.assign(
+    {},
+    ...promo_addons.map(
+      ({ product, adds, from, to, discount_percent, discount_cents }, at): Wrong => ({
+        ...(isUnknown(product) && { [`promo_addons.${at}.product`]: 'invalid' }),
+        ...(from !== null && to !== null && to <= from && { [`promo_addons.${at}.to`]: 'invalid' }),
+        ...(!adds &&
+          discount_percent === 0 &&
+          discount_cents === 0 && { [`promo_addons.${at}.discount_percent`]: 'required' }),
+      }),
     ),
   );
 
@@ -74,6 +90,7 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
     ...(!isBundle && body.bundled.length > 0 && { bundled: 'invalid' }),
     ...(body.pictures && body.pictures.most < body.pictures.least && { 'pictures.most': 'invalid' }),
     ...(body.amounts && areWrong(body.name, body.amounts) && { amounts: 'invalid' }),
+    ...wrongOffers(body, isUnknown),
     ...(photos.length < new Set(photoIds(body)).size && { photos: 'invalid' }),
     ...(body.sale && body.sale.to <= body.sale.from && { 'sale.to': 'invalid' }),
     ...(body.sale && body.sale.price_cents >= body.price_cents && { 'sale.price_cents': 'invalid' }),

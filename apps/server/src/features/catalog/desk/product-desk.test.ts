@@ -141,6 +141,33 @@ describe('a product', () => {
     expect(now).toMatchObject({ priceCents: 900, extraInfo: { exotic: 'kept' } });
   });
 
+  it('makes another product cheaper, which the cart is told in the form of the specification', async () => {
+    const cap = await add({ state: 'live' });
+    const offer = {
+      ...{ product: cap.name, adds: true, code: 'WARM', from: '2026-11-01T06:00:00.000Z', to: null },
+      ...{ discount_percent: 25, discount_cents: 0 },
+    };
+    const wrong = [
+      { ...offer, product: 'nothing' },
+      { ...offer, to: offer.from },
+      { ...offer, adds: false, discount_percent: 0 },
+    ];
+    const refused = await editor.call('products.add', { body: { ...aMug(), promo_addons: wrong } });
+    expect(refused.body.fields).toEqual({
+      ...{ 'promo_addons.0.product': 'invalid', 'promo_addons.1.to': 'invalid' },
+      'promo_addons.2.discount_percent': 'required',
+    });
+    const scarf = await add({ promo_addons: [offer], state: 'live' });
+    expect((await read(scarf.id)).promo_addons).toEqual([offer]);
+    const { body } = await newcomer(shop).call('catalog.product', { params: { slug: scarf.name } });
+    expect(body.product.extra_info.promo_addons).toEqual([
+      {
+        ...{ product_name: cap.name, auto_add_to_cart: '1', only_with_coupon_code: 'WARM' },
+        ...{ start_datetime: offer.from, end_datetime: null, discount_percent: 25, discount_fixed: 0 },
+      },
+    ]);
+  });
+
   it('is told with its parts, sizes and add-ons by their slugs', async () => {
     const [one, two] = [await add({ state: 'live' }), await add({ state: 'live' })];
     const bundle = await add({

@@ -5,14 +5,17 @@ import type { PricedLine } from './sold-lines.ts';
 
 const parcel = [
   {
-    row: { requiresShippingAddress: true },
+    row: { requiresShippingAddress: true, extraInfo: {} },
     extra_info: { ...PLAIN_INFO, international_shipping: true },
   },
 ] as unknown as PricedLine[];
 
 type Price = { country: string; cents: number; isServed?: boolean };
 const centsTo = (country: string, prices: Price[]) => {
-  const shipping = prices.map((price) => ({ isServed: true, ...price }));
+  const shipping = prices.map((price) => ({
+    ...{ isServed: true, shippingClass: 'parcel' as const },
+    ...price,
+  }));
   const cost = shippingCost(parcel, { country, state: '', postal_code: '', city: '' }, { shipping });
   return cost.ok ? cost.value : cost.refusal.code;
 };

@@ -1,6 +1,7 @@
 import type { CartPayload } from '@keepsong/contract/checkout';
 import { isCountry, isUsState } from '@keepsong/domain/checkout/geo';
 import { NO_TAXES, type Quote, taxableAmounts } from '@keepsong/domain/checkout/quote';
+import { parcelPrice, shippingClassOf } from '@keepsong/domain/checkout/shipping-class';
 import { HOME_COUNTRY, mayBeSentTo, needsShipping } from '@keepsong/domain/checkout/ships';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { CalculatedTaxes, TaxAddress, TaxPort } from '../../../adapters/taxes/taxes.port.ts';
@@ -28,9 +29,6 @@ const cannotBeSent: Result<never> = {
   refusal: { code: 'international_unavailable', fields: { country: 'country_invalid' } },
 };
 
-/** The country code of the table row that holds for all countries without a row of their own. */
-export const ELSEWHERE = '*';
-
 type Rates = Pick<CartFacts, 'shipping' | 'rates'>;
 
 /**
@@ -48,9 +46,10 @@ export function shippingCost(
   }));
   if (!needsShipping(sendable) || address === null) return ok(0);
   if (!mayBeSentTo(address.country, sendable)) return cannotBeSent;
-  const rateOf = (country: string) => shipping.find((rate) => rate.country === country);
-  const rate = rateOf(address.country) ?? rateOf(ELSEWHERE);
-  return rate?.isServed ? ok(rate.cents) : cannotBeSent;
+  const sent = lines.filter(({ row }) => row.requiresShippingAddress);
+  const classes = sent.map(({ row }) => shippingClassOf(row.extraInfo));
+  const cents = parcelPrice(address.country, classes, shipping);
+  return cents === null ? cannotBeSent : ok(cents);
 }
 
 /** Asks the tax port for the taxes on a quote. No taxes while the address is not known or the quote is 0. */

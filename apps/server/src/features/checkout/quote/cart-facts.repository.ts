@@ -156,7 +156,12 @@ const rates = listOf(
 const hasTaxRates = sql<boolean>`exists (select from tax_rates r where r.active and r.from_day <= ${list('today')}::date)`;
 
 const shipping = listOf(
-  { country: shippingRates.country, cents: shippingRates.cents, isServed: shippingRates.isServed },
+  {
+    country: shippingRates.country,
+    shippingClass: shippingRates.shippingClass,
+    cents: shippingRates.cents,
+    isServed: shippingRates.isServed,
+  },
   sql`${shippingRates} where ${shippingRates.active} and ${shippingRates.country} = any(${list('countries')}::text[])`,
 );
 

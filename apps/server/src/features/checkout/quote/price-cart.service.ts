@@ -12,6 +12,7 @@ import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { type Credits, NO_CREDITS } from '@keepsong/domain/checkout/credits';
 import { NO_TAXES, type Quote, type QuoteInput, quoteCart, quoteHash } from '@keepsong/domain/checkout/quote';
+import { EVERYWHERE_ELSE } from '@keepsong/domain/checkout/rates';
 import { type RushFee, rushChoices, sameRush } from '@keepsong/domain/checkout/rush';
 import { needsShipping } from '@keepsong/domain/checkout/ships';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -33,7 +34,7 @@ import { isCounted, type LimitedLine, type Stock } from '../../catalog/stock/sto
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { InstantGoodsService } from '../../instant/goods.service.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
-import { ELSEWHERE, shippingCost, taxAddress, taxesOn } from './address-costs.ts';
+import { shippingCost, taxAddress, taxesOn } from './address-costs.ts';
 import { type CartFacts, type CartKeys, loadCartFacts, type SoldProduct } from './cart-facts.repository.ts';
 import { feeLine, keptOf, type PricedLine, revisionPrices, soldLines } from './sold-lines.ts';
 import { checkStoryLines } from './story-lines.ts';
@@ -282,7 +283,9 @@ function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null, n
     slug: sf_song_data?.slug ?? '',
     couponKey: coupon_code ? couponKeyOf(coupon_code) : '',
     userId,
-    countries: [shipping?.country, billing?.country_code, ELSEWHERE].map((code) => tableCode(code ?? '')),
+    countries: [shipping?.country, billing?.country_code, EVERYWHERE_ELSE].map((code) =>
+      tableCode(code ?? ''),
+    ),
     states: [shipping?.state, billing?.state_code, ''].map((code) => tableCode(code ?? '')),
     today: chicagoDay(now),
   };

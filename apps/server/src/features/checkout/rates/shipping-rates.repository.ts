@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
+import type { ShippingClass } from '@keepsong/domain/checkout/shipping-class';
+import { and, asc, eq } from 'drizzle-orm';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
@@ -6,7 +7,7 @@ export type ShippingRateRow = typeof shippingRates.$inferSelect;
 export type NewShippingRate = Omit<typeof shippingRates.$inferInsert, 'id' | 'createdAt'>;
 
 export const findShippingRates = (db: DbOrTx): Promise<ShippingRateRow[]> =>
-  db.select().from(shippingRates).orderBy(asc(shippingRates.country));
+  db.select().from(shippingRates).orderBy(asc(shippingRates.country), asc(shippingRates.cents));
 
 export async function findShippingRate(
   db: DbOrTx,
@@ -18,8 +19,13 @@ export async function findShippingRate(
   return row ?? null;
 }
 
-export async function findShippingTo(db: DbOrTx, country: string): Promise<ShippingRateRow | null> {
-  const [row] = await db.select().from(shippingRates).where(eq(shippingRates.country, country));
+export async function findShippingTo(
+  db: DbOrTx,
+  country: string,
+  shippingClass: ShippingClass,
+): Promise<ShippingRateRow | null> {
+  const isIt = and(eq(shippingRates.country, country), eq(shippingRates.shippingClass, shippingClass));
+  const [row] = await db.select().from(shippingRates).where(isIt);
   return row ?? null;
 }
 

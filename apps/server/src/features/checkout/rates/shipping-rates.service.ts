@@ -2,6 +2,7 @@ import { type DeskShipping, type ShippingBody, shippingBody } from '@keepsong/co
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import { isCountry } from '@keepsong/domain/checkout/geo';
 import { EVERYWHERE_ELSE } from '@keepsong/domain/checkout/rates';
+import { USUAL_CLASS } from '@keepsong/domain/checkout/shipping-class';
 import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../../platform/db/database.ts';
@@ -26,17 +27,24 @@ import {
   updateShippingRate,
 } from './shipping-rates.repository.ts';
 
-const shownOf = ({ country, cents, isServed, active }: ShippingRateRow) => ({
-  body: { country, cents, is_served: isServed },
+/** A new price of which only the country and the cents are said. */
+const PLAIN_RATE = { is_served: true, shipping_class: USUAL_CLASS } as const;
+
+const shownOf = ({ country, shippingClass, cents, isServed, active }: ShippingRateRow) => ({
+  body: { country, shipping_class: shippingClass, cents, is_served: isServed },
   isShown: active,
 });
 
-const rowOf = ({ country, cents, is_served }: ShippingBody, active: boolean): NewShippingRate => ({
-  ...{ country, cents, isServed: is_served, active },
+const rowOf = (
+  { country, shipping_class, cents, is_served }: ShippingBody,
+  active: boolean,
+): NewShippingRate => ({
+  ...{ country, shippingClass: shipping_class, cents, isServed: is_served, active },
 });
 
-async function check(db: DbOrTx, { country }: ShippingBody, id: number | null): Promise<Result<null>> {
-  const same = await findShippingTo(db, country);
+async function check(db: DbOrTx, body: ShippingBody, id: number | null): Promise<Result<null>> {
+  const { country } = body;
+  const same = await findShippingTo(db, country, body.shipping_class);
   const wrong: FieldErrors = {
     ...(same && same.id !== id && { country: 'taken' }),
     ...(country !== EVERYWHERE_ELSE && !isCountry(country) && { country: 'country_invalid' }),
@@ -52,8 +60,9 @@ export const SHIPPING_RATES: Editable<ShippingBody> = {
   carry: {
     schema: shippingBody,
     ids: async (db) => (await findShippingRates(db)).map(({ id }) => String(id)),
-    nameOf: ({ country }) => String(country),
-    plain: () => ({ is_served: true }),
+    nameOf: ({ country, shipping_class: of = USUAL_CLASS }) =>
+      of === USUAL_CLASS ? String(country) : `${country} ${of}`,
+    plain: () => PLAIN_RATE,
   },
   async find(db, id, lock) {
     const row = await findShippingRate(db, Number(id), lock);
@@ -71,6 +80,8 @@ export const SHIPPING_RATES: Editable<ShippingBody> = {
     const before = await findShippingRate(tx, Number(id), true);
     if (before?.active && before.country !== body.country)
       return refuseFields('invalid_input', { country: 'invalid' });
+    if (before?.active && before.shippingClass !== body.shipping_class)
+      return refuseFields('invalid_input', { shipping_class: 'invalid' });
     const sound = await check(tx, body, Number(id));
     if (!sound.ok) return sound;
     await updateShippingRate(tx, Number(id), rowOf(body, isShown));
@@ -113,7 +124,7 @@ export function createShippingRates({ database: { db }, clock, editing }: Shippi
       const by = acting(session);
       if (!by.ok) return by;
       const { state, country, cents, ...rest } = sent;
-      return editor.add(session, { is_served: true, ...given<ShippingBody>(rest), country, cents }, state);
+      return editor.add(session, { ...PLAIN_RATE, ...given<ShippingBody>(rest), country, cents }, state);
     },
     async save(session: Session | null, id: number, sent: Given<ShippingBody> & Wish) {
       const by = acting(session);

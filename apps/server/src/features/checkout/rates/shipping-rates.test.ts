@@ -19,6 +19,7 @@ afterAll(() => shop.close());
 const add = async (body: object) => (await finance.call('shippingRates.add', { body })).body;
 const save = async (id: number, body: object) =>
   (await finance.call('shippingRates.save', { params: { id }, body })).body;
+const BOTH = { en: 'Print', sp: 'Lámina' };
 const AUSTIN = { line1: '1 Elm', city: 'Austin', state: 'TX', postal_code: '78701', country: 'US' };
 
 it('a price counts once it is live, a draft of it does not, and an open quote is not charged any more', async () => {
@@ -59,4 +60,28 @@ it('each country has one price, and it stays with its country', async () => {
     code: 'changed_meanwhile',
     theirs: { country: 'CA', cents: 1_295, version: 1 },
   });
+});
+
+it('goods of another class have a price of their own, and the dearest class of an order counts', async () => {
+  const { shipping } = await add({ country: 'US', shipping_class: 'large', cents: 2_400, state: 'live' });
+  expect(shipping).toMatchObject({ country: 'US', shipping_class: 'large', cents: 2_400, state: 'live' });
+  expect((await save(shipping.id, { version: 1, shipping_class: 'letter', state: 'live' })).fields).toEqual({
+    shipping_class: 'invalid',
+  });
+  const editor = (await signedIn(shop, newEmail(), 'editor')).visitor;
+  const { print } = stock.goods;
+  const { answer } = await priced(shop, stock, (cart) => ({
+    products: [...cart.products, lineOf(print)],
+    addresses: { ...cart.addresses, shipping: AUSTIN },
+  }));
+  const before = answer.quote?.shipping;
+  await editor.call('products.save', {
+    params: { id: print.id },
+    body: { version: 1, shipping_class: 'large', title: BOTH, state: 'live' },
+  });
+  const after = await priced(shop, stock, (cart) => ({
+    products: [...cart.products, lineOf(print)],
+    addresses: { ...cart.addresses, shipping: AUSTIN },
+  }));
+  expect([before, after.answer.quote?.shipping]).toEqual([900, 2_400]);
 });

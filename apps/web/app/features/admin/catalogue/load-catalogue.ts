@@ -8,6 +8,7 @@ import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { INSTANT_SONG } from '@keepsong/domain/cart/named-products';
 import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
+import { USUAL_CLASS } from '@keepsong/domain/checkout/shipping-class';
 import { SONG_LISTS } from '@keepsong/domain/playlists/song-lists';
 import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
 import type { CalendarPageData } from '../calendar/calendar-page.tsx';
@@ -72,10 +73,12 @@ const NEW_PRODUCT: DeskProduct = {
   ...UNSAVED,
   ...{ name: '', sku: '', title: { en: '', sp: '' }, description: { en: '', sp: '' } },
   ...{ price_cents: 0, product_type: 'physical', tags: [], art: 'print' },
-  ...{ requires_shipping_address: true, international_shipping: false, under_song: false },
+  ...{ requires_shipping_address: true, shipping_class: USUAL_CLASS },
+  ...{ international_shipping: false, under_song: false },
   ...{ exclude_from_discounts: false, exclude_from_account_credits: false },
   ...{ one_per_story: false, instant_product: false, pictures: null, printed_fields: [] },
-  ...{ variant_of: null, variant_name: null, vendor_id: null, bundled: [], addons: [], rush_options: [] },
+  ...{ variant_of: null, variant_name: null, vendor_id: null, bundled: [] },
+  ...{ addons: [], promo_addons: [], rush_options: [] },
   amounts: null,
   photos: [],
   ...{ stock: null, most_per_order: null, most_per_customer: null, sale: null, taken: 0 },

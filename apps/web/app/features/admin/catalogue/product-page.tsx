@@ -8,6 +8,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { PRODUCTS_PAGE, productDeskPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
+import { CLASS_OPTIONS } from '../money/class-words.ts';
 import { CentsInput } from './cents-input.tsx';
 import { EditPage } from './edit-page.tsx';
 import { BothTexts, EditSection, faultOf } from './edit-parts.tsx';
@@ -15,6 +16,7 @@ import { OwnPrices } from './own-prices.tsx';
 import { PrintedFields } from './printed-fields.tsx';
 import { ProductPhotos } from './product-photos.tsx';
 import { pictureOf, TYPE_WORDS } from './products-page.tsx';
+import { PromoAddons } from './promo-addons.tsx';
 import { type ProductChoice, SlugList } from './slug-list.tsx';
 import { Sale, StockAndLimits } from './stock-and-sale.tsx';
 import { type Edit, useEdit, useNewPage, type Wish } from './use-edit.ts';
@@ -43,6 +45,7 @@ const FIELD_WORDS: Readonly<Record<keyof ProductBody, () => string>> = {
   tags: m.desk_product_tags,
   art: m.desk_product_art,
   requires_shipping_address: m.desk_product_ships,
+  shipping_class: m.desk_product_class,
   international_shipping: m.desk_product_abroad,
   under_song: m.desk_product_under_song,
   exclude_from_discounts: m.desk_product_no_discounts,
@@ -56,6 +59,7 @@ const FIELD_WORDS: Readonly<Record<keyof ProductBody, () => string>> = {
   vendor_id: m.desk_product_vendor,
   bundled: m.desk_product_bundled,
   addons: m.desk_product_addons,
+  promo_addons: m.desk_offer,
   rush_options: m.desk_product_rush,
   amounts: m.desk_fee_amounts,
   photos: m.desk_product_photos,
@@ -134,6 +138,7 @@ export function ProductPage({ data }: { data: ProductPageData }) {
       <HowBought edit={edit} />
       <PrintedFields edit={edit} />
       <Together edit={edit} choices={choices} />
+      <PromoAddons edit={edit} choices={choices} />
     </EditPage>
   );
 }
@@ -247,6 +252,17 @@ const HowBought = ({ edit: { body, set } }: { edit: ProductEdit }) => (
           onChange={({ currentTarget }) => set({ [flag]: currentTarget.checked })}
         />
       ))}
+      {body.requires_shipping_address ? (
+        <Select
+          label={m.desk_product_class()}
+          hint={m.desk_product_class_hint()}
+          value={body.shipping_class}
+          options={CLASS_OPTIONS()}
+          onChange={({ currentTarget }) =>
+            set({ shipping_class: currentTarget.value as ProductBody['shipping_class'] })
+          }
+        />
+      ) : null}
     </div>
   </EditSection>
 );

@@ -3,6 +3,7 @@ import type { DeskTax, TaxesBy } from '@keepsong/contract/money/taxes';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { RATE_STANDS } from '@keepsong/domain/checkout/dated-rates';
 import { TAXED_KINDS } from '@keepsong/domain/checkout/rates';
+import { USUAL_CLASS } from '@keepsong/domain/checkout/shipping-class';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
@@ -104,7 +105,7 @@ async function loadShippingRate(args: Args, id: string): Promise<MoneyPage> {
   const unsaved = { ...UNSAVED, publish_at: null, state: 'draft' as const };
   const [{ shipping }, { countries }] = await Promise.all([
     isNew
-      ? { shipping: { ...unsaved, country: 'US', cents: 0, is_served: true } }
+      ? { shipping: { ...unsaved, country: 'US', shipping_class: USUAL_CLASS, cents: 0, is_served: true } }
       : deskOf(args.api).shippingRates.read({ params: { id } }),
     args.api.catalog.geoData(),
   ]);

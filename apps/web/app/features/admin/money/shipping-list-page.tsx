@@ -8,6 +8,7 @@ import { EditStateMark } from '../catalogue/edit-parts.tsx';
 import { deskMoney } from '../desk-money.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
+import { CLASS_WORDS } from './class-words.ts';
 import type { ShippingRow } from './load-money.ts';
 import { destinationWords } from './tax-words.ts';
 
@@ -37,11 +38,17 @@ const listIn = (locale: Locale): DeskList<ShippingRow> => {
         label: m.desk_shipping_code,
         cell: ({ country }) => (country === EVERYWHERE_ELSE ? null : country),
       },
+      {
+        id: 'class',
+        label: m.desk_product_class,
+        cell: ({ shipping_class }) => CLASS_WORDS[shipping_class](),
+      },
       { id: 'price', label: m.admin_price_parcel, isEnd: true, cell: price },
     ],
     card: (rate) => ({
       title: destinationWords(rate.country, rate.name),
       sum: price(rate),
+      line: CLASS_WORDS[rate.shipping_class](),
       state: <EditStateMark state={rate.state} />,
     }),
   };

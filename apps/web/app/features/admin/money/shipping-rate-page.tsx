@@ -12,17 +12,19 @@ import { EditSection } from '../catalogue/edit-parts.tsx';
 import { useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
 import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
+import { CLASS_OPTIONS, CLASS_WORDS } from './class-words.ts';
 import type { ShippingPageData } from './load-money.ts';
 import { destinationWords } from './tax-words.ts';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().shippingRates;
 
-const bodyOf = ({ country, cents, is_served }: DeskShipping): ShippingBody => ({
-  ...{ country, cents, is_served },
+const bodyOf = ({ country, shipping_class, cents, is_served }: DeskShipping): ShippingBody => ({
+  ...{ country, shipping_class, cents, is_served },
 });
 
 const FIELD_WORDS: Readonly<Record<keyof ShippingBody, () => string>> = {
   country: m.admin_destination,
+  shipping_class: m.desk_product_class,
   cents: m.admin_price_parcel,
   is_served: m.desk_shipping_served,
 };
@@ -49,6 +51,7 @@ export function ShippingRatePage({ data }: { data: ShippingPageData }) {
   const nameOf = (country: string) => destinationWords(country, countries[country] ?? country);
   const title = isNew ? m.desk_shipping_new() : nameOf(item.country);
   const wordsOfField = (field: keyof ShippingBody, of: ShippingBody) => {
+    if (field === 'shipping_class') return CLASS_WORDS[of.shipping_class]();
     if (field === 'cents') return deskMoney(of.cents, locale);
     return field === 'country'
       ? nameOf(of.country)
@@ -84,6 +87,17 @@ export function ShippingRatePage({ data }: { data: ShippingPageData }) {
             error={fault('country')}
             options={options}
             onChange={({ currentTarget }) => set({ country: currentTarget.value })}
+          />
+          <Select
+            label={m.desk_product_class()}
+            hint={m.desk_shipping_class_hint()}
+            value={body.shipping_class}
+            disabled={item.state === 'live'}
+            error={fault('shipping_class')}
+            options={CLASS_OPTIONS()}
+            onChange={({ currentTarget }) =>
+              set({ shipping_class: currentTarget.value as ShippingBody['shipping_class'] })
+            }
           />
           <CentsInput
             label={m.admin_price_parcel()}
