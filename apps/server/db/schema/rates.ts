@@ -1,5 +1,5 @@
+import { SHIPPING_CLASSES, type ShippingClass, USUAL_CLASS } from '@keepsong/domain/catalogue/shipping-class';
 import type { TaxedKind } from '@keepsong/domain/checkout/rates';
-import { SHIPPING_CLASSES, type ShippingClass, USUAL_CLASS } from '@keepsong/domain/checkout/shipping-class';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { cents, createdAt, id, oneOf } from './columns.ts';

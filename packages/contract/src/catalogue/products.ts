@@ -1,6 +1,6 @@
 import { MOST_PHOTOS } from '@keepsong/domain/catalogue/photo';
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
-import { SHIPPING_CLASSES } from '@keepsong/domain/checkout/shipping-class';
+import { SHIPPING_CLASSES } from '@keepsong/domain/catalogue/shipping-class';
 import { z } from 'zod';
 import { rushFee, product as soldProduct } from '../catalog.ts';
 import { cents, idParam, queryList, slugParam, text, uuid } from '../common.ts';

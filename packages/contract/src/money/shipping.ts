@@ -1,5 +1,5 @@
+import { SHIPPING_CLASSES } from '@keepsong/domain/catalogue/shipping-class';
 import { EVERYWHERE_ELSE } from '@keepsong/domain/checkout/rates';
-import { SHIPPING_CLASSES } from '@keepsong/domain/checkout/shipping-class';
 import { z } from 'zod';
 import { editState, history, rollBack, standing, wish } from '../catalogue/items.ts';
 import { cents, idParam, text } from '../common.ts';

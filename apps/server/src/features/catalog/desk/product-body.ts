@@ -3,7 +3,7 @@ import type { PromoAddon } from '@keepsong/domain/cart/coupon/promo-addon';
 import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import { limitsOf } from '@keepsong/domain/catalogue/limits';
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
-import { shippingClassOf, USUAL_CLASS } from '@keepsong/domain/checkout/shipping-class';
+import { shippingClassOf, USUAL_CLASS } from '@keepsong/domain/catalogue/shipping-class';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { chicagoLocal } from '@keepsong/domain/time/chicago';
 import { amountsOf, rushOptionsOf } from '../catalog.service.ts';

@@ -1,7 +1,7 @@
 import type { CartPayload } from '@keepsong/contract/checkout';
+import { parcelPrice, shippingClassOf } from '@keepsong/domain/catalogue/shipping-class';
 import { isCountry, isUsState } from '@keepsong/domain/checkout/geo';
 import { NO_TAXES, type Quote, taxableAmounts } from '@keepsong/domain/checkout/quote';
-import { parcelPrice, shippingClassOf } from '@keepsong/domain/checkout/shipping-class';
 import { HOME_COUNTRY, mayBeSentTo, needsShipping } from '@keepsong/domain/checkout/ships';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { CalculatedTaxes, TaxAddress, TaxPort } from '../../../adapters/taxes/taxes.port.ts';

@@ -1,4 +1,4 @@
-import type { ShippingClass } from '@keepsong/domain/checkout/shipping-class';
+import type { ShippingClass } from '@keepsong/domain/catalogue/shipping-class';
 import { and, asc, eq } from 'drizzle-orm';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';

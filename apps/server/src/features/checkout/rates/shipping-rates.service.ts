@@ -1,8 +1,8 @@
 import { type DeskShipping, type ShippingBody, shippingBody } from '@keepsong/contract/money/shipping';
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { USUAL_CLASS } from '@keepsong/domain/catalogue/shipping-class';
 import { isCountry } from '@keepsong/domain/checkout/geo';
 import { EVERYWHERE_ELSE } from '@keepsong/domain/checkout/rates';
-import { USUAL_CLASS } from '@keepsong/domain/checkout/shipping-class';
 import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../../platform/db/database.ts';

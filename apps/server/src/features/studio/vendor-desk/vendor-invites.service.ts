@@ -1,5 +1,4 @@
 import type { DeskVendor } from '@keepsong/contract/makers/vendor-desk';
-import { normalizeEmail } from '@keepsong/domain/auth/email';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { INVITE_MS } from '@keepsong/domain/staff/invites';
@@ -10,16 +9,11 @@ import type { Session, SessionStore } from '../../../platform/http/sessions.ts';
 import { randomToken, sha256 } from '../../../platform/ids.ts';
 import { requireStaffAction, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
-import {
-  type Account,
-  changeAccount,
-  lockAccountById,
-  lockAccountOf,
-  openAccount,
-} from '../../auth/accounts.service.ts';
+import { lockAccountOf } from '../../auth/accounts.service.ts';
 import { readEmail } from '../../auth/sign-in/contact.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { vendorJoinPath } from '../../notifications/page-paths.ts';
+import { isTaken, joinVendor, leaveVendor, type Newcomer } from './vendor-account.service.ts';
 import {
   claimInvite,
   deleteInvite,
@@ -27,7 +21,6 @@ import {
   lockVendor,
   replaceInvite,
   setAccount,
-  worksForVendor,
 } from './vendor-desk.repository.ts';
 import type { VendorDesk } from './vendor-desk.service.ts';
 
@@ -43,9 +36,6 @@ export type VendorInvitesDeps = {
   notifications: Notifications;
   vendorDesk: Pick<VendorDesk, 'read'>;
 };
-type Newcomer = { token: string; firstName: string; lastName: string };
-
-const isTaken = ({ role, staffRole }: Account): boolean => staffRole !== null || role === 'artist';
 
 /** Who signs in for a vendor: somebody whom the staff invite by mail. */
 export function createVendorInvites(deps: VendorInvitesDeps) {
@@ -65,35 +55,6 @@ export function createVendorInvites(deps: VendorInvitesDeps) {
       return vendor ? work(tx, vendor, by.value) : refuse('not_found');
     });
     return done.ok ? vendorDesk.read(session, id) : done;
-  }
-
-  /** Takes an account off its vendor. If it works for no other, it is one of a customer again. */
-  async function leave(tx: Tx, userId: number): Promise<void> {
-    const account = await lockAccountById(tx, userId);
-    if (account?.role !== 'vendor' || (await worksForVendor(tx, userId))) return;
-    await changeAccount(tx, userId, { role: 'customer' });
-    await sessions.endOthers(tx, userId, null);
-  }
-
-  /**
-   * Makes the account of the invited mailbox one of a vendor, or opens one. Its sessions end, and a number that was never
-   * proved together with the mailbox is forgotten: somebody else may have registered with the address.
-   */
-  async function join(tx: Tx, email: string, { firstName, lastName }: Newcomer): Promise<Result<number>> {
-    const present = await lockAccountOf(tx, email);
-    if (present && isTaken(present)) return refuse('staff_already');
-    if (present && present.blockedAt !== null) return refuse('account_blocked');
-    const phone = present?.emailVerifiedAt
-      ? {}
-      : { phoneNumber: null, phoneVerifiedAt: null, smsConsentAt: null, preferredContactMethod: 'email' };
-    const values = { role: 'vendor', guest: false, firstName, lastName, ...phone } as const;
-    if (!present) {
-      const made = await openAccount(tx, { email: normalizeEmail(email), ...values });
-      return made ? ok(made.id) : refuse('staff_already');
-    }
-    await changeAccount(tx, present.id, values);
-    await sessions.endOthers(tx, present.id, null);
-    return ok(present.id);
   }
 
   return {
@@ -140,7 +101,7 @@ export function createVendorInvites(deps: VendorInvitesDeps) {
       act(session, id, async (tx, { userId }, by) => {
         if (userId === null) return refuse('not_found');
         await setAccount(tx, id, null);
-        await leave(tx, userId);
+        await leaveVendor(sessions, tx, userId);
         const deed = {
           action: 'vendor.sign_in_removed',
           before: { id },
@@ -161,7 +122,7 @@ export function createVendorInvites(deps: VendorInvitesDeps) {
 
     /** Refuses with `too_many_requests`, `not_found`, `staff_already`, `account_blocked`. */
     async acceptInvite(
-      newcomer: Newcomer,
+      newcomer: Newcomer & { token: string },
       ip: string,
     ): Promise<Result<{ email: string; vendor_id: number }>> {
       const within = await limits.take(TOKEN_TRIES, addressSubject(ip));
@@ -174,10 +135,11 @@ export function createVendorInvites(deps: VendorInvitesDeps) {
         const invite = vendor && (await claimInvite(tx, tokenHash, clock.now()));
         if (!vendor || !invite) return refuse('not_found');
         const { email } = invite;
-        const joined = await join(tx, email, newcomer);
+        const joined = await joinVendor(sessions, tx, email, newcomer);
         if (!joined.ok) return joined;
         await setAccount(tx, vendor.id, joined.value);
-        if (vendor.userId !== null && vendor.userId !== joined.value) await leave(tx, vendor.userId);
+        if (vendor.userId !== null && vendor.userId !== joined.value)
+          await leaveVendor(sessions, tx, vendor.userId);
         await noteStaff(tx, { id: joined.value, email }, clock.now(), {
           action: 'vendor.joined',
           customerId: joined.value,

@@ -8,7 +8,7 @@ import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { INSTANT_SONG } from '@keepsong/domain/cart/named-products';
 import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
-import { USUAL_CLASS } from '@keepsong/domain/checkout/shipping-class';
+import { USUAL_CLASS } from '@keepsong/domain/catalogue/shipping-class';
 import { SONG_LISTS } from '@keepsong/domain/playlists/song-lists';
 import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
 import type { CalendarPageData } from '../calendar/calendar-page.tsx';

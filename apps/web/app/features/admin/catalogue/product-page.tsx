@@ -8,7 +8,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { PRODUCTS_PAGE, productDeskPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
-import { CLASS_OPTIONS } from '../money/class-words.ts';
+import { CLASS_OPTIONS } from '../money/tax-words.ts';
 import { CentsInput } from './cents-input.tsx';
 import { EditPage } from './edit-page.tsx';
 import { BothTexts, EditSection, faultOf } from './edit-parts.tsx';

@@ -1,9 +1,9 @@
 import type { DeskShipping } from '@keepsong/contract/money/shipping';
 import type { DeskTax, TaxesBy } from '@keepsong/contract/money/taxes';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
+import { USUAL_CLASS } from '@keepsong/domain/catalogue/shipping-class';
 import { RATE_STANDS } from '@keepsong/domain/checkout/dated-rates';
 import { TAXED_KINDS } from '@keepsong/domain/checkout/rates';
-import { USUAL_CLASS } from '@keepsong/domain/checkout/shipping-class';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, notFound } from '~/platform/loading/load.ts';

@@ -8,9 +8,8 @@ import { EditStateMark } from '../catalogue/edit-parts.tsx';
 import { deskMoney } from '../desk-money.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
-import { CLASS_WORDS } from './class-words.ts';
 import type { ShippingRow } from './load-money.ts';
-import { destinationWords } from './tax-words.ts';
+import { CLASS_WORDS, destinationWords } from './tax-words.ts';
 
 const listIn = (locale: Locale): DeskList<ShippingRow> => {
   const price = ({ is_served, cents }: ShippingRow) =>

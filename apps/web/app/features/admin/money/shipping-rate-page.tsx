@@ -12,9 +12,8 @@ import { EditSection } from '../catalogue/edit-parts.tsx';
 import { useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
 import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
-import { CLASS_OPTIONS, CLASS_WORDS } from './class-words.ts';
 import type { ShippingPageData } from './load-money.ts';
-import { destinationWords } from './tax-words.ts';
+import { CLASS_OPTIONS, CLASS_WORDS, destinationWords } from './tax-words.ts';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().shippingRates;
 

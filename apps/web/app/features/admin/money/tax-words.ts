@@ -1,4 +1,5 @@
 import type { DeskTax, TaxBody } from '@keepsong/contract/money/taxes';
+import { SHIPPING_CLASSES, type ShippingClass } from '@keepsong/domain/catalogue/shipping-class';
 import type { RateStands } from '@keepsong/domain/checkout/dated-rates';
 import { EVERYWHERE_ELSE, TAXED_KINDS, type TaxedKind } from '@keepsong/domain/checkout/rates';
 import { numberFormatter } from '@keepsong/domain/format/formatters';
@@ -55,3 +56,12 @@ export const percentWords = (percent: number, locale: Locale): string =>
 
 export const destinationWords = (country: string, name: string): string =>
   country === EVERYWHERE_ELSE ? m.admin_everywhere_else() : name;
+
+export const CLASS_WORDS: Readonly<Record<ShippingClass, () => string>> = {
+  letter: m.desk_class_letter,
+  parcel: m.desk_class_parcel,
+  large: m.desk_class_large,
+};
+
+/** The classes of goods that are sent, for a field in which one is chosen. */
+export const CLASS_OPTIONS = () => SHIPPING_CLASSES.map((one) => ({ value: one, label: CLASS_WORDS[one]() }));

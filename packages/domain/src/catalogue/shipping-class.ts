@@ -1,4 +1,4 @@
-import { EVERYWHERE_ELSE } from './rates.ts';
+import { EVERYWHERE_ELSE } from '../checkout/rates.ts';
 
 /** How much room a product takes in the post. Parcels may have a price for each class. */
 export const SHIPPING_CLASSES = ['letter', 'parcel', 'large'] as const;
