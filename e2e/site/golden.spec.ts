@@ -69,7 +69,7 @@ async function expectGolden(page: Page, golden: readonly string[]): Promise<Hear
   return heard;
 }
 
-test('an order of a song is told in order, once each, through a reload, a double press and a step back @once', async ({
+test('an order of a song is told in order, once each, through a reload and a double press @once', async ({
   page,
 }) => {
   await givenDraft(page.context());
