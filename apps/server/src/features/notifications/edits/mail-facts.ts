@@ -454,6 +454,7 @@ export const PLACEHOLDER_LABELS: Readonly<Record<string, readonly [en: string, s
   title: ['Title of the song', 'Título de la canción'],
   style: ['Style of the song, in brackets', 'Estilo de la canción, entre paréntesis'],
   artist_name: ['Artist', 'Artista'],
+  vendor: ['Vendor', 'Proveedor'],
   next_name: ['The next artist', 'El siguiente artista'],
   declined_name: ['The artist who said no', 'El artista que dijo que no'],
   promised_day: ['Promised day', 'Día prometido'],
