@@ -124,6 +124,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' | 
       );
     case 'products':
     case 'product':
+    case 'product-preview':
     case 'playlists':
     case 'playlist':
     case 'promotions':
