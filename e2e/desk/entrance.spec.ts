@@ -1,32 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import { untilAlive } from '../support/alive.ts';
 import { DESK_WIDTHS, expectSound, show } from '../support/desk.ts';
+import { signInFirst, visit } from '../support/first-owner.ts';
 import { pressOn, typeInto } from '../support/keyboard.ts';
-import { mailMatching, mailsTo, passcodeFor } from '../support/mailbox.ts';
-import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
+import { mailMatching } from '../support/mailbox.ts';
+import { startOwnShop } from '../support/own-shop.ts';
 import { expect, test } from '../support/shop-test.ts';
-
-async function visit({ origin }: OwnShop, browser: Browser, width: number): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 900 } });
-  return context.newPage();
-}
-
-/** Signs in for the first time, which also sets up an app, as the shop asks everybody who works for it. */
-async function signInFirst(page: Page, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  const seen = new Set((await mailsTo(page.request, email)).map(({ id }) => id));
-  await dialog.getByRole('button', { name: 'Use email instead' }).click();
-  await dialog.getByLabel('Email address').fill(email);
-  await dialog.getByRole('button', { name: 'Email me a code' }).click();
-  await dialog.getByLabel('6-digit passcode').fill(await passcodeFor(page.request, email, seen));
-  const key = await dialog.getByLabel('Key', { exact: true }).inputValue();
-  await show(page, 'entrance-second-step');
-  await dialog
-    .getByLabel('6-digit code of your app')
-    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-}
 
 /** Pages with a list. */
 const EMPTY = ['orders', 'customers', 'gift-cards', 'reports/sales', 'system?part=webhooks'];
