@@ -3,6 +3,7 @@ import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { formatMoney } from '../../packages/domain/src/format/money.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
+import { signInQuietly } from '../support/artist.ts';
 import { expectSound, openDesk, openRole, show } from '../support/desk.ts';
 import { applies, asksForTrial, lists, type Singer, singsTrial } from '../support/new-singer.ts';
 import { expect, test } from '../support/shop-test.ts';
@@ -151,6 +152,7 @@ test('somebody applies, sings a trial song, and is paid for the first song and i
   await applies(singer);
   const desk = await openRole(browser, 'producer');
   await asksForTrial(desk, singer);
+  await signInQuietly(singer.context.request, { email: singer.email });
   await singsTrial(singer);
   const artistId = await lists(desk, singer);
   const fee = await firstSong(customer, desk, singer, artistId);

@@ -27,7 +27,7 @@ test('finance enters a tax rate by keyboard alone, a later one follows it, and a
   await desk.goto('/admin/tax?q=NZ');
   await untilAlive(desk);
   const rows = desk.getByRole('row').filter({ hasText: 'NZ' });
-  await expect(rows).toHaveText([/Coming.*16\.5 %/, /Counts.*15 %/]);
+  await expect(rows).toHaveText([/Coming.*16\.5%/, /Counts.*15%/]);
   await expectSound(desk, [1440, 390]);
   await show(desk, 'tax');
   await rows.first().getByRole('link').first().click();

@@ -39,12 +39,15 @@ export async function fillBilling(page: Page): Promise<void> {
   await continueTo(page, 'Payment');
 }
 
-/** Types a card into the provider's fields. Text that they contain is replaced. */
+/** Types a card into the provider's fields, in any language. Text that they contain is replaced. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const fields = cardFields(page);
-  await fields.getByLabel('Card number').fill(number);
-  await fields.getByLabel('Expiration date').fill('12 / 34');
-  await fields.getByLabel('Security code').fill('123');
+  for (const [use, value] of [
+    ['cc-number', number],
+    ['cc-exp', '12 / 34'],
+    ['cc-csc', '123'],
+  ] as const)
+    await fields.locator(`[autocomplete=${use}]`).fill(value);
 }
 
 /** Fills in the open checkout as a customer without an account, pays, and waits for the order's page. */

@@ -29,7 +29,7 @@ export async function becomeOwner(
 }
 
 /** Asks for a code in the open dialog, and enters it. */
-export async function signInByCode(page: Page, email: string): Promise<void> {
+async function signInByCode(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   const seen = new Set((await mailsTo(page.request, email)).map(({ id }) => id));
   await dialog.getByRole('button', { name: 'Use email instead' }).click();

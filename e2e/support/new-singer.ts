@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { writeWav } from '../../apps/server/src/adapters/audio/testing/write-wav.ts';
 import { untilAlive } from './alive.ts';
-import { signInQuietly } from './artist.ts';
 import { expectSound, show } from './desk.ts';
 
 const RATE = 24_000;
@@ -92,9 +91,8 @@ export async function asksForTrial(desk: Page, { name }: Singer): Promise<void> 
   await expect(desk.getByText('It has not come yet.')).toBeVisible();
 }
 
-/** The applicant signs in and hands the trial song in. */
-export async function singsTrial({ page, context, email }: Singer): Promise<void> {
-  await signInQuietly(context.request, { email });
+/** The applicant, who has signed in, hands the trial song in. */
+export async function singsTrial({ page }: Singer): Promise<void> {
   await page.goto('/artist-admin');
   // The form is a part of the page that wakes up later.
   await untilAlive(page, '.trial-form');
