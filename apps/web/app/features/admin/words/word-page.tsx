@@ -10,6 +10,7 @@ import { EditPage } from '../catalogue/edit-page.tsx';
 import { EditSection, EditStateMark } from '../catalogue/edit-parts.tsx';
 import { useEdit, type Wish } from '../catalogue/use-edit.ts';
 import { deskMoney } from '../desk-money.ts';
+import { percentWords } from '../money/tax-words.ts';
 import { PlainTable } from '../table/plain-table.tsx';
 import { localeName, missingWords } from './both-lists.tsx';
 import { WordField } from './word-fields.tsx';
@@ -166,7 +167,7 @@ function Results({
             label: m.desk_words_share(),
             isEnd: true,
             isLabelled: true,
-            cell: ({ share: part }) => m.desk_words_percent({ percent: part }),
+            cell: ({ share: part }) => percentWords(part, locale),
           },
           {
             label: m.desk_words_visitors(),
