@@ -7,7 +7,13 @@ import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Editing, type Item, itemOf, type Wish } from '../../platform/editing/editing.service.ts';
+import {
+  type Editing,
+  type Item,
+  itemOf,
+  standingOf,
+  type Wish,
+} from '../../platform/editing/editing.service.ts';
 import { createEditor } from '../../platform/editing/editor.ts';
 import { findEdited } from '../../platform/editing/edits.repository.ts';
 import type { Session } from '../../platform/http/sessions.ts';
@@ -21,16 +27,14 @@ const KEYS = CMS_GROUPS.flatMap(keysOf);
 const RESULT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export function wordView({ id, body, state, version, publishAt, editedBy, editedAt }: Item<WordBody>): Word {
+export function wordView({ id, body, ...item }: Item<WordBody>): Word {
   const key = isCmsKey(id) ? id : 'menu.main';
   const own = originalInBoth(key);
   const kind = kindOf(key);
   return {
     ...{ id, group: id.split('.')[0] as CmsGroup, kind, ...body, own },
     missing: missingIn(kind, body, own),
-    ...{ state, version, edited_by: editedBy },
-    publish_at: publishAt?.toISOString() ?? null,
-    edited_at: editedAt?.toISOString() ?? null,
+    ...standingOf(item),
   };
 }
 

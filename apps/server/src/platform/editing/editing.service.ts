@@ -63,6 +63,19 @@ export type Item<B> = {
   facts: Readonly<Record<string, unknown>>;
 } & Pick<Edited, 'version' | 'publishAt' | 'editedBy' | 'editedAt'>;
 
+/** How a thing stands, as answers tell it. */
+export const standingOf = ({
+  state,
+  version,
+  publishAt,
+  editedBy,
+  editedAt,
+}: Pick<Item<unknown>, 'state' | 'version' | 'publishAt' | 'editedBy' | 'editedAt'>) => ({
+  ...{ state, version, edited_by: editedBy },
+  publish_at: publishAt?.toISOString() ?? null,
+  edited_at: editedAt?.toISOString() ?? null,
+});
+
 export type Wish = { version: number; state?: EditState | undefined; publish_at?: string | null | undefined };
 
 export type Saved<B> = {

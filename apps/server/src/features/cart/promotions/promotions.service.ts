@@ -11,7 +11,13 @@ import { ok, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../../platform/db/database.ts';
 import { pageById } from '../../../platform/db/page-by-id.ts';
-import { type Editable, type Editing, type Item, itemOf } from '../../../platform/editing/editing.service.ts';
+import {
+  type Editable,
+  type Editing,
+  type Item,
+  itemOf,
+  standingOf,
+} from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -151,11 +157,9 @@ export const PROMOTIONS: Editable<PromotionBody> = {
   },
 };
 
-const viewOf = ({ id, body, figures, publishAt, editedAt, ...item }: Item<PromotionBody>): DeskPromotion => ({
+const viewOf = ({ id, body, figures, ...item }: Item<PromotionBody>): DeskPromotion => ({
   ...{ id: Number(id), ...body, uses: figures.uses ?? 0, given_cents: figures.given ?? 0 },
-  ...{ state: item.state, version: item.version, edited_by: item.editedBy },
-  publish_at: publishAt?.toISOString() ?? null,
-  edited_at: editedAt?.toISOString() ?? null,
+  ...standingOf(item),
 });
 
 const PAGE = 50;

@@ -9,7 +9,13 @@ import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { safeHref } from '@keepsong/domain/text/safe-href';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Editable, type Editing, type Item, itemOf } from '../../../platform/editing/editing.service.ts';
+import {
+  type Editable,
+  type Editing,
+  type Item,
+  itemOf,
+  standingOf,
+} from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -98,18 +104,9 @@ export const CALENDAR: Editable<CalendarBody> = {
   },
 };
 
-const viewOf = ({
-  id,
-  body,
-  state,
-  version,
-  publishAt,
-  editedBy,
-  editedAt,
-}: Item<CalendarBody>): CalendarEntry => ({
-  ...{ id: Number(id), ...body, state, version, edited_by: editedBy },
-  publish_at: publishAt?.toISOString() ?? null,
-  edited_at: editedAt?.toISOString() ?? null,
+const viewOf = ({ id, body, ...item }: Item<CalendarBody>): CalendarEntry => ({
+  ...{ id: Number(id), ...body },
+  ...standingOf(item),
 });
 
 const windowOf =

@@ -7,7 +7,13 @@ import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { pageById } from '../../../platform/db/page-by-id.ts';
-import { type Editable, type Editing, type Item, itemOf } from '../../../platform/editing/editing.service.ts';
+import {
+  type Editable,
+  type Editing,
+  type Item,
+  itemOf,
+  standingOf,
+} from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -168,19 +174,9 @@ export const PRODUCTS: Editable<ProductBody> = {
   write,
 };
 
-const viewOf = ({
-  id,
-  body,
-  state,
-  version,
-  publishAt,
-  editedBy,
-  editedAt,
-  figures,
-}: Item<ProductBody>): DeskProduct => ({
-  ...{ id: Number(id), ...body, taken: figures.taken ?? 0, state, version, edited_by: editedBy },
-  publish_at: publishAt?.toISOString() ?? null,
-  edited_at: editedAt?.toISOString() ?? null,
+const viewOf = ({ id, body, figures, ...item }: Item<ProductBody>): DeskProduct => ({
+  ...{ id: Number(id), ...body, taken: figures.taken ?? 0 },
+  ...standingOf(item),
 });
 
 const PAGE = 50;

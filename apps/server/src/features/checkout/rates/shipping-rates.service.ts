@@ -11,6 +11,7 @@ import {
   type Editing,
   type Item,
   itemOf,
+  standingOf,
   type Wish,
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
@@ -90,9 +91,8 @@ export const SHIPPING_RATES: Editable<ShippingBody> = {
 };
 
 const viewOf = ({ id, body, ...item }: Item<ShippingBody>): DeskShipping => ({
-  ...{ id: Number(id), ...body, state: item.state, version: item.version, edited_by: item.editedBy },
-  publish_at: item.publishAt?.toISOString() ?? null,
-  edited_at: item.editedAt?.toISOString() ?? null,
+  ...{ id: Number(id), ...body },
+  ...standingOf(item),
 });
 
 export type ShippingRatesDeps = { database: Database; clock: Clock; editing: Editing };

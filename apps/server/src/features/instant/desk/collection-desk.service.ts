@@ -11,7 +11,13 @@ import { quizFaults } from '@keepsong/domain/instant/quiz';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { slugOf } from '@keepsong/domain/text/slug';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Editable, type Editing, type Item, itemOf } from '../../../platform/editing/editing.service.ts';
+import {
+  type Editable,
+  type Editing,
+  type Item,
+  itemOf,
+  standingOf,
+} from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -95,18 +101,9 @@ export const COLLECTIONS: Editable<CollectionBody> = {
   },
 };
 
-const viewOf = ({
-  id,
-  body,
-  state,
-  version,
-  publishAt,
-  editedBy,
-  editedAt,
-}: Item<CollectionBody>): DeskCollection => ({
-  ...{ id, ...body, state, version, edited_by: editedBy },
-  publish_at: publishAt?.toISOString() ?? null,
-  edited_at: editedAt?.toISOString() ?? null,
+const viewOf = ({ id, body, ...item }: Item<CollectionBody>): DeskCollection => ({
+  ...{ id, ...body },
+  ...standingOf(item),
 });
 
 const quizOf = ({ body: { slug, position, ...quiz }, version }: Item<CollectionBody>) => ({

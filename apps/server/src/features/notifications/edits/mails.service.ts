@@ -14,6 +14,7 @@ import {
   type Editing,
   type Item,
   itemOf,
+  standingOf,
   type Wish,
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor } from '../../../platform/editing/editor.ts';
@@ -49,7 +50,7 @@ const missingOf = (body: MailBody, own: MailBody): Locale[] =>
   );
 
 function viewIn(locale: Locale) {
-  return ({ id, body, state, version, publishAt, editedBy, editedAt }: Item<MailBody>): DeskMail => {
+  return ({ id, body, ...item }: Item<MailBody>): DeskMail => {
     const one = mailIdOf(id);
     if (!one) throw new Error(`there is no mail ${id}`);
     const own = ownMailOf(one);
@@ -67,9 +68,7 @@ function viewIn(locale: Locale) {
         sms: labelled(own.placeholders.sms),
       },
       missing: missingOf(body, own.body),
-      ...{ state, version, edited_by: editedBy },
-      publish_at: publishAt?.toISOString() ?? null,
-      edited_at: editedAt?.toISOString() ?? null,
+      ...standingOf(item),
     };
   };
 }

@@ -8,7 +8,13 @@ import { isPlaylistKind } from '@keepsong/domain/playlists/kinds';
 import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { slugOf } from '@keepsong/domain/text/slug';
 import type { Database, DbOrTx } from '../../../platform/db/database.ts';
-import { type Editable, type Editing, type Item, itemOf } from '../../../platform/editing/editing.service.ts';
+import {
+  type Editable,
+  type Editing,
+  type Item,
+  itemOf,
+  standingOf,
+} from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -111,18 +117,9 @@ export const PLAYLISTS: Editable<PlaylistBody> = {
   },
 };
 
-const viewOf = ({
-  id,
-  body,
-  state,
-  version,
-  publishAt,
-  editedBy,
-  editedAt,
-}: Item<PlaylistBody>): DeskPlaylist => ({
-  ...{ id: Number(id), ...body, state, version, edited_by: editedBy },
-  publish_at: publishAt?.toISOString() ?? null,
-  edited_at: editedAt?.toISOString() ?? null,
+const viewOf = ({ id, body, ...item }: Item<PlaylistBody>): DeskPlaylist => ({
+  ...{ id: Number(id), ...body },
+  ...standingOf(item),
 });
 
 export type PlaylistDeskDeps = { database: Database; editing: Editing };

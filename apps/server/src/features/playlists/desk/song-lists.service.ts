@@ -1,7 +1,12 @@
 import { type SongListBody, type SongListView, songListBody } from '@keepsong/contract/catalogue/song-lists';
 import { SONG_LISTS, type SongListName } from '@keepsong/domain/playlists/song-lists';
 import { ok, refuse, refuseFields } from '@keepsong/domain/result';
-import type { Editable, Editing, Item } from '../../../platform/editing/editing.service.ts';
+import {
+  type Editable,
+  type Editing,
+  type Item,
+  standingOf,
+} from '../../../platform/editing/editing.service.ts';
 import { createEditor } from '../../../platform/editing/editor.ts';
 import { CARRY_SONG_LIST } from './carry-playlists.service.ts';
 import { findSongs } from './playlist-desk.repository.ts';
@@ -39,10 +44,9 @@ export const SONG_LIST: Editable<SongListBody> = {
   },
 };
 
-const viewOf = ({ id, body, state, version, ...item }: Item<SongListBody>): SongListView => ({
-  ...{ id: nameOf(id) ?? 'examples', ...body, state, version, edited_by: item.editedBy },
-  publish_at: item.publishAt?.toISOString() ?? null,
-  edited_at: item.editedAt?.toISOString() ?? null,
+const viewOf = ({ id, body, ...item }: Item<SongListBody>): SongListView => ({
+  ...{ id: nameOf(id) ?? 'examples', ...body },
+  ...standingOf(item),
 });
 
 /** What the desk does with a list of songs. */

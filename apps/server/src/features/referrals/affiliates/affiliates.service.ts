@@ -6,7 +6,13 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Editing, type Item, itemOf, type Wish } from '../../../platform/editing/editing.service.ts';
+import {
+  type Editing,
+  type Item,
+  itemOf,
+  standingOf,
+  type Wish,
+} from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -42,9 +48,7 @@ export function createAffiliates(deps: AffiliatesDeps) {
     ...{ id: Number(id), ...body, orders: figures.orders ?? 0 },
     link: `${publicUrl}/?${new URLSearchParams({ affiliate: body.code })}`,
     ...{ earned_cents: figures.earned ?? 0, reversed_cents: figures.reversed ?? 0 },
-    ...{ state: item.state, version: item.version, edited_by: item.editedBy },
-    publish_at: item.publishAt?.toISOString() ?? null,
-    edited_at: item.editedAt?.toISOString() ?? null,
+    ...standingOf(item),
   });
   const editor = createEditor({ editing, editable, name: 'affiliate', view: viewOf });
   const acting = (session: Session | null) => requireStaffAction(session, 'affiliates', clock.now());

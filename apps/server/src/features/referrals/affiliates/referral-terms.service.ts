@@ -2,7 +2,13 @@ import { type DeskTerms, type TermsBody, termsBody } from '@keepsong/contract/mo
 import type { ReferralTerms } from '@keepsong/domain/referrals/referral';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Editable, Editing, Item, Wish } from '../../../platform/editing/editing.service.ts';
+import {
+  type Editable,
+  type Editing,
+  type Item,
+  standingOf,
+  type Wish,
+} from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given } from '../../../platform/editing/editor.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaffAction } from '../../../platform/staff/require-staff.ts';
@@ -45,10 +51,9 @@ export const REFERRAL_TERMS: Editable<TermsBody> = {
   },
 };
 
-const viewOf = ({ id, body, state, version, publishAt, editedBy, editedAt }: Item<TermsBody>): DeskTerms => ({
-  ...{ id: Number(id), ...body, state, version, edited_by: editedBy },
-  publish_at: publishAt?.toISOString() ?? null,
-  edited_at: editedAt?.toISOString() ?? null,
+const viewOf = ({ id, body, ...item }: Item<TermsBody>): DeskTerms => ({
+  ...{ id: Number(id), ...body },
+  ...standingOf(item),
 });
 
 export type ReferralTermsDeps = { editing: Editing; clock: Clock };

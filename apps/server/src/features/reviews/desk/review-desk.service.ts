@@ -13,7 +13,13 @@ import { CsvFault, plainCell, readCsv } from '@keepsong/domain/text/read-csv';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { pageById } from '../../../platform/db/page-by-id.ts';
-import { type Editable, type Editing, type Item, itemOf } from '../../../platform/editing/editing.service.ts';
+import {
+  type Editable,
+  type Editing,
+  type Item,
+  itemOf,
+  standingOf,
+} from '../../../platform/editing/editing.service.ts';
 import { createEditor } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -74,19 +80,9 @@ export const REVIEWS: Editable<ReviewBody> = {
   },
 };
 
-const viewOf = ({
-  id,
-  body,
-  facts,
-  state,
-  version,
-  publishAt,
-  editedBy,
-  editedAt,
-}: Item<ReviewBody>): DeskReview => ({
-  ...{ id: Number(id), ...body, ...(facts as Facts), state, version, edited_by: editedBy },
-  publish_at: publishAt?.toISOString() ?? null,
-  edited_at: editedAt?.toISOString() ?? null,
+const viewOf = ({ id, body, facts, ...item }: Item<ReviewBody>): DeskReview => ({
+  ...{ id: Number(id), ...body, ...(facts as Facts) },
+  ...standingOf(item),
 });
 
 const PAGE = 50;

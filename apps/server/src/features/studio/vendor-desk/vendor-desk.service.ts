@@ -4,7 +4,13 @@ import { ok, type Result } from '@keepsong/domain/result';
 import { maskWords } from '@keepsong/domain/staff/log-words';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Editing, type Item, itemOf, type Wish } from '../../../platform/editing/editing.service.ts';
+import {
+  type Editing,
+  type Item,
+  itemOf,
+  standingOf,
+  type Wish,
+} from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -22,9 +28,7 @@ function viewOf({ id, body, figures, facts, ...item }: Item<VendorBody>): DeskVe
     signs_in: facts.signsIn as string | null,
     invited: invite && { email: invite.email, expires_at: invite.expiresAt.toISOString() },
     payout: facts.payout as PayoutState,
-    ...{ state: item.state, version: item.version, edited_by: item.editedBy },
-    publish_at: item.publishAt?.toISOString() ?? null,
-    edited_at: item.editedAt?.toISOString() ?? null,
+    ...standingOf(item),
   };
 }
 
