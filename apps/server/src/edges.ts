@@ -6,6 +6,7 @@ import { DEMO_RECORDINGS, readRecording } from '../db/seed/audio/demo-recordings
 import { clipKey, FILMED, readClip } from '../db/seed/video/demo-videos.ts';
 import { toPlayback } from './adapters/audio/audio.ts';
 import type { ECards } from './adapters/ecards/ecards.port.ts';
+import { noECards } from './adapters/ecards/no-ecards.ts';
 import type { Mailer } from './adapters/email/email.port.ts';
 import { createMailbox, type Mailbox } from './adapters/email/mailbox.ts';
 import { createMailboxMailer } from './adapters/email/mailbox-mailer.ts';
@@ -45,7 +46,8 @@ export type Edges = {
   /** Null when nobody sells labels to the shop. */
   shipping: Shipping | null;
   mailer: Mailer;
-  sms: Sms;
+  /** Null when nobody sends text messages for the shop: then none is offered. */
+  sms: Sms | null;
   storage: Storage;
   taxes: TaxPort;
   music: Music;
@@ -149,12 +151,14 @@ function openInboundMail({ settings, secret }: EdgesOptions): {
   return { port: standIn, standIn };
 }
 
+/** Without the partner, production sells no cards: those of the stand-in are pages of the shop. */
 async function openECards({ settings, secret }: EdgesOptions): Promise<Opened<Edges['ecards']>> {
   const { url, key } = settings.partner;
   if (url !== null && key !== null) {
     const { createHttpECards } = await import('./adapters/ecards/http-ecards.ts');
     return { port: createHttpECards({ baseUrl: url, key }) };
   }
+  if (settings.mode !== 'demo') return { port: noECards };
   const { createEmbeddedECards } = await import('./adapters/ecards/embedded-ecards.ts');
   const { publicUrl } = settings;
   const standIn = createEmbeddedECards({
@@ -165,7 +169,7 @@ async function openECards({ settings, secret }: EdgesOptions): Promise<Opened<Ed
 }
 
 async function openMailbox({ settings, databaseUrl, clock, log }: EdgesOptions): Promise<Mailbox | null> {
-  if (settings.smtpUrl && settings.twilio) return null;
+  if (settings.smtpUrl && (settings.twilio || settings.mode !== 'demo')) return null;
   return createMailbox({ databaseUrl, clock, log });
 }
 
@@ -218,8 +222,7 @@ async function openSms({ settings }: EdgesOptions, mailbox: Mailbox | null): Pro
     const { createTwilioSms } = await import('./adapters/sms/twilio-sms.ts');
     return createTwilioSms(settings.twilio);
   }
-  if (!mailbox) throw new Error('text messages need a mailbox or an SMS provider');
-  return createMailboxSms(mailbox);
+  return mailbox && createMailboxSms(mailbox);
 }
 
 async function openStreaming({ settings, clock }: EdgesOptions): Promise<Opened<Streaming>> {

@@ -27,6 +27,8 @@ export type Foundation = Edges & {
   notifications: Notifications;
   /** What the staff have turned off. */
   switches: Switches;
+  /** Whether the shop sends text messages to a number. */
+  reachesPhone(phone: string): boolean;
   askedMessages: AskedMessages;
   clock: Clock;
   log: FastifyBaseLogger;

@@ -1,3 +1,4 @@
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Phonetics } from './adapters/music/phonetics.ts';
 import type { Edges } from './edges.ts';
@@ -283,11 +284,13 @@ function layFoundation(options: ServicesOptions) {
       })
     : null;
   const relay = createOutboxRelay({ ...edges, db, clock, log, shop, replyAddresses });
+  const switches = createSwitches({ db, clock, settings });
+  const reachesPhone = (phone: string) => !switches.isShut('texts') && isSmsServed(phone);
   const foundation: Foundation = {
     ...edges,
     ...{ settings, database, db, limits, archives, clock, log, brand, publicUrl, shop, replyAddresses },
-    switches: createSwitches({ db, clock, settings }),
-    notifications: createNotifications({ clock, nudge: relay.nudge }),
+    ...{ switches, reachesPhone },
+    notifications: createNotifications({ clock, nudge: relay.nudge, reachesPhone }),
     askedMessages: createAskedMessages(limits),
     staff: { email: supportEmail, locale },
   };

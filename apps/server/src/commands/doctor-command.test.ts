@@ -61,7 +61,10 @@ it('says that files cannot be stored', async () => {
 });
 
 it('wants a key for backups and the addresses of proxies in production', async () => {
-  const { lines } = await examined({ ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL });
+  const { lines } = await examined({
+    ...{ ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL },
+    DATABASE_URL: database.url,
+  });
   expect(lines.map((line) => line.split(':')[0])).toEqual(
     expect.arrayContaining(['WRONG  files', 'WRONG  backups', 'WRONG  proxy']),
   );

@@ -1,5 +1,6 @@
 // npm run staff, catalogue, verify-log, backup, restore, rotate and doctor: commands on the server for the people who
 // run it.
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import { openKept } from '../edges.ts';
 import { editablesOf } from '../editables.ts';
 import { createCarryPhotos } from '../features/catalog/desk/carry-photos.service.ts';
@@ -40,7 +41,7 @@ async function run([command, ...args]: readonly string[]): Promise<Said> {
     if (command === 'catalogue') return await carry(args, settings, database);
     const { db } = database;
     // The messages stay in the outbox until the shop runs.
-    const notifications = createNotifications({ clock, nudge: () => undefined });
+    const notifications = createNotifications({ clock, nudge: () => undefined, reachesPhone: isSmsServed });
     const sessions = createStoredSessions({ db, clock, secret, needsSecondFactor: () => false });
     const shared = { database, clock, sessions, notifications };
     const staffMembers = createMembersService(shared);

@@ -42,7 +42,7 @@ const PRODUCTION_NEEDS: readonly { name: SettingName; instead: string }[] = [
   { name: 'SESSION_SECRET', instead: 'a secret of its own making' },
   { name: 'STRIPE_SECRET_KEY', instead: 'sandbox payments' },
   { name: 'SMTP_URL', instead: 'the local mailbox for e-mail' },
-  { name: 'TWILIO_ACCOUNT_SID', instead: 'the local mailbox for text messages' },
+  { name: 'DATABASE_URL', instead: 'the embedded database' },
   { name: 'SUPPORT_EMAIL', instead: 'an address that reaches nobody' },
   { name: 'PUBLIC_URL', instead: 'an address that only this machine can open' },
 ];
@@ -97,7 +97,8 @@ function roleAlone(given: Given): SettingProblem[] {
   const { ROLE: role = 'all', KEEPSONG_MODE: mode } = given;
   // Another check reports a role that there is not.
   if (role === 'all' || !ROLES.some((known) => known === role)) return [];
-  const needs: SettingName[] = mode === 'production' ? ['DATABASE_URL', 'S3_BUCKET'] : ['DATABASE_URL'];
+  // Production mode wants a database of every process.
+  const needs: SettingName[] = mode === 'production' ? ['S3_BUCKET'] : ['DATABASE_URL'];
   return needs
     .filter((name) => given[name] === undefined)
     .map((name) => ({

@@ -61,6 +61,7 @@ test('a demo shop makes e-cards with the stand-in of the partner, a real one wit
     TWILIO_FROM: '+15551234567',
     SUPPORT_EMAIL: 'help@songs.example',
     PUBLIC_URL: 'https://songs.example',
+    DATABASE_URL: 'postgres://127.0.0.1/shop',
   };
   expect(settingsOf({}).partner).toEqual({ name: 'Paper Lantern', slug: 'pl', key: 'demo', url: null });
   expect(settingsOf(production).partner.key).toBeNull();
@@ -212,7 +213,7 @@ describe('production', () => {
       mode: 'production',
       sessionSecret: SECRET,
       stripe: { secretKey: 'sk_live_abc', publishableKey: 'pk_live_abc', webhookSecrets: ['whsec_abc'] },
-      twilio: { accountSid: 'AC0123', authToken: 'token', from: '+15551234567' },
+      twilio: null,
       mailFrom: 'Songs <hello@songs.example>',
     });
   });
@@ -221,16 +222,17 @@ describe('production', () => {
     const problems = problemsOf({ KEEPSONG_MODE: 'production' });
     expect(Object.keys(problems).sort()).toEqual(
       [
+        'DATABASE_URL',
         'PUBLIC_URL',
         'SESSION_SECRET',
         'SMTP_URL',
         'STRIPE_SECRET_KEY',
         'SUPPORT_EMAIL',
-        'TWILIO_ACCOUNT_SID',
       ].sort(),
     );
     expect(problems.STRIPE_SECRET_KEY).toContain('refuses sandbox payments');
     expect(problems.SMTP_URL).toContain('refuses the local mailbox');
+    expect(problems.DATABASE_URL).toContain('refuses the embedded database');
   });
 
   test.each([
@@ -261,6 +263,7 @@ test('all problems are reported together, each name once', () => {
   });
   expect(Object.keys(problems).sort()).toEqual(
     [
+      'DATABASE_URL',
       'PORT',
       'PUBLIC_URL',
       'S3_ACCESS_KEY_ID',
@@ -272,7 +275,6 @@ test('all problems are reported together, each name once', () => {
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
       'SUPPORT_EMAIL',
-      'TWILIO_ACCOUNT_SID',
     ].sort(),
   );
 });

@@ -19,6 +19,7 @@ import { announceAdded } from '~/features/cart/store/added-toast.ts';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { loadCalendar } from '~/platform/words/delivery-words.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import type { Route } from './+types/song-builder-pre-cart';
@@ -101,11 +102,16 @@ function SongOffer({ offer, ecard, artist, calendar }: NonNullable<Awaited<Retur
   const { saved } = useKeptCard(slug);
   const cardSong = { slug, recipient, look: { title: '', recipient, genre, moods, tempo, peaks: [] } };
   const second = useSecondSong();
+  const hasCards = useSwitch('ecards');
   const add = async (addons: readonly Product[]) => {
     // Another tab may have added this song already. Add it only once (spec 4.2-06).
     if (isInCart(slug)) return navigate('/cart');
     await browserDraft().flush();
-    const lines = draftLines(browserDraft().state.getState().data, { ...offer, addons, ecard: saved });
+    const lines = draftLines(browserDraft().state.getState().data, {
+      ...offer,
+      addons,
+      ecard: hasCards ? saved : null,
+    });
     if (lines === null)
       return void toast.show({ tone: 'error', text: m.builder_not_ready({ email: support_email }) });
     const replaced = await second.add(lines);
@@ -115,9 +121,10 @@ function SongOffer({ offer, ecard, artist, calendar }: NonNullable<Awaited<Retur
     announceAdded(offer.song.title);
     await navigate('/cart');
   };
-  const ownAddons = ecard
-    ? [{ product: ecard, chosen: saved !== null, card: <ECardAddon product={ecard} song={cardSong} /> }]
-    : [];
+  const ownAddons =
+    ecard && hasCards
+      ? [{ product: ecard, chosen: saved !== null, card: <ECardAddon product={ecard} song={cardSong} /> }]
+      : [];
   return (
     <>
       <PreCart

@@ -1,4 +1,4 @@
-import { FREE_STREAMING, GRATUITY, STREAMING } from '../cart/named-products.ts';
+import { FREE_STREAMING, GRATUITY, isECard, STREAMING } from '../cart/named-products.ts';
 import type { SwitchName } from './switches.ts';
 
 const SOLD: ReadonlyMap<string, SwitchName> = new Map([
@@ -10,7 +10,7 @@ const SOLD: ReadonlyMap<string, SwitchName> = new Map([
 
 /** The switches that must be on so that a cart with these products can be bought. */
 export const soldBySwitch = (products: readonly string[]): SwitchName[] =>
-  products.flatMap((name) => SOLD.get(name) ?? []);
+  products.flatMap((name) => SOLD.get(name) ?? (isECard({ name }) ? 'ecards' : []));
 
 /** The products among `products` that are sold while the switches in `off` are off. */
 export const stillSold = (products: readonly string[], off: readonly SwitchName[]): string[] =>

@@ -56,6 +56,7 @@ describe('an audience', () => {
 
 it('a cart needs the switches of what it buys, also of what a promotion gives', () => {
   expect(soldBySwitch(['personalized-song', FREE_STREAMING])).toEqual(['streaming']);
+  expect(soldBySwitch(['pl-e-card'])).toEqual(['ecards']);
   expect(soldBySwitch([GRATUITY, STREAMING])).toEqual(['tips', 'streaming']);
   const goods = ['personalized-song', GRATUITY, FREE_STREAMING];
   expect(stillSold(goods, [])).toEqual(goods);

@@ -1,7 +1,7 @@
 import type { Locale } from '../format/locale.ts';
 
 /** What the staff can turn off, or give to a part of the visitors only. */
-export const SWITCH_NAMES = ['tips', 'streaming', 'voice_memos', 'instant_songs'] as const;
+export const SWITCH_NAMES = ['tips', 'streaming', 'voice_memos', 'instant_songs', 'texts', 'ecards'] as const;
 export type SwitchName = (typeof SWITCH_NAMES)[number];
 
 /** To whom something that is on is given: everybody, accounts, the staff, or visitors with one language. */

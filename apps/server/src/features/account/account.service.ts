@@ -25,6 +25,8 @@ export type AccountDeps = {
   /** The root secret. Codes are stored as an HMAC made with it. */
   secret: string;
   earlierSecrets: readonly string[];
+  /** Whether the shop sends text messages to a number. */
+  reachesPhone(phone: string): boolean;
 };
 
 /** The fields that users may change in their own account. A field that is missing is not changed. */
@@ -57,7 +59,10 @@ export function createAccountService({ database, notifications, clock, secret, .
   const planFor = (user: UserRow, phone: WantedPhone, session: Session) =>
     phone === undefined
       ? ok({ values: {}, wantsCode: false })
-      : planPhoneChange(user, phone, isFreshlyProved(session, clock.now()));
+      : planPhoneChange(user, phone, {
+          isFresh: isFreshlyProved(session, clock.now()),
+          reachesPhone: rest.reachesPhone,
+        });
 
   /** The values to store. If a consent was given before, it keeps the time of that first consent. */
   function plainValues(user: UserRow, change: AccountChange): Partial<UserRow> {

@@ -1,3 +1,4 @@
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthShop, forgetEverybody, openAuthShop, rowsOf } from '../auth/testing/auth-shop.ts';
 import {
@@ -272,7 +273,10 @@ test.each([
   'plan: %s proved %s guest %s → %s fresh %s',
   (now, proved, guest, wanted, fresh, refused, code) => {
     const user = { phoneNumber: now, phoneVerifiedAt: proved ? new Date(0) : null, guest };
-    const plan = planPhoneChange(user, wanted && { channel: 'sms', identifier: wanted }, fresh);
+    const plan = planPhoneChange(user, wanted && { channel: 'sms', identifier: wanted }, {
+      isFresh: fresh,
+      reachesPhone: isSmsServed,
+    });
     expect(plan.ok).toBe(!refused);
     if (plan.ok) expect(plan.value.wantsCode).toBe(code);
   },

@@ -1,4 +1,3 @@
-import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Contact } from '../auth/sign-in/contact.ts';
 import type { UserRow } from './account.repository.ts';
@@ -22,7 +21,7 @@ const UNCHANGED: PhoneChange = { values: {}, wantsCode: false };
 export function planPhoneChange(
   user: Pick<UserRow, 'phoneNumber' | 'phoneVerifiedAt' | 'guest'>,
   wanted: Contact | null,
-  isFresh: boolean,
+  { isFresh, reachesPhone }: { isFresh: boolean; reachesPhone(phone: string): boolean },
 ): Result<PhoneChange> {
   const phone = wanted?.identifier ?? null;
   const isSame = phone === user.phoneNumber;
@@ -31,6 +30,6 @@ export function planPhoneChange(
   if (isProved && !isFresh) return refuse('fresh_passcode_needed');
   return ok({
     values: isSame ? {} : { phoneNumber: phone, phoneVerifiedAt: null },
-    wantsCode: phone !== null && isSmsServed(phone) && (isFresh || user.guest),
+    wantsCode: phone !== null && reachesPhone(phone) && (isFresh || user.guest),
   });
 }

@@ -46,6 +46,8 @@ export type AuthDeps = {
    * `ANSWER_MS`. Tests set it so that they need not wait.
    */
   answerMs: number;
+  /** Whether the shop sends text messages to a number. */
+  reachesPhone(phone: string): boolean;
 };
 
 /** Sign-in and registration by one-time code (spec 4.7, 7.6-03…06). */
@@ -54,8 +56,8 @@ export function createAuthService({ database, sessions, notifications, clock, se
   const passcodes = createPasscodes({ clock, notifications, secret, earlierSecrets });
   const prove = createProveContact({ clock, endOthers: sessions.endOthers });
   const limits = createSendLimits(rest.limits);
-  const { brand, secondFactor: policy, onSignedIn, answerMs } = rest;
-  const shared = { database, passcodes, limits, notifications, answerMs };
+  const { brand, secondFactor: policy, onSignedIn, answerMs, reachesPhone } = rest;
+  const shared = { database, passcodes, limits, notifications, answerMs, reachesPhone };
   const secondFactor = createSecondFactorService({
     ...{ ...shared, sessions, clock, secret, earlierSecrets },
     ...{ brand, policy, onSignedIn },

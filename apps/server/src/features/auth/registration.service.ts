@@ -1,4 +1,3 @@
-import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FieldErrors, Result } from '@keepsong/domain/result';
 import { ok, refuse, refuseFields } from '@keepsong/domain/result';
@@ -16,6 +15,8 @@ import type { SendLimits } from './sign-in/send-limits.ts';
 
 export type RegistrationDeps = {
   answerMs: number;
+  /** Whether the shop sends text messages to a number. */
+  reachesPhone(phone: string): boolean;
   database: Database;
   clock: Clock;
   passcodes: Passcodes;
@@ -53,7 +54,7 @@ type From = Pick<CallContext, 'ip' | 'locale'>;
 type Outcome = { account: UserRow | null; codeSent: boolean };
 
 export function createRegistrationService(deps: RegistrationDeps) {
-  const { database, clock, passcodes, limits, onRegistered, answerMs } = deps;
+  const { database, clock, passcodes, limits, onRegistered, answerMs, reachesPhone } = deps;
   const { db } = database;
 
   /**
@@ -61,7 +62,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
    * instead. Otherwise the owner of the number could be tricked into opening this account.
    */
   async function codeContact({ email, phone, preferred }: Registration): Promise<Contact> {
-    if (preferred === 'email' || !phone || !isSmsServed(phone.identifier)) return email;
+    if (preferred === 'email' || !phone || !reachesPhone(phone.identifier)) return email;
     return (await findAccount(db, phone)) ? email : phone;
   }
 

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Mail, MailNotSent } from '../../adapters/email/email.port.ts';
@@ -24,7 +25,7 @@ let time: number;
 let answer: (mail: Mail) => Promise<unknown>;
 
 const clock = { now: () => new Date(time) };
-const notifications = createNotifications({ clock, nudge: () => undefined });
+const notifications = createNotifications({ clock, nudge: () => undefined, reachesPhone: isSmsServed });
 
 beforeEach(async () => {
   copy = await createTestDatabase();

@@ -56,7 +56,8 @@ export type OutboxRelay = {
 type Options = {
   db: Db;
   mailer: Pick<Mailer, 'send'>;
-  sms: Sms;
+  /** Null when nobody sends text messages for the shop. */
+  sms: Sms | null;
   clock: Clock;
   log: Log;
   shop: Shop;
@@ -96,6 +97,7 @@ export function createOutboxRelay({
     if (!isMessageName(row.template)) throw new Error('unknown message');
     const { locale, recipient: to } = row;
     if (row.channel === 'sms') {
+      if (sms === null) throw new SmsNotSent('nobody sends text messages for the shop', true);
       // The list of served numbers may have become shorter since the message was written.
       if (!isSmsServed(to)) throw new SmsNotSent('the number is not served', true);
       await sms.send({ id: row.id, to, text: renderSms(row.template, row.params, locale, shop, edits) });

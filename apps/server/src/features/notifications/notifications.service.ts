@@ -1,4 +1,3 @@
-import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import type { Told } from '@keepsong/domain/signals/read-batch';
 import type { Clock } from '../../platform/clock.ts';
 import { afterCommit, type DbOrTx } from '../../platform/db/database.ts';
@@ -76,13 +75,18 @@ export type Notifications = {
 };
 
 /** `nudge` makes the relay look for messages soon, instead of at its next poll. */
-type Options = { clock: Clock; nudge(urgency: Urgency): void };
+type Options = {
+  clock: Clock;
+  nudge(urgency: Urgency): void;
+  /** Whether the shop sends text messages to a number. */
+  reachesPhone(phone: string): boolean;
+};
 
 /** How long an event waits for a receiver that is away. */
 const SIGNAL_KEPT_MS = 7 * 86_400_000;
 
 /** Writes messages to the outbox; the relay (`notifications.relay.ts`) sends them. */
-export function createNotifications({ clock, nudge }: Options): Notifications {
+export function createNotifications({ clock, nudge, reachesPhone }: Options): Notifications {
   function written({
     channel,
     recipient,
@@ -108,7 +112,7 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
       dedupeKey: key.mail,
     });
     const recipient = (user.smsConsentAt && user.phoneNumber) || user.textsTo;
-    if (!recipient || !isSmsServed(recipient) || !hasSms(template)) return [mail];
+    if (!recipient || !reachesPhone(recipient) || !hasSms(template)) return [mail];
     return [mail, written({ ...about, channel: 'sms', recipient, dedupeKey: key.text })];
   };
 

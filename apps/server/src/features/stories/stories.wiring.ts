@@ -34,7 +34,7 @@ type Needs = {
 /** Creates the services of a song's page, and the services with which its owner manages it. */
 export function wireStories(foundation: Foundation, needs: Needs) {
   const { settings } = foundation;
-  const partnerKey = settings.partner.key;
+  const partnerKey = foundation.switches.missing.includes('ecards') ? null : settings.partner.key;
   const given = { ...foundation, ...needs };
   const printing = createThread<KeepJob, Uint8Array>(new URL('./keep/keep-worker.ts', import.meta.url));
   const revealSending = createRevealSending(given);

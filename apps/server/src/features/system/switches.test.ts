@@ -1,7 +1,9 @@
-import { UNCHANGED } from '@keepsong/domain/system/switches';
-import { desc, eq, sql } from 'drizzle-orm';
+import { SWITCH_NAMES, UNCHANGED } from '@keepsong/domain/system/switches';
+import { desc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../../db/schema/accounts.ts';
 import { switches } from '../../../db/schema/inbox.ts';
+import { outbox } from '../../../db/schema/outbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { seedCollections } from '../../../db/seed/seed-collections.ts';
 import { createSwitches } from '../../platform/switches/switches.ts';
@@ -17,6 +19,8 @@ import { lineOf, sell } from '../../testing/money.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../testing/visitor.ts';
+import { SAMPLES } from '../notifications/edits/sample-params.ts';
+import type { Messages } from '../notifications/messages.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -90,6 +94,51 @@ describe('a switch that is off', () => {
     await set('streaming', { is_on: false });
     await set('instant_songs', { is_on: false });
     expect((await priceTip()).status).toBe(200);
+  });
+});
+
+describe('text messages', () => {
+  const phone = '+15125550142';
+  /** Somebody who agreed to text messages about orders. */
+  async function texted() {
+    const { visitor, id } = await signedIn(shop, newEmail());
+    await shop.db
+      .update(users)
+      .set({ phoneNumber: phone, phoneVerifiedAt: clock.now(), smsConsentAt: clock.now() })
+      .where(eq(users.id, id));
+    return { visitor, id };
+  }
+  const tell = (id: number, once: string) =>
+    shop.services.notifications.notifyUserId(
+      shop.db,
+      id,
+      'song_delivered',
+      SAMPLES.song_delivered as Messages['song_delivered'],
+      once,
+    );
+  const channels = async (once: string) =>
+    (
+      await shop.db
+        .select()
+        .from(outbox)
+        .where(like(outbox.dedupeKey, `${once}:%`))
+    )
+      .map(({ channel }) => channel)
+      .sort();
+
+  it('that are off are neither sent nor taken for a code, and mails go on', async () => {
+    const { id } = await texted();
+    await tell(id, 'with-texts');
+    expect(await channels('with-texts')).toEqual(['email', 'sms']);
+    await set('texts', { is_on: false });
+    await shop.services.switches.read();
+    await tell(id, 'without-texts');
+    expect(await channels('without-texts')).toEqual(['email']);
+    const asked = await newcomer(shop).call('auth.requestPasscode', {
+      body: { method: 'sms', phone_number: phone },
+    });
+    expect(asked).toMatchObject({ status: 400, body: { fields: { phone_number: 'not_served' } } });
+    await shop.db.update(users).set({ phoneNumber: null, phoneVerifiedAt: null }).where(eq(users.id, id));
   });
 });
 
@@ -181,21 +230,24 @@ describe('setting a switch', () => {
 
   it('whose service is not set stays off in production, however it stands', async () => {
     await set('streaming', {});
-    const settings = { mode: 'production', streaming: null } as const;
+    const partner = { name: 'Paper Lantern', slug: 'pl', key: null, url: null };
+    const settings = { mode: 'production', streaming: null, twilio: null, partner } as const;
     const without = createSwitches({ db: shop.db, clock, settings });
     expect(await without.isOn('streaming', null)).toBe(false);
     expect(await without.isClosed('streaming')).toBe(true);
     expect(await without.isOn('tips', null)).toBe(true);
     await without.read();
-    expect(without.shown().off).toEqual(['streaming']);
+    expect(without.shown().off).toEqual(['streaming', 'texts', 'ecards']);
+    expect(without.isShut('texts')).toBe(true);
     const streaming = { baseUrl: 'https://streaming.example', key: 'k' };
-    const withIt = createSwitches({ db: shop.db, clock, settings: { mode: 'production', streaming } });
+    const withIt = createSwitches({ db: shop.db, clock, settings: { ...settings, streaming } });
     expect(await withIt.isOn('streaming', null)).toBe(true);
+    expect(withIt.missing).toEqual(['texts', 'ecards']);
   });
 
   it('that is missing means on for everybody', async () => {
     const { body } = await support.call('system.switches');
-    expect(body.switches).toHaveLength(4);
+    expect(body.switches).toHaveLength(SWITCH_NAMES.length);
     for (const one of body.switches)
       expect(one).toMatchObject({ is_on: UNCHANGED.isOn, share: 100, changed_at: null });
   });

@@ -54,10 +54,18 @@ export async function saveSwitch(
 }
 
 /** What needs a service that is not set. Nobody can turn it on, so that the shop never sells what it cannot do. */
-export const notSetUp = ({ mode, streaming }: Pick<ShopSettings, 'mode' | 'streaming'>): SwitchName[] =>
-  mode === 'production' && streaming === null ? ['streaming'] : [];
+export function notSetUp({ mode, streaming, twilio, partner }: Services): SwitchName[] {
+  if (mode !== 'production') return [];
+  const isSetUp: Partial<Record<SwitchName, boolean>> = {
+    streaming: streaming !== null,
+    texts: twilio !== null,
+    ecards: partner.url !== null && partner.key !== null,
+  };
+  return SWITCH_NAMES.filter((name) => isSetUp[name] === false);
+}
 
-type SwitchesDeps = { db: Db; clock: Clock; settings: Pick<ShopSettings, 'mode' | 'streaming'> };
+type Services = Pick<ShopSettings, 'mode' | 'streaming' | 'twilio' | 'partner'>;
+type SwitchesDeps = { db: Db; clock: Clock; settings: Services };
 
 /** What of the shop is turned off, and for whom. The rows are read at most once in `KEPT_MS`. */
 export function createSwitches({ db, clock, settings }: SwitchesDeps) {
@@ -97,6 +105,15 @@ export function createSwitches({ db, clock, settings }: SwitchesDeps) {
 
     /** Whether something is turned off for everybody. */
     isClosed: async (name: SwitchName): Promise<boolean> => reachOf(settingOf(await now(), name)) === 'none',
+
+    /**
+     * Whether something is turned off for everybody, for callers that cannot wait. It is what was read last; an old
+     * answer is renewed for the next call.
+     */
+    isShut(name: SwitchName): boolean {
+      void now();
+      return reachOf(settingOf(kept, name)) === 'none';
+    },
 
     /** What a visitor does not have. */
     async offFor(session: Session | null, locale: Locale): Promise<SwitchName[]> {

@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { switchLocale } from '~/platform/locale/locale.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { setSessionUser } from '~/platform/session/session.store.ts';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Segment } from '~/ui/field/segment.tsx';
@@ -17,6 +18,7 @@ import { useAccountCall } from './use-account-call.ts';
 /** Edits the user's names, preferred way of contact, and the language of the shop's messages. */
 export function DetailsForm({ user }: { user: User }) {
   const { locale: pageLocale } = usePage();
+  const hasTexts = useSwitch('texts');
   const [firstName, setFirstName] = useState(user.first_name);
   const [lastName, setLastName] = useState(user.last_name);
   const [contact, setContact] = useState<string>(user.preferred_contact_method);
@@ -61,16 +63,18 @@ export function DetailsForm({ user }: { user: User }) {
           onChange={(event) => setLastName(event.target.value)}
           error={errorOf('last_name', m.auth_last_name())}
         />
-        <Segment
-          legend={m.account_contact_by()}
-          name="contact"
-          options={[
-            { value: 'email', label: m.account_contact_email() },
-            { value: 'sms', label: m.account_contact_sms() },
-          ]}
-          value={contact}
-          onChange={setContact}
-        />
+        {hasTexts ? (
+          <Segment
+            legend={m.account_contact_by()}
+            name="contact"
+            options={[
+              { value: 'email', label: m.account_contact_email() },
+              { value: 'sms', label: m.account_contact_sms() },
+            ]}
+            value={contact}
+            onChange={setContact}
+          />
+        ) : null}
         <Select
           label={m.account_language()}
           hint={m.account_language_hint()}

@@ -12,6 +12,7 @@ import { loadPhoneRules, phoneIn } from '~/platform/contact/phone-rules.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { setSessionUser } from '~/platform/session/session.store.ts';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
@@ -58,6 +59,7 @@ export function PhoneSection({ user }: { user: User }) {
   /** Calls about the present number. Their errors are shown beside that number and not in the form. */
   const present = useAccountCall();
   const { phone_number, phone_verified } = user;
+  const hasTexts = useSwitch('texts');
 
   async function save(number: Number, { run } = present) {
     const saved = await run((api) => saveNumber(api, number));
@@ -84,15 +86,19 @@ export function PhoneSection({ user }: { user: User }) {
   }
 
   const isUnproved = phone_number !== null && !phone_verified;
-  const mayProve = isUnproved && isSmsServed(phone_number);
+  const mayProve = hasTexts && isUnproved && isSmsServed(phone_number);
   const shown = phone_number === null ? m.account_phone_none() : displayPhone(phone_number);
+  // A number is kept to get text messages and codes at it. Without them it can only be taken away.
+  if (!hasTexts && phone_number === null) return null;
   return (
     <Section title={m.auth_phone()} text={isUnproved ? m.account_phone_unproved({ phone: shown }) : shown}>
       {step === 'shown' ? (
         <div className="flex flex-wrap items-center gap-x-5">
-          <LinkButton onClick={() => setStep('asked')}>
-            {phone_number === null ? m.account_phone_add() : m.account_phone_change()}
-          </LinkButton>
+          {hasTexts ? (
+            <LinkButton onClick={() => setStep('asked')}>
+              {phone_number === null ? m.account_phone_add() : m.account_phone_change()}
+            </LinkButton>
+          ) : null}
           {mayProve ? (
             <LinkButton onClick={() => void save({ phone_number })}>{m.account_phone_prove()}</LinkButton>
           ) : null}

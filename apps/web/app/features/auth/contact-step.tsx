@@ -41,7 +41,7 @@ function firstField(field: HTMLInputElement | null): void {
 type StepProps = { state: SignInState; flow: SignInFlow };
 
 /** Asks for the phone number or e-mail address to which the code will be sent (spec 4.7-01). */
-export function ContactStep({ state, flow }: StepProps) {
+export function ContactStep({ state, flow, hasTexts }: StepProps & { hasTexts: boolean }) {
   const bySms = state.method === 'sms';
   usePasskeySuggestions(flow, state.busy);
   const submit = (event: FormEvent) => {
@@ -54,14 +54,16 @@ export function ContactStep({ state, flow }: StepProps) {
       <Button type="submit" wide busy={state.busy} className="mt-4.5">
         {bySms ? m.auth_text_me() : m.auth_email_me()}
       </Button>
-      <Button
-        variant="ghost"
-        wide
-        className="mt-1"
-        onClick={() => flow.chooseMethod(bySms ? 'email' : 'sms')}
-      >
-        {bySms ? m.auth_use_email() : m.auth_use_phone()}
-      </Button>
+      {hasTexts ? (
+        <Button
+          variant="ghost"
+          wide
+          className="mt-1"
+          onClick={() => flow.chooseMethod(bySms ? 'email' : 'sms')}
+        >
+          {bySms ? m.auth_use_email() : m.auth_use_phone()}
+        </Button>
+      ) : null}
       <PasskeyEntry state={state} flow={flow} />
       <AgreeLine />
     </form>

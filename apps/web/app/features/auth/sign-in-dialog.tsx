@@ -7,6 +7,7 @@ import { errorWords } from '~/platform/api/errors.ts';
 import type { SignInReason } from '~/platform/session/auth-dialog.store.ts';
 import { forgetTarget, keptTarget } from '~/platform/session/kept-target.ts';
 import { setSessionUser } from '~/platform/session/session.store.ts';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Locket } from '~/ui/picture/locket.tsx';
@@ -52,7 +53,8 @@ export default function SignInDialog(props: SignInDialogProps) {
 }
 
 function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
-  const { flow, state } = useSignInFlow(reason, {});
+  const hasTexts = useSwitch('texts');
+  const { flow, state } = useSignInFlow(reason, hasTexts ? {} : { method: 'email' });
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
@@ -91,7 +93,7 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
       <Locket size={46} className="mb-3.5" />
       <h2 className="d3 mb-2.5">{titleOf(state)}</h2>
       <p className="muted mb-5.5">{leadOf(state)}</p>
-      <Step state={state} flow={flow} />
+      <Step state={state} flow={flow} hasTexts={hasTexts} />
     </Dialog>
   );
 }
@@ -99,14 +101,16 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
 const staysAfterSignIn = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && Reflect.get(handle, 'skipAuthRedirect') === true;
 
-function Step({ state, flow }: { state: SignInState; flow: SignInFlow }) {
+type StepProps = { state: SignInState; flow: SignInFlow; hasTexts: boolean };
+
+function Step({ state, flow, hasTexts }: StepProps) {
   switch (state.step) {
     case 'sms-collection':
-      return <ContactStep key={state.method} state={state} flow={flow} />;
+      return <ContactStep key={state.method} state={state} flow={flow} hasTexts={hasTexts} />;
     case 'account-info-collection':
       return <AccountInfoStep state={state} flow={flow} />;
     case 'otp-collection':
-      return <CodeEntry state={state} flow={flow} other={otherWay(state, flow)} />;
+      return <CodeEntry state={state} flow={flow} other={hasTexts ? otherWay(state, flow) : undefined} />;
     case 'second-factor':
       return <SecondFactorStep state={state} flow={flow} />;
     case 'second-factor-setup':

@@ -2,6 +2,7 @@ import type { User } from '@keepsong/contract/common';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/api/errors.ts';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { useUser } from '~/platform/session/use-user.ts';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
@@ -20,8 +21,9 @@ import { useSignInFlow } from './use-sign-in-flow.ts';
  */
 export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   const user = useUser();
-  const phone = user?.phone_verified ? user.phone_number : null;
-  const preferred = preferredMethod(user);
+  const hasTexts = useSwitch('texts');
+  const phone = hasTexts && user?.phone_verified ? user.phone_number : null;
+  const preferred = phone === null ? 'email' : preferredMethod(user);
   const start = { method: preferred, email: user?.email ?? '', phone: phone ?? '' };
   const { flow, state } = useSignInFlow('step_up', start);
   const [isSending, setSending] = useState(true);

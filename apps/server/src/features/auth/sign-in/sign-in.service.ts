@@ -1,4 +1,3 @@
-import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/implement.ts';
@@ -20,6 +19,8 @@ export type SignInDeps = {
   limits: SendLimits;
   open: OpenSession;
   answerMs: number;
+  /** Whether the shop sends text messages to a number. */
+  reachesPhone(phone: string): boolean;
 };
 
 export type PasscodeAsk = { method: 'sms' | 'email'; email?: string; phone_number?: string };
@@ -27,7 +28,7 @@ export type PasscodeTry = { passcode: string; email?: string; phone_number?: str
 type From = Asker & Pick<CallContext, 'locale'>;
 
 export function createSignInService(deps: SignInDeps) {
-  const { database, passcodes, prove, limits, open, answerMs } = deps;
+  const { database, passcodes, prove, limits, open, answerMs, reachesPhone } = deps;
   const { db } = database;
 
   async function send(contact: Contact, from: From): Promise<Result<{ otp_sent: boolean }>> {
@@ -76,7 +77,7 @@ export function createSignInService(deps: SignInDeps) {
     async requestPasscode(ask: PasscodeAsk, from: From): Promise<Result<{ otp_sent: boolean }>> {
       const contact = ask.method === 'sms' ? readPhone(ask.phone_number) : readEmail(ask.email);
       if (!contact.ok) return contact;
-      if (contact.value.channel === 'sms' && !isSmsServed(contact.value.identifier))
+      if (contact.value.channel === 'sms' && !reachesPhone(contact.value.identifier))
         return refuseFields('invalid_input', { phone_number: 'not_served' });
       return inEvenTime(send(contact.value, from), answerMs);
     },

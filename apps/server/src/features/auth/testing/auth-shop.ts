@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Mail } from '../../../adapters/email/email.port.ts';
 import type { SmsMessage } from '../../../adapters/sms/sms.port.ts';
@@ -92,7 +93,7 @@ export async function openAuthShop({
   const clock = restarted?.clock ?? turnableClock(new Date('2026-11-02T15:00:00Z'));
   const outbox = collectMessages();
   const relay = createOutboxRelay({ db, ...outbox, clock, log: http.log, shop: SHOP });
-  const notifications = createNotifications({ clock, nudge: relay.nudge });
+  const notifications = createNotifications({ clock, nudge: relay.nudge, reachesPhone: isSmsServed });
   const limits = createLimits(db, clock);
   const sessions = createSessionStore({
     db,
@@ -103,7 +104,10 @@ export async function openAuthShop({
     needsSecondFactor: needsSecondFactor(secondFactor),
   });
   const signedIn: SignedIn[] = [];
-  const deps = { database, notifications, limits, clock, secret, earlierSecrets };
+  const deps = {
+    ...{ database, notifications, limits, clock, secret, earlierSecrets },
+    reachesPhone: isSmsServed,
+  };
   const auth = createAuthService({
     ...deps,
     sessions,

@@ -1,7 +1,6 @@
 import type { Reveal } from '@keepsong/contract/story/reveals';
 import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import { toE164 } from '@keepsong/domain/auth/phone';
-import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import {
@@ -28,6 +27,8 @@ type Deps = {
   limits: Limits;
   clock: Clock;
   sending: Pick<RevealSending, 'sendDue'>;
+  /** Whether the shop sends text messages to a number. */
+  reachesPhone(phone: string): boolean;
 };
 type Asked = RevealPlan & { channel: RevealChannel; to: string; locale: Locale };
 
@@ -37,7 +38,14 @@ type Asked = RevealPlan & { channel: RevealChannel; to: string; locale: Locale }
 const PLANS: Limit = { name: 'reveal_plan', max: 20, seconds: 86_400 };
 
 /** Lets the owner of a song plan how and when the recipient gets it, change the plan, or cancel it. */
-export function createRevealsService({ database, askedMessages, limits, clock, sending }: Deps) {
+export function createRevealsService({
+  database,
+  askedMessages,
+  limits,
+  clock,
+  sending,
+  reachesPhone,
+}: Deps) {
   const { db } = database;
 
   async function ownStory(slug: string, session: Session | null): Promise<StoryRow | null> {
@@ -67,7 +75,7 @@ export function createRevealsService({ database, askedMessages, limits, clock, s
       if (!story) return refuse('not_found');
       const plan = checkReveal(asked, clock.now());
       if (!plan.ok) return plan;
-      const recipient = readRecipient(asked);
+      const recipient = readRecipient(asked, reachesPhone);
       if (!recipient.ok) return recipient;
       const within = await limits.take(PLANS, `user:${story.ownerId}`);
       if (!within.ok) return within;
@@ -131,14 +139,14 @@ function revealOf(row: RevealRow, { slug, status }: Pick<StoryRow, 'slug' | 'sta
 }
 
 /** The recipient's e-mail address or phone number in its normal form. Refusals: `invalid_input` with fields. */
-function readRecipient({ channel, to }: Asked): Result<string> {
+function readRecipient({ channel, to }: Asked, reachesPhone: Deps['reachesPhone']): Result<string> {
   if (channel === 'email') {
     const email = normalizeEmail(to);
     return isEmail(email) ? ok(email) : refuseFields('invalid_input', { to: 'email_invalid' });
   }
   const phone = toE164('', to);
   if (!phone.ok) return refuseFields('invalid_input', { to: 'invalid' });
-  return isSmsServed(phone.value) ? phone : refuseFields('invalid_input', { to: 'not_served' });
+  return reachesPhone(phone.value) ? phone : refuseFields('invalid_input', { to: 'not_served' });
 }
 
 export type RevealsService = ReturnType<typeof createRevealsService>;

@@ -22,6 +22,8 @@ const SWITCH_WORDS: Readonly<Record<SwitchName, { name: () => string; where: () 
   tips: { name: m.desk_system_s_tips, where: m.desk_system_s_tips_where },
   streaming: { name: m.desk_system_s_streaming, where: m.desk_system_s_streaming_where },
   voice_memos: { name: m.desk_system_s_voice, where: m.desk_system_s_voice_where },
+  texts: { name: m.desk_system_s_sms, where: m.desk_system_s_sms_where },
+  ecards: { name: m.desk_system_s_ecards, where: m.desk_system_s_ecards_where },
   instant_songs: { name: m.desk_system_s_instant, where: m.desk_system_s_instant_where },
 };
 

@@ -1,5 +1,5 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { isGiftCard, isMadeFromSong, isStreaming } from '@keepsong/domain/cart/named-products';
+import { isECard, isGiftCard, isMadeFromSong, isStreaming } from '@keepsong/domain/cart/named-products';
 import { asksForPod, type PodInputs } from '@keepsong/domain/cart/pod-rules';
 import { MOST_OF_ONE } from '@keepsong/domain/cart/quantity';
 import { type ReactNode, useState } from 'react';
@@ -63,7 +63,9 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const once = product.extra_info.one_per_story;
   const isKnown = useSession(({ status }) => status === 'ready');
   const hasStreaming = useSwitch('streaming');
-  if (isStreaming(product) && !hasStreaming) return <p className="small muted">{m.cart_buy_closed()}</p>;
+  const hasCards = useSwitch('ecards');
+  if ((isStreaming(product) && !hasStreaming) || (isECard(product) && !hasCards))
+    return <p className="small muted">{m.cart_buy_closed()}</p>;
   if (needsOriginalSong(product) && !hasOriginalSong && storyId === null)
     return (
       <>

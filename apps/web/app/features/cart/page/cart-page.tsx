@@ -4,7 +4,7 @@ import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { newLine } from '@keepsong/domain/cart/kinds/index';
 import { instantData, songInfo } from '@keepsong/domain/cart/lines';
-import { EXTRA_VERSE, STREAMING } from '@keepsong/domain/cart/named-products';
+import { EXTRA_VERSE, isECard, STREAMING } from '@keepsong/domain/cart/named-products';
 import { cartSignal } from '@keepsong/domain/signals/cart-signal';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -120,7 +120,10 @@ function FilledCart({ facts, paths, express, onSongDeleted, title }: FilledProps
   const cardSong = { slug, recipient, look: lookOf({ song, draft: facts.draft }) };
   const remove = useRemoval(title, slug);
   const hasStreaming = useSwitch('streaming');
-  const offered = facts.addons.filter(({ name }) => hasStreaming || name !== STREAMING);
+  const hasCards = useSwitch('ecards');
+  const offered = facts.addons.filter(
+    (addon) => (hasStreaming || addon.name !== STREAMING) && (hasCards || !isECard(addon)),
+  );
   const { delivery, edit } = useSongDelivery(cart, facts, artist, now);
   const serviceFee = facts.serviceFee && feeLine(facts.serviceFee);
   const priced = { cart, quote: quoteOfCart(cart, { now, serviceFee, promotions: facts.promotions }), now };

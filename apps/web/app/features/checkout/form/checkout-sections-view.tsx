@@ -1,6 +1,7 @@
 import { displayPhone } from '@keepsong/domain/auth/phone-display';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { AccordionSection } from '~/ui/layout/accordion.tsx';
 import type { CheckoutData } from '../page/load-checkout.ts';
 import type { Checkout } from '../page/use-checkout.ts';
@@ -31,6 +32,7 @@ export function CheckoutSections({ payment, free, ...props }: SectionsProps) {
   const { checkout } = props;
   const { facts, open, setOpen, brought } = checkout;
   const list = useFocusOnOpen(open, brought);
+  const hasTexts = useSwitch('texts');
   return (
     <div ref={list}>
       {shownSections(facts).map((id, index) => {
@@ -42,7 +44,7 @@ export function CheckoutSections({ payment, free, ...props }: SectionsProps) {
             title={sectionTitle(id)}
             state={state}
             stateLabel={state === 'done' ? m.checkout_section_done() : undefined}
-            summary={summaryOf(id, checkout, free)}
+            summary={summaryOf(id, checkout, free, hasTexts)}
             editLabel={m.checkout_edit()}
             onEdit={() => setOpen(id)}
           >
@@ -145,7 +147,7 @@ function Section({ id, checkout, geo, onlyHome, emailCode, phoneCode }: SectionP
 }
 
 /** The entered values in one line. */
-function summaryOf(id: SectionId, checkout: Checkout, free: string): string {
+function summaryOf(id: SectionId, checkout: Checkout, free: string, hasTexts: boolean): string {
   const { user, form, facts } = checkout;
   switch (id) {
     case 'account':
@@ -154,7 +156,7 @@ function summaryOf(id: SectionId, checkout: Checkout, free: string): string {
       const name = `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim();
       const phone = displayPhone(user?.phone_number ?? '');
       const line = [name, phone].filter((part) => part !== '').join(', ');
-      return user?.sms_updates ? m.checkout_contact_with_texts({ contact: line }) : line;
+      return user?.sms_updates && hasTexts ? m.checkout_contact_with_texts({ contact: line }) : line;
     }
     case 'billing_address':
       return regionLine(billingRegion(facts.billing));

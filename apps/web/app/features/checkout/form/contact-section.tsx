@@ -11,6 +11,7 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 import { type Touched, useTouched } from '~/platform/hooks/use-touched.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { setSessionUser } from '~/platform/session/session.store.ts';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
@@ -117,6 +118,7 @@ type FieldsProps = {
 
 function ContactFields({ contact, edit, errors, fields, problem }: FieldsProps) {
   const { locale } = usePage();
+  const hasTexts = useSwitch('texts');
   const change = (name: ContactField, value: string) => {
     fields.change(name);
     edit({ [name]: value });
@@ -167,15 +169,17 @@ function ContactFields({ contact, edit, errors, fields, problem }: FieldsProps) 
         value={contact.phone}
         onChange={(event) => change('phone', event.target.value)}
         onBlur={() => fields.leave('phone')}
-        hint={m.checkout_phone_why()}
+        hint={hasTexts ? m.checkout_phone_why() : m.checkout_phone_courier()}
         error={phoneError}
       />
-      <Checkbox
-        name="sms_updates"
-        label={m.checkout_sms_consent()}
-        checked={contact.smsUpdates}
-        onChange={(event) => edit({ smsUpdates: event.target.checked })}
-      />
+      {hasTexts ? (
+        <Checkbox
+          name="sms_updates"
+          label={m.checkout_sms_consent()}
+          checked={contact.smsUpdates}
+          onChange={(event) => edit({ smsUpdates: event.target.checked })}
+        />
+      ) : null}
       <FieldError>{problem !== null && !phoneError ? errorWords(problem) : null}</FieldError>
     </>
   );

@@ -11,6 +11,7 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Segment } from '~/ui/field/segment.tsx';
@@ -35,6 +36,7 @@ type GiveDialogProps = {
 export default function GiveDialog(props: GiveDialogProps) {
   const { open, onClose, recipient, reveal, isThere, promisedAt } = props;
   const { plan, change, faults, busy, send, takeBack } = usePlan(props);
+  const hasTexts = useSwitch('texts');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void send();
@@ -55,13 +57,18 @@ export default function GiveDialog(props: GiveDialogProps) {
           error={faults.message}
           onChange={({ currentTarget }) => change({ message: currentTarget.value })}
         />
-        <Segment
-          legend={m.stories_give_channel()}
-          name="channel"
-          value={plan.channel}
-          options={REVEAL_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value]() }))}
-          onChange={(value) => change({ channel: value === 'sms' ? 'sms' : 'email' })}
-        />
+        {hasTexts || plan.channel === 'sms' ? (
+          <Segment
+            legend={m.stories_give_channel()}
+            name="channel"
+            value={plan.channel}
+            options={REVEAL_CHANNELS.filter((value) => hasTexts || value === 'email').map((value) => ({
+              value,
+              label: CHANNEL_WORDS[value](),
+            }))}
+            onChange={(value) => change({ channel: value === 'sms' ? 'sms' : 'email' })}
+          />
+        ) : null}
         <TextInput
           label={plan.channel === 'email' ? m.stories_give_email() : m.stories_give_phone()}
           type={plan.channel === 'email' ? 'email' : 'tel'}

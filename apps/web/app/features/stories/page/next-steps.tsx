@@ -1,5 +1,6 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import { m } from '~/paraglide/messages.js';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { useUser } from '~/platform/session/use-user.ts';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
@@ -25,8 +26,9 @@ export function NextSteps({ story }: { story: Story }) {
 /** Says where the owner gets news. `textsTo` has the last digits of a phone number that belongs only to this order. */
 function Mails({ textsTo }: { textsTo: string | null }) {
   const user = useUser();
+  const hasTexts = useSwitch('texts');
   if (!user) return null;
-  const phone = user.sms_updates ? user.phone_number : null;
+  const phone = hasTexts && user.sms_updates ? user.phone_number : null;
   return (
     <>
       <Heading level={3} size="d4">
@@ -35,7 +37,7 @@ function Mails({ textsTo }: { textsTo: string | null }) {
       <p>
         {phone
           ? m.stories_mails_both({ email: user.email, phone })
-          : textsTo
+          : hasTexts && textsTo
             ? m.stories_mails_order({ email: user.email, digits: textsTo })
             : m.stories_mails_email({ email: user.email })}
       </p>

@@ -1,0 +1,2 @@
+ALTER TABLE "switches" DROP CONSTRAINT "switches_name";--> statement-breakpoint
+ALTER TABLE "switches" ADD CONSTRAINT "switches_name" CHECK ("switches"."name" in ('tips','streaming','voice_memos','instant_songs','texts','ecards'));

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { openEdges } from './edges.ts';
+import { systemClock } from './platform/clock.ts';
+import { createLog } from './platform/log.ts';
+import { requireSettings } from './platform/settings.ts';
+import { PRODUCTION, SECRET } from './platform/testing/production-settings.ts';
+
+async function open(more: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsong-edges-'));
+  const settings = requireSettings({ ...PRODUCTION, DATA_DIR: folder, ...more });
+  const opened = await openEdges({
+    ...{ settings, databaseUrl: PRODUCTION.DATABASE_URL, secret: SECRET },
+    ...{ clock: systemClock, log: createLog('silent') },
+  });
+  onTestFinished(async () => {
+    await opened.stop();
+    await rm(folder, { recursive: true });
+  });
+  return opened;
+}
+
+it('in production what has no service is missing and not played', async () => {
+  const { edges, routes } = await open();
+  expect(edges.sms).toBeNull();
+  expect(edges.shipping).toBeNull();
+  expect(edges.inboundMail).toBeNull();
+  await expect(edges.ecards.create({} as never)).rejects.toThrow('no partner is set');
+  await expect(edges.streaming.submit({} as never)).rejects.toThrow('no service is set');
+  const http = Fastify();
+  await routes(http);
+  expect(http.printRoutes().trim()).toBe('(empty tree)');
+});
+
+it('in production a service that is set is used', async () => {
+  const { edges } = await open({
+    ...{ TWILIO_ACCOUNT_SID: 'AC0123', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15551234567' },
+    ...{ PARTNER_URL: 'http://127.0.0.1:9', PARTNER_KEY: 'k' },
+  });
+  await expect(edges.sms?.send({ id: 'a', to: 'nobody', text: 'b' })).rejects.toThrow('E.164');
+  await expect(edges.ecards.create({} as never)).rejects.not.toThrow('no partner is set');
+});
