@@ -19,7 +19,13 @@ export default defineConfig({
   plugins: [paraglideVitePlugin(paraglideOptions), messagesGuard(), tailwindcss(), reactRouter()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   environments: {
-    client: { build: { rolldownOptions: { output: SCRIPTS } } },
+    // Source maps are built only for `npm run source-maps`, into a folder that is not served. No script names its map.
+    client: {
+      build: {
+        rolldownOptions: { output: SCRIPTS },
+        sourcemap: process.env.SOURCE_MAPS ? 'hidden' : false,
+      },
+    },
     // Build the server bundle from this file. It exports the function `renderPage` instead of React Router's plain
     // build.
     ssr: { build: { rolldownOptions: { input: './server/page-host.ts' } } },

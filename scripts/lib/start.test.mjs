@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -134,3 +134,15 @@ test('npm start opens the shop, opens it at once after kill -9, and refuses a se
   await end(halfOpen, 'SIGTERM');
   await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false);
 }, 180_000);
+
+test('the built scripts have no source maps beside them and name none', () => {
+  const assets = inRoot('apps', 'web', 'build', 'client', 'assets');
+  const names = readdirSync(assets);
+  const scripts = names.filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  expect(names.filter((name) => name.endsWith('.map'))).toEqual([]);
+  const telling = scripts.filter((name) =>
+    readFileSync(join(assets, name), 'utf8').includes('sourceMappingURL='),
+  );
+  expect(telling).toEqual([]);
+});

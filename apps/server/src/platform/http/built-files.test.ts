@@ -19,6 +19,7 @@ beforeEach(async () => {
   await mkdir(join(build, 'server', 'assets'), { recursive: true });
   await writeFile(join(build, 'server', 'package.json'), '{"type":"module"}');
   await writeFile(join(build, 'client', 'assets', 'home-1a2b.js'), SCRIPT);
+  await writeFile(join(build, 'client', 'assets', 'home-1a2b.js.map'), '{}');
   await writeFile(join(build, 'client', 'favicon.svg'), '<svg/>');
   await writeFile(join(build, 'server', 'assets', 'late.js'), "export const html = 'a page';");
   await writeFile(
@@ -75,4 +76,9 @@ test('a missing build gives a clear message', async () => {
   await rm(build, { recursive: true });
   const missing = pageLoader({ development: false, build: pathToFileURL(`${build}/`) });
   await expect(missing).rejects.toThrow(/^The pages are not built yet: run "npm run build"/);
+});
+
+test('a source map is served to nobody', async () => {
+  expect((await http.inject('/assets/home-1a2b.js')).statusCode).toBe(200);
+  expect((await http.inject('/assets/home-1a2b.js.map')).statusCode).toBe(404);
 });

@@ -28,7 +28,9 @@ const YEAR_SECONDS = 31_536_000;
  */
 export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  // Source maps are nobody's business but the shop's, whoever has built them into this folder.
+  const shown = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.map'));
+  const paths = shown.map((entry) => join(entry.parentPath, entry.name));
   return new Map(await Promise.all(paths.map((path) => readBuiltFile(folder, path))));
 }
 
