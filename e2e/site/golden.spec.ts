@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { buildSong } from '../support/builder.ts';
 import { payAsNewCustomer } from '../support/checkout.ts';
+import { AT_CHECKOUT, expectGolden, type Heard, heardOf, lineOf } from '../support/golden.ts';
 import { HEARD } from '../support/instant.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenDraft, newEmail, newRecipient } from '../support/songs.ts';
@@ -9,65 +9,13 @@ import { wordsOf } from '../support/words.ts';
 
 const w = wordsOf('en');
 
-type Heard = {
-  name: string;
-  event_id: string;
-  properties: Record<string, unknown>;
-  source: string;
-  purpose: string;
-  visitor: string | null;
-  context: { campaign?: Record<string, string> };
-};
-
-/** What the shop has heard of this visitor, in the order in which it happened, without how fast pages were. */
-async function heardOf(page: Page): Promise<Heard[]> {
-  const kept = (await page.context().cookies()).find(({ name }) => name === 'sf_consent')?.value ?? '';
-  const visitor = kept.split('.')[3];
-  if (!visitor) return [];
-  const answer = await page.request.get(`/dev/events.json?visitor=${visitor}`);
-  const { events }: { events: Heard[] } = await answer.json();
-  return events.filter(({ name }) => name !== 'Page Speed Measured');
-}
-
-/** The events as one line each: the name, and what tells it from others of its name. */
-const lineOf = ({ name, properties: { path, step, name: section, code } }: Heard): string =>
-  [
-    name,
-    path ?? (name.startsWith('Checkout Step') ? section : step) ?? (/^Product [AR]/.test(name) ? code : ''),
-  ]
-    .filter((word) => word !== '' && word !== undefined)
-    .join(' ');
-
-const AT_CHECKOUT = [
-  'Page Viewed /checkout',
-  'Checkout Started',
-  'Checkout Step Viewed account',
-  'Checkout Step Completed account',
-  'Checkout Step Viewed contact',
-  'Checkout Step Completed contact',
-  'Checkout Step Viewed billing_address',
-  'Checkout Step Completed billing_address',
-  'Checkout Step Viewed payment',
-  'Payment Info Entered',
-  'Page Viewed /complete-checkout',
-  'Checkout Step Completed payment',
+/** What an order needs: the session, the answer to the question, and the language. */
+const NECESSARY_COOKIES = /^(?:(?:__Host-)?keepsong|sf_consent|sf_locale)$/;
+/** Cart, draft and checkout, where a page was scrolled to, and what the tests themselves store. */
+const NECESSARY_STORAGE = [
+  ...['sf_cart', 'sf_songbuilder', 'sf_submission_id', 'sf_address_ids', 'sf_checkout', 'sf_payment'],
+  ...['sf_data_version', 'sf_chrome', 'react-router-scroll-positions', 'sf_popups'],
 ];
-
-/** Waits until the shop has heard exactly this of the visitor's own browser, and of the server the order. */
-async function expectGolden(page: Page, golden: readonly string[]): Promise<Heard[]> {
-  await expect
-    .poll(async () => (await heardOf(page)).filter(({ source }) => source === 'browser').map(lineOf), {
-      timeout: 30_000,
-    })
-    .toEqual(golden);
-  const heard = await heardOf(page);
-  const ids = heard.map(({ event_id }) => event_id);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(heard.filter(({ source }) => source === 'server').map(({ name }) => name)).toEqual([
-    'Order Completed',
-  ]);
-  return heard;
-}
 
 test('an order of a song is told in order, once each, through a reload and a double press @once', async ({
   page,
@@ -245,5 +193,7 @@ test('somebody who refuses orders all the same, and nothing is told, kept or ask
   ]);
   expect([...new Set(asked)]).toEqual([new URL(baseURL ?? '').origin]);
   const cookies = (await context.cookies()).map(({ name }) => name);
-  for (const name of ['gclid', 'sf_campaign', '_ga', '_fbp']) expect(cookies).not.toContain(name);
+  expect(cookies.filter((name) => !NECESSARY_COOKIES.test(name))).toEqual([]);
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(stored.filter((key) => !NECESSARY_STORAGE.includes(key))).toEqual([]);
 });

@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { type Words, wordsOf } from './words.ts';
+
+const EN = wordsOf('en');
 
 export const CARD = {
   good: '4242 4242 4242 4242',
@@ -11,32 +14,33 @@ export const ORDER = /\/complete-checkout\?submission_id=[0-9a-f-]{36}$/;
 /** The card fields, which are in a frame of the payment provider. */
 export const cardFields = (page: Page) => page.frameLocator('iframe[src*="/sandbox-payments/fields.html"]');
 
-export const completePurchase = (page: Page) => page.getByRole('button', { name: 'Complete Purchase' });
+export const completePurchase = (page: Page, w: Words = EN) =>
+  page.getByRole('button', { name: w('checkout_complete') });
 
-export const continueTo = (page: Page, section: string) =>
-  page.getByRole('button', { name: `Continue To ${section}` }).click();
+export const continueTo = (page: Page, section: string, w: Words = EN) =>
+  page.getByRole('button', { name: w('checkout_continue_to', { section }) }).click();
 
 /** Fills in all sections before the card. `email` must have no account yet. */
-export async function fillSections(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await continueTo(page, 'Contact information');
-  await page.getByLabel('First name').fill('Henri');
-  await page.getByLabel('Last name').fill('Lavoie');
-  await continueTo(page, 'Billing address');
-  await fillBilling(page);
+export async function fillSections(page: Page, email: string, w: Words = EN): Promise<void> {
+  await page.getByLabel(w('checkout_email'), { exact: true }).fill(email);
+  await continueTo(page, w('checkout_section_contact'), w);
+  await page.getByLabel(w('checkout_first_name')).fill('Henri');
+  await page.getByLabel(w('checkout_last_name')).fill('Lavoie');
+  await continueTo(page, w('checkout_section_billing'), w);
+  await fillBilling(page, w);
 }
 
 /** Types a ZIP code. City and state come with it. */
-export async function fillZip(page: Page): Promise<void> {
-  await page.getByLabel('ZIP code').fill('13152');
+export async function fillZip(page: Page, w: Words = EN): Promise<void> {
+  await page.getByLabel(w('checkout_zip')).fill('13152');
   const city = () =>
     page.evaluate(() => JSON.parse(window.localStorage.getItem('sf_cart') ?? '{}').addresses?.billing?.city);
   await expect.poll(city).toBe('Skaneateles');
 }
 
-export async function fillBilling(page: Page): Promise<void> {
-  await fillZip(page);
-  await continueTo(page, 'Payment');
+export async function fillBilling(page: Page, w: Words = EN): Promise<void> {
+  await fillZip(page, w);
+  await continueTo(page, w('checkout_section_payment'), w);
 }
 
 /** Types a card into the provider's fields, in any language. Text that they contain is replaced. */

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { CARD, completePurchase, fillCard, fillSections, ORDER } from '../support/checkout.ts';
+import { AT_CHECKOUT, expectGolden } from '../support/golden.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenDraft, newEmail } from '../support/songs.ts';
+import { LOCALES, type Locale, type Words, wordsOf } from '../support/words.ts';
+
+type Thing = 'song' | 'goods';
+/** What happens on the way, beside what everybody does. */
+type Way = 'straight' | 'reload' | 'back' | 'two tabs' | 'double press' | 'lost network';
+
+const IN_CART = ['Page Viewed /cart', 'Cart Viewed'];
+
+const THINGS: Readonly<
+  Record<
+    Thing,
+    { shown: string[]; added: string; after: string[]; open: (page: Page, w: Words) => Promise<void> }
+  >
+> = {
+  song: {
+    shown: ['Page Viewed /song-builder/pre-cart', 'Builder Step Viewed pre-cart'],
+    added: 'Product Added personalized-song',
+    // Leaving the builder for the cart completes its last step.
+    after: ['Builder Step Completed pre-cart'],
+    async open(page) {
+      await givenDraft(page.context());
+      await page.goto('/song-builder/pre-cart');
+      await untilAlive(page);
+    },
+  },
+  goods: {
+    shown: ['Page Viewed /products/gift-card', 'Product Viewed'],
+    added: 'Product Added gift-card',
+    after: [],
+    async open(page, w) {
+      await page.goto('/products/gift-card');
+      await untilAlive(page);
+      await page.getByLabel(w('cart_buy_amount')).fill('75');
+      await page.getByLabel(w('cart_gift_name')).fill('Odessa');
+      await page.getByLabel(w('cart_gift_email')).fill('odessa@example.com');
+    },
+  },
+};
+
+/** Puts the thing into the cart and opens the cart. */
+async function add(page: Page, thing: Thing, { way, w }: { way: Way; w: Words }): Promise<void> {
+  const words = w(thing === 'song' ? 'builder_add_to_cart' : 'cart_buy_add');
+  const button = page.getByRole('button', { name: words }).filter({ visible: true }).first();
+  await (way === 'double press' ? button.dblclick() : button.click());
+  if (thing === 'goods')
+    await page
+      .getByRole('link', { name: w('cart_view') })
+      .first()
+      .click();
+  await expect(page).toHaveURL(/\/cart$/);
+}
+
+/** What a way does in the cart. Returns the events that come from it, after those of the cart. */
+async function goThatWay(page: Page, thing: Thing, way: Way): Promise<string[]> {
+  const { shown, after } = THINGS[thing];
+  switch (way) {
+    case 'reload':
+      await page.reload();
+      await untilAlive(page);
+      return IN_CART;
+    case 'back':
+      await page.goBack();
+      await expect(page).not.toHaveURL(/\/cart$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goForward();
+      await expect(page).toHaveURL(/\/cart$/);
+      return [...shown, ...IN_CART, ...after];
+    case 'two tabs': {
+      const other = await page.context().newPage();
+      await other.goto('/cart');
+      await untilAlive(other);
+      // Its events are sent about a second after they happened.
+      await other.waitForTimeout(2_500);
+      await other.close();
+      return IN_CART;
+    }
+    case 'lost network':
+      await page.context().setOffline(true);
+      await page.waitForTimeout(4_000);
+      await page.context().setOffline(false);
+      return [];
+    default:
+      return [];
+  }
+}
+
+/** One journey from a thing to its order. Resolves with the events that the shop must have heard. */
+async function order(page: Page, thing: Thing, { way, locale }: { way: Way; locale: Locale }) {
+  const w = wordsOf(locale);
+  const { shown, added, after, open } = THINGS[thing];
+  await open(page, w);
+  await add(page, thing, { way, w });
+  const onTheWay = await goThatWay(page, thing, way);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: w('cart_checkout') })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await fillSections(page, newEmail(), w);
+  await fillCard(page, CARD.good);
+  const pay = completePurchase(page, w);
+  await (way === 'double press' ? pay.dblclick() : pay.click());
+  await expect(page).toHaveURL(ORDER, { timeout: 30_000 });
+  return [...shown, added, ...IN_CART, ...after, ...onTheWay, ...AT_CHECKOUT];
+}
+
+// By day `golden.spec` has the list of an order of a song, with a reload and a double press.
+const CASES: readonly [Thing, Way, Locale][] = [
+  ...(['song', 'goods'] as const).flatMap((thing) =>
+    LOCALES.map((locale): [Thing, Way, Locale] => [thing, 'straight', locale]),
+  ),
+  ['song', 'reload', 'sp'],
+  ['goods', 'back', 'en'],
+  ['song', 'two tabs', 'en'],
+  ['song', 'double press', 'sp'],
+  ['goods', 'lost network', 'en'],
+];
+
+for (const [thing, way, locale] of CASES)
+  test(`an order of a ${thing} is told in order, once each: ${way} (${locale}) @night`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    const golden = await order(page, thing, { way, locale });
+    const heard = await expectGolden(page, golden);
+    const of = (name: string) => heard.find((one) => one.name === name)?.properties;
+    const price = thing === 'song' ? 199.99 : 75;
+    const [sold, added] = [of('Order Completed'), of('Product Added')];
+    expect(added).toMatchObject({ price, quantity: 1, currency: 'USD' });
+    expect(sold).toMatchObject({ currency: 'USD', products: [{ product_id: added?.product_id, price }] });
+    expect(JSON.stringify(heard)).not.toMatch(/@|canoe|odessa/i);
+  });
