@@ -354,7 +354,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('words', wordsHandlers(services));
   binder.implement('mails', mailsHandlers(services));
-  binder.implement('marketing', marketingHandlers(services.marketing));
+  binder.implement('marketing', marketingHandlers(services));
   binder.implement('instant', instantHandlers(services));
   binder.implement('applications', applicationsHandlers(services));
   binder.implement('products', productHandlers(services));

@@ -64,8 +64,10 @@ import { createOwnReviews } from './features/reviews/own/own-reviews.service.ts'
 import { createReportedReviews } from './features/reviews/reports/reported-reviews.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
 import { createConsent } from './features/signals/consent.service.ts';
+import { createLeadSignals } from './features/signals/lead-signals.service.ts';
 import { createOrderSignals } from './features/signals/order-signals.service.ts';
 import { createTakeEvents } from './features/signals/take-events.service.ts';
+import { createTellAsServer } from './features/signals/tell-as-server.ts';
 import { wireStaff } from './features/staff/staff.wiring.ts';
 import { wireStories } from './features/stories/stories.wiring.ts';
 import { wireStudio } from './features/studio/studio.wiring.ts';
@@ -154,7 +156,8 @@ export function createServices(options: ServicesOptions) {
     ...{ artists, availability, catalog, settleEarnings, editing, sessions },
     ...stories,
   });
-  const orderSignals = createOrderSignals({ ...foundation, secret });
+  const tellAsServer = createTellAsServer({ ...foundation, secret });
+  const orderSignals = createOrderSignals({ ...foundation, tellAsServer });
   const checkout = wireCheckout(foundation, {
     orderSignals,
     ...{
@@ -257,7 +260,10 @@ export function createServices(options: ServicesOptions) {
     reportedReviews: createReportedReviews(foundation),
     reviewDesk: createReviewDesk({ ...foundation, editing }),
     ownReviews: createOwnReviews({ ...foundation, images, ownStanding, reviewLinks }),
-    marketing: createMarketingService(foundation),
+    marketing: createMarketingService({
+      ...foundation,
+      leadSignals: createLeadSignals({ ...foundation, tellAsServer }),
+    }),
     landingVisits: createLandingVisits(foundation),
     takeEvents: createTakeEvents(foundation),
     consent: createConsent(foundation),

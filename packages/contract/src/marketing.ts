@@ -1,6 +1,6 @@
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { email, idParam, text } from './common.ts';
+import { email, idParam, text, uuid } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 /** The places on the site where visitors can sign up for the newsletter. */
@@ -10,7 +10,11 @@ export const marketing = {
   signup: {
     summary: 'Sign up for the newsletter; the same answer for an address that is on it already',
     body: z.object({ email, source: z.enum(SIGNUP_SOURCES).default('footer') }),
-    response: z.object({ subscribed: z.literal(true) }),
+    response: z.object({
+      subscribed: z.literal(true),
+      /** The id of the event `Lead` that the shop tells of it; null when the visitor agreed to nothing. */
+      event_id: uuid.nullable(),
+    }),
   },
   createReminder: {
     summary: 'Be reminded by mail of a day, three weeks and one week before',

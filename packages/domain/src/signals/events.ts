@@ -248,8 +248,8 @@ export const EVENTS = {
   },
   Lead: {
     purpose: 'analytics',
-    source: 'browser',
-    when: 'somebody gives the shop an e-mail address for letters',
+    source: 'server',
+    when: 'somebody gives the shop an e-mail address for letters, once a day for each address; the page tells networks under the same id',
     props: { source: text(60) },
   },
   'Survey Answered': {
@@ -296,6 +296,9 @@ export const EVENTS = {
 
 export type EventName = keyof typeof EVENTS;
 export type EventProps<E extends EventName> = PropsOf<(typeof EVENTS)[E]['props']>;
+/** What the server tells, and what pages also tell the networks in them, under the id that the server gave it. */
+export type JoinedEvent = 'Lead';
+
 /** The events that a browser may report. */
 export type BrowserEvent = {
   [E in EventName]: (typeof EVENTS)[E]['source'] extends 'browser' ? E : never;

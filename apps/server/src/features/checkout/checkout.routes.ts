@@ -1,9 +1,7 @@
-import { CAMPAIGN_COOKIE, keptCampaign } from '@keepsong/domain/signals/arrival';
-import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Payments } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ConsentReader } from '../../platform/consent/consent-of.ts';
+import { type ConsentReader, consentFor } from '../../platform/consent/consent-of.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { WebhookService } from './payment/webhook.service.ts';
 import type { QuoteService } from './quote/quote.service.ts';
@@ -33,12 +31,11 @@ export function checkoutHandlers({
       quote.paymentSettings(body, await session.ensure(), ip),
     couponValidation: async ({ body }, { session, ip }) =>
       quote.validateCoupon(body, await session.find(), ip),
-    submit: async ({ body }, { session, ip, locale, request }) =>
-      submit.submit(
-        { ...body, ad: adOf(request, consentReader), consent: consentFor(request, consentReader) },
-        await session.find(),
-        { ip, locale },
-      ),
+    async submit({ body }, { session, ip, locale, request }) {
+      const visitor = await session.find();
+      const known = { ad: adOf(request, consentReader), consent: consentFor(request, consentReader) };
+      return submit.submit({ ...body, ...known }, visitor, { ip, locale });
+    },
     confirmOrder: async ({ body }, { session, locale }) =>
       confirm.confirm(body.submission_id, await session.find(), locale),
     ...refundHandlers(refunds),
@@ -64,20 +61,6 @@ function adOf(
   const mayMeasure = request !== null && consentReader.of(request).agreed.marketing;
   const ad = { gclid: mayMeasure ? kept('gclid') : null, landing: kept('lp_variant') };
   return ad.gclid === null && ad.landing === null ? undefined : ad;
-}
-
-/** What is frozen into the order, so that what is told of it later is what its customer agreed to now. */
-function consentFor(request: FastifyRequest | null, reader: ConsentReader): OrderConsent | undefined {
-  if (request === null) return undefined;
-  const { agreed, visitor } = reader.of(request);
-  if (!agreed.analytics && !agreed.marketing) return undefined;
-  const campaign = agreed.marketing ? keptCampaign(request.cookies[CAMPAIGN_COOKIE]) : {};
-  const agent = agreed.marketing ? request.headers['user-agent']?.slice(0, 300) : undefined;
-  return {
-    ...{ ...agreed, visitor },
-    ...(agent === undefined ? {} : { agent }),
-    ...(Object.keys(campaign).length > 0 ? { campaign } : {}),
-  };
 }
 
 type WebhookDeps = { payments: Payments; webhook: WebhookService; clock: Clock };

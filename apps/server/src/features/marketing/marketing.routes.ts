@@ -1,13 +1,17 @@
 import { ok } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
+import { type ConsentReader, consentFor } from '../../platform/consent/consent-of.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { MarketingService } from './marketing.service.ts';
 
-export function marketingHandlers(marketing: MarketingService): Handlers<'marketing'> {
+type Services = { marketing: MarketingService; consentReader: ConsentReader };
+
+export function marketingHandlers({ marketing, consentReader }: Services): Handlers<'marketing'> {
   return {
-    async signup({ body }, { locale, ip }) {
-      const done = await marketing.signup(body.email, body.source, { locale, ip });
-      return done.ok ? ok({ subscribed: true as const }) : done;
+    async signup({ body }, { locale, ip, request }) {
+      const consent = consentFor(request, consentReader);
+      const done = await marketing.signup(body.email, body.source, { locale, ip, consent });
+      return done.ok ? ok({ subscribed: true as const, event_id: done.value }) : done;
     },
     async createReminder({ body }, { locale, ip }) {
       const made = await marketing.createReminder(body, { locale, ip });

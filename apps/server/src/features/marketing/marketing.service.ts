@@ -2,10 +2,10 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { createEventReminders, type EventRemindersDeps } from './event-reminders.service.ts';
 import { createHints } from './hints.service.ts';
 import { endReminder, endSubscription } from './marketing.repository.ts';
-import { createNewsletter } from './newsletter.service.ts';
+import { createNewsletter, type NewsletterDeps } from './newsletter.service.ts';
 
 /** Newsletter, reminders of days such as birthdays, and hints for new visitors. */
-export function createMarketingService(deps: EventRemindersDeps) {
+export function createMarketingService(deps: EventRemindersDeps & NewsletterDeps) {
   const { clock } = deps;
   const { db } = deps.database;
 

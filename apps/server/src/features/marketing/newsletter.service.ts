@@ -1,11 +1,13 @@
 import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuseFields } from '@keepsong/domain/result';
+import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { randomToken } from '../../platform/ids.ts';
 import type { AskedMessages } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { LeadSignals } from '../signals/lead-signals.service.ts';
 import { stopPath } from './mail-paths.ts';
 import { addSubscriber } from './marketing.repository.ts';
 
@@ -13,18 +15,25 @@ export type NewsletterDeps = {
   database: Database;
   notifications: Notifications;
   askedMessages: AskedMessages;
+  leadSignals: LeadSignals;
   clock: Clock;
 };
 
 /** Signing up for the newsletter. */
-export function createNewsletter({ database, notifications, askedMessages, clock }: NewsletterDeps) {
+export function createNewsletter({
+  database,
+  notifications,
+  askedMessages,
+  leadSignals,
+  clock,
+}: NewsletterDeps) {
   return {
-    /** Refusals: `email_invalid`, `too_many_requests`. */
+    /** Returns the id of the event that tells of it, if one does. Refusals: `email_invalid`, `too_many_requests`. */
     async signup(
       given: string,
       source: string,
-      { locale, ip }: { locale: Locale; ip: string },
-    ): Promise<Result<null>> {
+      { locale, ip, consent }: { locale: Locale; ip: string; consent: OrderConsent | undefined },
+    ): Promise<Result<string | null>> {
       const email = normalizeEmail(given);
       if (!isEmail(email)) return refuseFields('email_invalid', { email: 'email_invalid' });
       const permit = await askedMessages.permit({ ip, channel: 'email', recipient: email });
@@ -48,7 +57,7 @@ export function createNewsletter({ database, notifications, askedMessages, clock
             params: { stopPath: stopPath(row.token) },
             dedupeKey: `newsletter:${row.id}:${now.toISOString()}`,
           });
-        return ok(null);
+        return ok(await leadSignals.given(tx, { email, source }, consent));
       });
     },
   };

@@ -1,3 +1,4 @@
+import { CAMPAIGN_COOKIE, keptCampaign } from '@keepsong/domain/signals/arrival';
 import {
   CONSENT_COOKIE,
   type ConsentNow,
@@ -7,6 +8,7 @@ import {
   readConsent,
   regimeOf,
 } from '@keepsong/domain/signals/consent';
+import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { placeNamed, placeOf } from './place.ts';
@@ -41,5 +43,25 @@ export function createConsentReader({
         regime: rules(request).regime,
       });
     },
+  };
+}
+
+/**
+ * What is kept with an order or a lead, so that what the server tells of it is what its visitor agreed to at that moment.
+ * Undefined without an agreement.
+ */
+export function consentFor(
+  request: FastifyRequest | null,
+  reader: Pick<ConsentReader, 'of'>,
+): OrderConsent | undefined {
+  if (request === null) return undefined;
+  const { agreed, visitor } = reader.of(request);
+  if (!agreed.analytics && !agreed.marketing) return undefined;
+  const campaign = agreed.marketing ? keptCampaign(request.cookies[CAMPAIGN_COOKIE]) : {};
+  const agent = agreed.marketing ? request.headers['user-agent']?.slice(0, 300) : undefined;
+  return {
+    ...{ ...agreed, visitor },
+    ...(agent === undefined ? {} : { agent }),
+    ...(Object.keys(campaign).length > 0 ? { campaign } : {}),
   };
 }

@@ -1,11 +1,13 @@
-import type { BrowserEvent, EventProps } from '@keepsong/domain/signals/events';
+import type { BrowserEvent, EventProps, JoinedEvent } from '@keepsong/domain/signals/events';
 
 /** An event that a page has reported. */
 export type Tracked = {
-  event: BrowserEvent;
+  event: BrowserEvent | JoinedEvent;
   props: object;
   /** The time in milliseconds. */
   at: number;
+  /** The id that the server gave it: it is told only to the networks in the page. */
+  id?: string;
 };
 
 /** Events that were reported before the sender was loaded. A page that waits longer than this list has no connection. */
@@ -26,9 +28,17 @@ export function onTracked(event: BrowserEvent, listener: () => void): () => void
 export function track<E extends BrowserEvent>(event: E, props: EventProps<E>): void {
   // What a listener still has to report happened before.
   for (const listener of heard.get(event) ?? []) listener();
-  const one = { event, props, at: Date.now() };
+  pass({ event, props, at: Date.now() });
+}
+
+function pass(one: Tracked): void {
   if (take) take(one);
   else if (early.length < EARLY_MAX) early.push(one);
+}
+
+/** Reports to the networks in the page what the server tells the others under this id, so that they join the two. */
+export function trackJoined<E extends JoinedEvent>(event: E, props: EventProps<E>, id: string | null): void {
+  if (id !== null) pass({ event, props, at: Date.now(), id });
 }
 
 /** Hands the events so far to the sender, and later ones at once. */

@@ -47,6 +47,14 @@ it('tells the events of a second in one batch', async () => {
   ]);
 });
 
+it('sends nothing that the server tells itself, and gives it the id of the server', async () => {
+  const { sender, sent, pass } = open();
+  const lead = { event: 'Lead', props: { source: 'footer' }, at: 0, id: 'of-the-server' } as const;
+  expect(sender.add(lead)).toMatchObject({ event_id: 'of-the-server', name: 'Lead' });
+  await pass();
+  expect(sent).toEqual([]);
+});
+
 it('sends an event again under the same id until the shop has it, ever more seldom', async () => {
   const { sender, sent, waits, pass } = open([0, 503, 429]);
   sender.add(one(1));

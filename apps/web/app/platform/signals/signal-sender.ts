@@ -70,8 +70,10 @@ export function createSignalSender({ post, newId, later }: SenderPorts) {
   }
 
   return {
-    add({ event, props, at }: Tracked): Outgoing {
-      const one = { event_id: newId(), name: event, properties: props, at: new Date(at).toISOString() };
+    add({ event, props, at, id }: Tracked): Outgoing {
+      const one = { event_id: id ?? newId(), name: event, properties: props, at: new Date(at).toISOString() };
+      // The shop has told itself what came from its server.
+      if (id !== undefined) return one;
       queue.push(one);
       if (queue.length > QUEUE_MAX) queue.splice(0, queue.length - QUEUE_MAX);
       plan(GATHER_MS);

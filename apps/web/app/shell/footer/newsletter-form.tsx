@@ -2,7 +2,7 @@ import { isEmail } from '@keepsong/domain/auth/email';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
-import { track } from '~/platform/page/analytics.ts';
+import { trackJoined } from '~/platform/page/analytics.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Label } from '~/ui/lettering/heading.tsx';
@@ -56,8 +56,8 @@ export function NewsletterForm({ title, text }: { title: string; text: string })
 async function subscribe(email: string): Promise<boolean> {
   try {
     const { browserApi } = await import('~/platform/api/api.ts');
-    await browserApi().marketing.signup({ body: { email, source: 'footer' } });
-    track('Lead', { source: 'footer' });
+    const { event_id } = await browserApi().marketing.signup({ body: { email, source: 'footer' } });
+    trackJoined('Lead', { source: 'footer' }, event_id);
     toast.show({
       tone: 'success',
       heading: m.shell_newsletter_done(),

@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
-import { track } from '~/platform/page/analytics.ts';
+import { trackJoined } from '~/platform/page/analytics.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { rememberSubscribed } from './popup-memory.ts';
 
@@ -26,8 +26,8 @@ export function useSignup(source: Source, onDone: () => void) {
   }
 
   async function signUp(): Promise<void> {
-    await browserApi().marketing.signup({ body: { email: email.trim(), source } });
-    track('Lead', { source });
+    const { event_id } = await browserApi().marketing.signup({ body: { email: email.trim(), source } });
+    trackJoined('Lead', { source }, event_id);
     rememberSubscribed();
     const words = { heading: m.shell_newsletter_done(), text: m.shell_newsletter_done_text() };
     toast.show({ tone: 'success', ...words });

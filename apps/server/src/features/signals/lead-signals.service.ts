@@ -1,0 +1,31 @@
+import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { TellAsServer } from './tell-as-server.ts';
+
+export type LeadSignals = {
+  /**
+   * Writes that somebody has given an address for letters, in the transaction that keeps it, as far as they agreed; without
+   * an agreement nothing is told. Returns the id of the event, under which the page tells the networks in it, or null.
+   */
+  given(
+    tx: Tx,
+    lead: { email: string; source: string },
+    consent: OrderConsent | undefined,
+  ): Promise<string | null>;
+};
+
+type Deps = { tellAsServer: TellAsServer; clock: Clock };
+
+/** An address is one lead a day, however often and wherever it is given. */
+export const createLeadSignals = ({ tellAsServer, clock }: Deps): LeadSignals => ({
+  async given(tx, { email, source }, consent) {
+    if (!consent) return null;
+    const at = clock.now();
+    const subject = `${email}:${chicagoDay(at)}`;
+    const event = { name: 'Lead', properties: { source }, subject, at, email: async () => email } as const;
+    await tellAsServer.tell(tx, event, consent);
+    return tellAsServer.idOf(event);
+  },
+});
