@@ -88,6 +88,7 @@ export const TABLE_KEEPERS: Readonly<Record<string, Kept | OfProgrammers>> = {
   newsletter_subscribers: { programmer: 'visitors write themselves in and out' },
   order_assignments: OF_ORDER,
   order_changes: OF_ORDER,
+  tried_orders: { programmer: 'a trigger keeps it for the report of experiments' },
   order_facts: { programmer: 'triggers keep it for the reports' },
   order_notes: OF_ORDER,
   order_taxes: { programmer: 'orders are reported to the tax service by a job' },

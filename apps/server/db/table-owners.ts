@@ -75,6 +75,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   newsletter_subscribers: 'marketing',
   // Triggers on orders, drafts and checkouts write `order_facts` and `funnel_visits`.
   order_facts: 'reports',
+  tried_orders: 'reports',
   order_assignments: 'orders',
   order_changes: 'orders',
   // Triggers on orders, songs, their work and their refunds keep these rows.
@@ -173,5 +174,6 @@ export const TRIGGER_WRITES: Readonly<Record<string, readonly string[]>> = {
   funnel_draft: ['funnel_visits'],
   keep_desk_order: ['desk_orders'],
   order_facts_kept: ['order_facts'],
+  tried_orders_kept: ['tried_orders'],
   raise_catalogue_version: ['catalogue_version'],
 };

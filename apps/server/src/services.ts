@@ -43,6 +43,7 @@ import { createSettleEarnings } from './features/earnings/settle-earnings.servic
 import { wireInstant } from './features/instant/instant.wiring.ts';
 import type { NameSounds } from './features/instant/name-sounds.ts';
 import { createLandingVisits } from './features/marketing/landings/landing-visits.service.ts';
+import { createTried } from './features/marketing/landings/tried.service.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
 import { createAskedMessages } from './features/notifications/asked-messages.ts';
 import { wireMails } from './features/notifications/edits/mails.wiring.ts';
@@ -156,6 +157,7 @@ export function createServices(options: ServicesOptions) {
     ...{ artists, availability, catalog, settleEarnings, editing, sessions },
     ...stories,
   });
+  const landingVisits = createLandingVisits(foundation);
   const tellAsServer = createTellAsServer({ ...foundation, secret });
   const orderSignals = createOrderSignals({ ...foundation, tellAsServer });
   const checkout = wireCheckout(foundation, {
@@ -264,7 +266,8 @@ export function createServices(options: ServicesOptions) {
       ...foundation,
       leadSignals: createLeadSignals({ ...foundation, tellAsServer }),
     }),
-    landingVisits: createLandingVisits(foundation),
+    landingVisits,
+    tried: createTried({ ...foundation, landingVisits }),
     takeEvents: createTakeEvents(foundation),
     consent: createConsent(foundation),
     consentReader: createConsentReader(settings),

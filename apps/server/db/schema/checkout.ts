@@ -5,6 +5,7 @@ import type { Quote } from '@keepsong/domain/checkout/quote';
 import type { RushFee } from '@keepsong/domain/checkout/rush';
 import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import { CHECKOUTS, ORDERS } from '@keepsong/domain/states/tables';
+import type { Arm, SwitchName } from '@keepsong/domain/system/switches';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -26,6 +27,8 @@ export type FrozenCart = {
   affiliate: string | null;
   /** What led to the shop: the id of an ad, and the variant of the landing page. */
   ad?: { gclid: string | null; landing: string | null };
+  /** On which side of what was tried the customer was, if they had seen it on the day of the order. */
+  tried?: Partial<Record<SwitchName, Arm>>;
   /** What the customer had agreed to be told of, beside the shop's own record. Missing: nothing. */
   consent?: OrderConsent;
   /** The rush fee that was chosen for a faster delivery, if any. */

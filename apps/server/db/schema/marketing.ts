@@ -71,12 +71,12 @@ export const seenHints = pgTable(
   (t) => [primaryKey({ columns: [t.subject, t.hintId] })],
 );
 
-/** How many visitors saw a version of a landing page on a day in the shop's time zone. */
+/** How many visitors saw a variant of something that is tried, on a day in the shop's time zone. */
 export const landingVisits = pgTable(
   'landing_visits',
   {
     day: date({ mode: 'string' }).notNull(),
-    /** Slug and version: `birthday-b`. */
+    /** Landing page and version, or switch and side: `birthday-b`, `tips-off`. */
     name: text().notNull(),
     visitors: integer().notNull(),
   },

@@ -42,6 +42,17 @@ export const orderFacts = pgTable(
   (t) => [index('order_facts_at').on(t.at), index('order_facts_gclid').on(t.gclid, t.at)],
 );
 
+/** On which side of what was tried the customer of an order was. A trigger writes it with the order. */
+export const triedOrders = pgTable(
+  'tried_orders',
+  {
+    orderId: ref().references(() => orders.id),
+    /** Switch and side: `tips-off`. */
+    name: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.name] })],
+);
+
 /** How far the draft of a song came, from its beginning to a paid order. Triggers write it; it outlives the draft. */
 export const funnelVisits = pgTable(
   'funnel_visits',

@@ -172,6 +172,7 @@ async function plant() {
         select ${MARK}, ${EMAIL}, 'proof', 'en', '{2}', '{English}', ${MARK}, ${MARK}, array[id], '\\x03' from sent returning id
     ) insert into application_notes (application_id, author_id, note) select id, ${id}, ${MARK} from application`);
   await makeInstantSong(visitor);
+  await rowsOf(sql`insert into tried_orders (order_id, name) values (${orderId}, 'tips-on')`);
   await rowsOf(sql`insert into seen_hints (subject, hint_id, seen_at) values (${`user:${id}`}, 1, now())`);
   await rowsOf(sql`insert into second_factors (user_id, secret) values (${id}, '\\x00')`);
   await rowsOf(sql`insert into recovery_codes (user_id, code_hash) values (${id}, '\\x00')`);

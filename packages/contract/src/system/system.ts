@@ -1,6 +1,6 @@
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
-import { AUDIENCES, SWITCH_NAMES } from '@keepsong/domain/system/switches';
+import { ARMS, AUDIENCES, SWITCH_NAMES } from '@keepsong/domain/system/switches';
 import {
   JOB_STATES,
   MESSAGE_CHANNELS,
@@ -237,7 +237,10 @@ export const system = {
     response: switches,
   },
   own: {
-    summary: 'What of the shop the visitor does not have',
-    response: z.object({ off: z.array(z.enum(SWITCH_NAMES)) }),
+    summary: 'What of the shop the visitor does not have, and on which side of what is tried the visitor is',
+    response: z.object({
+      off: z.array(z.enum(SWITCH_NAMES)),
+      tried: z.array(z.object({ name: z.enum(SWITCH_NAMES), arm: z.enum(ARMS) })),
+    }),
   },
 } satisfies CapabilitySchemas<'system'>;

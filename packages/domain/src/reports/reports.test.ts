@@ -19,5 +19,7 @@ it('reads the name of a report, and nothing else', () => {
 });
 
 it('knows by its name what a number counts', () => {
-  expect(['net_cents', 'review_rating', 'orders'].map(fieldKind)).toEqual(['money', 'rating', 'count']);
+  expect(['net_cents', 'review_rating', 'rate_percent', 'orders'].map(fieldKind)).toEqual([
+    ...['money', 'rating', 'percent', 'count'],
+  ]);
 });

@@ -10,6 +10,7 @@ export const REPORTS = [
   'tax',
   'liabilities',
   'instant',
+  'experiments',
   'speed',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
@@ -24,9 +25,9 @@ export const readReportName = (word: string | undefined): ReportName | null =>
 
 /**
  * What a field of a report holds. `label` and `day` say what a row is about. `code` is a word of the shop, for which
- * pages have words of their own. All others are numbers: money is in cents, and a rating has two decimals.
+ * pages have words of their own. All others are numbers: money is in cents, and ratings and percents have two decimals.
  */
-export type FieldKind = 'label' | 'code' | 'day' | 'count' | 'money' | 'rating';
+export type FieldKind = 'label' | 'code' | 'day' | 'count' | 'money' | 'rating' | 'percent';
 
 /** The fields of the rows of each report. Its CSV file has the same names in the same order. */
 export const REPORT_FIELDS = {
@@ -103,6 +104,18 @@ export const REPORT_FIELDS = {
     orders: 'count',
     net_cents: 'money',
   },
+  experiments: {
+    experiment: 'code',
+    variant: 'code',
+    visitors: 'count',
+    orders: 'count',
+    net_cents: 'money',
+    rate_percent: 'percent',
+    low_percent: 'percent',
+    high_percent: 'percent',
+    gain_low_percent: 'percent',
+    gain_high_percent: 'percent',
+  },
   speed: {
     page: 'code',
     metric: 'label',
@@ -124,6 +137,7 @@ export const REPORT_HEADLINES = {
   tax: ['orders', 'taxable_cents', 'tax_cents', 'refunded_tax_cents', 'kept_tax_cents'],
   liabilities: ['gift_card_cents', 'taxable_cents', 'non_taxable_cents', 'total_cents', 'issued_cents'],
   instant: ['previews', 'made', 'failed', 'orders', 'net_cents'],
+  experiments: ['visitors', 'orders', 'net_cents'],
   speed: ['measured', 'good', 'fair', 'poor'],
 } as const satisfies Record<ReportName, readonly string[]>;
 
@@ -141,6 +155,7 @@ export const REPORT_CHART = {
   tax: 'tax_cents',
   liabilities: 'total_cents',
   instant: 'net_cents',
+  experiments: 'visitors',
   speed: 'measured',
 } as const satisfies Record<ReportName, string>;
 
@@ -153,8 +168,11 @@ export type ReportField = {
 }[ReportName];
 
 /** What a number counts, by the name of its field. */
-export const fieldKind = (field: string): 'money' | 'rating' | 'count' =>
-  field.endsWith('_cents') ? 'money' : field.endsWith('rating') ? 'rating' : 'count';
+export function fieldKind(field: string): 'money' | 'rating' | 'percent' | 'count' {
+  if (field.endsWith('_cents')) return 'money';
+  if (field.endsWith('_percent')) return 'percent';
+  return field.endsWith('rating') ? 'rating' : 'count';
+}
 
 /** How old gift cards and credit are, in days. The last group has no end. */
 export const AGES = ['0-30', '31-90', '91-180', '181-365', '366+'] as const;

@@ -258,6 +258,17 @@ export const EVENTS = {
     when: 'somebody says how they heard of the shop (spec 2.9-26)',
     props: { heard_about_from: text(60) },
   },
+  'Experiment Viewed': {
+    purpose: 'analytics',
+    source: 'browser',
+    when: 'a visitor sees a side of something that is tried, once for each (decision 0140)',
+    props: {
+      experiment_id: text(60),
+      experiment_name: text(60),
+      variation_id: text(60),
+      variation_name: text(60),
+    },
+  },
   'Passcode expired': {
     purpose: 'necessary',
     source: 'browser',

@@ -65,6 +65,21 @@ export function isOnFor(
   return visitor.visitorId !== null && placeOf(name, visitor.visitorId) < share;
 }
 
+/** The side of an experiment: with the thing, or without. */
+export const ARMS = ['on', 'off'] as const;
+export type Arm = (typeof ARMS)[number];
+
+/**
+ * On which side a visitor is of something that only a share has. Null for whoever takes no part: visitors of no audience,
+ * and those without a session, who could not be told from others at the next page.
+ */
+export function armOf(name: SwitchName, setting: SwitchSetting, visitor: SwitchVisitor): Arm | null {
+  const { isOn, share, audience } = setting;
+  const isTried = isOn && share > 0 && share < 100;
+  if (!isTried || visitor.visitorId === null || !isIn(audience, visitor)) return null;
+  return isOnFor(name, setting, visitor) ? 'on' : 'off';
+}
+
 /** Whether all visitors have something, none of them, or some. */
 export function reachOf({ isOn, share, audience }: SwitchSetting): 'all' | 'some' | 'none' {
   if (!isOn || share === 0) return 'none';

@@ -344,6 +344,11 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     // The amounts stay for the books. The id of the ad leads to the person at its advertiser.
     erase: (person) => [sql`update order_facts set gclid = null where order_id in ${ownOrders(person)}`],
   },
+  tried_orders: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    // It says nothing of a person: which of two ways of the shop an order came by.
+    erase: () => [],
+  },
   conversation_files: {
     rows: (person) => sql`t.message_id in ${mailsOf(person)}`,
     withheld: { file_key: INTERNAL, message_id: INTERNAL },

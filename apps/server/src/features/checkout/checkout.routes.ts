@@ -3,6 +3,7 @@ import type { Payments } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type ConsentReader, consentFor } from '../../platform/consent/consent-of.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
+import type { Tried } from '../marketing/landings/tried.service.ts';
 import type { WebhookService } from './payment/webhook.service.ts';
 import type { QuoteService } from './quote/quote.service.ts';
 import { type RefundServices, refundHandlers } from './refunds/refunds.routes.ts';
@@ -16,6 +17,7 @@ type Services = RefundServices & {
   confirm: ConfirmService;
   closePayment: ClosePayment;
   consentReader: ConsentReader;
+  tried: Tried;
 };
 
 export function checkoutHandlers({
@@ -24,6 +26,7 @@ export function checkoutHandlers({
   confirm,
   closePayment,
   consentReader,
+  tried,
   ...refunds
 }: Services): Handlers<'checkout'> {
   return {
@@ -34,7 +37,9 @@ export function checkoutHandlers({
     async submit({ body }, { session, ip, locale, request }) {
       const visitor = await session.find();
       const known = { ad: adOf(request, consentReader), consent: consentFor(request, consentReader) };
-      return submit.submit({ ...body, ...known }, visitor, { ip, locale });
+      const agent = request?.headers['user-agent'] ?? '';
+      const seen = await tried.seenBy(visitor, { ip, agent }, locale);
+      return submit.submit({ ...body, ...known, tried: seen }, visitor, { ip, locale });
     },
     confirmOrder: async ({ body }, { session, locale }) =>
       confirm.confirm(body.submission_id, await session.find(), locale),

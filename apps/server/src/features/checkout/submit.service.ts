@@ -42,6 +42,8 @@ export type SubmitInput = CartPayload & {
   quote_hash?: string | undefined;
   /** What led to the shop. It does not tell one order from another. */
   ad?: FrozenCart['ad'] | undefined;
+  /** What the customer has seen of what is tried, and on which side. Neither does this. */
+  tried?: FrozenCart['tried'] | undefined;
   /** What the customer has agreed to be told of. Neither does this. */
   consent?: FrozenCart['consent'] | undefined;
 };
@@ -146,6 +148,7 @@ export function createSubmitService(deps: SubmitDeps) {
         ...withShownDays(frozen, open.cart),
         addresses: addresses.value,
         ...(input.ad ? { ad: input.ad } : {}),
+        ...(input.tried ? { tried: input.tried } : {}),
         ...(input.consent ? { consent: input.consent } : {}),
       },
       songData: song?.data ?? null,

@@ -3,6 +3,7 @@ import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import { CMS_GROUPS, type CmsGroup, isCmsKey, keysOf, kindOf } from '@keepsong/domain/cms/fields';
 import { hasWords, missingIn } from '@keepsong/domain/cms/missing';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { isLandingVariant } from '@keepsong/domain/marketing/landing-version';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
@@ -116,7 +117,9 @@ export function createWords({ db, editing, words: { editable, check }, clock }: 
         findLandingOrders(db, since),
         findLandingVisits(db, chicagoDay(since)),
       ]);
-      const names = [...new Set([...orders, ...visits].map(({ name }) => name))];
+      // Visitors of switches are counted beside them; the report of experiments shows those.
+      const seen = visits.filter(({ name }) => isLandingVariant(name));
+      const names = [...new Set([...orders, ...seen].map(({ name }) => name))];
       return ok({
         days: RESULT_DAYS,
         variants: names.map((name) => {

@@ -1,8 +1,10 @@
+import { resultRows } from '@keepsong/domain/experiments/results';
 import { bucketsOf, type Grain, type Period } from '@keepsong/domain/reports/period';
 import { AGES, REPORT_CHART, type ReportName } from '@keepsong/domain/reports/reports';
 import { speedRows } from '@keepsong/domain/signals/page-speed';
 import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { findTried, findVariants } from './experiments-report.repository.ts';
 import {
   findOwed,
   findOwedChanges,
@@ -140,6 +142,12 @@ const liabilities: Make = async (db, span, asked) => {
   return { rows, more: null, totals, series };
 };
 
+const experiments: Make = async (db, span, asked) => {
+  const rows: ReportRow[] = resultRows(await findVariants(db, span, asked));
+  const series = seriesOf(await findTried(db, asked, asked.by), asked);
+  return { rows, more: null, totals: sumUp(rows, ['visitors', 'orders', 'net_cents']), series };
+};
+
 const speed: Make = async (db, _, asked) => {
   const rows = speedRows(await findSpeeds(db, asked)).map(({ page, ...row }) => ({
     page: `page_${page}`,
@@ -160,6 +168,7 @@ const MAKERS: Readonly<Record<ReportName, Make>> = {
   tax,
   liabilities,
   instant: overTime('instant', findInstant),
+  experiments,
   speed,
 };
 

@@ -10,7 +10,7 @@ import type { SystemServices } from './system.wiring.ts';
 
 type Services = SystemServices & {
   givenUpMessages: GivenUpMessages;
-  switches: Pick<Switches, 'offFor'>;
+  switches: Pick<Switches, 'offFor' | 'triedBy'>;
 };
 
 export const systemHandlers = (services: Services): Handlers<'system'> => ({
@@ -31,8 +31,13 @@ export const systemHandlers = (services: Services): Handlers<'system'> => ({
   switches: async (_, { session }) => services.switchDesk.list(await session.find()),
   setSwitch: async ({ params, body: { is_on, share, audience, reason } }, { session }) =>
     services.switchDesk.set(await session.find(), params.name, { isOn: is_on, share, audience, reason }),
-  own: async (_, { session, locale }) =>
-    ok({ off: await services.switches.offFor(await session.find(), locale) }),
+  own: async (_, { session, locale }) => {
+    const [visitor, { switches }] = [await session.find(), services];
+    return ok({
+      off: await switches.offFor(visitor, locale),
+      tried: await switches.triedBy(visitor, locale),
+    });
+  },
 });
 
 /** The routes of the CSV files. */

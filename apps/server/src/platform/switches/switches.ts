@@ -1,6 +1,8 @@
 import type { AppSettings } from '@keepsong/contract/app-settings';
 import type { Locale } from '@keepsong/domain/format/locale';
 import {
+  type Arm,
+  armOf,
   isOnFor,
   reachOf,
   SWITCH_NAMES,
@@ -120,6 +122,16 @@ export function createSwitches({ db, clock, settings }: SwitchesDeps) {
       const all = await now();
       const visitor = visitorOf(session, locale);
       return SWITCH_NAMES.filter((name) => !isOnFor(name, settingOf(all, name), visitor));
+    },
+
+    /** On which side of what only a share has a visitor is. */
+    async triedBy(session: Session | null, locale: Locale): Promise<{ name: SwitchName; arm: Arm }[]> {
+      const all = await now();
+      const visitor = visitorOf(session, locale);
+      return SWITCH_NAMES.flatMap((name) => {
+        const arm = armOf(name, settingOf(all, name), visitor);
+        return arm === null ? [] : [{ name, arm }];
+      });
     },
 
     /** Reads the rows, unless they were read a moment ago. */

@@ -14,6 +14,8 @@ export const STORED_KEYS = {
   referralCode: 'sf_referral_code',
   /** The popups that the visitor closed, each with the time of closing. */
   popups: 'sf_popups',
+  /** The variants of experiments of which events were told. */
+  experiments: 'sf_experiments',
   /** `off` when somebody of the staff has switched the single letters of the desk off. */
   deskKeys: 'sf_desk_keys',
 } as const;

@@ -1,4 +1,3 @@
-import { API_BASE } from '@keepsong/contract/transport/call-definition';
 import { drawVersion, type LandingVersion, variantOf } from '@keepsong/domain/marketing/landing-version';
 import { VARIANT_COOKIE } from '@keepsong/domain/signals/arrival';
 import { useEffect, useState } from 'react';
@@ -6,20 +5,7 @@ import { useLocation } from 'react-router';
 import { writeCookie } from '../api/cookies.ts';
 import { safeSession } from '../api/storage.ts';
 import { LP_VARIANT_KEY } from '../page/query-facts.ts';
-
-/** The versions that this page has told the shop of. Nothing of it is stored: the shop itself counts nobody twice a day. */
-const told = new Set<string>();
-
-/** Lets the shop count the visitor. It needs no answer, and a visit goes on without it. */
-function tellVersion(variant: string): void {
-  if (told.has(variant)) return;
-  told.add(variant);
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ variant });
-  void fetch(`${API_BASE}/landing_visits`, { method: 'POST', headers, body, keepalive: true }).catch(
-    () => undefined,
-  );
-}
+import { tellVariant } from './tell-variant.ts';
 
 /**
  * The version of a landing page that this visit sees, drawn once, and the variant of the visit. The server renders the usual
@@ -41,7 +27,7 @@ export function useLandingVersion(slug: string, share: number) {
       writeCookie(VARIANT_COOKIE, keep);
     }
     setSeen({ version, variant: keep });
-    if (keep === variantOf(slug, version)) tellVersion(keep);
+    if (keep === variantOf(slug, version)) tellVariant(keep);
   }, [slug, share, asked]);
   return seen;
 }

@@ -1,15 +1,16 @@
-import type { SwitchName } from '@keepsong/domain/system/switches';
+import type { Arm, SwitchName } from '@keepsong/domain/system/switches';
 import { useEffect, useState } from 'react';
 import { browserPage } from '../chrome/page-facts.ts';
 import { usePage } from '../page/page-context.tsx';
 
-/** What this visitor does not have. It is asked for once, and only when something is not for everybody. */
-let asked: Promise<readonly SwitchName[] | null> | null = null;
+type Own = { off: readonly SwitchName[]; tried: readonly { name: SwitchName; arm: Arm }[] };
 
-function askOwn(): Promise<readonly SwitchName[] | null> {
+/** What this visitor does not have. It is asked for once, and only when something is not for everybody. */
+let asked: Promise<Own | null> | null = null;
+
+function askOwn(): Promise<Own | null> {
   asked ??= import('../api/api.ts')
     .then(({ browserApi }) => browserApi().system.own())
-    .then(({ off }) => off)
     .catch(() => {
       asked = null;
       return null;
@@ -23,7 +24,7 @@ function askOwn(): Promise<readonly SwitchName[] | null> {
  */
 export async function switchesOff(): Promise<readonly SwitchName[]> {
   const { off, some } = browserPage().settings.switches;
-  return some.length === 0 ? off : [...off, ...((await askOwn()) ?? [])];
+  return some.length === 0 ? off : [...off, ...((await askOwn())?.off ?? [])];
 }
 
 /**
@@ -35,8 +36,15 @@ export function useSwitch(name: SwitchName): boolean {
   const [own, setOwn] = useState<readonly SwitchName[] | null>(null);
   const mustAsk = some.includes(name);
   useEffect(() => {
-    if (mustAsk) void askOwn().then(setOwn);
-  }, [mustAsk]);
+    if (!mustAsk) return;
+    void askOwn().then((answer) => {
+      setOwn(answer?.off ?? null);
+      const side = answer?.tried.find((one) => one.name === name);
+      // Somebody who is on a side has seen the experiment with this part of the page.
+      if (side)
+        void import('./tell-variant.ts').then(({ tellVariant }) => tellVariant(`${name}-${side.arm}`));
+    });
+  }, [mustAsk, name]);
   if (off.includes(name)) return false;
   return !mustAsk || (own !== null && !own.includes(name));
 }

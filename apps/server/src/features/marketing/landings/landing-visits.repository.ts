@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { landingMarks, landingSalts, landingVisits } from '../../../../db/schema/marketing.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
@@ -22,6 +22,15 @@ export async function countVisit(db: DbOrTx, { day, name, mark }: Visit): Promis
     )
     insert into ${landingVisits} (day, name, visitors) select day, ${name}, 1 from fresh
     on conflict (day, name) do update set visitors = ${landingVisits}.visitors + 1`);
+}
+
+/** Those of the marks that were counted on a day. */
+export async function findMarks(db: DbOrTx, day: string, marks: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ mark: landingMarks.mark })
+    .from(landingMarks)
+    .where(and(eq(landingMarks.day, day), inArray(landingMarks.mark, [...marks])));
+  return rows.map(({ mark }) => mark);
 }
 
 /** Forgets who was counted before a day. Returns how many marks there were. */

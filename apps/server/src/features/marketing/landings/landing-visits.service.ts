@@ -1,17 +1,17 @@
-import { isLandingVariant } from '@keepsong/domain/marketing/landing-version';
+import { isVariant, sidesOf } from '@keepsong/domain/experiments/variants';
 import { ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { hmac, randomToken } from '../../../platform/ids.ts';
-import { countVisit, forgetMarks, keepSalt } from './landing-visits.repository.ts';
+import { countVisit, findMarks, forgetMarks, keepSalt } from './landing-visits.repository.ts';
 
 /** What tells one visitor of a day from another. None of it is stored. */
 export type Visitor = { ip: string; agent: string };
 
 const SALT_BITS = 256;
 
-/** Counts the visitors of landing pages by version, without knowing them (decision 0133). */
+/** Counts the visitors of what is tried by variant, without knowing them (decisions 0133 and 0140). */
 export function createLandingVisits({ db, clock }: { db: Db; clock: Clock }) {
   let known: { day: string; salt: string } | null = null;
 
@@ -20,16 +20,28 @@ export function createLandingVisits({ db, clock }: { db: Db; clock: Clock }) {
     return known.salt;
   }
 
+  /** What a visitor of an experiment is told by today. */
+  async function markOf(day: string, experiment: string, { ip, agent }: Visitor): Promise<string> {
+    return hmac(await saltOf(day), JSON.stringify([experiment, ip, agent])).toString('base64url');
+  }
+
   return {
-    /** Counts a visitor of a version, such as `birthday-b`, once a day for each page. Refuses with `invalid_input`. */
-    async count(name: unknown, { ip, agent }: Visitor): Promise<Result<null>> {
-      if (typeof name !== 'string' || !isLandingVariant(name))
+    /** Counts a visitor of a variant, such as `birthday-b`, once a day for each experiment. Refuses with `invalid_input`. */
+    async count(name: unknown, visitor: Visitor): Promise<Result<null>> {
+      if (typeof name !== 'string' || !isVariant(name))
         return refuseFields('invalid_input', { variant: 'invalid' });
       const day = chicagoDay(clock.now());
-      const page = name.slice(0, -2);
-      const mark = hmac(await saltOf(day), JSON.stringify([page, ip, agent])).toString('base64url');
+      const mark = await markOf(day, sidesOf(name).experiment, visitor);
       await countVisit(db, { day, name, mark });
       return ok(null);
+    },
+    /** Which of these experiments a visitor was counted for today. */
+    async countedFor<E extends string>(experiments: readonly E[], visitor: Visitor): Promise<E[]> {
+      if (experiments.length === 0) return [];
+      const day = chicagoDay(clock.now());
+      const marks = await Promise.all(experiments.map((one) => markOf(day, one, visitor)));
+      const found = await findMarks(db, day, marks);
+      return experiments.filter((_, place) => found.includes(marks[place] ?? ''));
     },
     /** A job: forgets who was counted on days that are over. */
     forget: async (): Promise<void> => void (await forgetMarks(db, chicagoDay(clock.now()))),

@@ -51,6 +51,16 @@ it('nobody is known: there is no address and no program, and the marks of a day 
   expect(await counted()).toHaveLength(4);
 });
 
+it('sides of a switch are counted beside them, and do not stand among the landing pages', async () => {
+  await Promise.all([see('tips-on', 'one'), see('tips-off', 'one')]);
+  const tips = (await counted()).filter(([, name]) => String(name).startsWith('tips'));
+  expect(tips).toHaveLength(1);
+  expect(tips[0]?.[2]).toBe(1);
+  const editor = (await signedIn(shop, undefined, 'editor')).visitor;
+  const { variants } = (await editor.call('words.landings', {})).body;
+  expect(variants.map(({ name }: { name: string }) => name)).not.toContain(tips[0]?.[1]);
+});
+
 it.each([['nothing-a'], ['birthday'], ['birthday-c'], [7], [undefined]])(
   '%j is no version',
   async (variant) => expect(await see(variant, 'one')).toBe(400),

@@ -17,6 +17,7 @@ export const REPORT_NAMES = {
     tax: 'Sales tax',
     liabilities: 'What the shop owes',
     instant: 'Instant songs',
+    experiments: 'Experiments',
     speed: 'Speed of pages',
   },
   sp: {
@@ -28,6 +29,7 @@ export const REPORT_NAMES = {
     tax: 'Impuestos',
     liabilities: 'Lo que debe la tienda',
     instant: 'Canciones instantáneas',
+    experiments: 'Experimentos',
     speed: 'Velocidad de las páginas',
   },
 } satisfies Record<Locale, Record<ReportName, string>>;
@@ -73,6 +75,7 @@ const FIELDS: Record<Locale, Record<Weekly['facts'][number]['field'], string>> =
     previews: 'Previews',
     made: 'Made',
     failed: 'Failed',
+    visitors: 'Visitors',
     measured: 'Measured',
     good: 'Good',
     fair: 'Middling',
@@ -118,6 +121,7 @@ const FIELDS: Record<Locale, Record<Weekly['facts'][number]['field'], string>> =
     previews: 'Muestras',
     made: 'Hechas',
     failed: 'Fallidas',
+    visitors: 'Visitantes',
     measured: 'Mediciones',
     good: 'Buenas',
     fair: 'Regulares',

@@ -70,6 +70,9 @@ export function ReportPage({ report, names, isMailed }: ReportPageData) {
         <div>
           <ChartPanel report={report} />
           <Rows report={report} />
+          {report.name === 'experiments' ? (
+            <p className="muted small">{m.desk_reports_experiments_note()}</p>
+          ) : null}
         </div>
         <div className="desk-side">
           {report.parts.length > 0 ? <Parts parts={report.parts} /> : null}
@@ -204,7 +207,7 @@ function Rows({ report }: { report: ReportView }) {
   const fields = Object.entries(REPORT_FIELDS[name]).map(([field, kind]) => ({
     field,
     label: fieldWords(name, field),
-    isNumber: kind === 'count' || kind === 'money' || kind === 'rating',
+    isNumber: kind !== 'label' && kind !== 'code' && kind !== 'day',
   }));
   const words = fields.filter(({ isNumber }) => !isNumber);
   const numbers = fields.filter(({ isNumber }) => isNumber);

@@ -9,6 +9,7 @@ describe('a number of a report', () => {
     ['net_cents', -63_840, '−$638.40'],
     ['orders', 1_390, '1,390'],
     ['rating', 4.5, '4.5'],
+    ['gain_low_percent', -3.25, '−3.3%'],
   ])('%s %d is %s', (field, value, words) => {
     expect(numberWords(field, value, 'en')).toBe(words);
   });

@@ -20,6 +20,7 @@ export const REPORT_WORDS: Readonly<Record<ReportName, { name: () => string; abo
   tax: { name: m.desk_reports_tax, about: m.desk_reports_tax_about },
   liabilities: { name: m.desk_reports_liabilities, about: m.desk_reports_liabilities_about },
   instant: { name: m.desk_reports_instant, about: m.desk_reports_instant_about },
+  experiments: { name: m.desk_reports_experiments, about: m.desk_reports_experiments_about },
   speed: { name: m.desk_reports_speed, about: m.desk_reports_speed_about },
 };
 
@@ -86,6 +87,14 @@ const FIELD_WORDS: Readonly<Record<ReportField, () => string>> = {
   previews: m.desk_reports_f_previews,
   made: m.desk_reports_f_made,
   failed: m.desk_reports_f_failed,
+  experiment: m.desk_reports_f_experiment,
+  variant: m.desk_reports_f_variant,
+  visitors: m.desk_reports_f_visitors,
+  rate_percent: m.desk_reports_f_rate,
+  low_percent: m.desk_reports_f_low,
+  high_percent: m.desk_reports_f_high,
+  gain_low_percent: m.desk_reports_f_gain_low,
+  gain_high_percent: m.desk_reports_f_gain_high,
   page: m.desk_reports_f_page,
   metric: m.desk_reports_f_metric,
   measured: m.desk_reports_f_measured,
@@ -127,6 +136,16 @@ const CODE_WORDS: Readonly<Record<string, () => string>> = {
   addon: m.desk_reports_c_addon,
   goods: m.desk_reports_c_goods,
   instant: m.desk_reports_c_instant,
+  a: m.desk_reports_c_usual,
+  b: m.desk_reports_c_second,
+  off: m.desk_reports_c_without,
+  on: m.desk_reports_c_with,
+  switch_tips: m.desk_reports_c_switch_tips,
+  switch_streaming: m.desk_reports_c_switch_streaming,
+  switch_voice_memos: m.desk_reports_c_switch_voice_memos,
+  switch_instant_songs: m.desk_reports_c_switch_instant_songs,
+  switch_texts: m.desk_reports_c_switch_texts,
+  switch_ecards: m.desk_reports_c_switch_ecards,
   page_home: m.desk_reports_c_page_home,
   page_list: m.desk_reports_c_page_list,
   page_product: m.desk_reports_c_page_product,
@@ -147,6 +166,10 @@ const minus = (text: string): string => text.replace('-', '−');
 export function numberWords(field: string, value: number, locale: Locale): string {
   const kind = fieldKind(field);
   if (kind === 'money') return minus(formatMoney(value, locale));
+  if (kind === 'percent') {
+    const percent = numberFormatter(locale, { style: 'percent', maximumFractionDigits: 1 });
+    return minus(percent.format(value / 100));
+  }
   const digits = kind === 'rating' ? { minimumFractionDigits: 1, maximumFractionDigits: 2 } : {};
   return minus(numberFormatter(locale, digits).format(value));
 }
@@ -181,6 +204,7 @@ export function cellWords(
 ): string {
   if (typeof value === 'number') return numberWords(field, value, locale);
   const kinds: Readonly<Record<string, string>> = REPORT_FIELDS[report];
+  if (kinds[field] === 'percent') return '–';
   if (kinds[field] === 'day') return bucketWords(value ?? '', by, locale);
   if (field === 'age') return m.desk_reports_days({ days: value ?? '' });
   if (kinds[field] === 'code') return codeWords(value ?? '');
