@@ -83,6 +83,7 @@ import { createArchives } from './platform/archives/archives.ts';
 import { createKeepArrival } from './platform/arrival/keep-arrival.ts';
 import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
 import { limitBodies } from './platform/budgets/body-budget.ts';
+import { type Lateness, shedLoad } from './platform/budgets/overload.ts';
 import { readCatalogueVersion } from './platform/catalogue/catalogue-answers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -127,6 +128,8 @@ export type AppOptions = {
    * without them.
    */
   mostCatalogueAnswers?: number;
+  /** How late this process is. Missing in tests, which are never too late. */
+  lateness?: Pick<Lateness, 'ms'>;
   /** Renders the pages. Missing in tests that use only the API. */
   pages?: PageLoader;
   /** Routes that only a demo shop or a development server has. */
@@ -139,6 +142,8 @@ export type App = { http: FastifyInstance; health: Health; services: Services; s
 const BODY_LIMIT_BYTES = 512 * 1024;
 /** A request that has not arrived completely after this time is aborted. */
 const REQUEST_TIMEOUT_MS = 120_000;
+/** What a server accepts of a client before it knows what the client wants: slow ones would hold its connections. */
+const CONNECTIONS = { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 };
 
 /** Creates and connects all parts of the shop. It does not listen for requests yet, and no job runs yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -157,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: CONNECTIONS,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: frameworkFault({ permissions, security }),
@@ -200,6 +206,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ]),
   );
   const locale = (request: FastifyRequest) => localeOf(request, settings.locale);
+  if (options.lateness) shedLoad(http, { lateness: options.lateness, localeOf: locale });
 
   await http.register(helmet, security);
   await http.register(cookie);

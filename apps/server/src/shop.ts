@@ -7,6 +7,7 @@ import { type OpenEdges, openEdges } from './edges.ts';
 import { shopJobs } from './jobs.ts';
 import { openingWords } from './opening-words.ts';
 import { checkAddress } from './platform/address.ts';
+import { measureLateness } from './platform/budgets/overload.ts';
 import { systemClock } from './platform/clock.ts';
 import { inDataFolder, makeDataFolder } from './platform/data-folder.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -22,6 +23,7 @@ import { makesSongs, runsJobs, servesPages } from './platform/roles.ts';
 import type { Settings } from './platform/settings.ts';
 import { rootSecret } from './platform/settings-secrets.ts';
 import { databaseUnreachable, listenError } from './platform/startup-errors.ts';
+import { certificateEnds } from './platform/telemetry/certificate.ts';
 import { openMetrics } from './platform/telemetry/metrics.ts';
 import { readShopFigures } from './platform/telemetry/shop-figures.repository.ts';
 
@@ -76,14 +78,20 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   const metrics = settings.metrics
     ? await openMetrics({
         ...settings.metrics,
-        ...{ pool: database.pool, log },
+        ...{ pool: database.pool, log, dataDir: settings.dataDir },
+        certificateEnds: runsJobs(settings)
+          ? certificateEnds(settings.publicUrl, { now: () => performance.now() })
+          : null,
         readFigures: runsJobs(settings) ? () => readShopFigures(database.db, systemClock.now()) : null,
       })
     : null;
   if (metrics) closers.push(metrics.stop);
+  const lateness = measureLateness();
+  closers.push(async () => lateness.stop());
   const app = await buildApp({
     ...{ settings, database, edges: edges.edges, clock: systemClock, secret, log },
     ...(servesPages(settings) ? await openPages(settings, edges, closers) : {}),
+    lateness,
   });
   closers.push(() => app.http.close());
   if (makesSongs(settings)) {

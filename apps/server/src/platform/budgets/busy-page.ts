@@ -3,17 +3,31 @@ import { type Locale, languageTag } from '@keepsong/domain/format/locale';
 const WORDS = {
   en: {
     title: 'One moment, please',
-    text: (seconds: number) =>
-      `Your network asked for more pages than we can make at once. Nothing is lost. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    why: {
+      network: 'Your network asked for more pages than we can make at once.',
+      shop: 'More people are here than we can make pages for at once.',
+    },
+    text: (why: string, seconds: number) =>
+      `${why} Nothing is lost. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
     again: 'Try again',
   },
   sp: {
     title: 'Un momento, por favor',
-    text: (seconds: number) =>
-      `Desde tu red se pidieron más páginas de las que podemos preparar a la vez. No se ha perdido nada. Vuelve a intentarlo en ${seconds === 1 ? 'un segundo' : `${seconds} segundos`}.`,
+    why: {
+      network: 'Desde tu red se pidieron más páginas de las que podemos preparar a la vez.',
+      shop: 'Hay más visitas de las que podemos atender a la vez.',
+    },
+    text: (why: string, seconds: number) =>
+      `${why} No se ha perdido nada. Vuelve a intentarlo en ${seconds === 1 ? 'un segundo' : `${seconds} segundos`}.`,
     again: 'Volver a intentarlo',
   },
-} satisfies Record<Locale, { title: string; text(seconds: number): string; again: string }>;
+} satisfies Record<
+  Locale,
+  { title: string; why: Record<Why, string>; text(why: string, seconds: number): string; again: string }
+>;
+
+/** Who asked for more than the shop can make: one network, or everybody together. */
+type Why = 'network' | 'shop';
 
 /**
  * The look of the shop's other error pages: press on amber, and a disc. The page is made without the web app, so it has
@@ -26,8 +40,8 @@ const GROOVES = [50, 43, 36, 29]
   .join('');
 const DISC = `<svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#1A1014"/>${GROOVES}<circle cx="60" cy="60" r="21" fill="#E9044B"/><path d="M39 60a21 21 0 0 0 42 0z" fill="#2DC0FF"/><circle cx="60" cy="60" r="4" fill="#F90"/></svg>`;
 
-/** The page for a visitor whose network has no budget for pages left. Its link leads to the same address. */
-export function busyPage(locale: Locale, seconds: number): string {
-  const { title, text, again } = WORDS[locale];
-  return `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${BUSY_STYLE}</style></head><body><main>${DISC}<h1>${title}</h1><p>${text(seconds)}</p><a href="">${again}</a></main></body></html>`;
+/** The page for a visitor whose network has no budget for pages left, or to whom a busy process makes no page. Its link leads to the same address. */
+export function busyPage(locale: Locale, seconds: number, because: Why = 'network'): string {
+  const { title, why, text, again } = WORDS[locale];
+  return `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${BUSY_STYLE}</style></head><body><main>${DISC}<h1>${title}</h1><p>${text(why[because], seconds)}</p><a href="">${again}</a></main></body></html>`;
 }

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { BatchObservableResult } from '@opentelemetry/api';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
@@ -12,6 +13,10 @@ type Options = {
   host: string;
   port: number;
   pool: pg.Pool;
+  /** The folder whose disk is watched. */
+  dataDir: string;
+  /** Tells until when the shop's certificate is valid. Null in a process that does not ask. */
+  certificateEnds: (() => Promise<Date | null>) | null;
   /**
    * Counts what waits in the shop. Null in a process that runs no jobs, so that processes of one shop do not all count
    * the same rows.
@@ -33,7 +38,15 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  * Serves the figures of this process at `/metrics`, in the form that Prometheus reads. They name no person: a request is
  * counted by the pattern of its route.
  */
-export async function openMetrics({ host, port, pool, readFigures, log }: Options): Promise<Metrics> {
+export async function openMetrics({
+  host,
+  port,
+  pool,
+  dataDir,
+  certificateEnds,
+  readFigures,
+  log,
+}: Options): Promise<Metrics> {
   const exporter = new PrometheusExporter({
     ...{ host, port, preventServerStart: true },
     ...{ withoutScopeInfo: true, withoutTargetInfo: true },
@@ -53,6 +66,15 @@ export async function openMetrics({ host, port, pool, readFigures, log }: Option
       pooled.observe(pool.idleCount, { state: 'idle' });
       pooled.observe(pool.waitingCount, { state: 'waiting' });
     });
+  const away = (error: unknown) => log.warn({ err: error }, 'metrics');
+  meter
+    .createObservableGauge('keepsong_disk_free_ratio', {
+      description: 'What part of the disk of DATA_DIR is free, from 0 to 1.',
+    })
+    .addCallback((disk) =>
+      statfs(dataDir).then(({ bavail, blocks }) => disk.observe(blocks === 0 ? 1 : bavail / blocks), away),
+    );
+  if (certificateEnds) watchCertificate(certificateEnds);
   if (readFigures) countWhatWaits(readFigures);
   await exporter.startServer().catch((error: unknown) => {
     throw listenError(error, host, port);
@@ -69,6 +91,18 @@ export async function openMetrics({ host, port, pool, readFigures, log }: Option
     stop: () => provider.shutdown(),
   };
 
+  function watchCertificate(ends: () => Promise<Date | null>): void {
+    meter
+      .createObservableGauge('keepsong_certificate_seconds', {
+        description: 'For how long the certificate of PUBLIC_URL is still valid.',
+      })
+      .addCallback((result) =>
+        ends().then((end) => {
+          if (end) result.observe((end.getTime() - Date.now()) / 1000);
+        }, away),
+      );
+  }
+
   function countWhatWaits(read: () => Promise<ShopFigures>): void {
     const checkouts = meter.createObservableGauge('keepsong_checkouts', {
       description: 'Checkouts in each state.',
@@ -79,16 +113,28 @@ export async function openMetrics({ host, port, pool, readFigures, log }: Option
     const jobs = meter.createObservableGauge('keepsong_jobs_waiting_seconds', {
       description: 'How long each job has waited for its turn.',
     });
+    const refunds = meter.createObservableGauge('keepsong_refunds', {
+      description: 'Refunds that wait for a person, and failed ones.',
+    });
+    const songs = meter.createObservableGauge('keepsong_songs_waiting_seconds', {
+      description: 'How long the oldest instant song has waited.',
+    });
+    const replica = meter.createObservableGauge('keepsong_replication_lag_seconds', {
+      description: 'How far the slowest copy of the database is behind.',
+    });
     const observe = async (result: BatchObservableResult) => {
       const figures = await read();
       for (const { state, count } of figures.checkouts) result.observe(checkouts, count, { state });
       for (const { channel, count } of figures.outbox) result.observe(outbox, count, { channel });
       for (const { name, seconds } of figures.jobs) result.observe(jobs, seconds, { job: name });
+      for (const { state, count } of figures.refunds) result.observe(refunds, count, { state });
+      result.observe(songs, figures.songSeconds);
+      result.observe(replica, figures.replicaSeconds);
     };
     meter.addBatchObservableCallback(
       // The other figures are told also while the database is away.
-      (result) => observe(result).catch((error: unknown) => log.warn({ err: error }, 'metrics')),
-      [checkouts, outbox, jobs],
+      (result) => observe(result).catch(away),
+      [checkouts, outbox, jobs, refunds, songs, replica],
     );
   }
 }

@@ -1,6 +1,8 @@
-import { count, lte, sql } from 'drizzle-orm';
+import { count, inArray, lte, min, sql } from 'drizzle-orm';
 import { checkouts } from '../../../db/schema/checkout.ts';
+import { instantSongs } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
 import type { Db } from '../db/database.ts';
 import { findQueuedJobs } from '../jobs/job-queue.ts';
 
@@ -12,12 +14,18 @@ export type ShopFigures = {
   outbox: { channel: string; count: number }[];
   /** For how many seconds each job has waited for its turn; 0 when it does not wait. */
   jobs: { name: string; seconds: number }[];
+  /** How many refunds wait for a person, or have failed. */
+  refunds: { state: string; count: number }[];
+  /** For how many seconds the oldest instant song has waited; 0 when none waits. */
+  songSeconds: number;
+  /** How many seconds the slowest copy of the database is behind; 0 without a copy. */
+  replicaSeconds: number;
 };
 
 /** Counts what waits. The counts come from indexes, so they are cheap with many orders and messages. */
 export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
   const waiting = sql`${outbox.sentAt} is null and ${outbox.abandonedAt} is null`;
-  const [states, due, jobs] = await Promise.all([
+  const [states, due, jobs, refused, songs, replicas] = await Promise.all([
     db.select({ state: checkouts.state, count: count() }).from(checkouts).groupBy(checkouts.state),
     db
       .select({ channel: outbox.channel, count: count() })
@@ -25,7 +33,22 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
       .where(sql`${waiting} and ${lte(outbox.sendAfter, now)}`)
       .groupBy(outbox.channel),
     findQueuedJobs(db, now),
+    db
+      .select({ state: refunds.state, count: count() })
+      .from(refunds)
+      .where(inArray(refunds.state, [...STUCK]))
+      .groupBy(refunds.state),
+    db
+      .select({ oldest: min(instantSongs.createdAt) })
+      .from(instantSongs)
+      .where(inArray(instantSongs.status, ['queued', 'processing'])),
+    // Only accounts with the role `pg_monitor` see how far behind a copy is.
+    db.execute<{ behind: number | null }>(
+      sql`select max(extract(epoch from replay_lag))::float8 as behind from pg_stat_replication`,
+    ),
   ]);
+  const countOf = (state: string) => refused.find((row) => row.state === state)?.count ?? 0;
+  const oldest = songs[0]?.oldest ?? null;
   return {
     checkouts: states,
     outbox: CHANNELS.map((channel) => ({
@@ -34,10 +57,17 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
     })),
     jobs: jobs.map(({ name, waitingSince }) => ({
       name,
-      seconds: waitingSince === null ? 0 : Math.max(0, (now.getTime() - waitingSince.getTime()) / 1000),
+      seconds: secondsSince(waitingSince, now),
     })),
+    refunds: STUCK.map((state) => ({ state, count: countOf(state) })),
+    songSeconds: secondsSince(oldest, now),
+    replicaSeconds: replicas.rows[0]?.behind ?? 0,
   };
 }
 
 /** Every channel is told, also an empty one, so that an alert sees a zero and not a gap. */
 const CHANNELS = ['email', 'sms'] as const;
+const STUCK = ['waiting', 'failed'] as const;
+
+const secondsSince = (moment: Date | null, now: Date): number =>
+  moment === null ? 0 : Math.max(0, (now.getTime() - moment.getTime()) / 1000);

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { measureLateness, shedLoad } from './overload.ts';
+
+let late = 0;
+const http = Fastify();
+shedLoad(http, { lateness: { ms: () => late }, localeOf: () => 'en' });
+http.get('/*', async () => 'page');
+http.post('/instant/previews', { config: { call: 'instant.requestPreviews' } }, async () => 'preview');
+http.post('/checkout/submit', { config: { call: 'checkout.submit' } }, async () => 'order');
+afterEach(() => {
+  late = 0;
+});
+
+const status = async (method: 'GET' | 'POST', url: string) => (await http.inject({ method, url })).statusCode;
+const all = async () => ({
+  preview: await status('POST', '/instant/previews'),
+  page: await status('GET', '/gifts'),
+  checkoutPage: await status('GET', '/checkout'),
+  checkoutData: await status('GET', '/checkout.data?x=1'),
+  order: await status('POST', '/checkout/submit'),
+});
+const TAKEN = { preview: 200, page: 200, checkoutPage: 200, checkoutData: 200, order: 200 };
+
+it.each([
+  [0, TAKEN],
+  [200, TAKEN],
+  [201, { ...TAKEN, preview: 429 }],
+  [600, { ...TAKEN, preview: 429 }],
+  [601, { ...TAKEN, preview: 429, page: 503 }],
+  [60_000, { ...TAKEN, preview: 429, page: 503 }],
+])(
+  'a process that is late by %i ms drops previews first, then pages, and never a checkout',
+  async (ms, expected) => {
+    late = ms;
+    expect(await all()).toEqual(expected);
+  },
+);
+
+it('says when to come again, and does not blame the visitor’s network', async () => {
+  late = 1_000;
+  const page = await http.inject('/gifts');
+  expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(page.body).toContain('Try again in 5 seconds');
+  expect(page.body).not.toContain('network');
+  const preview = await http.inject({ method: 'POST', url: '/instant/previews' });
+  expect(preview.headers['retry-after']).toBe('5');
+});
+
+it('really measures that a process has no time, and that it has some again', async () => {
+  const lateness = measureLateness();
+  const until = performance.now() + 1_500;
+  while (performance.now() < until) {
+    const busy = performance.now() + 300;
+    while (performance.now() < busy) Math.sqrt(busy);
+    await wait(1);
+  }
+  await wait(1);
+  expect(lateness.ms()).toBeGreaterThan(200);
+  await expect.poll(lateness.ms, { timeout: 20_000 }).toBeLessThan(200);
+  lateness.stop();
+});

@@ -1,0 +1,88 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts';
+import { freePort } from '../../testing/shop-process.ts';
+
+// No container can be built where the tests run. So the tree of files that the image holds is started as the image would
+// start it: read-only, in an environment with nothing but the image's settings, and as somebody without rights.
+
+const run = promisify(execFile);
+const NOBODY = 65_534;
+/** What remains of 350 MB beside Node.js and its libraries. */
+const MOST_MB = 205;
+
+let folder: string;
+let database: TestDatabase;
+let said: string;
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'keepsong-image-'));
+  await chmod(folder, 0o755);
+  const { stdout } = await run(process.execPath, ['scripts/image-tree.mjs', join(folder, 'shop')]);
+  said = stdout;
+}, 300_000);
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+it('is small', () => {
+  console.log(said.trim());
+  expect(Number(/: (\d+) MB/.exec(said)?.[1])).toBeLessThan(MOST_MB);
+});
+
+it('lists what it is made of', async () => {
+  const { stdout } = await run('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], {
+    cwd: join(folder, 'shop'),
+    maxBuffer: 2 ** 26,
+  });
+  const names = (JSON.parse(stdout) as { components: { name: string }[] }).components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'react', '@keepsong/domain']));
+  expect(names).not.toContain('vitest');
+});
+
+it('serves pages as a user without rights, from a tree that nobody can write', async () => {
+  const data = join(folder, 'data');
+  await mkdir(data);
+  // Only root can start something as another user.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chown(data, NOBODY, NOBODY);
+  const tree = join(folder, 'shop');
+  await run('chmod', ['-R', 'a-w', tree]);
+  const port = await freePort();
+  const shop = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/server/src/main.ts'], {
+    cwd: tree,
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+    env: {
+      ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data },
+      DATABASE_URL: database.url,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (text) => (output += text));
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+  try {
+    for (let tries = 0; (await ask('/readyz'))?.status !== 200; tries += 1) {
+      if (shop.exitCode !== null || tries > 600) throw new Error(`the shop does not start:\n${output}`);
+      await wait(500);
+    }
+    expect((await ask('/livez'))?.status).toBe(200);
+    const page = await ask('/');
+    expect(page?.status).toBe(200);
+    expect(await page?.text()).toContain('Keepsong');
+    expect((await ask('/v3/api/artists'))?.status).toBe(200);
+  } finally {
+    shop.kill('SIGTERM');
+    if (shop.exitCode === null) await once(shop, 'exit');
+    await run('chmod', ['-R', 'u+w', tree]);
+  }
+  expect(shop.exitCode).toBe(0);
+}, 600_000);
