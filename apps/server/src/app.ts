@@ -84,7 +84,7 @@ import { createKeepArrival } from './platform/arrival/keep-arrival.ts';
 import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
 import { limitBodies } from './platform/budgets/body-budget.ts';
 import { type Lateness, shedLoad } from './platform/budgets/overload.ts';
-import { readCatalogueVersion } from './platform/catalogue/catalogue-answers.ts';
+import { readCatalogueVersion, readTogether } from './platform/catalogue/catalogue-answers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { frameworkFault, guardAnswers } from './platform/http/answers.ts';
@@ -265,7 +265,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
             localeOf: locale,
             admitUpload: createUploadGate(services.limits),
             publicUrl: settings.publicUrl,
-            readVersion: () => readCatalogueVersion(database.db),
+            readVersion: readTogether(() => readCatalogueVersion(database.db)),
             mostAnswers: options.mostCatalogueAnswers,
             record: recorder.answered,
           },

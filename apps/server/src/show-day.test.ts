@@ -2,7 +2,7 @@ import { createClient } from '@keepsong/contract/transport/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PageLoader } from './platform/http/page-loader.ts';
 import { newcomer, signedIn } from './testing/people.ts';
-import { plainPageLoader } from './testing/plain-pages.ts';
+import { answer, plainPageLoader } from './testing/plain-pages.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from './testing/test-shop.ts';
 import type { Visitor } from './testing/visitor.ts';
 
@@ -20,7 +20,7 @@ const tellingPages: PageLoader = {
       const content = await api.cms.get({ query: { group: 'banner' } });
       const told = { price: product.price, holidays, now, banner: content['banner.list'], shown, user };
       const html = `<script nonce="${nonce}">go()</script><a href="/store">s</a><p>${JSON.stringify(told)}</p>`;
-      return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+      return answer(html);
     },
   }),
 };

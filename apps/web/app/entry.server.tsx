@@ -1,6 +1,7 @@
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { pageContext } from './platform/loading/load-context.ts';
+import { documentContext, pageContext } from './platform/loading/load-context.ts';
+import { ownRoutes } from './platform/loading/own-routes.server.ts';
 import { scriptsLast } from './platform/loading/scripts-last.server.ts';
 import { wholePage } from './platform/loading/whole-page.server.ts';
 import { PageContext } from './platform/page/page-context.tsx';
@@ -12,8 +13,9 @@ export const streamTimeout = 5_000;
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 
 /**
- * Renders the whole page and sends it in one piece. No loader defers data, so streaming would show nothing earlier. One
- * piece costs a third of the CPU of many small ones.
+ * Renders the whole page in one piece. No loader defers data, so streaming would show nothing earlier. One piece costs a
+ * third of the CPU of many small ones. The bytes are handed to the page host beside the answer (`documentContext`),
+ * because a body is a stream, which costs about as much as compressing the page.
  */
 export default function renderDocument(
   request: Request,
@@ -25,19 +27,21 @@ export default function renderDocument(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = loadContext.get(pageContext);
+  // In development Vite's own scripts must come first, and a change may bring new routes.
+  const own = import.meta.env.PROD ? ownRoutes(routerContext) : null;
+  const shown = own ? { ...routerContext, manifest: own.manifest } : routerContext;
   return new Promise((resolve, reject) => {
     const faults: unknown[] = [];
-    const answer = (html: string) => {
+    const answer = (bytes: Buffer) => {
       // These faults happened inside the page. The host logs only a fault that ends the whole rendering, so log them
       // here.
       if (!request.signal.aborted) for (const fault of faults) console.error(fault);
-      // In development Vite's own scripts must come first.
-      const body = import.meta.env.PROD ? scriptsLast(html) : html;
-      resolve(new Response(body, { status: faults.length > 0 ? 500 : status, headers }));
+      loadContext.get(documentContext).bytes = own ? editedAsLatin1(bytes, own.scripts) : bytes;
+      resolve(new Response(null, { status: faults.length > 0 ? 500 : status, headers }));
     };
     const { pipe, abort } = renderToPipeableStream(
       <PageContext value={page}>
-        <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />
+        <ServerRouter context={shown} url={request.url} nonce={page.nonce} />
       </PageContext>,
       {
         nonce: page.nonce,
@@ -60,6 +64,13 @@ export default function renderDocument(
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true });
   });
 }
+
+/**
+ * Moves the scripts of a page. Read as Latin-1, each byte is one character, so a text needs neither decoding nor encoding.
+ * That is right because only ASCII is looked for and added.
+ */
+const editedAsLatin1 = (bytes: Buffer, scripts: readonly string[]): Buffer =>
+  Buffer.from(scriptsLast(bytes.toString('latin1'), scripts), 'latin1');
 
 /**
  * Logs faults of loaders once. The address is not logged, because it may be secret or have a code in its query. The

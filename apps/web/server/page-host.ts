@@ -6,7 +6,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageFacts } from '../app/platform/chrome/page-facts.ts';
 import { isPaymentPage } from '../app/platform/chrome/public-pages.ts';
-import { apiContext, pageContext } from '../app/platform/loading/load-context.ts';
+import { apiContext, documentContext, pageContext } from '../app/platform/loading/load-context.ts';
 import { withLocale } from '../app/platform/locale/locale.server.ts';
 import { flagsInCookie } from '../app/platform/session/flag-values.ts';
 
@@ -34,11 +34,14 @@ export type PageHost = {
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
+/** The answer to a page request. `bytes` is its content in UTF-8; it is empty for HEAD. */
+export type RenderedPage = { status: number; headers: Headers; bytes: Buffer };
+
 /**
  * Answers a page request: with a whole document, with a redirect, or with the data that React Router fetches itself.
  * The answer has the status of the page (404 for an unknown page). Throws only for faults of the program.
  */
-export function renderPage(request: Request, host: PageHost): Promise<Response> {
+export function renderPage(request: Request, host: PageHost): Promise<RenderedPage> {
   const { transport, ...page } = host;
   const context = new RouterContextProvider();
   context.set(apiContext, createClient(transport));
@@ -47,5 +50,11 @@ export function renderPage(request: Request, host: PageHost): Promise<Response> 
     ownFlags: flagsInCookie(request.headers.get('cookie')),
     takesPayments: isPaymentPage(new URL(request.url).pathname),
   });
-  return withLocale(host.locale, () => handle(request, context));
+  const document: { bytes: Buffer | null } = { bytes: null };
+  context.set(documentContext, document);
+  return withLocale(host.locale, async () => {
+    const answer = await handle(request, context);
+    const bytes = document.bytes ?? Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: answer.headers, bytes };
+  });
 }

@@ -1,11 +1,11 @@
 import { ApiError, createClient } from '@keepsong/contract/transport/client';
 import type { PageLoader } from '../platform/http/page-loader.ts';
-import type { PageModule } from '../platform/http/pages.ts';
+import type { PageModule, RenderedPage } from '../platform/http/pages.ts';
 
 const PUBLIC = ['/', '/terms'];
 
 /**
- * Stands in for the pages of the web app. These pages stream as well. Pages of stories call the API, and the others
+ * Stands in for the pages of the web app. Pages of stories call the API, and the others
  * need no data.
  */
 const plainPages: PageModule = {
@@ -22,16 +22,16 @@ const plainPages: PageModule = {
       `<html lang="${locale}"><script nonce="${nonce}">start()</script>`,
       `<link rel="canonical" href="${request.url}">${own}`,
     ];
-    const body = new ReadableStream({
-      async pull(stream) {
-        const part = parts.shift();
-        if (part === undefined) stream.close();
-        else stream.enqueue(new TextEncoder().encode(part));
-      },
-    });
-    return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    return answer(request.method === 'HEAD' ? '' : parts.join(''), status);
   },
 };
+
+/** A rendered page with this content. */
+export const answer = (html: string, status = 200): RenderedPage => ({
+  status,
+  headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }),
+  bytes: Buffer.from(html),
+});
 
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(

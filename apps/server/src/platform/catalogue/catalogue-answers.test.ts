@@ -2,10 +2,10 @@ import { createClient } from '@keepsong/contract/transport/client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLine } from '../../testing/line.ts';
-import { plainPageLoader } from '../../testing/plain-pages.ts';
+import { answer, plainPageLoader } from '../../testing/plain-pages.ts';
 import { addArtist, addSongProducts, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { PageLoader } from '../http/page-loader.ts';
-import { createCatalogueAnswers, freezeDeep } from './catalogue-answers.ts';
+import { createCatalogueAnswers, freezeDeep, readTogether } from './catalogue-answers.ts';
 
 /**
  * A stand-in for pages: it answers with the data that the shop's API gives to a page, as JSON. `/words` answers with
@@ -20,13 +20,14 @@ const tellingPages: PageLoader = {
     async renderPage({ url }, { transport }) {
       const api = createClient(transport);
       if (new URL(url).pathname === '/words')
-        return Response.json(await api.cms.get({ query: { group: 'banner' } }));
+        return answer(JSON.stringify(await api.cms.get({ query: { group: 'banner' } })));
       const [{ product }, { artists }] = await Promise.all([
         api.catalog.product({ params: { slug: 'personalized-song' }, query: {} }),
         api.artists.list({ query: { genres: [], genders: [] } }),
       ]);
       const isFrozen = [product.tags, artists[0]].every(Object.isFrozen);
-      return Response.json({ price: product.price, applause: artists[0]?.artist_applause_rating, isFrozen });
+      const applause = artists[0]?.artist_applause_rating;
+      return answer(JSON.stringify({ price: product.price, applause, isFrozen }));
     },
   }),
 };
@@ -188,5 +189,24 @@ describe('kept answers', () => {
   it('cannot be changed, not even their inner values', () => {
     const answer = freezeDeep({ products: [{ tags: ['song'] }] });
     expect(() => answer.products[0]?.tags.push('gift')).toThrow(TypeError);
+  });
+});
+
+describe('reading together', () => {
+  it('is one reading for all who ask in the same turn, and a new one for who asks later', async () => {
+    let version = 0;
+    const read = readTogether(async () => {
+      version += 1;
+      return version;
+    });
+    expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+    expect(await read()).toBe(2);
+  });
+
+  it('does not hand a fault to who asks afterwards', async () => {
+    const answers = [Promise.reject(new Error('away')), Promise.resolve('here')];
+    const read = readTogether(() => answers.shift() ?? Promise.resolve('none'));
+    await expect(read()).rejects.toThrow('away');
+    expect(await read()).toBe('here');
   });
 });

@@ -16,6 +16,21 @@ export async function readCatalogueVersion(db: Db): Promise<number> {
   return row.version;
 }
 
+/**
+ * Lets all callers of one turn of the event loop share one reading. It starts after all of them have asked, so none gets
+ * anything older than its question.
+ */
+export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
+  let next: Promise<T> | null = null;
+  return () => {
+    next ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
+      next = null;
+      return read();
+    });
+    return next;
+  };
+}
+
 /** At most this many answers are kept. When there are more, the answer that was requested least recently is dropped. */
 const MOST_ANSWERS = 300;
 

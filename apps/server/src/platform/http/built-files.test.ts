@@ -26,7 +26,7 @@ beforeEach(async () => {
     join(build, 'server', 'page-host.js'),
     `export const isPublicPage = () => true;
       export const isSameForNewcomers = () => false;
-     export const renderPage = async () => new Response((await import('./assets/late.js')).html);`,
+     export const renderPage = async () => ({ bytes: Buffer.from((await import('./assets/late.js')).html) });`,
   );
   loader = await pageLoader({ development: false, build: pathToFileURL(`${build}/`) });
   http = Fastify();
@@ -45,7 +45,7 @@ test('a running shop keeps its scripts and its pages when the build is replaced 
   expect(script.body).toBe(SCRIPT);
   const page = await loader.load();
   const answer = await page.renderPage(new Request('http://shop.test/'), {} as never);
-  expect(await answer.text()).toBe('a page');
+  expect(answer.bytes.toString()).toBe('a page');
 });
 
 test('hashed names are cached for ever, others are revalidated; both are compressed and typed', async () => {

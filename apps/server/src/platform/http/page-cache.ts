@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 export type StoredPage = {
   status: number;
   headers: [string, string][];
-  html: string;
-  /** The ETag of the page, a hash of its HTML. It is weak, because the same page is sent in several encodings. */
+  bytes: Buffer;
+  /** The ETag of the page, a hash of its bytes. It is weak, because the same page is sent in several encodings. */
   etag: string;
   /** Hashes of the inline scripts, for the content security policy. */
   scriptHashes: readonly string[];
@@ -17,7 +17,7 @@ export function isKnown({ etag }: Pick<StoredPage, 'etag'>, ifNoneMatch: string 
   return known.includes('*') || known.includes(etag.replace(/^W\//, ''));
 }
 
-export const etagOf = (html: string): string => `W/"${hash('sha256', html, 'base64url').slice(0, 27)}"`;
+export const etagOf = (bytes: Buffer): string => `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 
 export type PageCache = {
   /** Whether `find` has this page, so that it need not be rendered. */

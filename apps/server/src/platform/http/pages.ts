@@ -36,6 +36,9 @@ import {
 import type { RequestSession, Session, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
+/** The answer to a page request. `bytes` is its content in UTF-8; it is empty for HEAD. */
+export type RenderedPage = { status: number; headers: Headers; bytes: Buffer };
+
 /** The exports of the built web app (apps/web/server/page-host.ts). */
 export type PageModule = {
   renderPage(
@@ -50,7 +53,7 @@ export type PageModule = {
       /** The day as which the shop is shown to an editor, and the moment to count from. */
       shown?: ShownMoment;
     },
-  ): Promise<Response>;
+  ): Promise<RenderedPage>;
   isPublicPage(pathname: string): boolean;
   /** Whether the personal page at this address (path and query) is the same for all new visitors. */
   isSameForNewcomers(address: string): boolean;
@@ -172,12 +175,12 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       csrfToken: null,
       user: null,
     });
-    const { html, scriptHashes } = hashOwnScripts(await response.text(), nonce);
+    const { bytes, scriptHashes } = hashOwnScripts(response.bytes, nonce);
     return {
       status: response.status,
       headers: [...response.headers],
-      html,
-      etag: etagOf(html),
+      bytes,
+      etag: etagOf(bytes),
       scriptHashes,
     };
   }
@@ -187,7 +190,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     request: FastifyRequest,
     reply: FastifyReply,
     { nonce, locale, isPublic }: { nonce: string; locale: Locale; isPublic: boolean },
-  ): Promise<Response> {
+  ): Promise<RenderedPage> {
     const session = deps.sessions.of(request, reply);
     const found = isPublic ? null : await session.find().catch(awayWhenUnavailable);
     const current = found === AWAY ? null : found;
@@ -205,9 +208,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       user: current?.user ? userView(current.user) : null,
     });
     // The page renders without the database, but it may be incomplete, so answer 503.
-    return found === AWAY && response.ok
-      ? new Response(response.body, { status: 503, headers: response.headers })
-      : response;
+    return found === AWAY && response.status < 300 ? { ...response, status: 503 } : response;
   }
 
   const policy = (inline: CspParts['inline'], takesPayments: boolean) =>
@@ -232,12 +233,12 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     const locale = deps.localeOf(request);
     sendPolicy(reply, policy({ nonce }, page.isPaymentPage(pathOf(request.url))));
     reply.header('cache-control', PRIVATE);
-    const { response, html } = await turns(request.ip, async () => {
-      const rendered = await renderForOne(page, request, reply, { nonce, locale, isPublic });
-      return { response: rendered, html: await contentFor(request, rendered) };
-    });
-    describePage(reply, response);
-    return reply.send(html);
+    const rendered = await turns(request.ip, () =>
+      renderForOne(page, request, reply, { nonce, locale, isPublic }),
+    );
+    describePage(reply, rendered);
+    // Link previews and monitors ask with HEAD. They get no length, because no content was made.
+    return reply.send(request.method === 'HEAD' ? undefined : rendered.bytes);
   }
 
   /** Finds the page that all visitors with this language share. The cache keeps it for some seconds. */
@@ -261,7 +262,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     reply.header('cache-control', PRIVATE);
     sendPolicy(reply, policy({ hashes: stored.scriptHashes }, page.isPaymentPage(pathOf(request.url))));
     describePage(reply, stored);
-    return reply.send(stored.html);
+    return reply.send(stored.bytes);
   }
 
   /**
@@ -279,7 +280,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       return reply.code(304).send();
     sendPolicy(reply, policy({ hashes: stored.scriptHashes }, page.isPaymentPage(pathOf(request.url))));
     describePage(reply, stored);
-    return reply.send(stored.html);
+    return reply.send(stored.bytes);
   }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply) {
@@ -330,19 +331,18 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       requestId: request.id,
     };
     await deps.readSettings();
-    const { response, html } = await turns(request.ip, () =>
-      deps.showDay(day, async (dispatch, shown) => {
-        const rendered = await page.renderPage(new Request(pageUrl(deps.origin, request.url)), {
+    const rendered = await turns(request.ip, () =>
+      deps.showDay(day, (dispatch, shown) =>
+        page.renderPage(new Request(pageUrl(deps.origin, request.url)), {
           ...{ transport: inProcess(dispatch, context), nonce, locale, settings: deps.settings },
           ...{ csrfToken: null, user: null, shown },
-        });
-        return { response: rendered, html: (await contentFor(request, rendered)) ?? '' };
-      }),
+        }),
+      ),
     );
     sendPolicy(reply, { ...policy({ nonce }, false), ...SHOWN_DAY_POLICY });
-    describePage(reply, response);
+    describePage(reply, rendered);
     reply.header('x-robots-tag', 'noindex');
-    return reply.send(showingDay(html, day, page.isPublicPage));
+    return reply.send(showingDay(rendered.bytes.toString(), day, page.isPublicPage));
   }
 
   /** Shows a page as a customer sees it: rendered for them, without scripts, and inside a page of the desk only. */
@@ -365,38 +365,25 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       ...{ session: showing(seen), locale, ip: request.ip, log: request.log, request: null, key: null },
       requestId: request.id,
     };
-    const render = () =>
+    const rendered = await turns(request.ip, () =>
       page.renderPage(new Request(pageUrl(deps.origin, path)), {
         ...{ transport: inProcess(deps.dispatch, context), nonce, locale, settings: deps.settings },
         ...{ csrfToken: null, user: userView(user) },
-      });
-    const { response, html } = await turns(request.ip, async () => {
-      const rendered = await render();
-      return { response: rendered, html: await rendered.text() };
-    });
+      }),
+    );
     sendPolicy(reply, { ...policy({ nonce }, false), ...SHOWING_POLICY });
-    const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+    const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8';
     return reply
-      .code(response.status)
+      .code(rendered.status)
       .headers({ 'cache-control': PRIVATE, 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' })
       .type(type)
-      .send(showingOnly(html, id));
+      .send(showingOnly(rendered.bytes.toString(), id));
   }
 
   app.get<{ Params: { id: string; '*': string } }>(`${SEEN_AS}/:id(^[0-9]{1,15}$)/*`, serveSeenAs);
 
   // Register HEAD here, too. Fastify's own HEAD routes measure the body, which is not possible for a page that streams.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: servePage });
-}
-
-/**
- * The whole page in one piece, because that costs less than a stream. Undefined for HEAD (link previews, monitors), which
- * gets only headers.
- */
-async function contentFor({ method }: FastifyRequest, response: Response): Promise<string | undefined> {
-  if (method !== 'HEAD') return response.text();
-  await response.body?.cancel();
-  return undefined;
 }
 
 /** The day whose shop the address asks for (`?at=2027-02-12`); null for none. */

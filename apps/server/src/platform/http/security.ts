@@ -73,23 +73,25 @@ const PAYMENT_ORIGINS: Readonly<Record<'sandbox' | 'stripe', PaymentOrigins>> = 
 export const paymentOrigins = ({ provider }: { provider: 'sandbox' | 'stripe' }): PaymentOrigins =>
   PAYMENT_ORIGINS[provider];
 
-/** Finds the inline scripts with a nonce. A base64 nonce is escaped, because it may contain `+`. */
-const scriptsWith = (nonce: string): RegExp =>
-  new RegExp(
-    `<script(?=[^>]*\\snonce="${nonce.replaceAll('+', '\\+')}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
-    'g',
-  );
-
 /**
  * Takes the nonce out of a page that was rendered for everybody, and returns the hashes that allow its scripts instead
  * (base64, SHA-256). Only our components know the nonce of the rendering. So a script that came into the page in any
  * other way, for example through a text that was not escaped, has no nonce and gets no hash.
  */
-export function hashOwnScripts(page: string, nonce: string): { html: string; scriptHashes: string[] } {
-  const texts = new Set([...page.matchAll(scriptsWith(nonce))].map(([, text = '']) => text));
+export function hashOwnScripts(page: Buffer, nonce: string): { bytes: Buffer; scriptHashes: string[] } {
+  // Read as Latin-1, each byte is one character, so the page needs neither decoding nor encoding.
+  const parts = page.toString('latin1').split(` nonce="${nonce}"`);
+  const texts = new Set<string>();
+  for (const [at, part] of parts.entries()) {
+    const before = parts[at - 1] ?? '';
+    const tag = before.slice(before.lastIndexOf('<'));
+    const end = part.indexOf('>');
+    if (tag.startsWith('<script') && !/\ssrc=/.test(tag + part.slice(0, end)))
+      texts.add(part.slice(end + 1, part.indexOf('</script>', end)));
+  }
   return {
-    html: page.replaceAll(` nonce="${nonce}"`, ''),
-    scriptHashes: [...texts].map((text) => hash('sha256', text, 'base64')),
+    bytes: Buffer.from(parts.join(''), 'latin1'),
+    scriptHashes: [...texts].map((text) => hash('sha256', Buffer.from(text, 'latin1'), 'base64')),
   };
 }
 

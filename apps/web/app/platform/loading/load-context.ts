@@ -8,6 +8,9 @@ export const apiContext = createContext<Client>();
 /** The server's decisions about the page: locale, settings, nonce, CSRF token, user. */
 export const pageContext = createContext<PageFacts>();
 
+/** Where the server puts the bytes of a rendered document. */
+export const documentContext = createContext<{ bytes: Buffer | null }>();
+
 /**
  * For the load of a payment page: loads the page as a new document, unless this document already allows the payment
  * provider's script (decision 0074).

@@ -76,18 +76,20 @@ else requestAnimationFrame(() => setTimeout(start));`;
  */
 const inOneLine = (script: string): string => script.replace(/\s*\n\s*/g, '');
 
-const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
+/** The part of that script that is the same on every page. */
+const SAME = inOneLine(`${RULES}${PRESSED}`);
+
 const MODULE = /^<script((?: nonce="[^"]*")?) type="module"(?: async="")?>([\s\S]*?)<\/script>/;
+const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Makes a page fetch its scripts after the first paint (decision 0053). A page of this shop can be read without
+ * Makes a page fetch its `scripts` after the first paint (decision 0053). A page of this shop can be read without
  * scripts. But a browser gives each `modulepreload` in the head the priority of a stylesheet: on a slow connection the
- * first paint waited for 140 KB that it does not need. So this removes the list in the head and adds an inline script
- * that starts the module of the page. A document without such a module stays as it is.
+ * first paint waited for 140 KB that it does not need. So this removes these links from the head, and adds an inline
+ * script that starts the module of the page. A document without such a module stays as it is.
  */
-export function scriptsLast(html: string): string {
+export function scriptsLast(html: string, scripts: readonly string[]): string {
   const headEnds = html.indexOf('</head>');
-  const head = html.slice(0, headEnds);
   // Search from the end: the module is near the end of a long page. Texts of the page cannot contain a tag, because
   // React escapes them.
   const moduleStarts = html.lastIndexOf(' type="module"');
@@ -95,9 +97,8 @@ export function scriptsLast(html: string): string {
   const module = moduleStarts > headEnds ? MODULE.exec(html.slice(before)) : null;
   if (!module) return html;
   const [whole, nonce = '', text = ''] = module;
-  const scripts = [...head.matchAll(PRELOADS)].map(([, href = '']) => href);
+  const head = html.slice(0, headEnds).replace(PRELOADS, '');
   const waiting = `<script${nonce} type="${WAITING}">${text}</script>`;
-  const starter = `<script${nonce}>${inOneLine(`{${RULES}${PRESSED}${startLater(scripts)}}`)}</script>`;
-  const after = html.slice(before + whole.length);
-  return head.replace(PRELOADS, '') + html.slice(headEnds, before) + waiting + starter + after;
+  const starter = `<script${nonce}>{${SAME}${inOneLine(startLater(scripts))}}</script>`;
+  return head + html.slice(headEnds, before) + waiting + starter + html.slice(before + whole.length);
 }

@@ -8,7 +8,7 @@ it('collects everything that was written, even a letter whose bytes came in two 
     for (const piece of [Buffer.from('caf'), letter.subarray(0, 1), letter.subarray(1)]) to.write(piece);
     setTimeout(() => to.end(Buffer.from('!')), 5);
   });
-  expect(page).toBe('café!');
+  expect(page.toString()).toBe('café!');
 });
 
 it('takes a whole page without asking its writer to wait', async () => {
@@ -17,7 +17,7 @@ it('takes a whole page without asking its writer to wait', async () => {
     expect(to.write(text)).toBe(true);
     to.end();
   });
-  expect(page).toBe(text);
+  expect(page.toString()).toBe(text);
 });
 
 it('rejects when the writing fails', async () => {

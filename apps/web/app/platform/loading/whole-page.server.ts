@@ -4,10 +4,10 @@ import { Writable } from 'node:stream';
 const CAPACITY_BYTES = 1 << 20;
 
 /**
- * Collects everything that `pipe` writes into one text. React writes a page in pieces of 2 KB, and each piece would be
+ * Collects the bytes of everything that `pipe` writes. React writes a page in pieces of 2 KB, and each piece would be
  * sent separately.
  */
-export function wholePage(pipe: (to: Writable) => unknown): Promise<string> {
+export function wholePage(pipe: (to: Writable) => unknown): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const page = new Writable({
@@ -17,7 +17,7 @@ export function wholePage(pipe: (to: Writable) => unknown): Promise<string> {
         done();
       },
       final(done) {
-        resolve(Buffer.concat(pieces).toString());
+        resolve(Buffer.concat(pieces));
         done();
       },
     });
