@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { isMeant, singleUse } from '../../../db/meant-coupon.ts';
+import { IS_AUTOMATIC, isMeant, singleUse } from '../../../db/meant-coupon.ts';
 import { couponCodes, coupons } from '../../../db/schema/coupons.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -27,10 +27,7 @@ export async function findCoupon(db: DbOrTx, key: string): Promise<MeantCoupon |
 
 /** The promotions that need no code, also those that are over or used up. */
 export const findAutomatic = (db: DbOrTx): Promise<CouponRow[]> =>
-  db
-    .select()
-    .from(coupons)
-    .where(and(eq(coupons.kind, 'automatic'), eq(coupons.active, true)));
+  db.select().from(coupons).where(IS_AUTOMATIC);
 
 /** There is still a use and enough of the budget. */
 const hasRoom = (cents: number) => [

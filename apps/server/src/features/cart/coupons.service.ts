@@ -5,7 +5,7 @@ import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import {
@@ -86,8 +86,15 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     return refuse('coupon_not_applicable', { code, only_with, only_with_any });
   }
 
+  /** Which of these promotions apply without a code now, each with whether its uses or its sum are limited. */
+  const usableNow = (rows: readonly CouponRow[]): UsablePromotion[] =>
+    rows
+      .filter((row) => hindrance(row) === null)
+      .map((row) => ({ promotion: { ...couponOf(row), stacks: row.stacks }, isCounted: isLimited(row) }));
+
   return {
     usable,
+    usableNow,
     check,
     /**
      * Checks a code for the named products at the shop's own prices. `names` has one entry for each item in the cart.
@@ -110,16 +117,8 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
       const checked = check(found.value, products);
       return checked.ok ? ok(checked.value.coupon) : checked;
     },
-    /** The promotions that apply without a code now, each with whether its uses or its sum are limited. */
-    async automatic(on: DbOrTx = db): Promise<UsablePromotion[]> {
-      const rows = await findAutomatic(on);
-      return rows
-        .filter((row) => hindrance(row) === null)
-        .map((row) => ({
-          promotion: { ...couponOf(row), stacks: row.stacks },
-          isCounted: isLimited(row),
-        }));
-    },
+    /** The promotions that apply without a code now. */
+    automatic: async (): Promise<UsablePromotion[]> => usableNow(await findAutomatic(db)),
     /**
      * Counts one use of a coupon or promotion that takes `cents` off, in the transaction of the submission. False when
      * no use, or too little of its budget, is left.

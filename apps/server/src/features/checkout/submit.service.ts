@@ -213,13 +213,13 @@ function repeatOf(row: CheckoutRow, user: SessionUser, submissionHash: string) {
   return ok({ submission_id: row.submissionId ?? '', requires_payment: row.totalCents > 0 });
 }
 
-/** The hash of what the customer ordered. It leaves out how the browser describes itself. */
 /** The day that the customer was shown stays the promise, even if the artist needs longer meanwhile (decision 0079). */
 function withShownDays(now: FrozenCart, before: FrozenCart): FrozenCart {
   const isSame = before.shownDays && before.shownDays.artistId === now.shownDays?.artistId;
   return isSame ? { ...now, shownDays: before.shownDays } : now;
 }
 
+/** The hash of what the customer ordered. It leaves out how the browser describes itself. */
 function hashOf({ sf_cart, sf_song_data, submission_id, quote_hash }: SubmitInput): string {
   const { user_agent: _, ...cart } = sf_cart;
   return sha256(

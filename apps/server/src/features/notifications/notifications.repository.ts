@@ -70,24 +70,25 @@ export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee 
 
 export type NewMessage = Written & { createdAt: Date; sendAfter: Date; expiresAt: Date };
 
+/** A message or an event, as it is written. */
+export type NewRow = typeof outbox.$inferInsert;
+
 /** Writes the messages whose keys do not exist yet; returns how many were new. */
-export async function insertMessages(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {
+export async function insertMessages(tx: DbOrTx, messages: readonly NewRow[]): Promise<number> {
   return addRows(tx, outbox, messages, { once: outbox.dedupeKey });
 }
 
-/** Writes an event for each of these receivers, unless it is written already. Returns how many were new. */
-export async function insertSignals(
-  tx: DbOrTx,
+/** An event for each of these receivers. */
+export function signalRows(
   signal: Told,
   receivers: readonly string[],
   { now, expiresAt }: { now: Date; expiresAt: Date },
-): Promise<number> {
+): NewRow[] {
   const { event_id, name } = signal;
-  const rows = receivers.map((recipient) => ({
-    ...{ channel: 'event', recipient, template: name, locale: 'en' as const, params: { signal } },
+  return receivers.map((recipient) => ({
+    ...{ channel: 'event' as const, recipient, template: name, locale: 'en' as const, params: { signal } },
     ...{ dedupeKey: `event:${event_id}:${recipient}`, createdAt: now, sendAfter: now, expiresAt },
   }));
-  return addRows(tx, outbox, rows, { once: outbox.dedupeKey });
 }
 
 /** Writes a sent message once more. Its content is copied as it stands. */

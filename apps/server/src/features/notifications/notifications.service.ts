@@ -1,6 +1,6 @@
 import type { Told } from '@keepsong/domain/signals/read-batch';
 import type { Clock } from '../../platform/clock.ts';
-import { afterCommit, type DbOrTx } from '../../platform/db/database.ts';
+import { afterCommit, beforeCommit, type DbOrTx } from '../../platform/db/database.ts';
 import type { Message, MessageName, Messages, Written } from './messages.ts';
 import {
   type Addressee,
@@ -8,9 +8,10 @@ import {
   findOwner,
   insertAgain,
   insertMessages,
-  insertSignals,
   type NewMessage,
+  type NewRow,
   type OutboxRow,
+  signalRows,
   type Urgency,
   urgencyOf,
 } from './notifications.repository.ts';
@@ -122,30 +123,53 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
     events: () => nudge('events'),
   };
 
-  /** Writes messages and, after the commit, nudges the relay to send them. Returns how many messages were new. */
-  async function insert(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {
-    if (messages.length === 0) return 0;
-    const count = await insertMessages(tx, messages);
+  /** What each open transaction writes at its end. */
+  const gathered = new WeakMap<DbOrTx, NewRow[]>();
+
+  /**
+   * Writes rows at the end of the transaction, all of them by one statement: an order has messages of several features.
+   * Outside of a transaction they are written at once.
+   */
+  async function writeLast(tx: DbOrTx, rows: readonly NewRow[]): Promise<void> {
+    const others = gathered.get(tx);
+    if (others) return void others.push(...rows);
+    const all = [...rows];
+    const isLater = beforeCommit(tx, async () => {
+      gathered.delete(tx);
+      await insertMessages(tx, all);
+    });
+    if (isLater) gathered.set(tx, all);
+    else await insertMessages(tx, all);
+  }
+
+  /** After the commit, the relay looks for these messages. */
+  function nudgeFor(tx: DbOrTx, messages: readonly NewMessage[]): void {
     for (const { template } of messages) afterCommit(tx, nudges[urgencyOf(template)]);
-    return count;
   }
 
   const write: Notifications['write'] = async (tx, messages) => {
-    await insert(tx, messages);
+    if (messages.length === 0) return;
+    await writeLast(tx, messages);
+    nudgeFor(tx, messages);
   };
 
   const notifyUser: Notifications['notifyUser'] = (tx, ...about) => write(tx, messagesTo(...about));
 
   return {
-    notify: async (tx, message) => (await insert(tx, [written(message)])) === 1,
+    async notify(tx, message) {
+      const messages = [written(message)];
+      const count = await insertMessages(tx, messages);
+      nudgeFor(tx, messages);
+      return count === 1;
+    },
     messagesTo,
     write,
     async tell(tx, signal, receivers) {
       if (receivers.length === 0) return;
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + SIGNAL_KEPT_MS);
-      const count = await insertSignals(tx, signal, receivers, { now, expiresAt });
-      if (count > 0) afterCommit(tx, nudges.events);
+      await writeLast(tx, signalRows(signal, receivers, { now, expiresAt }));
+      afterCommit(tx, nudges.events);
     },
     async again(tx, sent, dedupeKey) {
       if (!isMessageName(sent.template)) throw new Error('unknown message');

@@ -110,6 +110,17 @@ export function afterCommit(on: DbOrTx, task: () => void): void {
   else task();
 }
 
+/** What each open transaction still has to write before its commit. */
+const closing = new WeakMap<DbOrTx, (() => Promise<unknown>)[]>();
+
+/**
+ * Calls `task` once, as the last thing before the transaction `on` commits. After a rollback it is not called. False
+ * outside of a transaction: then nothing is called, and the caller has to do it at once.
+ */
+export function beforeCommit(on: DbOrTx, task: () => Promise<unknown>): boolean {
+  return closing.get(on)?.push(task) !== undefined;
+}
+
 async function inTransaction<T, R extends Refusal>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<Result<T, R>>,
@@ -119,10 +130,20 @@ async function inTransaction<T, R extends Refusal>(
   const tx = handleOf(client);
   const tasks = new Set<() => void>();
   waiting.set(tx, tasks);
-  const result = await beginAndEnd(client, () => work(tx), isKept).catch((error: unknown) => {
+  const last: (() => Promise<unknown>)[] = [];
+  closing.set(tx, last);
+  const workAndClose = async () => {
+    const done = await work(tx);
+    // Nothing can be added any more: a task that asks for another one writes at once.
+    closing.delete(tx);
+    if (isKept(done)) for (const task of last) await task();
+    return done;
+  };
+  const result = await beginAndEnd(client, workAndClose, isKept).catch((error: unknown) => {
     // When one of several parallel statements fails, the others may still be running. Closing the connection rolls the
     // transaction back, and no statement can run after it.
     waiting.delete(tx);
+    closing.delete(tx);
     client.release(true);
     throw error;
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { artistSongs, artists } from '../../../db/schema/artists.ts';
 import { holidays } from '../../../db/schema/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { afterCommit, type Database, openDatabase, type Tx } from './database.ts';
+import { afterCommit, beforeCommit, type Database, openDatabase, type Tx } from './database.ts';
 
 let copy: TestDatabase;
 let database: Database;
@@ -176,4 +176,46 @@ it('a waveform is stored with two decimals in one byte for each bar', async () =
   expect(song?.peaks).toEqual(peaks);
   const { rows } = await db.execute(sql`select length(peaks) as bytes from artist_songs`);
   expect(rows).toEqual([{ bytes: 101 }]);
+});
+
+describe('what a transaction writes at its end', () => {
+  it('is written after all else and is part of it', async () => {
+    const order: string[] = [];
+    await database.transaction(async (tx) => {
+      const isLater = beforeCommit(tx, async () => {
+        order.push('last');
+        await rest(tx, '2030-08-01');
+      });
+      expect(isLater).toBe(true);
+      await rest(tx, '2030-08-02');
+      order.push('work');
+      return ok(null);
+    });
+    expect(order).toEqual(['work', 'last']);
+    expect(await Promise.all([isKept('2030-08-01'), isKept('2030-08-02')])).toEqual([true, true]);
+  });
+
+  it('takes the whole transaction with it when it fails', async () => {
+    const broken = database.transaction(async (tx) => {
+      beforeCommit(tx, () => tx.execute(sql`select 1 / 0`));
+      await rest(tx, '2030-08-03');
+      return ok(null);
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await isKept('2030-08-03')).toBe(false);
+  });
+
+  it('is not written after a refusal, and never later outside of a transaction', async () => {
+    let isWritten = false;
+    const write = async () => {
+      isWritten = true;
+    };
+    await database.transaction(async (tx) => {
+      beforeCommit(tx, write);
+      return refuse('not_found');
+    });
+    expect(beforeCommit(database.db, write)).toBe(false);
+    await database.transaction(async () => ok(null));
+    expect(isWritten).toBe(false);
+  });
 });

@@ -167,7 +167,10 @@ export function createStoredSessions({
         user: row.user && isOpen ? { ...row.user, ...own } : null,
         createdAt,
         provedAt: row.session.provedAt,
-        csrfToken: csrfOf(row.session.id),
+        // Most requests need no token, and making one costs as much as a statement.
+        get csrfToken() {
+          return csrfOf(row.session.id);
+        },
         pendingUserId: isHeld ? pendingUserId : null,
         secondFactorAt,
         isBlocked,

@@ -166,7 +166,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
         ]),
       ]);
       // Last, because all orders of a vendor wait for each other from here on.
-      await settleEarnings.placed(tx, order);
+      if (hasGoods) await settleEarnings.placed(tx, order);
       return { order, email: user.email, story };
     },
   };

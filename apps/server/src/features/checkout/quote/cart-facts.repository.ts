@@ -2,9 +2,9 @@ import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import type { RevisableStory } from '@keepsong/domain/stories/revision';
 import type { GoodsStory } from '@keepsong/domain/stories/story';
 import type { Day } from '@keepsong/domain/time/chicago';
-import { and, eq, type GetColumnData, is, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type GetColumnData, getTableColumns, is, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, PgColumn } from 'drizzle-orm/pg-core';
-import { isMeant, singleUse } from '../../../../db/meant-coupon.ts';
+import { IS_AUTOMATIC, isMeant, singleUse } from '../../../../db/meant-coupon.ts';
 import { lineOfStory } from '../../../../db/order-lines.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
@@ -165,6 +165,9 @@ const shipping = listOf(
   sql`${shippingRates} where ${shippingRates.active} and ${shippingRates.country} = any(${list('countries')}::text[])`,
 );
 
+/** The promotions that need no code. */
+const automatic = listOf(getTableColumns(coupons), sql`${coupons} where ${IS_AUTOMATIC}`);
+
 const askedArtist = sql`${songBuilders.songData} #>> '{selected_recommended_artist,id}'`;
 
 const KEY = sql.placeholder('couponKey');
@@ -185,6 +188,7 @@ const cartFacts = statement((db) =>
       shownDays: { artistId: artists.id, days: artists.availableDeliveryDays },
       coupon: coupons,
       couponIsUsed: singleUse(KEY),
+      automatic,
       credits: { nonTaxable: creditAccounts.nonTaxableCents, taxable: creditAccounts.taxableCents },
       named,
       revisable,

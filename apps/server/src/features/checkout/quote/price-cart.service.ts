@@ -130,7 +130,7 @@ export async function priceCart(
   const coupon = couponOn(sf_cart, known, lines, deps.coupons);
   if (!coupon.ok) return coupon;
 
-  const usable = await deps.coupons.automatic(tx);
+  const usable = deps.coupons.usableNow(known.automatic);
   const automatic = automaticFor(
     usable.map(({ promotion }) => promotion),
     lines,
