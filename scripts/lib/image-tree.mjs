@@ -29,9 +29,8 @@ const SOURCES = [
 /** Tests and what only they use, build tools of packages, and what only makes further migrations. */
 const LEFT_OUT =
   /(?:^|\/)(?:testing|proofs|node_modules|scripts)(?:\/|$)|\.test\.tsx?$|\.tsbuildinfo$|_snapshot\.json$/;
-/** What nobody runs in production: types and source maps, which Node.js does not read, and React for development. */
-const NOT_RUN =
-  /\.(?:[cm]?ts|map)$|\.development\.js$|\/(?!LICEN|NOTICE|COPYING|THIRD)[^/]*\.md$|\/(?:examples|\.yarn)(?:\/|$)/;
+/** What Node.js does not read: types, source maps, texts, examples and package managers. */
+const NOT_RUN = /\.(?:[cm]?ts|map)$|\/(?!LICEN|NOTICE|COPYING|THIRD)[^/]*\.md$|\/(?:examples|\.yarn)(?:\/|$)/;
 
 /** The names of the packages that a module seems to import, without those of Node.js and without files. */
 export function importedPackages(text) {
