@@ -38,6 +38,22 @@ it.each([
   },
 );
 
+it.each([
+  '/song-builder/pre-cart',
+  '/cart',
+  '/cart.data',
+  '/complete-checkout?submission_id=x',
+  '/checkout',
+  '/thank-you',
+  '/dashboard/order-history',
+  '/admin/orders/KS-1',
+  '/artist_experience/7/earnings',
+  '/partners/1/orders',
+])('%s is always taken', async (url) => {
+  late = 60_000;
+  expect(await status('GET', url)).toBe(200);
+});
+
 it('says when to come again, and does not blame the visitor’s network', async () => {
   late = 1_000;
   const page = await http.inject('/gifts');

@@ -38,7 +38,8 @@ export function measureLateness(): Lateness {
 
 const PREVIEWS = 'instant.requestPreviews';
 /** Pages on the way to an order, and of people who are at work or want to know where their order is. */
-const KEPT = /^\/(?:cart|checkout|confirmation|orders|account|login|admin|studio|partners)(?:[/.?]|$)/;
+const KEPT =
+  /^\/(?:song-builder|cart|complete-checkout|checkout|thank-you|login|dashboard|admin|artist_experience|partners)(?:[/.?]|$)/;
 
 const isPreview = ({ routeOptions: { config } }: FastifyRequest) =>
   (config as { call?: string } | undefined)?.call === PREVIEWS;
