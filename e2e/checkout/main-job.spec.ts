@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAsArtist } from '../support/artist.ts';
 import { buildSong } from '../support/builder.ts';
-import { payAsNewCustomer } from '../support/checkout.ts';
+import { payAsNewCustomer, pressCheckout } from '../support/checkout.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { IS_NIGHT } from '../support/size.ts';
@@ -70,7 +70,7 @@ async function checkCart(page: Page, recipient: string): Promise<string> {
   await expect(main.getByRole('heading', { name: '2 extra verses' })).toBeVisible();
   const promised = main.getByText(/^\w{3}, \w{3} \d{1,2} by 8pm CST$/);
   const day = ((await promised.textContent()) ?? '').replace(' by 8pm CST', '');
-  await main.getByRole('link', { name: 'Checkout' }).filter({ visible: true }).first().click();
+  await pressCheckout(page);
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
   await expect(page.getByText(`Your song comes by ${day}, 8pm CST`)).toBeVisible();
   return day;

@@ -2,7 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { choose, goOn, tellStory, writeRecipient } from '../support/builder.ts';
-import { CARD, completePurchase, continueTo, fillCard, payAsNewCustomer } from '../support/checkout.ts';
+import {
+  CARD,
+  completePurchase,
+  continueTo,
+  fillCard,
+  payAsNewCustomer,
+  pressCheckout,
+} from '../support/checkout.ts';
 import { expectSound, show } from '../support/desk.ts';
 import { becomeOwner, signInFirst, visit } from '../support/first-owner.ts';
 import { mailMatching } from '../support/mailbox.ts';
@@ -141,12 +148,7 @@ async function ordersSong(page: Page, email: string): Promise<string> {
   await goOn(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Checkout' })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await pressCheckout(page);
   await payAsNewCustomer(page, email);
   await page.getByRole('main').getByRole('link', { name: 'Follow your song' }).click();
   await expect(page).toHaveURL(/\/stories\//);

@@ -1,6 +1,6 @@
 import { untilAlive } from '../support/alive.ts';
 import { buildSong } from '../support/builder.ts';
-import { payAsNewCustomer } from '../support/checkout.ts';
+import { payAsNewCustomer, pressCheckout } from '../support/checkout.ts';
 import { AT_CHECKOUT, expectGolden, type Heard, heardOf, lineOf } from '../support/golden.ts';
 import { HEARD } from '../support/instant.ts';
 import { expect, test } from '../support/shop-test.ts';
@@ -33,12 +33,7 @@ test('an order of a song is told in order, once each, through a reload and a dou
   await expect(page.locator('.price__row').filter({ hasText: 'Discount (HELLO10)' })).toBeVisible();
   await page.reload();
   await untilAlive(page);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Checkout' })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await pressCheckout(page);
   await payAsNewCustomer(page, email);
   const heard = await expectGolden(page, [
     'Page Viewed /song-builder/pre-cart',
@@ -68,12 +63,7 @@ test('the whole way to a song is told in order, once each @night @once', async (
   await page.goto('/song-builder');
   await untilAlive(page);
   await buildSong(page, newRecipient(), newEmail());
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Checkout' })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await pressCheckout(page);
   await payAsNewCustomer(page, newEmail());
   const heard = await heardOf(page);
   const steps = [
@@ -103,12 +93,7 @@ test('goods are told in order, once each, with the quantity that the cart then h
   await expect(page.getByText('Gift card added to cart.').first()).toBeVisible();
   await page.getByRole('link', { name: 'View cart' }).first().click();
   await expect(page).toHaveURL(/\/cart$/);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Checkout' })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await pressCheckout(page);
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
   await expect
     .poll(async () => (await heardOf(page)).map(lineOf))
@@ -181,12 +166,7 @@ test('somebody who refuses orders all the same, and nothing is told, kept or ask
   await untilAlive(page);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page).toHaveURL(/\/cart$/);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Checkout' })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await pressCheckout(page);
   await payAsNewCustomer(page, newEmail());
   expect(told.flatMap((body) => JSON.parse(body).events.map(({ name }: Heard) => name))).toEqual([
     'Consent Changed',

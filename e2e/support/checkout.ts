@@ -20,6 +20,10 @@ export const completePurchase = (page: Page, w: Words = EN) =>
 export const continueTo = (page: Page, section: string, w: Words = EN) =>
   page.getByRole('button', { name: w('checkout_continue_to', { section }) }).click();
 
+/** Presses 'Checkout' in the cart, which a phone shows above and below the lines. */
+export const pressCheckout = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Checkout' }).filter({ visible: true }).first().click();
+
 /** Fills in all sections before the card. `email` must have no account yet. */
 export async function fillSections(page: Page, email: string, w: Words = EN): Promise<void> {
   await page.getByLabel(w('checkout_email'), { exact: true }).fill(email);
