@@ -5,6 +5,11 @@ import { quickFolder } from './apps/server/src/testing/quick-folder.ts';
 
 const webApp = fileURLToPath(new URL('./apps/web/app/', import.meta.url));
 const setupFiles = [fileURLToPath(new URL('./scripts/lib/tests/test-set-up.mjs', import.meta.url))];
+/** Every worker loads the server, and does it in less time with this hook and with code that a run before has compiled. */
+const quickModules = fileURLToPath(
+  new URL('./apps/server/src/testing/loading/quick-modules.mjs', import.meta.url),
+);
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('./.cache/compiled', import.meta.url));
 const isNight = process.env.TEST_SIZE === 'night';
 // A `*.night.test.ts` runs only at night: it waits for real time to pass, or takes minutes whatever its size.
 const night = isNight ? [] : ['**/*.night.test.ts'];
@@ -60,6 +65,7 @@ export default defineConfig({
           setupFiles,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           env: { TMPDIR: quickFolder() },
+          execArgv: ['--import', quickModules],
           isolate: false,
         },
       },

@@ -52,10 +52,11 @@ export function startShopProcess({ databaseUrl, folder, port, settings, preload,
   let ready = start();
 
   async function start(): Promise<void> {
-    const preloads = ['./die-at-step.ts', ...(preload ? [preload] : [])].flatMap((name) => [
-      '--import',
-      file(name),
-    ]);
+    const preloads = [
+      './loading/quick-modules.mjs',
+      './die-at-step.ts',
+      ...(preload ? [preload] : []),
+    ].flatMap((name) => ['--import', file(name)]);
     const started = spawn(process.execPath, [...preloads, file('./api-shop.ts')], {
       env: {
         PATH: process.env.PATH,
