@@ -3,6 +3,8 @@ import { newEmail, songUpload } from '../people.ts';
 import { multipart } from '../visitor.ts';
 import { open, own, ROLES, type Rule, song } from './rule.ts';
 
+const PICTURE = pngOf({ width: 600, height: 600 });
+
 /** Drafts, and the files that belong to them. */
 export const BUILDER_RULES: Record<string, Rule> = {
   'builder.create': open(() => ({ body: { song_data: song() } })),
@@ -16,9 +18,7 @@ export const BUILDER_RULES: Record<string, Rule> = {
     ...own(({ resumeToken }) => ({ body: { token: resumeToken } })),
     others: Object.fromEntries(ROLES.filter((role) => role !== 'owner').map((role) => [role, [401]])),
   },
-  'uploads.addImage': open(() =>
-    multipart({}, { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) }),
-  ),
+  'uploads.addImage': open(() => multipart({}, { name: 'us.png', type: 'image/png', bytes: PICTURE })),
   'uploads.addRecording': open(() => songUpload(Buffer.from('no recording')), [400]),
   'uploads.addFilm': open(
     () => multipart({}, { name: 'me.mp4', type: 'video/mp4', bytes: Buffer.from('no film') }),
