@@ -8,6 +8,7 @@ import { measureDesk } from './desk.ts';
 import { measureEngine } from './engine.ts';
 import { measureInstant } from './instant.ts';
 import { measureListening } from './listen.ts';
+import { measureLists } from './lists.ts';
 import { compare, getLoad, type Load } from './measure.ts';
 import { measureMemory } from './memory.ts';
 import { type CheckoutLoad, shopOrders, shopSettings, shopSubmits } from './orders.ts';
@@ -67,6 +68,9 @@ type PartName = keyof typeof PARTS;
 /** Benchmarks that need the running shop but not the floor's API. */
 const WHOLE = {
   pages: () => withShop(measurePages),
+  lists: async () => {
+    if (shop) await measureLists(shop, other);
+  },
   'product-page': () => withShop(measureProductPage),
   settings: () => measureCheckout('payment_settings', null, shopSettings),
   submits: () => measureCheckout('submit', null, shopSubmits),
