@@ -230,7 +230,7 @@ export function createServices(options: ServicesOptions) {
       ...{ sessions, secret },
       carryCatalogue: createCarryCatalogue({
         ...{ ...foundation, editables },
-        photos: createCarryPhotos(foundation),
+        photos: createCarryPhotos({ ...foundation, images }),
       }),
     }),
     ...conversations,

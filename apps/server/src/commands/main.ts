@@ -63,7 +63,7 @@ async function carry(args: readonly string[], settings: Settings, database: Data
     const storage = kept.port;
     const images = createImagesService({ db, storage, limits: createLimits(db, clock), clock });
     const editables = editablesOf({ ...settings, clock, images });
-    const photos = createCarryPhotos({ db, storage, clock });
+    const photos = createCarryPhotos({ db, storage, clock, images });
     return await catalogueCommand(args, createCarryCatalogue({ database, clock, editables, photos }));
   } finally {
     await kept.stop?.();

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/named-lock.ts';
 import type { Editable } from '../../platform/editing/editing.service.ts';
 import { findDrafted } from '../../platform/editing/edits.repository.ts';
+import { filesIn } from '../../platform/editing/folder/carried-photos.ts';
 import type { Carry } from '../../platform/editing/folder/carry.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
 import { type EntryRow, findEntries, findPublishedKeys, saveEntry } from './cms.repository.ts';
@@ -26,25 +27,30 @@ export const publishedInBoth = (rows: readonly EntryRow[], key: CmsKey): WordBod
   sp: publishedOf(rows, key, 'sp'),
 });
 
-/** A picture that a page shows is an upload of its shop, so it stays there. */
-const isCarried = (key: string): boolean => isCmsKey(key) && kindOf(key) !== 'image';
-
-/** How the command `catalogue` carries words: those that somebody has edited. The others come with every shop. */
+/**
+ * How the command `catalogue` carries words: those that somebody has edited, with the uploads that they show. The others
+ * come with every shop.
+ */
 const CARRY_WORDS: Carry<WordBody> = {
   schema: z.object({
-    id: text(80).refine(isCarried, 'no such text'),
+    id: text(80).refine(isCmsKey, 'no such text'),
     en: text(CMS_MAX.rich),
     sp: text(CMS_MAX.rich),
   }),
   async ids(db) {
     const [published, drafted] = await Promise.all([findPublishedKeys(db), findDrafted(db, 'word')]);
-    return [...new Set([...published, ...drafted])].filter(isCarried).sort();
+    return [...new Set([...published, ...drafted])].filter(isCmsKey).sort();
   },
   nameOf: ({ id }) => String(id),
-  fixed: (name) => (isCarried(name) ? name : null),
+  fixed: (name) => (isCmsKey(name) ? name : null),
   states: ['live', 'draft'],
-  out: async (_db, body, { id }) => ({ id, ...body }),
-  into: async (_tx, { id: _, ...body }) => ok(body),
+  uploads: ({ en, sp }) => [en, sp].flatMap((text) => (typeof text === 'string' ? filesIn(text) : [])),
+  async out(db, { en, sp }, { id, photos }) {
+    return { id, en: await photos.filed(db, en), sp: await photos.filed(db, sp) };
+  },
+  async into(tx, { en, sp }, { photos }) {
+    return ok({ en: await photos.addressed(tx, String(en)), sp: await photos.addressed(tx, String(sp)) });
+  },
 };
 
 type Deps = {

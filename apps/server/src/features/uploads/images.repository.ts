@@ -63,6 +63,11 @@ export async function keepOrderedImages(db: DbOrTx, ids: readonly string[]): Pro
     .where(inArray(uploadedImages.id, [...ids]));
 }
 
+export async function findImageAt(db: DbOrTx, imageKey: string): Promise<ImageRow | null> {
+  const [row] = await db.select().from(uploadedImages).where(eq(uploadedImages.imageKey, imageKey));
+  return row ?? null;
+}
+
 export async function keepImageAt(db: DbOrTx, imageKey: string): Promise<boolean> {
   const kept = await db
     .update(uploadedImages)

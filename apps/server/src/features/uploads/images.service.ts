@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { randomFileName } from '../../platform/ids.ts';
+import { randomFileName, uuidOf } from '../../platform/ids.ts';
 import { rebuildImage } from '../../platform/images/rebuild-image.ts';
 import {
   claimOwnImages,
@@ -18,6 +18,7 @@ import {
   expireImages,
   expireUpload,
   findExpiredImages,
+  findImageAt,
   findImages,
   findOwnImages,
   type ImageRow,
@@ -33,6 +34,14 @@ type Deps = { db: Db; storage: Storage; limits: Limits; clock: Clock };
 
 const UPLOADS = { name: 'image_upload', max: 200, seconds: 3600 } as const;
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+
+/** The name of the file of an upload. */
+const UPLOAD_NAME = /^[0-9a-f]{40}\.(?:jpg|png|webp)$/;
+/** What a command brings was uploaded in no browser. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** A picture that a command brings: its row, and its file. */
+export type BroughtImage = { row: NewImage & { imageKey: string; contentType: string }; content: Buffer };
 
 export const imageUrl = ({ imageKey }: Pick<ImageRow, 'imageKey'>): string => `/media/${imageKey}`;
 
@@ -128,6 +137,31 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
       if (!path.startsWith('/media/images/')) return ok(null);
       return (await keepImageAt(tx, path.replace('/media/', ''))) ? ok(null) : refuse('upload_gone');
     },
+    /** Whether there is an upload at this address. */
+    isAt: async (on: DbOrTx, path: string): Promise<boolean> =>
+      (await findImageAt(on, path.replace('/media/', ''))) !== null,
+    /**
+     * Reads a picture out of a file that a command brings. An upload of another shop keeps its name, any other picture gets
+     * one that follows from its content, so that it is brought once. Refusals: those of `rebuildImage` and `checkPicture`,
+     * `image_too_large`.
+     */
+    async bring(file: string, content: Buffer): Promise<Result<BroughtImage>> {
+      const rebuilt = rebuildImage(content);
+      if (!rebuilt.ok) return rebuilt;
+      const { bytes, contentType, width, height } = rebuilt.value;
+      if (width * height > IMAGE_MOST_PIXELS) return refuse('image_too_large');
+      const checked = await checkPicture(rebuilt.value, 'command');
+      if (!checked.ok) return checked;
+      const ending = ENDINGS[contentType];
+      const name =
+        UPLOAD_NAME.test(file) && file.endsWith(`.${ending}`) ? file : `${uuidOf(content)}.${ending}`;
+      const size = { contentType, width, height, bytes: bytes.length };
+      const row = { ...size, visitorId: NOBODY, userId: null, imageKey: `images/${name}`, expiresAt: null };
+      return ok({ row: { ...row, createdAt: clock.now() }, content: bytes });
+    },
+    /** Stores the file of a picture that was brought. */
+    storeBrought: ({ row, content }: BroughtImage): Promise<void> =>
+      storage.put(row.imageKey, content, { contentType: row.contentType }),
     /** Deletes expired pictures. Safe to repeat. */
     async deleteExpired(): Promise<number> {
       const rows = await findExpiredImages(db, clock.now());

@@ -7,13 +7,27 @@ import type { PhotoFiles } from '../../../adapters/pictures/photo-process.ts';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { CarriedPhotos, CarryPhotos } from '../../../platform/editing/folder/carried-photos.ts';
+import {
+  type CarriedPhotos,
+  type CarryPhotos,
+  filesIn,
+  type PictureFolder,
+  uploadsIn,
+  withAddresses,
+  withFiles,
+} from '../../../platform/editing/folder/carried-photos.ts';
 import { uuidOf } from '../../../platform/ids.ts';
 import { rebuildImage } from '../../../platform/images/rebuild-image.ts';
+import type { BroughtImage, ImagesService } from '../../uploads/images.service.ts';
 import { findPhotos, insertPhoto } from './photos.repository.ts';
 import { keepPhotoFiles } from './photos.service.ts';
 
-type Deps = { db: Db; storage: Storage; clock: Clock };
+type Deps = {
+  db: Db;
+  storage: Storage;
+  clock: Clock;
+  images: Pick<ImagesService, 'isAt' | 'bring' | 'storeBrought' | 'keepCopy'>;
+};
 const ID = z.uuid();
 
 /** The widest file of a photo, from which another shop makes it again. */
@@ -22,12 +36,55 @@ const fileName = (id: string): string => `${id}.webp`;
 /** The photo that a file name means, if the file came out of a shop. */
 const namedId = (file: string): string | null => ID.safeParse(file.replace(/\.webp$/, '')).data ?? null;
 
+/** The uploads that the words of a folder name. */
+function carriedUploads(
+  images: Deps['images'],
+  db: Db,
+  folder: PictureFolder,
+  isTrial: boolean,
+): Pick<CarriedPhotos, 'filed' | 'prepareUpload' | 'addressed'> {
+  /** The uploads by the files of the folder. */
+  const names = new Map<string, string>();
+  const brought = new Map<string, BroughtImage>();
+  const addressOf = (name: string) => `/media/images/${name}`;
+  return {
+    filed: async (_on, text) =>
+      withFiles(text, (name) => [...names].find(([, known]) => known === name)?.[0] ?? name),
+    async prepareUpload(file) {
+      if (await images.isAt(db, addressOf(file))) {
+        names.set(file, file);
+        return ok(null);
+      }
+      const content = await folder.read(file);
+      if (content === null) return refuse('not_found');
+      const picture = await images.bring(file, content);
+      if (!picture.ok) return picture;
+      const name = picture.value.row.imageKey.replace('images/', '');
+      names.set(file, name);
+      if (await images.isAt(db, addressOf(name))) return ok(null);
+      brought.set(name, picture.value);
+      // A file whose import fails is written over by the next import.
+      if (!isTrial) await images.storeBrought(picture.value);
+      return ok(null);
+    },
+    async addressed(tx, text) {
+      for (const file of filesIn(text)) {
+        const name = names.get(file);
+        const picture = name === undefined ? undefined : brought.get(name);
+        if (name !== undefined && picture && !(await images.isAt(tx, addressOf(name))))
+          await images.keepCopy(tx, picture.row);
+      }
+      return withAddresses(text, (file) => names.get(file));
+    },
+  };
+}
+
 /**
  * Carries photos of products (`npm run catalogue`). A photo has the same id in every shop: that of the file that an export
  * wrote, or one that follows from the content of a picture. So a picture is made into a photo once, however often it is
  * imported.
  */
-export function createCarryPhotos({ db, storage, clock }: Deps): CarryPhotos {
+export function createCarryPhotos({ db, storage, clock, images }: Deps): CarryPhotos {
   const isThere = async (on: Parameters<CarriedPhotos['fileOf']>[0], id: string) =>
     (await findPhotos(on, [id])).length > 0;
 
@@ -35,7 +92,9 @@ export function createCarryPhotos({ db, storage, clock }: Deps): CarryPhotos {
     from(folder, { isTrial }) {
       const ids = new Map<string, string>();
       const made = new Map<string, PhotoFiles>();
+      const uploads = carriedUploads(images, db, folder, isTrial);
       return {
+        ...uploads,
         fileOf: async (_on, id) => [...ids].find(([, known]) => known === id)?.[0] ?? fileName(id),
         async prepare(file) {
           const exported = namedId(file);
@@ -83,6 +142,17 @@ export function createCarryPhotos({ db, storage, clock }: Deps): CarryPhotos {
         },
         prepare: async () => ok(null),
         photoOf: async () => null,
+        async filed(on, text) {
+          const there: string[] = [];
+          for (const name of uploadsIn(text)) {
+            if (!(await images.isAt(on, `/media/images/${name}`))) continue;
+            there.push(name);
+            files.set(name, async () => buffer(await storage.read(`images/${name}`)));
+          }
+          return withFiles(text, (name) => there.find((one) => one === name));
+        },
+        prepareUpload: async () => ok(null),
+        addressed: async (_tx, text) => text,
         files: () => files,
       };
     },

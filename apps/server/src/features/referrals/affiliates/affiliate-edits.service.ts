@@ -1,6 +1,7 @@
 import { type AffiliateBody, affiliateBody } from '@keepsong/contract/money/affiliates';
 import { ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { Editable } from '../../../platform/editing/editing.service.ts';
@@ -38,11 +39,44 @@ async function check(db: DbOrTx, { code }: AffiliateBody, id: number | null): Pr
   return same && same.id !== id ? refuseFields('invalid_input', { code: 'taken' }) : ok(null);
 }
 
+/** The percentages before the one of the body, the first day first. Only a file of the command `catalogue` has them. */
+const earlierRates = z.array(affiliateBody.pick({ from: true, percent: true })).max(500);
+type Carried = AffiliateBody & { earlier?: z.output<typeof earlierRates> };
+
+const shareOf = (percent: number): number => Math.round(percent * PARTS);
+
+/**
+ * Writes the percentages that a file has of days before the last one. What was owed on a day of the past never changes, so
+ * they must be those that the shop has, unless the affiliate is new.
+ */
+async function writeEarlier(
+  tx: Tx,
+  id: number,
+  { from, earlier }: Carried,
+  isNew: boolean,
+): Promise<Result<null>> {
+  if (earlier === undefined) return ok(null);
+  const days = earlier.map((rate) => rate.from);
+  const isInOrder = [...days, from].every((day, at, all) => at === 0 || day > (all[at - 1] ?? ''));
+  const [, ...kept] = isNew ? [] : await findRates(tx, id);
+  const isSame =
+    kept.length === earlier.length &&
+    kept.toReversed().every(({ fromDay, share }, at) => {
+      const rate = earlier[at];
+      return rate?.from === fromDay && shareOf(rate.percent) === share;
+    });
+  if (!isInOrder || !(isNew || isSame)) return refuseFields('invalid_input', { earlier: 'invalid' });
+  if (isNew)
+    for (const rate of earlier)
+      await insertRate(tx, id, { fromDay: rate.from, share: shareOf(rate.percent) });
+  return ok(null);
+}
+
 /** Affiliates, as editors and finance keep them. What was paid for orders of the past stays as it was. */
 export const affiliateEditable = (clock: Clock): Editable<AffiliateBody> => {
   /** Writes the share from its day on. Refuses to change a day of the past. */
   async function writeRate(tx: Tx, id: number, { percent, from }: AffiliateBody): Promise<Result<null>> {
-    const share = Math.round(percent * PARTS);
+    const share = shareOf(percent);
     const rates = await findRates(tx, id);
     const today = chicagoDay(clock.now());
     const [last] = rates;
@@ -58,10 +92,17 @@ export const affiliateEditable = (clock: Clock): Editable<AffiliateBody> => {
     permission: 'affiliates',
     unique: 'code',
     carry: {
-      schema: affiliateBody,
+      schema: affiliateBody.extend({ earlier: earlierRates }),
       ids: findAffiliateIds,
       nameOf: ({ code }) => String(code).toLowerCase(),
-      plain: () => ({ email: null, from: chicagoDay(clock.now()) }),
+      plain: () => ({ email: null, from: chicagoDay(clock.now()), earlier: [] }),
+      async out(db, body, { id }) {
+        const [, ...before] = await findRates(db, Number(id));
+        const earlier = before
+          .toReversed()
+          .map(({ fromDay, share }) => ({ from: fromDay, percent: share / PARTS }));
+        return { ...body, earlier };
+      },
     },
     async find(db, id, lock) {
       const found = await findAffiliate(db, Number(id), lock);
@@ -76,7 +117,9 @@ export const affiliateEditable = (clock: Clock): Editable<AffiliateBody> => {
       if (!sound.ok) return sound;
       const id = await insertAffiliate(tx, rowOf(body, false));
       const rated = await writeRate(tx, id, body);
-      return rated.ok ? ok(String(id)) : rated;
+      if (!rated.ok) return rated;
+      const before = await writeEarlier(tx, id, body, true);
+      return before.ok ? ok(String(id)) : before;
     },
     async write(tx, id, body, isShown) {
       const number = Number(id);
@@ -86,6 +129,8 @@ export const affiliateEditable = (clock: Clock): Editable<AffiliateBody> => {
         return refuseFields('invalid_input', { code: 'invalid' });
       const sound = await check(tx, body, number);
       if (!sound.ok) return sound;
+      const same = await writeEarlier(tx, number, body, false);
+      if (!same.ok) return same;
       const rated = await writeRate(tx, number, body);
       if (!rated.ok) return rated;
       await updateAffiliate(tx, number, rowOf(body, isShown));

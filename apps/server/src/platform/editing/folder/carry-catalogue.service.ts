@@ -116,15 +116,18 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
     });
   }
 
-  /** Makes the photos of the pictures that the folder names. Faults are added to `faults`. */
+  /** Makes the photos and uploads of the pictures that the folder names. Faults are added to `faults`. */
   async function prepare(all: readonly Filed[], photos: CarriedPhotos, faults: FolderFault[]): Promise<void> {
     const seen = new Set<string>();
     for (const { kind, filed } of all)
       for (const { file, line, fields } of filed)
-        for (const picture of kind.carry.pictures?.(fields) ?? []) {
+        for (const [picture, prepared] of [
+          ...(kind.carry.pictures?.(fields) ?? []).map((name) => [name, photos.prepare] as const),
+          ...(kind.carry.uploads?.(fields) ?? []).map((name) => [name, photos.prepareUpload] as const),
+        ]) {
           if (seen.has(picture)) continue;
           seen.add(picture);
-          const made = await photos.prepare(picture);
+          const made = await prepared(picture);
           if (!made.ok) faults.push({ file, line, says: `${picture}: ${made.refusal.code}` });
         }
   }

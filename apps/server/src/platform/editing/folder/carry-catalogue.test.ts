@@ -37,13 +37,27 @@ const editablesIn = ({ services: { images }, settings: { brand, supportEmail } }
 const carryOf = (of: TestShop) =>
   createCarryCatalogue({
     ...{ database: of.database, clock, editables: editablesIn(of) },
-    photos: createCarryPhotos({ ...of, clock }),
+    photos: createCarryPhotos({ ...of, clock, images: of.services.images }),
   });
 const run = (...args: string[]) => catalogueCommand(args, carryOf(shop));
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const forget = (name: string) => rm(join(folder, name), { force: true });
 const product = async (slug: string) =>
   (await newcomer(shop).call('catalog.product', { params: { slug } })).body.product;
+
+/** An affiliate whose percentage fell twice. */
+const ANNA = {
+  ...{ code: 'anna', name: 'Anna', percent: 5, from: '2026-10-01' },
+  earlier: [
+    { from: '2026-01-01', percent: 10 },
+    { from: '2026-06-01', percent: 7.5 },
+  ],
+};
+/** A photo, and a drawing. */
+const DESIGNS = [
+  { picture: 'mug.png', name: { en: 'Photo', sp: 'Foto' }, is_live: true },
+  { picture: 'birthday', name: { en: 'Birthday', sp: 'Cumpleaños' }, is_live: true },
+];
 
 const HEAD = 'name,title.en,title.sp,price_cents,product_type,addons,state';
 
@@ -196,6 +210,7 @@ describe('one shop carried into another', () => {
     const owner = (await signedIn(shop, undefined, 'owner')).visitor;
     await mkdir(join(from, PICTURES));
     await writeFile(join(from, PICTURES, 'mug.png'), pngOf({ width: 400, height: 340 }));
+    await writeFile(join(from, PICTURES, 'steps.png'), pngOf({ width: 300, height: 300 }));
     const photos = [{ file: 'mug.png', alt: { en: 'A mug', sp: 'Una taza' } }];
     const days = { to: '2027-02-14', text: { en: 'Love', sp: 'Amor' }, state: 'live' };
     const json: Record<string, object[]> = {
@@ -204,6 +219,10 @@ describe('one shop carried into another', () => {
           ...{ name: 'mug-2', title: { en: 'Mug', sp: 'Taza' }, price_cents: 900, product_type: 'physical' },
           ...{ photos, state: 'live' },
         },
+        {
+          ...{ name: 'card', title: { en: 'Card', sp: 'Tarjeta' }, price_cents: 2_000, state: 'live' },
+          ...{ product_type: 'gift-card', designs: DESIGNS },
+        },
       ],
       // Two entries of the same kind and day are told apart by their order.
       calendar: [
@@ -211,9 +230,17 @@ describe('one shop carried into another', () => {
         { kind: 'banner', from: '2027-02-12', ...days, text: { en: 'More love', sp: 'Más amor' } },
       ],
       collection: [{ slug: 'for-cats', title: { en: 'For cats', sp: 'Para gatos' } }],
-      word: [{ id: 'careers.lead', en: 'Come', sp: 'Ven', state: 'live' }],
+      word: [
+        { id: 'careers.lead', en: 'Come', sp: 'Ven', state: 'live' },
+        // A picture of a page, and one to which a text leads.
+        { id: 'how_it_works.picture', en: 'pictures/steps.png', sp: 'pictures/steps.png', state: 'live' },
+        {
+          ...{ id: 'careers.apply', sp: 'Aquí', state: 'live' },
+          en: '<p><a href="pictures/steps.png">The studio</a></p>',
+        },
+      ],
       tax: [{ country: 'US', region: 'NY', percent: 4, from: '2020-01-01' }],
-      affiliate: [{ code: 'anna', name: 'Anna', percent: 5, state: 'live' }],
+      affiliate: [{ ...ANNA, state: 'live' }],
       referral_terms: [{ hold_days: 21 }],
     };
     for (const [kind, things] of Object.entries(json))
@@ -242,10 +269,45 @@ describe('one shop carried into another', () => {
     expect(
       (await newcomer(other).call('cms.get', { query: { group: 'careers' } })).body['careers.lead'],
     ).toBe('Come');
+    const pages = async (of: TestShop) =>
+      (await newcomer(of).call('cms.get', { query: { group: 'how_it_works' } })).body['how_it_works.picture'];
+    const picture = await pages(other);
+    expect(picture).toMatch(/^\/media\/images\/[\w-]+\.png$/);
+    expect(picture).toBe(await pages(shop));
+    expect((await other.http.inject({ url: picture })).statusCode).toBe(200);
+    const { body: careers } = await newcomer(other).call('cms.get', { query: { group: 'careers' } });
+    expect(careers['careers.apply']).toContain(`href="${picture}"`);
+    const card = (await newcomer(other).call('catalog.product', { params: { slug: 'card' } })).body.product;
+    expect(card.designs.map(({ name }: { name: string }) => name)).toEqual(['Photo', 'Birthday']);
+    expect((await other.http.inject({ url: card.designs[0].src })).statusCode).toBe(200);
+    const keeper = (await signedIn(other, undefined, 'owner')).visitor;
+    const [anna] = (await keeper.call('affiliates.list', { query: {} })).body.affiliates;
+    const { rates } = (await keeper.call('affiliates.brought', { params: { id: anna.id } })).body;
+    expect(rates).toEqual([
+      { from: '2026-10-01', percent: 5 },
+      { from: '2026-06-01', percent: 7.5 },
+      { from: '2026-01-01', percent: 10 },
+    ]);
     const terms = (await (await signedIn(other, undefined, 'owner')).visitor.call('affiliates.terms', {}))
       .body;
     expect(terms.terms).toMatchObject({ hold_days: 21, state: 'live' });
   }, 60_000);
+});
+
+it('what an affiliate was owed on a day of the past is not written anew by a file', async () => {
+  const from = await mkdtemp(join(folder, 'rates-'));
+  const file = join(from, 'affiliate.json');
+  const rates = (percent: number) => [
+    { ...ANNA, earlier: [{ from: '2026-01-01', percent }, ANNA.earlier[1]] },
+  ];
+  await writeFile(file, JSON.stringify(rates(12)));
+  const { code, lines } = await run('import', from);
+  expect({ code, says: lines[0] }).toEqual({
+    code: 1,
+    says: expect.stringContaining('affiliate.json:1: earlier: '),
+  });
+  await writeFile(file, JSON.stringify(rates(10)));
+  expect((await run('import', from)).lines[0]).toMatch(/^Nothing to do/);
 });
 
 it('an import and a buyer of the last pieces wait for each other in turn, and never both at once', async () => {

@@ -31,6 +31,8 @@ export type Carry<B extends Body> = {
   alone?(body: B): B;
   /** The files of the pictures that a thing in a file names. */
   pictures?(fields: Body): string[];
+  /** The files of the uploads that the words of a thing in a file name. */
+  uploads?(fields: Body): string[];
   /** Locks what checkouts count of these things, in the order in which checkouts lock it. */
   hold?(tx: Tx, ids: readonly string[]): Promise<void>;
   /** The fields for the file, where another shop has other numbers: the vendor of a product by name, for example. */
