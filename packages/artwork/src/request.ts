@@ -1,5 +1,6 @@
 import { addonArt } from './addon.ts';
 import { avatar, staffAvatar } from './avatar.ts';
+import { cardArt } from './card.ts';
 import { disc } from './draw/disc.ts';
 import { logo } from './draw/logo.ts';
 import { parseArt } from './draw/parse.ts';
@@ -37,6 +38,8 @@ export function renderRequest(request: ArtRequest, options: PictureOptions = {})
       return avatar(request.name, request.traits ?? {}, options);
     case 'addon':
       return addonArt(request.addon, request.recipient ?? '', options);
+    case 'card':
+      return cardArt(request.card, options);
     case 'ecard':
       return ecardFront(request.design, request.song, options);
     case 'playlist':

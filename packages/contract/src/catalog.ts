@@ -45,6 +45,10 @@ export const rushFee = z.object({
   holiday_skip: z.boolean(),
 });
 
+/** How a gift card looks. `src` is the address of its picture on the shop's origin. */
+export const shownDesign = z.object({ picture: z.string(), src: z.string(), name: z.string() });
+export type ShownDesign = z.output<typeof shownDesign>;
+
 export const product = z.object({
   id: z.string(),
   /** The slug (spec 3.5-01). */
@@ -73,6 +77,8 @@ export const product = z.object({
   photos: z
     .array(z.object({ id: z.string(), alt: z.string(), widths: z.array(z.number().int()) }))
     .optional(),
+  /** The designs of a gift card, the first one first. Missing for a product without designs. */
+  designs: z.array(shownDesign).optional(),
   /** True when no piece is left. */
   sold_out: z.boolean().optional(),
   /** The most of it that one order may hold. */

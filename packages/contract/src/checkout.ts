@@ -4,7 +4,7 @@ import { CAPTION_MAX } from '@keepsong/domain/instant/slideshow';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { coupon } from './cart.ts';
-import { rushFee } from './catalog.ts';
+import { rushFee, shownDesign } from './catalog.ts';
 import { cents, text, uuid } from './common.ts';
 import { paymentCalls } from './open-payments.ts';
 import { documentAs } from './openapi/documented.ts';
@@ -159,7 +159,14 @@ const orderDetail = z.object({
   /** Whether the song is an instant song, which no artist has to accept or write. */
   instant_product: z.boolean(),
   /** The gift cards of the order. `product` is the slug, and `send_on` the day in Chicago on which the card is sent. */
-  gift_cards: z.array(z.object({ product: z.string(), recipient: z.string(), send_on: z.string() })),
+  gift_cards: z.array(
+    z.object({
+      product: z.string(),
+      recipient: z.string(),
+      send_on: z.string(),
+      design: shownDesign.nullable(),
+    }),
+  ),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 

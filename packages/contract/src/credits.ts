@@ -6,6 +6,7 @@ import { statesOf } from '@keepsong/domain/states/state-table';
 import { GIFT_CARDS } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
+import { shownDesign } from './catalog.ts';
 import { cents, email, idParam, queryList, reason, text } from './common.ts';
 import { creditGrantCalls } from './refunds.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
@@ -114,7 +115,15 @@ export const credits = {
   applyGiftCard: {
     summary: 'Turn a gift card into credit of the signed-in user',
     body: z.object({ code: text(64).trim().min(1) }),
-    response: balance,
+    response: balance.extend({
+      /** The opened card, as its giver wrote and chose it. */
+      gift_card: z.object({
+        amount: cents,
+        from_name: z.string(),
+        message: z.string(),
+        design: shownDesign.nullable(),
+      }),
+    }),
   },
   ...creditGrantCalls,
   ...giftCardCalls,

@@ -1,7 +1,8 @@
+import type { GiftDesign } from '@keepsong/domain/credits/gift-design';
 import { CREDIT_KINDS, type CreditKind } from '@keepsong/domain/credits/grant';
 import { CREDIT_GRANTS, GIFT_CARDS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea, users } from './accounts.ts';
 import { checkouts, orders } from './checkout.ts';
 import { at, cents, createdAt, id, inLocales, localeColumn, oneOf, ref } from './columns.ts';
@@ -43,6 +44,8 @@ export const giftCards = pgTable(
     fromName: text().notNull().default(''),
     message: text().notNull().default(''),
     locale: localeColumn().default('en'),
+    /** How it looks, as the shop showed it when it was bought. Null for a card without a design. */
+    design: jsonb().$type<GiftDesign>(),
     /** The day (in Chicago) on which the card is sent. */
     sendOn: date({ mode: 'string' }).notNull(),
     /** SHA-256 of the code, which is created when the card is sent. */

@@ -305,11 +305,11 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'system.retryMessages': { 'ids[]': STAFF },
   'products.add': {
     ...{ 'printed_fields[].key': CONTENT, 'promo_addons[].code': CONTENT },
-    ...{ vendor_id: STAFF, 'photos[].id': STAFF },
+    ...{ vendor_id: STAFF, 'photos[].id': STAFF, 'designs[].picture': STAFF },
   },
   'products.save': {
     ...{ 'printed_fields[].key': CONTENT, 'promo_addons[].code': CONTENT },
-    ...{ vendor_id: STAFF, 'photos[].id': STAFF },
+    ...{ vendor_id: STAFF, 'photos[].id': STAFF, 'designs[].picture': STAFF },
   },
   'products.addPhoto': { image_id: UPLOADED },
   'affiliates.add': { code: CONTENT },

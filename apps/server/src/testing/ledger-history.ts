@@ -50,7 +50,8 @@ export type Outcome =
 export async function perform({ database, credits }: Teller, operation: Operation): Promise<Outcome> {
   if (operation.kind === 'redeem') {
     // Every attempt comes from another network address, because this test is not about limits.
-    const tried = await credits.applyGiftCard(operation.userId, operation.code, randomUUID());
+    const by = { ip: randomUUID(), locale: 'en' } as const;
+    const tried = await credits.applyGiftCard(operation.userId, operation.code, by);
     return tried.ok ? 'done' : (tried.refusal.code as Outcome);
   }
   let isUndone = false;

@@ -1,4 +1,5 @@
 import { isAddonKind } from '../addon/pairs.ts';
+import { isCardDesign } from '../card-designs.ts';
 import { isECardDesign } from '../ecard.ts';
 import { readPortraitOverrides, TRAIT_NAMES } from '../portrait/traits.ts';
 import { isGenreId, isMoodId, isTempoId, type SongSketch } from '../song.ts';
@@ -19,6 +20,7 @@ const PARAMETERS = {
   portrait: ['n', ...TRAIT_NAMES],
   avatar: ['n', ...TRAIT_NAMES],
   addon: ['k', 'r'],
+  card: ['k'],
   ecard: ['k', 't', 'r', 'g', 'm', 'p', 'w'],
   playlist: ['t', 'g', 'm'],
   genre: ['g'],
@@ -52,7 +54,8 @@ const isShared = (request: ArtRequest): request is ShareRequest =>
   request.kind === 'share' ||
   request.kind === 'artist' ||
   request.kind === 'product' ||
-  request.kind === 'sleeve';
+  request.kind === 'sleeve' ||
+  request.kind === 'card';
 
 function isKind(text: string): text is Kind {
   return Object.hasOwn(PARAMETERS, text);
@@ -93,6 +96,10 @@ function read(kind: Kind, given: Given): ArtRequest | null {
     case 'addon': {
       const addon = given.get('k') ?? '';
       return isAddonKind(addon) ? { kind, addon, ...optional('recipient', cleanText(given.get('r'))) } : null;
+    }
+    case 'card': {
+      const card = given.get('k') ?? '';
+      return isCardDesign(card) ? { kind, card } : null;
     }
     case 'ecard': {
       const design = given.get('k') ?? '';

@@ -1,5 +1,6 @@
 import type { AddonKind } from '../addon/kinds.ts';
 import { ART_VERSION } from '../art-version.ts';
+import type { CardDesign } from '../card-designs.ts';
 import type { ECardDesign } from '../ecard.ts';
 import type { PlaylistSketch } from '../playlist.ts';
 import { TRAIT_NAMES } from '../portrait/trait-names.ts';
@@ -23,6 +24,7 @@ export type ArtRequest =
   | { kind: 'product'; product: ProductShareSketch }
   | { kind: 'portrait' | 'avatar'; name: string; traits?: PortraitOverrides | null }
   | { kind: 'addon'; addon: AddonKind; recipient?: string | null }
+  | { kind: 'card'; card: CardDesign }
   | { kind: 'ecard'; design: ECardDesign; song: SongSketch }
   | { kind: 'playlist'; playlist: PlaylistSketch }
   | { kind: 'genre'; genre: GenreId }
@@ -43,10 +45,11 @@ export function artPath(request: ArtRequest): string {
 }
 
 /** Pictures that exist as PNG too, because mail programs and social networks show no SVG. */
-export type ShareRequest = Extract<ArtRequest, { kind: 'share' | 'artist' | 'product' | 'sleeve' }>;
+export type ShareRequest = Extract<ArtRequest, { kind: 'share' | 'artist' | 'product' | 'sleeve' | 'card' }>;
 
 /**
- * The address of the PNG of a picture on the shop's origin. A share image has 1200 by 630 pixels, a sleeve 480 by 480.
+ * The address of the PNG of a picture on the shop's origin. A share image has 1200 by 630 pixels, a sleeve or a gift
+ * card 480 by 480.
  */
 export const sharePngPath = (request: ShareRequest): string => artPath(request).replace('.svg', '.png');
 
@@ -76,6 +79,8 @@ function fieldsOf(request: ArtRequest): Fields {
       return { n: cleanText(request.name), ...traitFields(request.traits ?? {}) };
     case 'addon':
       return { k: request.addon, r: LETTERED.includes(request.addon) ? cleanText(request.recipient) : '' };
+    case 'card':
+      return { k: request.card };
     case 'ecard':
       return { k: request.design, ...songFields(request.song) };
     case 'playlist':

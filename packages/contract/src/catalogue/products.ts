@@ -1,6 +1,7 @@
 import { MOST_PHOTOS } from '@keepsong/domain/catalogue/photo';
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
 import { SHIPPING_CLASSES } from '@keepsong/domain/catalogue/shipping-class';
+import { DRAWN_DESIGNS, MOST_DESIGNS } from '@keepsong/domain/credits/gift-design';
 import { z } from 'zod';
 import { rushFee, product as soldProduct } from '../catalog.ts';
 import { cents, idParam, queryList, slugParam, text, uuid } from '../common.ts';
@@ -32,6 +33,13 @@ const promoAddon = z.object({
   to: moment.nullable(),
   discount_percent: z.number().min(0).max(100),
   discount_cents: cents,
+});
+
+const giftDesign = z.object({
+  picture: z.union([z.enum(DRAWN_DESIGNS), uuid]),
+  name: inBoth(60),
+  /** Whether buyers can choose it. Cards that have it keep it. */
+  is_live: z.boolean(),
 });
 
 /** What the desk keeps of a product. Other products are named by their slugs. */
@@ -71,6 +79,8 @@ export const productBody = z.object({
   amounts: z.object({ least: z.int().min(100).max(100_000), most: z.int().min(100).max(100_000) }).nullable(),
   /** In this order; the first one stands for the product in lists. */
   photos: z.array(z.object({ id: uuid, alt: inBoth(200) })).max(MOST_PHOTOS),
+  /** How a gift card may look, in this order: a picture that the shop draws, or a photo. Its sizes have the same designs. */
+  designs: z.array(giftDesign).max(MOST_DESIGNS),
   /** How many pieces may be sold in all, from when they were first counted; null: any number. */
   stock: z.int().min(0).max(1_000_000).nullable(),
   most_per_order: z.int().min(1).max(99).nullable(),

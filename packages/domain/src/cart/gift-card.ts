@@ -14,6 +14,8 @@ export type GiftCardInfo = {
   recipient_email: string;
   message: string;
   send_on: Day;
+  /** The picture of the chosen design. Missing when none are offered. */
+  design?: string;
 };
 
 /** The sending of a gift card can be planned up to a year ahead. */
@@ -24,16 +26,27 @@ const TIDY = v.pipe(
   v.transform((text) => tidyText(text).trim()),
 );
 
-const SENT = fields({ recipient_name: TIDY, recipient_email: TIDY, message: TIDY, send_on: TIDY });
+const SENT = fields({
+  recipient_name: TIDY,
+  recipient_email: TIDY,
+  message: TIDY,
+  send_on: TIDY,
+  design: TIDY,
+});
 
 /**
  * Reads the recipient of a gift card. `today` is the day in Chicago. Refuses with `invalid_input` and names the wrong
  * fields.
  */
 export function readGiftCard(value: unknown, today: Day): Result<GiftCardInfo> {
-  const { recipient_name, send_on, ...given } = v.parse(SENT, value);
+  const { recipient_name, send_on, design, ...given } = v.parse(SENT, value);
   // The name must be a single line, because it is part of the e-mail's subject.
-  const info = { recipient_name: recipient_name.replace(/\s+/g, ' '), ...given, send_on: send_on || today };
+  const info = {
+    recipient_name: recipient_name.replace(/\s+/g, ' '),
+    ...given,
+    send_on: send_on || today,
+    ...(design && { design }),
+  };
   const errors: Record<string, FieldErrors[string]> = {};
   if (isBlank(info.recipient_name)) errors.recipient_name = 'required';
   else if (info.recipient_name.length > LIMITS.city) errors.recipient_name = 'too_long';

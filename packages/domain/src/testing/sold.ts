@@ -24,5 +24,6 @@ export const shopWith = (change: Partial<ShopFacts> = {}): ShopFacts => ({
   images: new Map(),
   songs: new Map(),
   greetings: new Map(),
+  giftDesigns: new Map(),
   ...change,
 });

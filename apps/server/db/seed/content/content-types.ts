@@ -134,6 +134,7 @@ export type ProductExtra = {
   pod_fields?: readonly { key: string; label: Both; max_length: number; required: boolean }[];
   variant_name?: string;
   promo_addons?: readonly DemoPromo[];
+  designs?: readonly { picture: string; name: Both; is_live: boolean }[];
   rush_options?: readonly RushFee[];
 };
 

@@ -27,7 +27,7 @@ export type SharePictures = {
 };
 
 /**
- * Draws share images (1200 by 630 pixels) and the song sleeves that e-mails show (480 by 480) as PNG, and stores them
+ * Draws share images (1200 by 630 pixels) and the song sleeves and gift cards that e-mails show (480 by 480) as PNG, and stores them
  * in `folder`.
  */
 export function createSharePictures(folder: string, thread: PngThread = createPngThread()): SharePictures {
@@ -35,7 +35,8 @@ export function createSharePictures(folder: string, thread: PngThread = createPn
   const drawing = new Map<string, Promise<Uint8Array>>();
 
   async function make(key: string, request: ShareRequest): Promise<Uint8Array> {
-    const width = request.kind === 'sleeve' ? SLEEVE_PNG_SIZE : SHARE_WIDTH;
+    const isSquare = request.kind === 'sleeve' || request.kind === 'card';
+    const width = isSquare ? SLEEVE_PNG_SIZE : SHARE_WIDTH;
     const png = await thread.ask({ svg: renderRequest(request), width });
     await cache.keep(key, png);
     return png;

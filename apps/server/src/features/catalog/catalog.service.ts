@@ -1,10 +1,11 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { type ExtraInfo, readExtraInfo } from '@keepsong/domain/cart/extra-info';
-import { type AmountRange, SONG, usualAmounts } from '@keepsong/domain/cart/named-products';
+import { type AmountRange, isGiftCard, SONG, usualAmounts } from '@keepsong/domain/cart/named-products';
 import { entryWords, runningAt } from '@keepsong/domain/catalogue/calendar';
 import { limitsOf } from '@keepsong/domain/catalogue/limits';
 import { isCents } from '@keepsong/domain/checkout/money';
 import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
+import type { GiftDesign } from '@keepsong/domain/credits/gift-design';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -19,10 +20,12 @@ import {
   loadMakers,
   type ProductRow,
 } from './catalog.repository.ts';
+import { offeredDesigns } from './kept-designs.ts';
 import { photosOf } from './kept-photos.ts';
 import { hasTags, stillOffered, type TagFilter } from './offers.ts';
 import {
   countShelfTags,
+  findMainInfo,
   findOrderedWithStory,
   findProductRating,
   findProductReviews,
@@ -82,12 +85,18 @@ const closedOf = (rows: readonly EntryRow[]) =>
 /** Products by id: the contents of the bundles in a list. */
 type Contents = ReadonlyMap<number, ProductRow>;
 
-/** What is shown beside a product: the contents of bundles, and what is sold out. */
-type Beside = { contents: Contents; soldOut: ReadonlySet<number> };
+/** What is shown beside a product: the contents of bundles, what is sold out, and what a size has of its main product. */
+type Beside = {
+  contents: Contents;
+  soldOut: ReadonlySet<number>;
+  /** The product of which a row is a size; otherwise the row itself. */
+  mainOf: (row: ProductRow) => ProductRow;
+};
 
-function productView(row: ProductRow, { contents, soldOut }: Beside, locale: Locale): Product {
+function productView(row: ProductRow, { contents, soldOut, mainOf }: Beside, locale: Locale): Product {
   const { perOrder } = limitsOf(row.extraInfo);
   const photos = photosOf(row.extraInfo).map(({ alt, ...photo }) => ({ ...photo, alt: alt[locale] }));
+  const designs = isGiftCard({ product_type: row.productType }) ? offeredDesigns(mainOf(row).extraInfo) : [];
   const isSoldOut = [row.id, ...row.bundledIds].some((id) => soldOut.has(id));
   return {
     id: String(row.id),
@@ -109,6 +118,9 @@ function productView(row: ProductRow, { contents, soldOut }: Beside, locale: Loc
       return item ? [{ id: String(id), name: item.slug, title: titleOf(item, locale) }] : [];
     }),
     ...(photos.length > 0 ? { photos } : {}),
+    ...(designs.length > 0
+      ? { designs: designs.map(({ name, ...design }) => ({ ...design, name: name[locale] })) }
+      : {}),
     ...(isSoldOut ? { sold_out: true } : {}),
     ...(perOrder === null ? {} : { most_per_order: perOrder }),
     ...(row.regularCents === null ? {} : { regular_price: row.regularCents }),
@@ -168,7 +180,8 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
       findSoldOut(db, [...rows.map(({ id }) => id), ...ids]),
     ]);
     const contents = new Map(items.map((item) => [item.id, item]));
-    return rows.map((row) => productView(row, { contents, soldOut }, locale));
+    const mainOf = (row: ProductRow) => rows.find(({ id }) => id === row.variantOf) ?? row;
+    return rows.map((row) => productView(row, { contents, soldOut, mainOf }, locale));
   }
 
   /** A product's page. `row` may be one that is not on sale. */
@@ -255,6 +268,9 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
     /** The next three functions serve other services, which may call them inside a transaction. */
     /** The products that bundles contain, whether or not they are also sold alone. */
     contentsOf: (tx: DbOrTx, ids: number[]) => (ids.length > 0 ? findContents(tx, ids) : []),
+    /** The designs that are offered for each of these gift cards, by its slug. */
+    giftDesigns: async (tx: DbOrTx, ids: readonly number[]): Promise<Map<string, GiftDesign[]>> =>
+      new Map((await findMainInfo(tx, ids)).map(({ slug, extraInfo }) => [slug, offeredDesigns(extraInfo)])),
     productsBySlug: (tx: DbOrTx, slugs: string[]) => findProducts(tx, [], slugs),
     holidays: (tx: DbOrTx = db) => loadHolidays(tx),
     /** What the calendar says of orders: cut-off dates, and windows of rush delivery. Nothing, when there is nothing. */

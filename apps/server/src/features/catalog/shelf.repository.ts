@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { lineOfStory } from '../../../db/order-lines.ts';
 import { productReviews, products } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
@@ -102,6 +103,16 @@ export function findVariants(db: DbOrTx, { id, variantOf }: ProductRow): Promise
     .from(products)
     .where(and(eq(products.active, true), or(eq(products.id, shown), eq(products.variantOf, shown))))
     .orderBy(desc(isNull(products.variantOf)), asc(products.priceCents));
+}
+
+/** What the catalog says of each of these products, or of the main product of which it is a size, by its slug. */
+export async function findMainInfo(db: DbOrTx, ids: readonly number[]) {
+  const main = alias(products, 'main');
+  return db
+    .select({ slug: products.slug, extraInfo: main.extraInfo })
+    .from(products)
+    .innerJoin(main, eq(main.id, sql`coalesce(${products.variantOf}, ${products.id})`))
+    .where(inArray(products.id, [...ids]));
 }
 
 /** Reviews of any of these products. */

@@ -314,6 +314,7 @@ describe('a gift card', () => {
     expect((await apply(` ${code.toLowerCase().replaceAll('-', ' ')}`)).body).toEqual({
       credit_amount: 0,
       credit_amount_taxable: 5_000,
+      gift_card: { amount: 5_000, from_name: 'Henri', message: 'Sing!', design: null },
     });
     expect((await apply(code)).body.code).toBe('gift_card_used');
     expect((await apply('AAAAA-AAAAA-AAAAA-AAAAA')).body.code).toBe('gift_card_unknown');

@@ -40,9 +40,9 @@ export function creditsHandlers(
     resendGiftCard: async ({ params, body }, { session }) =>
       staffGiftCards.resend(await session.find(), params.id, body),
     checkGiftCard: ({ body }, { ip }) => credits.checkGiftCard(body.code, ip),
-    async applyGiftCard({ body }, { session, ip }) {
+    async applyGiftCard({ body }, { session, ip, locale }) {
       const user = (await session.find())?.user;
-      return user ? credits.applyGiftCard(user.id, body.code, ip) : refuse('sign_in_required');
+      return user ? credits.applyGiftCard(user.id, body.code, { ip, locale }) : refuse('sign_in_required');
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Credits } from '@keepsong/domain/checkout/credits';
 import { readGiftCode } from '@keepsong/domain/credits/gift-card-code';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -25,6 +26,15 @@ type OpenCard = { id: number; amount: number };
 
 /** A balance in the form of the API (spec 7.6-15, 7.6-16), in cents. */
 type Balance = { credit_amount: number; credit_amount_taxable: number };
+
+const balanceView = ({ nonTaxable, taxable }: Credits): Balance => ({
+  credit_amount: nonTaxable,
+  credit_amount_taxable: taxable,
+});
+
+/** Who opens a card: the network address, and the language. */
+type Opening = { ip: string; locale: Locale };
+type Opened = Balance & { gift_card: ReturnType<typeof openedCard> };
 
 /** The credit of accounts. Credit is stored as a ledger: entries are only added, and their sum is the balance. */
 export function createCreditsService({ database, limits, clock }: CreditsDeps) {
@@ -73,8 +83,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
         listEntries(db, userId, SHOWN_ENTRIES),
       ]);
       return {
-        credit_amount: balance.nonTaxable,
-        credit_amount_taxable: balance.taxable,
+        ...balanceView(balance),
         total_credits: balance.nonTaxable + balance.taxable,
         entries: rows.map(({ id, kind, nonTaxable, taxable, orderId, createdAt }) => ({
           id: String(id),
@@ -113,10 +122,10 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
      * Turns a gift card into credit, once. Refusals: `gift_card_unknown`, `gift_card_void`, `gift_card_used`,
      * `too_many_requests`.
      */
-    async applyGiftCard(userId: number, code: string, ip: string): Promise<Result<Balance>> {
-      const within = await limits.take(CARD_TRIES, addressSubject(ip));
+    async applyGiftCard(userId: number, code: string, by: Opening): Promise<Result<Opened>> {
+      const within = await limits.take(CARD_TRIES, addressSubject(by.ip));
       if (!within.ok) return within;
-      return database.transaction(async (tx): Promise<Result<Balance>> => {
+      return database.transaction(async (tx): Promise<Result<Opened>> => {
         const [card] = await findCards(
           tx,
           [code].flatMap((typed) => hashOfCode(typed) ?? []),
@@ -125,7 +134,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
         if (card.state === 'void') return refuse('gift_card_void');
         if (!(await redeem(tx, card, userId))) return refuse('gift_card_used');
         const balance = await findBalance(tx, userId);
-        return ok({ credit_amount: balance.nonTaxable, credit_amount_taxable: balance.taxable });
+        return ok({ ...balanceView(balance), gift_card: openedCard(card, by.locale) });
       });
     },
 
@@ -178,5 +187,11 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
     },
   };
 }
+
+/** A card that was just opened, as its giver wrote and chose it. */
+const openedCard = ({ amountCents, fromName, message, design }: GiftCardRow, locale: Locale) => ({
+  ...{ amount: amountCents, from_name: fromName, message },
+  design: design && { ...design, name: design.name[locale] },
+});
 
 export type CreditsService = ReturnType<typeof createCreditsService>;

@@ -85,6 +85,7 @@ export const mailCard = (
       recipientName: card.recipientName,
       fromName: card.fromName,
       message: card.message,
+      design: card.design && { path: card.design.src, name: card.design.name },
       path: '/dashboard/credit-balance',
     },
     locale: card.locale,
@@ -92,7 +93,7 @@ export const mailCard = (
   });
 
 function cardsOf({ id, cart, quote }: GiftOrder, { from, locale }: Giver): NewGiftCard[] {
-  return cart.lines.flatMap(({ giftCard, cartUuid, quantity }) => {
+  return cart.lines.flatMap(({ giftCard, giftDesign, cartUuid, quantity }) => {
     const amountCents = quote.lines.find((line) => line.cart_uuid === cartUuid)?.unitPrice ?? 0;
     if (!giftCard || amountCents === 0) return [];
     return Array.from({ length: quantity }, (_, number) => ({
@@ -104,6 +105,7 @@ function cardsOf({ id, cart, quote }: GiftOrder, { from, locale }: Giver): NewGi
       recipientName: giftCard.recipient_name,
       fromName: from.firstName,
       message: giftCard.message,
+      design: giftDesign ?? null,
       locale,
       sendOn: giftCard.send_on,
     }));

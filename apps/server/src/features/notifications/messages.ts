@@ -171,6 +171,11 @@ export const MESSAGES = {
     recipientName: name,
     fromName: name,
     message: z.string(),
+    /** How the card looks. Cards that were bought before there were designs have none. */
+    design: z
+      .object({ path, name: z.object({ en: z.string(), sp: z.string() }) })
+      .nullable()
+      .default(null),
     path,
   }),
   /**

@@ -74,6 +74,32 @@ describe('the recipient that an order keeps', () => {
   });
 });
 
+describe('the design that an order keeps', () => {
+  const HEART = { picture: 'heart', src: '/heart.svg', name: { en: 'Heart', sp: 'Corazón' } };
+  const RIBBON = { picture: 'ribbon', src: '/ribbon.svg', name: { en: 'Ribbon', sp: 'Moño' } };
+  const kept = (design: string | undefined, offered = [RIBBON, HEART]) =>
+    giftCard.freeze?.(
+      soldLine({ name: 'gift-card-50', sent: { additional_info: { gift_card: { ...TO_LOU, design } } } }),
+      shopWith({ giftDesigns: new Map([['gift-card-50', offered]]) }),
+    );
+
+  it('is the chosen one, as the shop shows it', () => {
+    expect(kept('heart')).toEqual(ok({ giftCard: { ...TO_LOU, design: 'heart' }, giftDesign: HEART }));
+  });
+
+  it('is the first one when none is chosen, and none when none is offered', () => {
+    expect(kept(undefined)).toEqual(ok({ giftCard: TO_LOU, giftDesign: RIBBON }));
+    expect(kept(undefined, [])).toEqual(ok({ giftCard: TO_LOU }));
+  });
+
+  it('cannot be one that is not offered any more', () => {
+    expect(kept('stars')).toEqual({
+      ok: false,
+      refusal: { code: 'invalid_input', fields: { design: 'invalid' }, details: { cart_uuid: 'a' } },
+    });
+  });
+});
+
 describe('a gift card in the cart', () => {
   const line = lineOfProduct(productNamed('gift-card-50', { product_type: 'gift-card' }));
   const stored = (gift_card: unknown) => readLine({ ...line, gift_card });

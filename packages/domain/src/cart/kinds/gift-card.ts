@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chooseDesign, type GiftDesign } from '../../credits/gift-design.ts';
 import { ok, refuse } from '../../result.ts';
 import { fields, NAME, orNull, TEXT } from '../../schema/fields.ts';
 import { chicagoDay } from '../../time/chicago.ts';
@@ -11,11 +12,19 @@ import { lineKind } from './line.ts';
  * sent.
  */
 const OWN = fields({
-  gift_card: orNull(v.object({ recipient_name: NAME, recipient_email: NAME, message: TEXT, send_on: NAME })),
+  gift_card: orNull(
+    v.pipe(
+      v.object({ recipient_name: NAME, recipient_email: NAME, message: TEXT, send_on: NAME, design: TEXT }),
+      v.transform(({ design, ...card }): GiftCardInfo => ({ ...card, ...(design && { design }) })),
+    ),
+  ),
 });
 
 /** The recipient as the browser sends it in `additional_info`. */
 const SENT = fields({ gift_card: v.nullish(v.unknown()) });
+
+/** The recipient, and the design as the shop showed it when the card was bought. */
+type Kept = { giftCard: GiftCardInfo; giftDesign?: GiftDesign };
 
 /** A gift card. Its amount is fixed, or the customer chooses it. */
 export const giftCard = lineKind({
@@ -29,10 +38,15 @@ export const giftCard = lineKind({
     if (name !== GIFT_CARD) return ok(catalogCents);
     return isGiftAmount(sent.price, amounts ?? undefined) ? ok(sent.price) : refuse('gift_amount_invalid');
   },
-  /** Refuses with `invalid_input` and names the line and its wrong fields. */
-  freeze({ cart_uuid, sent }, { now }) {
+  /** Refuses with `invalid_input` and names the line and its wrong fields, also a design that is not offered any more. */
+  freeze({ name, cart_uuid, sent }, { now, giftDesigns }) {
     const card = readGiftCard(v.parse(SENT, sent.additional_info).gift_card, chicagoDay(now));
     if (!card.ok) return { ok: false, refusal: { ...card.refusal, details: { cart_uuid } } };
-    return ok<{ giftCard: GiftCardInfo }>({ giftCard: card.value });
+    const design = chooseDesign(giftDesigns.get(name) ?? [], card.value.design);
+    if (!design.ok) {
+      const refusal = { code: 'invalid_input', fields: { design: 'invalid' } } as const;
+      return { ok: false, refusal: { ...refusal, details: { cart_uuid } } };
+    }
+    return ok<Kept>({ giftCard: card.value, ...(design.value && { giftDesign: design.value }) });
   },
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { RushFee } from '../../checkout/rush.ts';
+import type { GiftDesign } from '../../credits/gift-design.ts';
 import type { Crop } from '../../instant/slideshow.ts';
 import type { Result } from '../../result.ts';
 import {
@@ -178,6 +179,8 @@ export type ShopFacts = {
    */
   songs: ReadonlyMap<string, FrozenInstant | 'ordered'>;
   greetings: ReadonlyMap<string, FrozenGreeting>;
+  /** The designs that are offered for a gift card, by the slug of its product. */
+  giftDesigns: ReadonlyMap<string, readonly GiftDesign[]>;
 };
 
 /**

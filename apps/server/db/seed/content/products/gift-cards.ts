@@ -24,6 +24,16 @@ const giftCard = (dollars: number, use: { en: string; sp: string }): DemoProduct
   addons: [],
 });
 
+/** The designs among which the giver chooses. The one for the holidays waits for them. */
+const DESIGNS = [
+  { picture: 'ribbon', name: { en: 'A ribbon', sp: 'Un moño' }, is_live: true },
+  { picture: 'birthday', name: { en: 'Birthday cake', sp: 'Pastel de cumpleaños' }, is_live: true },
+  { picture: 'heart', name: { en: 'A heart', sp: 'Un corazón' }, is_live: true },
+  { picture: 'record', name: { en: 'A record', sp: 'Un disco' }, is_live: true },
+  { picture: 'bouquet', name: { en: 'Flowers', sp: 'Flores' }, is_live: true },
+  { picture: 'stars', name: { en: 'Winter stars', sp: 'Estrellas de invierno' }, is_live: false },
+] as const;
+
 /**
  * The gift card that the shelf shows. The giver chooses the amount, and `priceCents` is the smallest possible amount.
  */
@@ -41,7 +51,7 @@ const ownAmount: DemoProduct = {
   art: 'ecard',
   requiresShippingAddress: false,
   underSong: false,
-  extraInfo: { exclude_from_discounts: true, exclude_from_account_credits: true },
+  extraInfo: { exclude_from_discounts: true, exclude_from_account_credits: true, designs: DESIGNS },
   addons: [],
 };
 

@@ -7,6 +7,7 @@ import { shippingClassOf, USUAL_CLASS } from '@keepsong/domain/catalogue/shippin
 import type { Locale } from '@keepsong/domain/format/locale';
 import { chicagoLocal } from '@keepsong/domain/time/chicago';
 import { amountsOf, rushOptionsOf } from '../catalog.service.ts';
+import { designsOf, type KeptDesign } from '../kept-designs.ts';
 import { type KeptPhoto, photosOf } from '../kept-photos.ts';
 import type { PhotoRow } from './photos.repository.ts';
 import type { DeskRow, NewProduct } from './product-desk.repository.ts';
@@ -35,6 +36,7 @@ export const PLAIN_PRODUCT = {
   rush_options: [],
   amounts: null,
   photos: [],
+  designs: [],
   stock: null,
   most_per_order: null,
   most_per_customer: null,
@@ -89,6 +91,7 @@ export function bodyOf({ row, bundled, addons, variantOf, pieces }: DeskRow): Pr
     rush_options: rushOptionsOf(row),
     amounts: amountsOf(row),
     photos: photosOf(row.extraInfo).map(({ id, alt }) => ({ id, alt })),
+    designs: designsOf(row.extraInfo).map(({ widths: _, ...design }) => design),
     stock: pieces,
     most_per_order: limits.perOrder,
     most_per_customer: limits.perCustomer,
@@ -144,7 +147,12 @@ export function rowOf(body: ProductBody, { ids, active, photos, before }: Found)
     art: body.art,
     requiresShippingAddress: body.requires_shipping_address,
     underSong: body.under_song,
-    extraInfo: { ...before?.extraInfo, ...infoOf(body), photos: keptPhotos(body, photos) },
+    extraInfo: {
+      ...before?.extraInfo,
+      ...infoOf(body),
+      photos: keptPhotos(body, photos),
+      designs: keptDesigns(body, photos),
+    },
     variantOf: body.variant_of === null ? null : (ids.get(body.variant_of) ?? null),
     vendorId: body.vendor_id,
     bundledIds: idsOf(body.bundled, ids),
@@ -160,6 +168,13 @@ const keptPhotos = ({ photos }: ProductBody, rows: readonly PhotoRow[]): KeptPho
   photos.flatMap(({ id, alt }) => {
     const row = rows.find((one) => one.id === id);
     return row ? [{ id, alt, widths: row.widths }] : [];
+  });
+
+/** The designs as the shop reads them. */
+const keptDesigns = ({ designs }: ProductBody, rows: readonly PhotoRow[]): KeptDesign[] =>
+  designs.map((design) => {
+    const row = rows.find(({ id }) => id === design.picture);
+    return row ? { ...design, widths: row.widths } : design;
   });
 
 const infoOf = (body: ProductBody): Record<string, unknown> => ({

@@ -1,6 +1,7 @@
 import { type DeskProduct, type ProductBody, productBody } from '@keepsong/contract/catalogue/products';
 import { GIFT_CARD } from '@keepsong/domain/cart/named-products';
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { isDrawnDesign } from '@keepsong/domain/credits/gift-design';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FieldCode } from '@keepsong/domain/refusals';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
@@ -51,7 +52,11 @@ const namedIn = ({ bundled, addons, promo_addons, variant_of }: ProductBody): st
   ...(variant_of ? [variant_of] : []),
 ];
 
-const photoIds = ({ photos }: ProductBody): string[] => photos.map(({ id }) => id);
+/** The pictures of designs that are photos. */
+const designPhotos = ({ designs }: ProductBody): string[] =>
+  designs.map(({ picture }) => picture).filter((picture) => !isDrawnDesign(picture));
+
+const photoIds = (body: ProductBody): string[] => [...body.photos.map(({ id }) => id), ...designPhotos(body)];
 
 /** Whoever cannot see a photo hears what it shows, in both languages. */
 const missingAlts = ({ photos }: ProductBody): Wrong =>
@@ -60,6 +65,32 @@ const missingAlts = ({ photos }: ProductBody): Wrong =>
       (['en', 'sp'] as const)
         .filter((locale) => alt[locale].trim() === '')
         .map((locale) => [`photos.${at}.alt.${locale}`, 'required' as const]),
+    ),
+  );
+
+/** What is wrong with the designs of a gift card, by their fields. Only a gift card that is no size of another has any. */
+const wrongDesigns = (
+  { designs, product_type, variant_of }: ProductBody,
+  isGone: (photo: { id: string }) => boolean,
+): Wrong => {
+  if (designs.length > 0 && (product_type !== 'gift-card' || variant_of !== null))
+    return { designs: 'invalid' };
+  const pictures = designs.map(({ picture }) => picture);
+  return Object.fromEntries(
+    pictures.flatMap((picture, at): [string, FieldCode][] => {
+      if (pictures.indexOf(picture) < at) return [[`designs.${at}.picture`, 'taken']];
+      return !isDrawnDesign(picture) && isGone({ id: picture }) ? [[`designs.${at}.picture`, 'invalid']] : [];
+    }),
+  );
+};
+
+/** Every design has a name in both languages, by which those choose who cannot see it. */
+const missingNames = ({ designs }: ProductBody): Wrong =>
+  Object.fromEntries(
+    designs.flatMap(({ name, is_live }, at) =>
+      (['en', 'sp'] as const)
+        .filter((locale) => is_live && name[locale].trim() === '')
+        .map((locale) => [`designs.${at}.name.${locale}`, 'required' as const]),
     ),
   );
 
@@ -86,6 +117,7 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
     findPhotos(tx, photoIds(body)),
   ]);
   const isUnknown = (slug: string) => !ids.has(slug) || slug === body.name;
+  const isGone = ({ id }: { id: string }) => !photos.some((photo) => photo.id === id);
   const isBundle = body.product_type === 'bundle';
   const wrong: Wrong = {
     ...(taken.name && { name: 'taken' }),
@@ -97,7 +129,8 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
     ...(body.pictures && body.pictures.most < body.pictures.least && { 'pictures.most': 'invalid' }),
     ...(body.amounts && areWrong(body.name, body.amounts) && { amounts: 'invalid' }),
     ...wrongOffers(body, isUnknown),
-    ...(photos.length < new Set(photoIds(body)).size && { photos: 'invalid' }),
+    ...(body.photos.some(isGone) && { photos: 'invalid' }),
+    ...wrongDesigns(body, isGone),
     ...(body.sale && body.sale.to <= body.sale.from && { 'sale.to': 'invalid' }),
     ...(body.sale && body.sale.price_cents >= body.price_cents && { 'sale.price_cents': 'invalid' }),
     ...(body.vendor_id !== null && !(await mayName(tx, body.vendor_id, isShown)) && { vendor_id: 'invalid' }),
@@ -109,6 +142,7 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
     // What is made from the customer's pictures may be a bundle of nothing else, such as a video card.
     ...(isBundle && body.bundled.length === 0 && !body.pictures && { bundled: 'required' }),
     ...missingAlts(body),
+    ...missingNames(body),
     ...(missing(body.title.en) && { 'title.en': 'required' }),
     ...(missing(body.title.sp) && { 'title.sp': 'required' }),
   };

@@ -77,8 +77,15 @@ export function orderDetail(
     artist_name: story?.artistName ?? null,
     promised_date: story?.promisedDate ?? null,
     instant_product: order.cart.lines.some(({ instant }) => instant !== undefined),
-    gift_cards: order.cart.lines.flatMap(({ name, giftCard }) =>
-      giftCard ? [{ product: name, recipient: giftCard.recipient_name, send_on: giftCard.send_on }] : [],
+    gift_cards: order.cart.lines.flatMap(({ name, giftCard, giftDesign }) =>
+      giftCard
+        ? [
+            {
+              ...{ product: name, recipient: giftCard.recipient_name, send_on: giftCard.send_on },
+              design: giftDesign ? { ...giftDesign, name: giftDesign.name[locale] } : null,
+            },
+          ]
+        : [],
     ),
   };
 }

@@ -8,6 +8,7 @@ import { recordingOf } from '@keepsong/domain/cart/kinds/greeting';
 import { checkTogether } from '@keepsong/domain/cart/kinds/index';
 import { taskOf } from '@keepsong/domain/cart/kinds/instant-song';
 import { rushFee } from '@keepsong/domain/cart/kinds/rush-fee';
+import { isGiftCard } from '@keepsong/domain/cart/named-products';
 import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { type Credits, NO_CREDITS } from '@keepsong/domain/checkout/credits';
@@ -239,8 +240,8 @@ function contentsOf({ bundledIds }: SoldProduct, contents: readonly ProductRow[]
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
 /**
- * Reads what pricing needs. One statement reads nearly everything. Bundles, pictures and instant songs need one further
- * statement each.
+ * Reads what pricing needs. One statement reads nearly everything. Bundles, pictures, gift cards and instant songs need
+ * one further statement each.
  */
 async function readFacts(
   tx: DbOrTx,
@@ -262,12 +263,18 @@ async function readFacts(
     taskIds.length > 0 ? instantGoods.songs(tx, taskIds) : NONE,
     recordingIds.length > 0 ? instantGoods.greetings(tx, recordingIds, session) : NONE,
   ]);
-  const contents = await catalog.contentsOf(
-    tx,
-    known.products.flatMap(({ bundledIds }) => bundledIds),
-  );
+  const cardIds = known.products
+    .filter(({ productType }) => isGiftCard({ product_type: productType }))
+    .map(({ id }) => id);
+  const [contents, giftDesigns] = await Promise.all([
+    catalog.contentsOf(
+      tx,
+      known.products.flatMap(({ bundledIds }) => bundledIds),
+    ),
+    cardIds.length > 0 ? catalog.giftDesigns(tx, cardIds) : NONE,
+  ]);
   const byId = new Map(own.map((image) => [image.id, image]));
-  return { ...known, contents, shop: { images: byId, songs, greetings } };
+  return { ...known, contents, shop: { images: byId, songs, greetings, giftDesigns } };
 }
 
 /**

@@ -15,6 +15,7 @@ export type Leaf = { name: string; path: readonly string[]; kind: LeafKind; valu
 /** These are shown by blocks, or are no words. */
 const NOT_WORDS: ReadonlySet<string> = new Set([
   ...['receipt', 'card', 'peaks', 'genre', 'mood', 'tempo', 'moods', 'facts', 'asked', 'notes', 'vocals'],
+  'design',
   ...['before', 'after', 'kind', 'change', 'first', 'reference'],
 ]);
 

@@ -70,6 +70,7 @@ const NAMES: Readonly<Record<Exclude<Block['kind'], 'text' | 'rich'>, string>> =
   ...{
     code: 'code_box',
     sleeve: 'picture',
+    picture: 'picture',
     facts: 'facts',
     receipt: 'receipt',
     button: 'button',

@@ -97,6 +97,7 @@ export const SAMPLES: Messages = {
     recipientName: 'Odessa',
     fromName: 'Wren',
     message: 'For the song you keep putting off.',
+    design: { path: '/art/v1/card.svg?k=birthday', name: { en: 'Birthday', sp: 'Cumpleaños' } },
     path: '/dashboard/credit-balance',
   },
   sample_asked: { song, artistName, choicePath: `${storyPath}/consent?token=12.b64token_-x` },

@@ -12,6 +12,8 @@ export type Block =
   | { kind: 'code'; code: string }
   /** The song's sleeve (its cover picture). `alt` describes it where pictures are not shown. */
   | { kind: 'sleeve'; song: SongFacts; alt: string }
+  /** A square picture at this address of the shop. `alt` describes it where pictures are not shown. */
+  | { kind: 'picture'; path: string; alt: string }
   /** Facts about the song, each with a label and a value. */
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** Rows with amounts on the right; the last one is the total. */

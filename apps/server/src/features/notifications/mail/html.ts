@@ -70,6 +70,8 @@ function blockHtml(block: Block, voice: Voice): string {
       return `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:12px;background-color:${LIGHT.code};text-align:center"><span ${ink('text', codeStyle(block.code))}>${e(block.code)}</span></p>`;
     case 'sleeve':
       return sleeveHtml(block, voice);
+    case 'picture':
+      return pictureHtml(voice.url(block.path), block.alt);
     case 'facts':
       return `<dl class="rule" style="margin:0 0 20px;padding:12px 0 0;border-top:2px solid ${LIGHT.rule}">${block.rows.map(factHtml).join('')}</dl>`;
     case 'receipt':
@@ -114,6 +116,10 @@ const codeStyle = (code: string): string =>
 function sleeveHtml({ song, alt }: Extract<Block, { kind: 'sleeve' }>, voice: Voice): string {
   // The sleeve (the song's cover) is linked as a PNG, because Outlook, Yahoo and Gmail show no SVG.
   const src = voice.url(sharePngPath({ kind: 'sleeve', song: { ...song, title: song.title ?? '' } }));
+  return pictureHtml(src, alt);
+}
+
+function pictureHtml(src: string, alt: string): string {
   return `<p style="margin:0 0 20px"><img src="${e(src)}" width="${SLEEVE_SIZE}" height="${SLEEVE_SIZE}" alt="${e(alt)}" style="display:block;width:${SLEEVE_SIZE}px;max-width:100%;height:auto;border:0;border-radius:4px;background-color:${SLEEVE_PAPER};color:${LIGHT.text};font:800 21px/1.14 ${SERIF}"></p>`;
 }
 

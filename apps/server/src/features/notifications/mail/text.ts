@@ -21,6 +21,7 @@ function blockText(block: Block, voice: Voice): string | null {
     case 'code':
       return block.code;
     case 'sleeve':
+    case 'picture':
       return null;
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');

@@ -43,7 +43,16 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-function content({ code, cents, recipientName, fromName, message, path }: Params, voice: Voice): MailContent {
+/** The picture of a design. A drawing is linked as a PNG, because Outlook, Yahoo and Gmail show no SVG. */
+const pictureOf = ({ path, name }: NonNullable<Params['design']>, { locale }: Voice): Block => ({
+  ...{ kind: 'picture', alt: name[locale] },
+  path: path.startsWith('/art/') ? path.replace('.svg', '.png') : path,
+});
+
+function content(
+  { code, cents, recipientName, fromName, message, design, path }: Params,
+  voice: Voice,
+): MailContent {
   const words = WORDS[voice.locale];
   const amount = voice.money(cents);
   return {
@@ -51,6 +60,7 @@ function content({ code, cents, recipientName, fromName, message, path }: Params
     preheader: words.preheader,
     heading: words.heading(recipientName),
     blocks: [
+      ...(design ? [pictureOf(design, voice)] : []),
       { kind: 'text', text: words.given(fromName, amount, voice) },
       ...(message ? [{ kind: 'text', text: message } satisfies Block] : []),
       { kind: 'text', text: words.how },

@@ -81,6 +81,7 @@ const NEW_PRODUCT: DeskProduct = {
   ...{ addons: [], promo_addons: [], rush_options: [] },
   amounts: null,
   photos: [],
+  designs: [],
   ...{ stock: null, most_per_order: null, most_per_customer: null, sale: null, taken: 0 },
 };
 

@@ -9,6 +9,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { PRODUCTS_PAGE, productDeskPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
 import { CLASS_OPTIONS } from '../money/tax-words.ts';
+import { GiftDesigns } from '../photos/gift-designs.tsx';
 import { CentsInput } from './cents-input.tsx';
 import { EditPage } from './edit-page.tsx';
 import { BothTexts, EditSection, faultOf } from './edit-parts.tsx';
@@ -63,6 +64,7 @@ const FIELD_WORDS: Readonly<Record<keyof ProductBody, () => string>> = {
   rush_options: m.desk_product_rush,
   amounts: m.desk_fee_amounts,
   photos: m.desk_product_photos,
+  designs: m.desk_designs,
   stock: m.desk_product_stock,
   most_per_order: m.desk_product_per_order,
   most_per_customer: m.desk_product_per_customer,
@@ -131,6 +133,7 @@ export function ProductPage({ data }: { data: ProductPageData }) {
         />
       </EditSection>
       <ProductPhotos edit={edit} />
+      <GiftDesigns edit={edit} />
       <PriceAndKind edit={edit} choices={choices} />
       <OwnPrices edit={edit} />
       <Sale edit={edit} />

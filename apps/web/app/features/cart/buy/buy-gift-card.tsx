@@ -31,6 +31,7 @@ export function BuyGiftCard({ product, today }: { product: Product; today: strin
       <GiftCardForm
         key={added}
         begun={null}
+        designs={product.designs ?? []}
         today={today}
         onSave={add}
         onRefused={() => void amount.read()}

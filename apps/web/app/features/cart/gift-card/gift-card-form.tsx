@@ -1,3 +1,4 @@
+import type { ShownDesign } from '@keepsong/contract/catalog';
 import { type GiftCardInfo, readGiftCard } from '@keepsong/domain/cart/gift-card';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import type { Day } from '@keepsong/domain/time/chicago';
@@ -7,10 +8,13 @@ import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
+import { DesignChoice } from './design-choice.tsx';
 
 type GiftCardFormProps = {
   /** The first values. Null gives an empty form. */
   begun: GiftCardInfo | null;
+  /** The designs that are offered. Null until they are known: then the card keeps the design that it has. */
+  designs: readonly ShownDesign[] | null;
   /** Today's date in Chicago, the earliest date for sending. */
   today: Day;
   onSave: (info: GiftCardInfo) => void;
@@ -27,21 +31,22 @@ const LABELS = {
   recipient_email: () => m.cart_gift_email(),
   message: () => m.cart_gift_message(),
   send_on: () => m.cart_gift_day(),
+  design: () => m.cart_gift_design(),
 } satisfies Record<keyof GiftCardInfo, () => string>;
 
 const FIELDS = ['recipient_name', 'recipient_email', 'message', 'send_on'] as const;
 
 /** Asks for the recipient, the message and the sending date of a gift card. */
-export function GiftCardForm({ begun, today, onSave, onRefused, saveLabel }: GiftCardFormProps) {
+export function GiftCardForm({ begun, designs, today, onSave, onRefused, saveLabel }: GiftCardFormProps) {
   const [info, setInfo] = useState<GiftCardInfo>(
     () => begun ?? { recipient_name: '', recipient_email: '', message: '', send_on: today },
   );
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const read = readGiftCard(info, today);
+  const read = readGiftCard({ ...info, design: designOf(info, designs) }, today);
   const errors: Errors = !tried || read.ok ? {} : (read.refusal.fields ?? {});
 
-  const words = (name: keyof GiftCardInfo) => ({
+  const words = (name: (typeof FIELDS)[number]) => ({
     label: LABELS[name](),
     name,
     value: info[name],
@@ -64,6 +69,11 @@ export function GiftCardForm({ begun, today, onSave, onRefused, saveLabel }: Gif
 
   return (
     <form ref={form} noValidate className="grid gap-5" onSubmit={save}>
+      <DesignChoice
+        designs={designs ?? []}
+        chosen={designOf(info, designs)}
+        onChoose={(design) => setInfo({ ...info, design })}
+      />
       <TextInput {...words('recipient_name')} autoComplete="off" maxLength={LIMITS.city} />
       <TextInput
         {...words('recipient_email')}
@@ -80,3 +90,7 @@ export function GiftCardForm({ begun, today, onSave, onRefused, saveLabel }: Gif
     </form>
   );
 }
+
+/** The chosen design among those that are offered, or the first one. */
+const designOf = ({ design }: GiftCardInfo, designs: readonly ShownDesign[] | null): string | undefined =>
+  designs === null ? design : (designs.find(({ picture }) => picture === design) ?? designs[0])?.picture;

@@ -4,12 +4,14 @@ import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { designPicture } from '~/platform/art/design-picture.ts';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { DialogMissing } from '~/shell/frame/part-missing.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { Artwork } from '~/ui/picture/artwork.tsx';
 import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
 
 const GiftCardDialog = lazyPart(() => import('./gift-card-dialog.tsx'), {
@@ -36,6 +38,11 @@ export function GiftCardRow({ product, today, onSave, onRemove }: GiftCardRowPro
     <Row
       product={product}
       recipient={info?.recipient_name ?? ''}
+      art={
+        info?.design ? (
+          <Artwork src={designPicture(info.design)} alt="" className="size-16 flex-none" />
+        ) : undefined
+      }
       text={
         info && m.cart_gift_to({ recipient: info.recipient_name, day: formatWeekday(info.send_on, locale) })
       }
@@ -53,6 +60,7 @@ export function GiftCardRow({ product, today, onSave, onRemove }: GiftCardRowPro
       {opening.count === 0 ? null : (
         <GiftCardDialog
           key={opening.count}
+          name={product.name}
           open={opening.open}
           onClose={close}
           begun={info}

@@ -62,11 +62,13 @@ export function OrderPage({ placed }: { placed: PlacedOrder }) {
   );
 }
 
-/** The picture of a gift card, with the name of the person who gets it. */
+/** The picture of a gift card: the design that was chosen, or a card with the name of the person who gets it. */
 function GiftCardPicture({ order: { gift_cards } }: { order: OrderDetail }) {
   const [card] = gift_cards;
+  const size = 'w-[62%] flex-none md:w-80';
+  if (card?.design) return <Artwork src={card.design.src} alt={card.design.name} className={size} />;
   const picture = card ? productArt(card.product, card.recipient) : null;
-  return picture ? <Artwork src={picture} alt="" className="w-[62%] flex-none md:w-80" /> : null;
+  return picture ? <Artwork src={picture} alt="" className={size} /> : null;
 }
 
 function titleOf({ recipient, gift_cards }: OrderDetail): string {

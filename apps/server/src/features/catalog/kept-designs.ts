@@ -1,0 +1,34 @@
+import { artPath } from '@keepsong/artwork/draw/path';
+import { photoAddress } from '@keepsong/domain/catalogue/photo';
+import { DRAWN_DESIGNS, type GiftDesign, isDrawnDesign } from '@keepsong/domain/credits/gift-design';
+import { z } from 'zod';
+
+const inBoth = z.object({ en: z.string(), sp: z.string() });
+
+/** A design of a gift card as it is kept in `extra_info`: with the widths in which there are files, if it is a photo. */
+const keptDesign = z.object({
+  picture: z.union([z.enum(DRAWN_DESIGNS), z.uuid()]),
+  name: inBoth,
+  is_live: z.boolean(),
+  widths: z.array(z.int()).optional(),
+});
+export type KeptDesign = z.output<typeof keptDesign>;
+
+/** The designs of a gift card. What cannot be read is left out. */
+export const designsOf = ({ designs }: Readonly<Record<string, unknown>>): KeptDesign[] =>
+  Array.isArray(designs) ? designs.flatMap((design) => keptDesign.safeParse(design).data ?? []) : [];
+
+/** The width in which a design is shown. A smaller photo is shown as it is. */
+const SHOWN_WIDTH = 640;
+
+/** The designs that buyers can choose, the first one first. */
+export const offeredDesigns = (extraInfo: Readonly<Record<string, unknown>>): GiftDesign[] =>
+  designsOf(extraInfo)
+    .filter(({ is_live }) => is_live)
+    .map(({ picture, name, widths = [] }) => ({ picture, name, src: addressOf(picture, widths) }));
+
+function addressOf(picture: string, widths: readonly number[]): string {
+  if (isDrawnDesign(picture)) return artPath({ kind: 'card', card: picture });
+  const width = Math.max(...widths.filter((one) => one <= SHOWN_WIDTH), widths[0] ?? 0);
+  return photoAddress(picture, width, 'webp');
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerGuest, toPay } from '../../testing/commission-song.ts';
+import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const BIRTHDAY = { picture: 'birthday', name: { en: 'Birthday', sp: 'Cumpleaños' }, is_live: true };
+const HEART = { picture: 'heart', name: { en: 'Heart', sp: 'Corazón' }, is_live: true };
+const STARS = { picture: 'stars', name: { en: 'Stars', sp: 'Estrellas' }, is_live: false };
+
+let shop: TestShop;
+let editor: Visitor;
+/** The gift card that has the designs, and a size of it. */
+let main: { id: number };
+let size: { id: number };
+const body = (name: string) => ({
+  ...{ name, title: { en: 'Gift card', sp: 'Tarjeta de regalo' }, price_cents: 5_000 },
+  ...{ product_type: 'gift-card' as const, state: 'live' as const },
+});
+beforeAll(async () => {
+  shop = await openTestShop();
+  editor = (await signedIn(shop, undefined, 'editor')).visitor;
+  const designs = [BIRTHDAY, HEART, STARS];
+  main = (await editor.call('products.add', { body: { ...body('card'), designs } })).body.product;
+  size = (await editor.call('products.add', { body: { ...body('card-50'), variant_of: 'card' } })).body
+    .product;
+});
+afterAll(() => shop.close());
+
+/** Puts a card with a design into the cart, up to the payment. */
+async function begin(design: string | undefined, to: string) {
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  const gift_card = { recipient_name: 'Odessa', recipient_email: to, message: 'Sing!', send_on: '', design };
+  const cart = {
+    sf_cart: {
+      addresses: {
+        billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' },
+        shipping: null,
+      },
+      cart_total: 0,
+      products: [
+        {
+          ...{ id: String(size.id), name: 'card-50', price: 5_000, product_type: 'gift-card', quantity: 1 },
+          ...{ cart_uuid: randomUUID(), additional_info: { gift_card } },
+        },
+      ],
+      payment_type: 'card',
+      stripe_intent_id: null as string | null,
+    },
+    sf_song_data: null,
+  };
+  return toPay(shop, visitor, { slug: '', cart: cart as never });
+}
+
+describe('the design of a gift card', () => {
+  it('is one that is offered, in the order of the editors, for every size of the card', async () => {
+    for (const slug of ['card', 'card-50']) {
+      const { product } = (await newcomer(shop).call('catalog.product', { params: { slug } })).body;
+      expect(product.designs).toEqual([
+        { picture: 'birthday', name: 'Birthday', src: expect.stringContaining('/card.svg?k=birthday') },
+        { picture: 'heart', name: 'Heart', src: expect.stringContaining('/card.svg?k=heart') },
+      ]);
+    }
+  });
+
+  it('is chosen, kept by the card when it is not offered any more, mailed, and shown to who opens it', async () => {
+    const to = newEmail();
+    const till = await begin('heart', to);
+    expect((await till.submit()).status).toBe(200);
+    await till.pay();
+    const { order } = (await till.confirm()).body;
+    expect(order.gift_cards).toMatchObject([{ design: { picture: 'heart', name: 'Heart' } }]);
+    const params = { id: main.id };
+    const fields = { version: 1, state: 'live' as const, designs: [BIRTHDAY, { ...HEART, is_live: false }] };
+    expect((await editor.call('products.save', { params, body: fields })).status).toBe(200);
+
+    await shop.services.giftCards.sendDue();
+    await shop.services.relay.drain();
+    const [mail] = await shop.mailbox.listMessages({ to });
+    const [, src = ''] = /<img src="([^"]*card\.png[^"]*)"[^>]*alt="Heart"/.exec(mail?.html ?? '') ?? [];
+    const url = src.replaceAll('&amp;', '&').replace(shop.settings.publicUrl, '');
+    const drawn = await shop.http.inject({ url });
+    expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/png']);
+    const [code = ''] = /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/.exec(mail?.text ?? '') ?? [];
+    const friend = await signedIn(shop);
+    const opened = await friend.visitor.call('credits.applyGiftCard', { body: { code } });
+    expect(opened.body).toMatchObject({
+      credit_amount_taxable: 5_000,
+      gift_card: { amount: 5_000, message: 'Sing!', design: { picture: 'heart', name: 'Heart' } },
+    });
+  });
+
+  it('is refused with its line when it is not offered, and is the first one when none is chosen', async () => {
+    await expect(begin('stars', newEmail())).rejects.toThrow(/"fields":\{"design":"invalid"\}/);
+    const till = await begin(undefined, newEmail());
+    await till.submit();
+    await till.pay();
+    const { order } = (await till.confirm()).body;
+    expect(order.gift_cards[0].design.picture).toBe('birthday');
+  });
+
+  it.each([
+    [{ designs: [{ ...BIRTHDAY, name: { en: 'Birthday', sp: ' ' } }] }, { 'designs.0.name.sp': 'required' }],
+    [{ designs: [BIRTHDAY, BIRTHDAY] }, { 'designs.1.picture': 'taken' }],
+    [{ designs: [{ ...BIRTHDAY, picture: randomUUID() }] }, { 'designs.0.picture': 'invalid' }],
+    [{ designs: [BIRTHDAY], product_type: 'physical' as const }, { designs: 'invalid' }],
+    [{ designs: [BIRTHDAY], variant_of: 'card' }, { designs: 'invalid' }],
+  ])('has a picture of its own and a name in both languages: %j', async (wrong, fields) => {
+    const name = `card-${randomUUID().slice(0, 6)}`;
+    const answer = await editor.call('products.add', { body: { ...body(name), ...wrong } });
+    expect(answer.body).toMatchObject({ code: 'invalid_input', fields });
+  });
+});
