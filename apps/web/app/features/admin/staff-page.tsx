@@ -1,6 +1,8 @@
 import type { StaffMemberView, StaffTeam } from '@keepsong/contract/staff';
-import { formatDate, formatMoment } from '@keepsong/domain/format/dates';
+import { formatMoment } from '@keepsong/domain/format/dates';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { readStaffRole, STAFF_ROLES, type StaffRole } from '@keepsong/domain/staff/permissions';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -107,7 +109,9 @@ function Step({ row }: { row: StaffRow }) {
 function Seen({ row }: { row: StaffRow }) {
   const { locale } = usePage();
   if (row.kind === 'invite')
-    return m.admin_until_day({ day: formatDate(row.invite.expires_at, 'dayMonthYear', locale) });
+    return m.admin_until_day({
+      day: formatWeekday(chicagoDay(new Date(row.invite.expires_at)), locale),
+    });
   const { last_seen_at: at } = row.member;
   return at ? formatMoment(at, locale, new Date()) : m.admin_never();
 }

@@ -1,6 +1,7 @@
 import type { DeskVendor, PayoutState } from '@keepsong/contract/makers/vendor-desk';
-import { formatDate } from '@keepsong/domain/format/dates';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { may } from '@keepsong/domain/staff/permissions';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
@@ -55,7 +56,7 @@ export function VendorSignIn({ saved, act }: Props) {
         <p>
           {m.desk_vendor_invited_until({
             email: invited.email,
-            day: formatDate(invited.expires_at, 'dayMonthYear', locale),
+            day: formatWeekday(chicagoDay(new Date(invited.expires_at)), locale),
           })}{' '}
           <LinkButton onClick={() => void withdraw()}>{m.desk_vendor_withdraw()}</LinkButton>
         </p>
