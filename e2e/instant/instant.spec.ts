@@ -3,6 +3,7 @@ import { pngOf } from '../../apps/server/src/testing/images.ts';
 import { untilAlive } from '../support/alive.ts';
 import { openArtist, openStaff } from '../support/artist.ts';
 import { CARD, completePurchase, fillCard, fillSections, ORDER } from '../support/checkout.ts';
+import { heardOf, lineOf } from '../support/golden.ts';
 import { failedSong } from '../support/inbox.ts';
 import { HEARD } from '../support/instant.ts';
 import { expect, test } from '../support/shop-test.ts';
@@ -20,6 +21,28 @@ async function answer(page: Page, label: string): Promise<void> {
   const one = page.getByLabel(label, { exact: true });
   await one.setChecked(true, { force: true });
   await expect(one).toBeChecked();
+}
+
+/** The events of an instant song that was ordered: each step once, in order, and nothing of what was typed. */
+async function expectToldInOrder(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await heardOf(page)).filter(({ name }) => name === 'Order Completed').length)
+    .toBe(1);
+  const heard = await heardOf(page);
+  const viewed = heard.filter(({ name }) => name === 'Builder Step Viewed').map(lineOf);
+  expect(viewed.map((line) => line.split(' ').at(-1))).toEqual([
+    ...new Set(viewed.map((line) => line.split(' ').at(-1))),
+  ]);
+  expect(viewed[0]).toBe('Builder Step Viewed collections');
+  expect(viewed.slice(-3)).toEqual(
+    ['preview', 'confirm', 'customer-greeting'].map((step) => `Builder Step Viewed ${step}`),
+  );
+  expect(heard.filter(({ name }) => name === 'Preview Heard').length).toBeGreaterThan(0);
+  const [sold] = heard.filter(({ name }) => name === 'Order Completed');
+  expect(sold?.properties).toMatchObject({ currency: 'USD', payment_method: 'card' });
+  const ids = heard.map(({ event_id }) => event_id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(JSON.stringify(heard)).not.toMatch(/Rosalind|@|The porch/);
 }
 
 /** A song is really composed and sung, which takes long on a busy machine. */
@@ -131,6 +154,7 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
   await completePurchase(page).click();
   await expect(page).toHaveURL(ORDER, { timeout: 30_000 });
   await expect(page.getByText(w('checkout_order_instant'))).toBeVisible();
+  await expectToldInOrder(page);
   const story = page.locator('a[href*="/stories/"]').first();
   await page.goto((await story.getAttribute('href')) ?? '');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
-import { CARD, completePurchase, fillCard, fillSections, ORDER } from '../support/checkout.ts';
+import { CARD, completePurchase, fillCard, fillSections } from '../support/checkout.ts';
 import { AT_CHECKOUT, expectGolden } from '../support/golden.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenDraft, newEmail } from '../support/songs.ts';
@@ -15,7 +15,13 @@ const IN_CART = ['Page Viewed /cart', 'Cart Viewed'];
 const THINGS: Readonly<
   Record<
     Thing,
-    { shown: string[]; added: string; after: string[]; open: (page: Page, w: Words) => Promise<void> }
+    {
+      shown: string[];
+      added: string;
+      after: string[];
+      ordered: string;
+      open: (page: Page, w: Words) => Promise<void>;
+    }
   >
 > = {
   song: {
@@ -23,6 +29,7 @@ const THINGS: Readonly<
     added: 'Product Added personalized-song',
     // Leaving the builder for the cart completes its last step.
     after: ['Builder Step Completed pre-cart'],
+    ordered: '/complete-checkout',
     async open(page) {
       await givenDraft(page.context());
       await page.goto('/song-builder/pre-cart');
@@ -33,6 +40,8 @@ const THINGS: Readonly<
     shown: ['Page Viewed /products/gift-card', 'Product Viewed'],
     added: 'Product Added gift-card',
     after: [],
+    // Nothing is left to say of an order without a song.
+    ordered: '/thank-you',
     async open(page, w) {
       await page.goto('/products/gift-card');
       await untilAlive(page);
@@ -57,7 +66,7 @@ async function add(page: Page, thing: Thing, { way, w }: { way: Way; w: Words })
 }
 
 /** What a way does in the cart. Returns the events that come from it, after those of the cart. */
-async function goThatWay(page: Page, thing: Thing, way: Way): Promise<string[]> {
+async function goThatWay(page: Page, thing: Thing, { way, w }: { way: Way; w: Words }): Promise<string[]> {
   const { shown, after } = THINGS[thing];
   switch (way) {
     case 'reload':
@@ -67,7 +76,12 @@ async function goThatWay(page: Page, thing: Thing, way: Way): Promise<string[]> 
     case 'back':
       await page.goBack();
       await expect(page).not.toHaveURL(/\/cart$/);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The page before is shown and told before the next move.
+      await expect(
+        page.getByRole('link', { name: w('cart_checkout') }).filter({ visible: true }),
+      ).toHaveCount(0);
+      await expect(page.getByLabel(w('cart_buy_amount'))).toBeVisible();
+      await page.waitForTimeout(500);
       await page.goForward();
       await expect(page).toHaveURL(/\/cart$/);
       return [...shown, ...IN_CART, ...after];
@@ -81,6 +95,14 @@ async function goThatWay(page: Page, thing: Thing, way: Way): Promise<string[]> 
       return IN_CART;
     }
     case 'lost network':
+      // What is lost are the events. A page that is still loading would be lost too.
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: w('cart_checkout') })
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
       await page.context().setOffline(true);
       await page.waitForTimeout(4_000);
       await page.context().setOffline(false);
@@ -93,22 +115,25 @@ async function goThatWay(page: Page, thing: Thing, way: Way): Promise<string[]> 
 /** One journey from a thing to its order. Resolves with the events that the shop must have heard. */
 async function order(page: Page, thing: Thing, { way, locale }: { way: Way; locale: Locale }) {
   const w = wordsOf(locale);
-  const { shown, added, after, open } = THINGS[thing];
+  const { shown, added, after, ordered, open } = THINGS[thing];
   await open(page, w);
   await add(page, thing, { way, w });
-  const onTheWay = await goThatWay(page, thing, way);
+  const onTheWay = await goThatWay(page, thing, { way, w });
   await page
     .getByRole('main')
     .getByRole('link', { name: w('cart_checkout') })
     .filter({ visible: true })
     .first()
     .click();
+  // The cart has a field of the same name in its footer.
+  await expect(page.getByRole('heading', { name: w('checkout_title'), level: 1 })).toBeVisible();
   await fillSections(page, newEmail(), w);
   await fillCard(page, CARD.good);
   const pay = completePurchase(page, w);
   await (way === 'double press' ? pay.dblclick() : pay.click());
-  await expect(page).toHaveURL(ORDER, { timeout: 30_000 });
-  return [...shown, added, ...IN_CART, ...after, ...onTheWay, ...AT_CHECKOUT];
+  await expect(page).toHaveURL(new RegExp(`${ordered}\\?submission_id=[0-9a-f-]{36}$`), { timeout: 30_000 });
+  const thanks = thing === 'goods' ? [`Page Viewed ${ordered}`] : [];
+  return [...shown, added, ...IN_CART, ...after, ...onTheWay, ...AT_CHECKOUT, ...thanks];
 }
 
 // By day `golden.spec` has the list of an order of a song, with a reload and a double press.

@@ -14,7 +14,7 @@ const NECESSARY_COOKIES = /^(?:(?:__Host-)?keepsong|sf_consent|sf_locale)$/;
 /** Cart, draft and checkout, where a page was scrolled to, and what the tests themselves store. */
 const NECESSARY_STORAGE = [
   ...['sf_cart', 'sf_songbuilder', 'sf_submission_id', 'sf_address_ids', 'sf_checkout', 'sf_payment'],
-  ...['sf_data_version', 'sf_chrome', 'react-router-scroll-positions', 'sf_popups'],
+  ...['sf_data_version', 'sf_chrome', 'react-router-scroll-positions', 'sf_popups', 'seeded sf_songbuilder'],
 ];
 
 test('an order of a song is told in order, once each, through a reload and a double press @once', async ({

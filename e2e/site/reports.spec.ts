@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
 import type { StaffRole } from '../../packages/domain/src/staff/permissions.ts';
 import { untilAlive } from '../support/alive.ts';
 import { openRole } from '../support/desk.ts';
@@ -7,6 +7,7 @@ import { faultsOf } from '../support/faults.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { casesOf } from '../support/size.ts';
 import { givenOrder } from '../support/songs.ts';
+import { wordsOf } from '../support/words.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -16,6 +17,9 @@ async function openAs(browser: Browser, role: StaffRole, viewport = DESK) {
   await page.setViewportSize(viewport);
   return { context: page.context(), page };
 }
+
+const isFocused = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => element === document.activeElement);
 
 const NAMES = ['Sales', 'Funnel', 'Artists', 'Refunds', 'Coupons', 'Tax', 'Liabilities', 'Instant songs'];
 
@@ -43,6 +47,55 @@ for (const [device, viewport] of DEVICES)
       expect([name, overflow]).toEqual([name, 0]);
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/report-${name}-${device}.png`, fullPage: true });
+    }
+    await context.close();
+  });
+
+// By day the tests of the calls count both.
+for (const viewport of [DESK, PHONE])
+  test(`finance reads in Spanish how fast pages are and what experiments bring, ${viewport.width} wide @night @once`, async ({
+    browser,
+    page: visitor,
+  }) => {
+    const ways = ['birthday-a', 'birthday-b', 'tips-off', 'tips-on'];
+    for (const [place, variant] of ways.entries())
+      for (let count = 0; count < 3 + place; count += 1)
+        await visitor.request.post('/v3/api/landing_visits', {
+          data: { variant },
+          headers: { 'user-agent': `${viewport.width} ${variant} ${count}` },
+        });
+    await visitor.goto('/artists');
+    await untilAlive(visitor);
+    const { context, page } = await openAs(browser, 'finance', viewport);
+    const say = wordsOf('sp');
+    for (const name of ['speed', 'experiments']) {
+      await page.goto(`/admin/reports/${name}?locale=sp`);
+      await untilAlive(page);
+      await expect(page.getByRole('heading', { level: 1, name: say(`desk_reports_${name}`) })).toBeVisible();
+      await expect(page.locator('canvas')).toBeVisible();
+      if (name === 'experiments') {
+        const row = page
+          .getByRole('row')
+          .filter({ hasText: say('desk_reports_c_with') })
+          .last();
+        await expect(row).toContainText('0');
+        await expect(page.getByText(say('desk_reports_experiments_note'))).toBeVisible();
+      }
+      expect(await faultsOf(page)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([name, overflow]).toEqual([name, 0]);
+      // Everything that can be pressed is reached with Tab: the file is after the ways and the period.
+      const file = page.getByRole('link', { name: 'CSV' });
+      for (let times = 0; times < 60 && !(await isFocused(file)); times += 1)
+        await page.keyboard.press('Tab');
+      await expect(file).toBeFocused();
+      if (process.env.SHOTS)
+        await page.screenshot({
+          path: `${process.env.SHOTS}/report-sp-${name}-${viewport.width}.png`,
+          fullPage: true,
+        });
     }
     await context.close();
   });

@@ -1,5 +1,12 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSentryFaults } from '../adapters/faults/sentry-faults.ts';
+import { createGa4Receiver } from '../adapters/receivers/networks/ga4-receiver.ts';
+import { createMetaReceiver } from '../adapters/receivers/networks/meta-receiver.ts';
+import { createSegmentReceiver } from '../adapters/receivers/segment/segment-receiver.ts';
 import { CARDS, finishedSong, readyToPay, saveDraft } from '../testing/commission-song.ts';
 import { artistAtWork, newcomer, newEmail, signedIn, songUpload } from '../testing/people.ts';
 import { plainPageLoader } from '../testing/plain-pages.ts';
@@ -176,6 +183,45 @@ it('nor in any event that the shop tells of it', async () => {
   const found = [...canaries].flatMap(([what, value]) => {
     const event = events.find((text) => holds(text, value));
     return event ? [`${what}: ${event.slice(0, 300)}`] : [];
+  });
+  expect(found).toEqual([]);
+});
+
+it('nor in what receivers outside or the service of faults are told of it', async () => {
+  const told: string[] = [];
+  const service = createServer((request, reply) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts);
+      told.push((request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString());
+      reply.writeHead(200).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+  try {
+    const url = `http://${host}`;
+    const events = await shop.receiver.listEvents();
+    const contact = { email_hash: 'hash', agent: 'Firefox' };
+    const outside = [
+      createSegmentReceiver({ url, writeKey: 'key' }),
+      createGa4Receiver({ id: 'G-1', secret: 'key', url }),
+      createMetaReceiver({ pixelId: '1', token: 'key', shopUrl: 'http://shop.test', url }),
+    ];
+    for (const { receive } of outside) await receive(events.map((event) => ({ ...event, contact })));
+    const faults = createSentryFaults({ dsn: `http://key@${host}/7`, release: 'r', environment: 'demo' });
+    for (const { err, msg } of lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50))
+      if (err) faults.report(err, msg);
+    await faults.stop();
+  } finally {
+    await new Promise((resolve) => service.close(resolve));
+  }
+  for (const name of ['"Order Completed"', '"purchase"', '"Purchase"', '"exception"'])
+    expect(told.some((body) => body.includes(name))).toBe(true);
+  const found = [...canaries].flatMap(([what, value]) => {
+    const body = told.find((text) => holds(text, value));
+    return body ? [`${what}: ${body.slice(0, 300)}`] : [];
   });
   expect(found).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type Counted, gainInterval, shareInterval } from './interval.ts';
-import { isSwitch, isUsual, isVariant, sidesOf } from './variants.ts';
+import { sidesOf } from './sides.ts';
+import { isSwitch, isUsual, isVariant } from './variants.ts';
 
 export type VariantCount = Counted & { name: string; net_cents: number };
 

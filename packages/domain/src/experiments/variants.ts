@@ -1,5 +1,6 @@
 import { isLandingVariant } from '../marketing/landing-version.ts';
 import { SWITCH_NAMES } from '../system/switches.ts';
+import { sidesOf } from './sides.ts';
 
 /**
  * What can be tried: the second version of a landing page, and a switch that only a share of the visitors has. A variant is
@@ -8,12 +9,6 @@ import { SWITCH_NAMES } from '../system/switches.ts';
 export function isVariant(words: string): boolean {
   const { experiment, side } = sidesOf(words);
   return isLandingVariant(words) || (isSwitch(experiment) && (side === 'on' || side === 'off'));
-}
-
-/** The thing and the side that a variant names. */
-export function sidesOf(variant: string): { experiment: string; side: string } {
-  const end = variant.lastIndexOf('-');
-  return { experiment: variant.slice(0, end), side: variant.slice(end + 1) };
 }
 
 export const isSwitch = (experiment: string): boolean =>

@@ -1,5 +1,5 @@
 import { API_BASE } from '@keepsong/contract/transport/call-definition';
-import { sidesOf } from '@keepsong/domain/experiments/variants';
+import { sidesOf } from '@keepsong/domain/experiments/sides';
 import { safeLocal } from '../api/storage.ts';
 import { STORED_KEYS } from '../api/stored-keys.ts';
 import { track } from '../page/analytics.ts';

@@ -1,4 +1,5 @@
-import { isVariant, sidesOf } from '@keepsong/domain/experiments/variants';
+import { sidesOf } from '@keepsong/domain/experiments/sides';
+import { isVariant } from '@keepsong/domain/experiments/variants';
 import { ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';

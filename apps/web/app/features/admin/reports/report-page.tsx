@@ -71,7 +71,7 @@ export function ReportPage({ report, names, isMailed }: ReportPageData) {
           <ChartPanel report={report} />
           <Rows report={report} />
           {report.name === 'experiments' ? (
-            <p className="muted small">{m.desk_reports_experiments_note()}</p>
+            <p className="muted small mt-4">{m.desk_reports_experiments_note()}</p>
           ) : null}
         </div>
         <div className="desk-side">
@@ -257,8 +257,13 @@ function Rows({ report }: { report: ReportView }) {
               </th>
               {numbers.map(({ field, label }) => (
                 <td key={field} className="report-number">
-                  <span className="desk-only-phone">{label}: </span>
-                  {totals[field] === undefined ? '' : numberWords(field, totals[field], locale)}
+                  {/* What has no sum has no label on a phone either. */}
+                  {totals[field] === undefined ? null : (
+                    <>
+                      <span className="desk-only-phone">{label}: </span>
+                      {numberWords(field, totals[field], locale)}
+                    </>
+                  )}
                 </td>
               ))}
             </tr>
