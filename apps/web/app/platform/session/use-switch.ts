@@ -1,22 +1,11 @@
-import type { Arm, SwitchName } from '@keepsong/domain/system/switches';
+import type { SwitchName } from '@keepsong/domain/system/switches';
 import { useEffect, useState } from 'react';
 import { browserPage } from '../chrome/page-facts.ts';
 import { usePage } from '../page/page-context.tsx';
 
-type Own = { off: readonly SwitchName[]; tried: readonly { name: SwitchName; arm: Arm }[] };
-
-/** What this visitor does not have. It is asked for once, and only when something is not for everybody. */
-let asked: Promise<Own | null> | null = null;
-
-function askOwn(): Promise<Own | null> {
-  asked ??= import('../api/api.ts')
-    .then(({ browserApi }) => browserApi().system.own())
-    .catch(() => {
-      asked = null;
-      return null;
-    });
-  return asked;
-}
+/** Its script is fetched only when something is not for everybody. */
+const askOwn = (seen?: SwitchName): Promise<readonly SwitchName[] | null> =>
+  import('./own-switches.ts').then(({ ownOff }) => ownOff(seen)).catch(() => null);
 
 /**
  * What the visitor does not have, for code that is no component. When the shop cannot be asked, what only some have counts
@@ -24,7 +13,7 @@ function askOwn(): Promise<Own | null> {
  */
 export async function switchesOff(): Promise<readonly SwitchName[]> {
   const { off, some } = browserPage().settings.switches;
-  return some.length === 0 ? off : [...off, ...((await askOwn())?.off ?? [])];
+  return some.length === 0 ? off : [...off, ...((await askOwn()) ?? [])];
 }
 
 /**
@@ -36,14 +25,7 @@ export function useSwitch(name: SwitchName): boolean {
   const [own, setOwn] = useState<readonly SwitchName[] | null>(null);
   const mustAsk = some.includes(name);
   useEffect(() => {
-    if (!mustAsk) return;
-    void askOwn().then((answer) => {
-      setOwn(answer?.off ?? null);
-      const side = answer?.tried.find((one) => one.name === name);
-      // Somebody who is on a side has seen the experiment with this part of the page.
-      if (side)
-        void import('./tell-variant.ts').then(({ tellVariant }) => tellVariant(`${name}-${side.arm}`));
-    });
+    if (mustAsk) void askOwn(name).then(setOwn);
   }, [mustAsk, name]);
   if (off.includes(name)) return false;
   return !mustAsk || (own !== null && !own.includes(name));
