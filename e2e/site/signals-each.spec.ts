@@ -10,12 +10,12 @@ const w = wordsOf('en');
 /** The properties of the events of a name that the shop has heard of this visitor. */
 const toldOf = async (page: Page, name: string) =>
   (await heardOf(page)).filter((one) => one.name === name).map(({ properties }) => properties);
-const expectTold = (page: Page, name: string, properties: readonly object[]) =>
+const expectTold = (page: Page, name: string, properties: object[]) =>
   expect.poll(() => toldOf(page, name), { timeout: 20_000 }).toMatchObject(properties);
 
 // By day the tests of the single parts tell these events. Here the shop hears them from a real browser.
 test('a search without result tells how much was typed, and not what @night @once', async ({ page }) => {
-  const told = [];
+  const told: object[] = [];
   for (const list_id of ['store', 'artists', 'playlists']) {
     await page.goto(`/${list_id}?keyword=Zephyrinette%20Quill`);
     await untilAlive(page);
