@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { seedDemo } from '../db/seed/seed.ts';
 import type { Faults } from './adapters/faults/sentry-faults.ts';
 import { type App, buildApp } from './app.ts';
-import { type OpenEdges, openEdges } from './edges.ts';
+import { type Edges, type OpenEdges, openEdges } from './edges.ts';
 import { shopJobs } from './jobs.ts';
 import { openingWords } from './opening-words.ts';
 import { checkAddress } from './platform/address.ts';
@@ -25,6 +25,7 @@ import { rootSecret } from './platform/settings-secrets.ts';
 import { databaseUnreachable, listenError } from './platform/startup-errors.ts';
 import { certificateEnds } from './platform/telemetry/certificate.ts';
 import { openMetrics } from './platform/telemetry/metrics.ts';
+import { openTracing, type Tracing } from './platform/telemetry/open-tracing.ts';
 import { readShopFigures } from './platform/telemetry/shop-figures.repository.ts';
 
 export type Shop = { stop(): Promise<void> };
@@ -65,11 +66,13 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
     readable: settings.mode === 'demo' && process.stdout.isTTY,
     onFault: faults?.report,
   });
+  const tracing = await openTraces(settings, closers);
   await checkAddress(settings.host, settings.port);
   makeDataFolder(settings.dataDir);
   const secret = inDataFolder(settings.dataDir, () => rootSecret(settings));
   const databaseUrl = await openDatabaseServer(settings, log, closers);
   const database = openDatabase(databaseUrl);
+  tracing?.watchStatements(database.pool);
   closers.push(() => database.close());
   const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
   closers.push(() => edges.stop());
@@ -89,7 +92,14 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   const lateness = measureLateness();
   closers.push(async () => lateness.stop());
   const app = await buildApp({
-    ...{ settings, database, edges: edges.edges, clock: systemClock, secret, log },
+    ...{
+      settings,
+      database,
+      edges: tracing ? watchedEdges(tracing, edges.edges) : edges.edges,
+      clock: systemClock,
+      secret,
+      log,
+    },
     ...(servesPages(settings) ? await openPages(settings, edges, closers) : {}),
     lateness,
   });
@@ -101,10 +111,42 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   if (runsJobs(settings)) await startWork(app, { database, databaseUrl, log, closers });
   const http = servesPages(settings) ? app.http : openHealthDoor(app, { database, log, closers });
   metrics?.watch(http);
+  tracing?.watchRequests(http);
   await http.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw listenError(error, settings.host, settings.port);
   });
   return { ...app, http };
+}
+
+/** Who gets the traces of this process. They are sent until everything else has stopped. */
+async function openTraces(settings: Settings, closers: Closers): Promise<Tracing | null> {
+  const { tracesTo: endpoint, role, trustProxy } = settings;
+  if (endpoint === null) return null;
+  const tracing = await openTracing({
+    endpoint,
+    service: { 'service.name': 'keepsong', 'service.version': APP_VERSION, 'keepsong.role': role },
+    trustsProxy: trustProxy.length > 0,
+  });
+  closers.push(tracing.stop);
+  return tracing;
+}
+
+/** The connections to outside services, whose calls are parts of traces. */
+function watchedEdges({ watchEdge }: Tracing, edges: Edges): Edges {
+  const { payments, payouts, shipping, mailer, sms, storage, taxes, music, streaming, ecards } = edges;
+  return {
+    ...edges,
+    payments: watchEdge('payments', payments),
+    payouts: watchEdge('payouts', payouts),
+    shipping: watchEdge('shipping', shipping),
+    mailer: watchEdge('mail', mailer),
+    sms: watchEdge('sms', sms),
+    storage: watchEdge('storage', storage),
+    taxes: watchEdge('taxes', taxes),
+    music: watchEdge('music', music),
+    streaming: watchEdge('streaming', streaming),
+    ecards: watchEdge('ecards', ecards),
+  };
 }
 
 /** Who is told the faults of this process. The kit for it is loaded only when it is set. */

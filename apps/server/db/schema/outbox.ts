@@ -33,6 +33,8 @@ export const outbox = pgTable(
     /** When the provider reported that the mail did not arrive. The message counts as given up then. */
     bouncedAt: at(),
     lastError: text(),
+    /** The trace in which the message was written, as W3C's `traceparent`; null when nobody collects traces. */
+    traceparent: text(),
   },
   (t) => [
     index('outbox_waiting').on(t.sendAfter).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),

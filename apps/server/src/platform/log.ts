@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { type LoggerOptions, pino } from 'pino';
 import { errorForLog, type LoggedError } from './log-error.ts';
 import { readableLine } from './readable-log.ts';
+import { traceIdNow } from './telemetry/tracing.ts';
 
 /** Writes log lines; for modules that know nothing about HTTP. */
 export type Log = FastifyBaseLogger;
@@ -25,6 +26,11 @@ const SECRET_KEYS = ['passcode', 'code', 'token', 'cookie', 'authorization', 'cl
 export function logOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
+    // Lines of one trace belong together, also those of other processes.
+    mixin: () => {
+      const trace = traceIdNow();
+      return trace === null ? {} : { trace };
+    },
     redact: {
       paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       censor: '[hidden]',

@@ -17,6 +17,7 @@ export const Environment = z.object({
   ROLE: z.enum(ROLES, 'all, web, worker or singer').default('all'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: hostName().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http', 'https'], 'http://collector:4318').optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: hostName().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),

@@ -309,6 +309,15 @@ test('a process with one role needs the database, and in production the files, t
   });
 });
 
+test('traces are sent only to a collector that is named', () => {
+  expect(settingsOf({}).tracesTo).toBeNull();
+  const to = 'http://collector:4318';
+  expect(settingsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: to }).tracesTo).toBe(to);
+  expect(Object.keys(problemsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }))).toEqual([
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+  ]);
+});
+
 test('metrics are served only on a port that is set, on this machine unless a host is set', () => {
   expect(settingsOf({}).metrics).toBeNull();
   expect(settingsOf({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 });

@@ -20,6 +20,8 @@ export type Settings = Readonly<{
   port: number;
   /** Where `/metrics` is served; `null`: nowhere. */
   metrics: Readonly<{ host: string; port: number }> | null;
+  /** The collector that gets traces by OTLP over HTTP. `null`: nothing is traced. */
+  tracesTo: string | null;
   /** Absolute path of the folder for the embedded database, uploads and rendered audio. */
   dataDir: string;
   /** `null`: the embedded PostgreSQL in `dataDir`. */
@@ -194,6 +196,7 @@ function toSettings(env: EnvironmentValues): Settings {
     host: env.HOST,
     port: env.PORT,
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,

@@ -6,6 +6,8 @@ export type Mail = {
   text: string;
   html: string;
   replyTo?: string;
+  /** The trace that the message belongs to. It goes along as a header. */
+  traceId?: string | null;
 };
 
 /** Sends one e-mail to one person. Calls may throw `MailNotSent`. */

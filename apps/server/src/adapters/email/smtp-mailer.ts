@@ -40,7 +40,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ id, to, subject, text, html, replyTo }) {
+    async send({ id, to, subject, text, html, replyTo, traceId }) {
       try {
         const { messageId } = await transport.sendMail({
           from,
@@ -51,7 +51,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
           text,
           html,
           messageId: messageIdOf(id, from),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(traceId ? { 'X-Trace-Id': traceId } : {}) },
         });
         return { providerId: messageId };
       } catch (error) {

@@ -7,6 +7,7 @@ import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { contextOf, inSpan, traceIdNow } from '../../platform/telemetry/tracing.ts';
 import { answeredBy } from './answers.ts';
 import { NO_EDITS } from './edits/edited-mail.ts';
 import { findMailEdits } from './edits/mail-edits.repository.ts';
@@ -105,7 +106,7 @@ export function createOutboxRelay({
       const mail = renderMail(row.template, row.params, locale, shop, edits);
       const replyTo =
         replyAddresses && isAnswered(row) ? replyAddresses.addressOf(row.id) : shop.supportEmail;
-      await mailer.send({ id: row.id, to, replyTo, ...mail });
+      await mailer.send({ id: row.id, to, replyTo, traceId: traceIdNow(), ...mail });
     }
   }
 
@@ -119,7 +120,12 @@ export function createOutboxRelay({
     // is due again when the lease ends.
     if (now.getTime() + SEND_TIMEOUT_MS > row.sendAfter.getTime()) return false;
     try {
-      await within(SEND_TIMEOUT_MS, send(row));
+      await inSpan(
+        `message ${row.template}`,
+        { 'keepsong.channel': row.channel },
+        () => within(SEND_TIMEOUT_MS, send(row)),
+        { parent: contextOf(row.traceparent) },
+      );
     } catch (error) {
       await postpone(row, error, now);
       return false;

@@ -21,6 +21,7 @@ import { outbox } from '../../../db/schema/outbox.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addRows, quickCommit, statement } from '../../platform/db/statement.ts';
+import { traceparentNow } from '../../platform/telemetry/tracing.ts';
 import type { MessageName, Written } from './messages.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -75,7 +76,9 @@ export type NewRow = typeof outbox.$inferInsert;
 
 /** Writes the messages whose keys do not exist yet; returns how many were new. */
 export async function insertMessages(tx: DbOrTx, messages: readonly NewRow[]): Promise<number> {
-  return addRows(tx, outbox, messages, { once: outbox.dedupeKey });
+  const traceparent = traceparentNow();
+  const rows = messages.map((message) => ({ ...message, traceparent }));
+  return addRows(tx, outbox, rows, { once: outbox.dedupeKey });
 }
 
 /** An event for each of these receivers. */

@@ -2,6 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { ok } from '@keepsong/domain/result';
 import { addressSubject, LimitExceeded } from '../http/limits.ts';
 import { createFairSlots } from '../sandbox/fair-slots.ts';
+import { inSpan } from '../telemetry/tracing.ts';
 
 /** Renders something when its network address has a turn. Throws `LimitExceeded` when too many wait. */
 export type RenderTurns = <T>(ip: string, render: () => Promise<T>) => Promise<T>;
@@ -21,7 +22,7 @@ export function createRenderTurns(limited: boolean): RenderTurns {
     const done = await inTurn(addressSubject(ip), async () => {
       // Whatever else has arrived meanwhile is answered between two renderings.
       await nextRound();
-      return ok(await render());
+      return ok(await inSpan('render', {}, render));
     });
     if (!done.ok) throw new LimitExceeded(done.refusal);
     return done.value;

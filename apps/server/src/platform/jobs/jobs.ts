@@ -1,5 +1,7 @@
+import { ROOT_CONTEXT } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import { inSpan } from '../telemetry/tracing.ts';
 import type { JobRun } from './job-runs.ts';
 
 /** A recurring job. Its handler is safe to repeat and to run on several machines. */
@@ -71,7 +73,9 @@ export function createJobs(
           log.error({ err: fault, job: job.name }, 'job not noted'),
         );
       try {
-        await job.run();
+        await inSpan(`job ${job.name}`, { 'keepsong.job': job.name }, () => job.run(), {
+          parent: ROOT_CONTEXT,
+        });
         await ended(null);
         const seconds = await job.wantedIn?.();
         // A queue has at most one waiting job, so a tick that comes before this job starts adds no second run.

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { stateChanges } from '../../../db/schema/states.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isData, quickCommit, statementOfRows, valuesOf } from '../db/statement.ts';
+import { noteEvent } from '../telemetry/tracing.ts';
 import {
   type Along,
   type KeyOf,
@@ -88,6 +89,7 @@ export async function move<W extends What>(
   mustBeAllowed(what, from, to, by);
   const changes = { ...set, [state]: to };
   const held = { ...same, [state]: from, [key]: partOf(row, key) };
+  noteEvent(`${what} ${String(to)}`, { from, to: String(to) });
   const history = historyOf(from, by, why);
   if (where || !isData(changes))
     return (await moving(db, what, changes, and(holds(what, held), where)).execute(history)).length === 1;
