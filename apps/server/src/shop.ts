@@ -71,8 +71,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   makeDataFolder(settings.dataDir);
   const secret = inDataFolder(settings.dataDir, () => rootSecret(settings));
   const databaseUrl = await openDatabaseServer(settings, log, closers);
-  const database = openDatabase(databaseUrl);
-  tracing?.watchStatements(database.pool);
+  const database = openDatabase(databaseUrl, { client: tracing?.databaseClient });
   closers.push(() => database.close());
   const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
   closers.push(() => edges.stop());

@@ -56,11 +56,17 @@ const PLANNING = {
 
 const DRIZZLE = { casing: 'snake_case' } as const;
 
+/** The classes of the database's client. Traces bring their own, which extend those of `pg`. */
+export type DatabaseClient = Pick<typeof pg, 'Pool' | 'Client'>;
+
+type OpenOptions = { max?: number; statementMs?: number; client?: DatabaseClient | undefined };
+
 export function openDatabase(
   url: string,
-  { max = 12, statementMs = STATEMENT_TIMEOUT_MS }: { max?: number; statementMs?: number } = {},
+  { max = 12, statementMs = STATEMENT_TIMEOUT_MS, client = pg }: OpenOptions = {},
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new client.Pool({
+    Client: client.Client,
     connectionString: url,
     // Statements that a transaction starts at the same time are sent together.
     pipeline: true,

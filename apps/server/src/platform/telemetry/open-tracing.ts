@@ -1,13 +1,14 @@
 import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
+import pg from 'pg';
+import type { DatabaseClient } from '../db/database.ts';
 import { beginSpan, contextOf, markFailed } from './tracing.ts';
 
 export type Tracing = {
   /** Makes each request of a server a trace. Call it before the server listens. */
   watchRequests(http: FastifyInstance): void;
-  /** Makes each statement a part of the trace that it belongs to. Call it before the first connection. */
-  watchStatements(pool: pg.Pool): void;
+  /** The database's client whose statements are parts of traces. */
+  databaseClient: DatabaseClient;
   /** The connection to an outside service, whose calls are parts of traces. */
   watchEdge<T>(name: string, port: T): T;
   stop(): Promise<void>;
@@ -39,7 +40,7 @@ export async function openTracing({ endpoint, service, trustsProxy }: Options): 
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   return {
     watchRequests: (http) => watchRequests(http, trustsProxy),
-    watchStatements,
+    databaseClient: WATCHED_CLIENT,
     watchEdge,
     async stop() {
       await provider.shutdown();
@@ -94,31 +95,33 @@ function aboutStatement(text: string): { name: string; attributes: Record<string
 }
 
 type Query = (...args: unknown[]) => unknown;
-type Asked = { query: unknown };
+
+/** Asks `query`, as a part of the present trace. */
+function watched(query: Query, args: unknown[]): unknown {
+  const [first] = args;
+  const text: unknown = typeof first === 'string' ? first : Object(first).text;
+  // A stream of rows ends later than its call. A statement outside of a trace would be a trace of its own.
+  const isPlain = typeof text === 'string' && !('submit' in Object(first));
+  if (!isPlain || typeof args.at(-1) === 'function' || !trace.getActiveSpan()) return query(...args);
+  const { name, attributes } = aboutStatement(text);
+  return ended(beginSpan(name, attributes, { kind: SpanKind.CLIENT }), query(...args));
+}
 
 /**
- * Watches the statements of the pool, and those of its connections, which transactions use. The pool passes its own
- * statements on to a connection with a callback, maybe when another request gave the connection back: those are not
- * watched a second time.
+ * The database's client of which each statement is a part of the trace that it belongs to: those of the pool, and those
+ * of its connections, which transactions use. The pool passes its own statements on to a connection with a callback,
+ * maybe when another request gave the connection back: those are not watched a second time.
  */
-function watchStatements(pool: pg.Pool): void {
-  watchQueries(pool);
-  pool.on('connect', watchQueries);
-}
-
-function watchQueries(asked: Asked): void {
-  const query = (asked.query as Query).bind(asked);
-  const watched: Query = (...args) => {
-    const [first] = args;
-    const text: unknown = typeof first === 'string' ? first : Object(first).text;
-    // A stream of rows ends later than its call. A statement outside of a trace would be a trace of its own.
-    const isPlain = typeof text === 'string' && !('submit' in Object(first));
-    if (!isPlain || typeof args.at(-1) === 'function' || !trace.getActiveSpan()) return query(...args);
-    const { name, attributes } = aboutStatement(text);
-    return ended(beginSpan(name, attributes, { kind: SpanKind.CLIENT }), query(...args));
-  };
-  asked.query = watched;
-}
+const WATCHED_CLIENT: DatabaseClient = {
+  Pool: class extends pg.Pool {
+    override query = ((...args: unknown[]) =>
+      watched((...all) => Reflect.apply(super.query, this, all), args)) as pg.Pool['query'];
+  },
+  Client: class extends pg.Client {
+    override query = ((...args: unknown[]) =>
+      watched((...all) => Reflect.apply(super.query, this, all), args)) as pg.Client['query'];
+  },
+};
 
 /** Ends the span when the answer is there, and passes the answer on. */
 function ended(span: Span, answer: unknown): unknown {

@@ -71,8 +71,7 @@ const spansOf = () =>
 it('one trace goes from a request over its statements and its message to the mail, and names nobody', async () => {
   asked.length = 0;
   const tracing = await open();
-  database = openDatabase(test.url);
-  tracing.watchStatements(database.pool);
+  database = openDatabase(test.url, { client: tracing.databaseClient });
   const { db } = database;
   const lines: string[] = [];
   const logger = { ...logOptions('info'), stream: { write: (line: string) => void lines.push(line) } };
