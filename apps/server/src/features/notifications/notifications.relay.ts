@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { contextOf, inSpan, traceIdNow } from '../../platform/telemetry/tracing.ts';
 import { answeredBy } from './answers.ts';
-import { NO_EDITS } from './edits/edited-mail.ts';
+import { type MailEdits, NO_EDITS } from './edits/edited-mail.ts';
 import { findMailEdits } from './edits/mail-edits.repository.ts';
 import { createLane } from './notifications.lane.ts';
 import {
@@ -72,28 +72,11 @@ type Options = {
 const isAnswered = ({ orderId, template }: OutboxRow): boolean =>
   orderId !== null && answeredBy(template) !== 'support';
 
-/**
- * Sends messages from the outbox to their providers. Each message is sent at least once, and always with the id of its
- * row, so that a provider can recognise and drop a repetition. Any number of relays can run on one database.
- */
-export function createOutboxRelay({
-  db,
-  mailer,
-  sms,
-  clock,
-  log,
-  shop,
-  replyAddresses,
-  receivers = [],
-}: Options): OutboxRelay {
-  let timer: NodeJS.Timeout | null = null;
-  let edits = NO_EDITS;
-  const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
-  const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest'), events: laneOf('events') };
-  const nudged: Partial<Record<Urgency, NodeJS.Timeout>> = {};
-  const note = noteTogether((ids) => markSent(db, ids, clock.now()));
+type SenderOptions = Pick<Options, 'mailer' | 'sms' | 'shop' | 'replyAddresses' | 'receivers'>;
 
-  async function send(row: OutboxRow): Promise<void> {
+/** Sends one message with the words that editors have published, or hands an event to its receiver. */
+function senderOf({ mailer, sms, shop, replyAddresses, receivers = [] }: SenderOptions) {
+  return async (row: OutboxRow, edits: MailEdits): Promise<void> => {
     if (row.channel === 'event') return hand(row, receivers);
     if (!isMessageName(row.template)) throw new Error('unknown message');
     const { locale, recipient: to } = row;
@@ -108,7 +91,31 @@ export function createOutboxRelay({
         replyAddresses && isAnswered(row) ? replyAddresses.addressOf(row.id) : shop.supportEmail;
       await mailer.send({ id: row.id, to, replyTo, traceId: traceIdNow(), ...mail });
     }
-  }
+  };
+}
+
+/**
+ * Sends messages from the outbox to their providers. Each message is sent at least once, and always with the id of its
+ * row, so that a provider can recognise and drop a repetition. Any number of relays can run on one database.
+ */
+export function createOutboxRelay({
+  db,
+  mailer,
+  sms,
+  clock,
+  log,
+  shop,
+  replyAddresses,
+  receivers,
+}: Options): OutboxRelay {
+  let timer: NodeJS.Timeout | null = null;
+  let edits: MailEdits = NO_EDITS;
+  const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
+  const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest'), events: laneOf('events') };
+  const nudged: Partial<Record<Urgency, NodeJS.Timeout>> = {};
+  const note = noteTogether((ids) => markSent(db, ids, clock.now()));
+
+  const send = senderOf({ mailer, sms, shop, replyAddresses, receivers });
 
   async function deliver(row: OutboxRow): Promise<boolean> {
     const now = clock.now();
@@ -123,7 +130,7 @@ export function createOutboxRelay({
       await inSpan(
         `message ${row.template}`,
         { 'keepsong.channel': row.channel },
-        () => within(SEND_TIMEOUT_MS, send(row)),
+        () => within(SEND_TIMEOUT_MS, send(row, edits)),
         { parent: contextOf(row.traceparent) },
       );
     } catch (error) {
