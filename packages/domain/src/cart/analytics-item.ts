@@ -1,3 +1,4 @@
+import type { ExtraInfo } from './extra-info.ts';
 import type { LineBase } from './kinds/line.ts';
 
 /**
@@ -17,7 +18,9 @@ export type AnalyticsItem = {
 
 /** Converts a line of the cart. Its slug becomes `code`. */
 export const analyticsItem = (
-  line: Pick<LineBase, 'sku' | 'title' | 'price' | 'quantity' | 'product_type' | 'name' | 'extra_info'>,
+  line: Pick<LineBase, 'sku' | 'title' | 'price' | 'quantity' | 'product_type' | 'name'> & {
+    extra_info: Pick<ExtraInfo, 'instant_product'>;
+  },
   brand: string,
 ): AnalyticsItem => ({
   sku: line.sku,

@@ -13,6 +13,7 @@ import { notFound } from '~/platform/loading/load.ts';
 import { type Calendar, loadCalendar, loadPromisedDay } from '~/platform/words/delivery-words.ts';
 import type { Rating } from '~/platform/words/rating.ts';
 import { rushSold } from '~/platform/words/rush-sold.ts';
+import { type TileProduct, tileOf } from './product-tile.tsx';
 
 /** The number of reviews before the visitor asks for more. */
 export const REVIEWS_PER_PAGE = 6;
@@ -34,7 +35,7 @@ export type ProductContent = {
   reviews: ListPage<Review>;
   /** The number of this page of reviews, counted from 1. */
   reviewsPage: number;
-  beside: Product[];
+  beside: TileProduct[];
   /** Today's date in Chicago, for products that are sent on a date. */
   today: Day;
   /** The earliest day on which a song that is ordered now can come, with rush delivery. Null for other products. */
@@ -74,7 +75,7 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   ]);
   if (WITHOUT_PAGE.includes(product.product_type)) throw notFound();
   const reviews = withinList(list, REVIEWS_PER_PAGE, request);
-  const beside = besideOf(product, variants, addons, products);
+  const beside = besideOf(product, variants, addons, products).map(tileOf);
   const today = chicagoDay(new Date(calendar.now));
   const soonest = soonestOf(addons, calendar);
   const leaves = sentBy(slug, today, { makers: [], ...calendar });

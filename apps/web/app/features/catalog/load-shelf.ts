@@ -1,8 +1,8 @@
-import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
 import { data, redirect } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import type { LoadFailure } from '~/platform/loading/load.ts';
+import { type TileProduct, tileOf } from './product-tile.tsx';
 import { formTarget, readPage, readShelfFilters, type ShelfFilters, shelfPath } from './shelf-filters.ts';
 
 /** The number of products on a page of the shelf. */
@@ -12,7 +12,7 @@ export type ShelfContent = {
   filters: ShelfFilters;
   page: number;
   pages: number;
-  products: Product[];
+  products: TileProduct[];
   total: number;
   /** Every tag of the shelf, with its number of products. */
   tags: { tag: string; count: number }[];
@@ -37,7 +37,7 @@ export async function loadShelf(api: Client, request: Request): Promise<ShelfCon
   ]);
   const pages = Math.max(Math.ceil(total / PER_PAGE), 1);
   if (page > pages) throw redirect(shelfPath(filters, pages));
-  return { filters, page, pages, products, total, tags: known.filters, origin };
+  return { filters, page, pages, products: products.map(tileOf), total, tags: known.filters, origin };
 }
 
 /** Throws the 'not found' page when the product list cannot be loaded (spec 8.6-03), with the status of the error. */

@@ -20,7 +20,7 @@ import { ProductPrice } from './product-price.tsx';
 import { questionsOf } from './product-questions.ts';
 import { ProductReviews } from './product-reviews.tsx';
 import { ProductTags } from './product-tags.tsx';
-import { ProductTile } from './product-tile.tsx';
+import { ProductTile, type TileProduct } from './product-tile.tsx';
 
 type ProductPageProps = {
   content: ProductContent;
@@ -212,7 +212,7 @@ function handedWords({ product_type, requires_shipping_address, extra_info }: Pr
   ];
 }
 
-function Beside({ product, beside }: { product: Product; beside: readonly Product[] }) {
+function Beside({ product, beside }: { product: Product; beside: readonly TileProduct[] }) {
   return (
     <section className="product__beside">
       <Heading level={2}>

@@ -6,7 +6,27 @@ import { Artwork } from '~/ui/picture/artwork.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductTags } from './product-tags.tsx';
 
-type ProductTileProps = { product: Product; level?: 2 | 3; eager?: boolean };
+/** What a list shows and tells of a product. */
+export type TileProduct = Pick<
+  Product,
+  'id' | 'name' | 'title' | 'sku' | 'price' | 'regular_price' | 'product_type' | 'tags' | 'photos'
+> & { extra_info: Pick<Product['extra_info'], 'instant_product'> };
+
+/** The rest of a product would be in the page of every list that it is in, though nothing there shows it. */
+export const tileOf = (product: Product): TileProduct => ({
+  id: product.id,
+  name: product.name,
+  title: product.title,
+  sku: product.sku,
+  price: product.price,
+  product_type: product.product_type,
+  tags: product.tags,
+  extra_info: { instant_product: product.extra_info.instant_product },
+  ...(product.regular_price === undefined ? {} : { regular_price: product.regular_price }),
+  ...(product.photos ? { photos: product.photos } : {}),
+});
+
+type ProductTileProps = { product: TileProduct; level?: 2 | 3; eager?: boolean };
 
 /** A product in a list: picture, name and price. */
 export function ProductTile({ product, level = 2, eager }: ProductTileProps) {

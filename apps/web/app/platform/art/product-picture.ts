@@ -7,15 +7,16 @@ const QUOTED = { title: 'Forty Winters', recipient: 'Marguerite', genre: '2', mo
 /** The example for instant songs, which have a picture of their own. */
 const INSTANT = { title: 'In about half a minute', recipient: 'Lou', genre: '5', mood: '5', tempo: '3' };
 
-const songOf = ({ extra_info }: Pick<Product, 'extra_info'>) =>
-  extra_info.instant_product ? INSTANT : QUOTED;
+type Pictured = { extra_info: Pick<Product['extra_info'], 'instant_product'> };
+
+const songOf = ({ extra_info }: Pictured) => (extra_info.instant_product ? INSTANT : QUOTED);
 
 /** The addresses of two pictures of an example song for this product: its sleeve and its disc. */
-export const songPictures = (product: Pick<Product, 'extra_info'>) => ({
+export const songPictures = (product: Pictured) => ({
   sleeve: artPath({ kind: 'sleeve', song: songOf(product) }),
   disc: artPath({ kind: 'disc', song: songOf(product) }),
 });
 
 /** The picture of a product in a list. A song is shown as a sleeve, any other product as a drawing of the object. */
-export const productPicture = (product: Pick<Product, 'name' | 'product_type' | 'extra_info'>): string =>
+export const productPicture = (product: Pictured & Pick<Product, 'name' | 'product_type'>): string =>
   (product.product_type === 'song' ? null : productArt(product.name)) ?? songPictures(product).sleeve;

@@ -1,5 +1,4 @@
 import type { DeskProduct, ProductBody } from '@keepsong/contract/catalogue/products';
-import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { photoAddress } from '@keepsong/domain/catalogue/photo';
 import { PRODUCT_TYPES, type ProductType } from '@keepsong/domain/catalogue/product-types';
 import type { Locale } from '@keepsong/domain/format/locale';
@@ -28,11 +27,7 @@ const typeOptions = () => PRODUCT_TYPES.map((type) => ({ value: type, label: TYP
 export const pictureOf = ({ name, product_type, instant_product, photos: [first] }: ProductBody): string =>
   first
     ? photoAddress(first.id, 320, 'webp')
-    : productPicture({
-        name,
-        product_type,
-        extra_info: { ...PLAIN_INFO, promo_addons: [], pod_fields: [], instant_product },
-      });
+    : productPicture({ name, product_type, extra_info: { instant_product } });
 
 const listIn = (locale: Locale): DeskList<DeskProduct> => ({
   name: 'products',
