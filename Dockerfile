@@ -4,12 +4,13 @@ WORKDIR /build
 COPY . .
 RUN npm ci --no-audit --no-fund
 RUN node scripts/image-tree.mjs /image && mkdir /empty
-RUN cd /image && npm sbom --sbom-format=cyclonedx --omit=dev > sbom.json
+RUN cd /image/shop && npm sbom --sbom-format=cyclonedx --omit=dev > sbom.json
 
 # Node.js and what it links, without a shell and without npm.
-FROM gcr.io/distroless/nodejs24-debian12:nonroot
-COPY --from=build /image /shop
+FROM scratch
+COPY --from=build /image /
 COPY --from=build --chown=65532:65532 /empty /data
+COPY --from=build --chown=65532:65532 /empty /tmp
 WORKDIR /shop
 # The same settings of memory as `npm start` (scripts/lib/lean.json).
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
@@ -18,6 +19,6 @@ USER 65532:65532
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
-  CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["/nodejs/bin/node", "--max-semi-space-size=8"]
+  CMD ["/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["/bin/node", "--max-semi-space-size=8"]
 CMD ["apps/server/src/main.ts"]

@@ -41,10 +41,16 @@ export function importedPackages(text) {
 }
 
 /**
+ * What packages name as needed, though only builds with them import it: Sentry's plugins of bundlers bring its program.
+ * Of these and of what only they need, the tree has nothing but the description, which `npm sbom` wants to see.
+ */
+const BUILDS_ONLY = new Set(['@sentry/bundler-plugins']);
+
+/**
  * The folders of all packages that are needed to run `roots`, by the lockfile: `roots` are pairs of the folder that needs
  * a package and its name. Packages for other machines are not in `isThere` and left out.
  */
-export function closureOf(packages, roots, isThere) {
+export function closureOf(packages, roots, isThere, leftOut = new Set()) {
   const found = new Set();
   const waiting = [...roots];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -59,7 +65,7 @@ export function closureOf(packages, roots, isThere) {
     const place = entry.link ? entry.resolved : path;
     if (found.has(place)) continue;
     found.add(place);
-    waiting.push(...needsOf(place, packages[place] ?? {}));
+    waiting.push(...needsOf(place, packages[place] ?? {}).filter(([, needed]) => !leftOut.has(needed)));
   }
   return [...found].filter((path) => path.includes('node_modules/')).sort();
 }
@@ -105,15 +111,17 @@ export function writeTree(target) {
     throw new SetUpError(`${target} is not empty: name another folder.`);
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
   const roots = rootsOf(packages);
-  const folders = closureOf(packages, roots, (path) => existsSync(inRoot(...path.split('/'))));
+  const isThere = (path) => existsSync(inRoot(...path.split('/')));
+  const folders = closureOf(packages, roots, isThere);
+  const run = new Set(closureOf(packages, roots, isThere, BUILDS_ONLY));
   mkdirSync(target, { recursive: true });
   for (const source of SOURCES) copy(source, target, (path) => !LEFT_OUT.test(path));
   // A package may hold others of its own, which are entries of the lockfile like all.
   for (const folder of folders)
-    copy(
-      folder,
-      target,
-      (path) => !path.slice(folder.length).includes('/node_modules') && !NOT_RUN.test(path),
+    copy(folder, target, (path) =>
+      run.has(folder)
+        ? !path.slice(folder.length).includes('/node_modules') && !NOT_RUN.test(path)
+        : path === folder || path === `${folder}/package.json`,
     );
   linkOwn(packages, target);
   const direct = roots.filter(([, name]) => packages[`node_modules/${name}`] !== undefined);

@@ -38,6 +38,11 @@ test('follows what is needed to run, to the nearest copy, and nothing else', () 
   ]);
 });
 
+test('leaves out what only builds import, and what only that needs', () => {
+  const run = closureOf(LOCK, [['apps/server', 'a']], (path) => path !== 'node_modules/away', new Set(['b']));
+  expect(run).toEqual(['node_modules/a', 'node_modules/c', 'node_modules/peer']);
+});
+
 test('stops when something that is needed is not installed', () => {
   expect(() => closureOf(LOCK, [['apps/server', 'a']], (path) => path !== 'node_modules/c')).toThrow(
     'c, which',

@@ -9,13 +9,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import { freePort } from '../../testing/shop-process.ts';
 
-// No container can be built where the tests run. So the tree of files that the image holds is started as the image would
-// start it: read-only, in an environment with nothing but the image's settings, and as somebody without rights.
+// No container can be built where the tests run. So the files that the image holds are started as the image would start
+// them: read-only, in an environment with nothing but the image's settings, as somebody without rights and, where the test
+// may do that, with nothing else in reach.
 
 const run = promisify(execFile);
 const NOBODY = 65_534;
-/** What remains of 350 MB beside Node.js and its libraries. */
-const MOST_MB = 225;
+const MAIN = 'apps/server/src/main.ts';
+/** The image may have so many millions of bytes. */
+const MOST_MB = 350;
 
 let folder: string;
 let database: TestDatabase;
@@ -25,7 +27,7 @@ beforeAll(async () => {
   database = await createEmptyDatabase();
   folder = await mkdtemp(join(tmpdir(), 'keepsong-image-'));
   await chmod(folder, 0o755);
-  const { stdout } = await run(process.execPath, ['scripts/image-tree.mjs', join(folder, 'shop')]);
+  const { stdout } = await run(process.execPath, ['scripts/image-tree.mjs', join(folder, 'root')]);
   said = stdout;
 }, 300_000);
 afterAll(async () => {
@@ -40,7 +42,7 @@ it('is small', () => {
 
 it('lists what it is made of', async () => {
   const { stdout } = await run('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], {
-    cwd: join(folder, 'shop'),
+    cwd: join(folder, 'root', 'shop'),
     maxBuffer: 2 ** 26,
   });
   const names = (JSON.parse(stdout) as { components: { name: string }[] }).components.map(({ name }) => name);
@@ -48,21 +50,25 @@ it('lists what it is made of', async () => {
   expect(names).not.toContain('vitest');
 });
 
-it('serves pages as a user without rights, from a tree that nobody can write', async () => {
-  const data = join(folder, 'data');
-  await mkdir(data);
-  // Only root can start something as another user.
+it('serves pages as a user without rights, from files that nobody can write, with nothing else in reach', async () => {
+  const root = join(folder, 'root');
+  // Only root can start something as another user, and in another root.
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) await chown(data, NOBODY, NOBODY);
-  const tree = join(folder, 'shop');
-  await run('chmod', ['-R', 'a-w', tree]);
+  await run('chmod', ['-R', 'a-w', root]);
+  await run('chmod', ['u+w', root]);
+  for (const name of ['data', 'tmp']) {
+    await mkdir(join(root, name));
+    if (isRoot) await chown(join(root, name), NOBODY, NOBODY);
+  }
   const port = await freePort();
-  const shop = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/server/src/main.ts'], {
-    cwd: tree,
-    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  const flags = '--max-semi-space-size=8';
+  const [program, args, data] = isRoot
+    ? ['chroot', [`--userspec=${NOBODY}:${NOBODY}`, root, '/bin/node', flags, `/shop/${MAIN}`], '/data']
+    : [join(root, 'bin/node'), [flags, join(root, 'shop', MAIN)], join(root, 'data')];
+  const shop = spawn(program, args, {
     env: {
       ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data },
-      DATABASE_URL: database.url,
+      ...{ DATABASE_URL: database.url, PATH: process.env.PATH },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -82,7 +88,7 @@ it('serves pages as a user without rights, from a tree that nobody can write', a
   } finally {
     shop.kill('SIGTERM');
     if (shop.exitCode === null) await once(shop, 'exit');
-    await run('chmod', ['-R', 'u+w', tree]);
+    await run('chmod', ['-R', 'u+w', root]);
   }
   expect(shop.exitCode).toBe(0);
 }, 600_000);
