@@ -3,7 +3,7 @@ import { apiOf } from '../support/api.ts';
 import { CARD, completePurchase, fillCard, fillSections, untilOrdered } from '../support/checkout.ts';
 import { givenGiftCard } from '../support/gift-cards.ts';
 import { mailMatching } from '../support/mailbox.ts';
-import { expect, test } from '../support/shop-test.ts';
+import { expect, isPhone, test } from '../support/shop-test.ts';
 import { givenCart, givenDraft, newEmail, STORY } from '../support/songs.ts';
 
 const CODE = /\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}\b/;
@@ -85,6 +85,7 @@ test('a gift card pays for the whole cart of a guest, by its code in the only co
   await page.reload();
   await expect(total).toContainText('$0.00');
   await page.goto('/checkout');
+  if (isPhone(page)) await page.locator('summary').filter({ hasText: 'Order summary' }).click();
   const row = page.locator('.price__row').filter({ hasText: 'Gift card and credit', visible: true });
   await expect(row).toContainText('-$199.99');
   await expect(row).toContainText('$0.01 stays on your account.');

@@ -160,7 +160,7 @@ test('every page answers HEAD in the same way as GET', async ({ page }) => {
 /** The first word of each title. Staff may change the rest. */
 const LEGAL_TITLES = {
   en: { terms: 'Terms', privacy: 'Privacy' },
-  sp: { terms: 'Condiciones', privacy: 'Privacidad' },
+  sp: { terms: 'Términos', privacy: 'Privacidad' },
 };
 
 for (const locale of LOCALES) {

@@ -27,7 +27,20 @@ export async function faultsOf(page: Page, part?: string, without: readonly stri
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
       await Promise.allSettled(ending.map(({ finished }) => finished));
-      return (await window.axe.run(within ?? document, how)).violations;
+      const { violations: found } = await window.axe.run(within ?? document, how);
+      // A bar that stays in place covers a target only until the page is scrolled.
+      const stays = (element: Element | null | undefined): boolean =>
+        element instanceof Element &&
+        (['fixed', 'sticky'].includes(getComputedStyle(element).position) || stays(element.parentElement));
+      const isUnderBar = ({ any }: (typeof found)[number]['nodes'][number]) =>
+        any.some(({ relatedNodes = [] }) =>
+          relatedNodes.some(({ target: [at] }) => stays(document.querySelector(String(at)))),
+        );
+      return found
+        .map((one) =>
+          one.id === 'target-size' ? { ...one, nodes: one.nodes.filter((node) => !isUnderBar(node)) } : one,
+        )
+        .filter(({ nodes }) => nodes.length > 0);
     },
     [part === undefined ? null : [part], options] satisfies [ElementContext | null, RunOptions],
   );
