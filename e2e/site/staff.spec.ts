@@ -14,6 +14,7 @@ test('each role sees its own pages, and is refused the others @once @night', asy
     'Checks',
     'Applications',
     'Artists',
+    'Vendors',
     'Reports',
     'Payouts',
     'Tax',

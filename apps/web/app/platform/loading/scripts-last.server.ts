@@ -47,6 +47,10 @@ trust("default", {
   createScriptURL: (url) => url === "/sandbox-payments/v1.js" || /^https:\\/\\/(js\\.stripe\\.com|www\\.googletagmanager\\.com|connect\\.facebook\\.net)\\//.test(url) ? url : null,
 });`;
 
+/** Where all scripts of a build are. Every page lists its scripts, so the list leaves out what they have in common. */
+const FOLDER = '/assets/';
+const nameOf = (script: string): string => script.slice(FOLDER.length, -'.js'.length);
+
 /**
  * This script fetches all scripts at once after the first paint, then runs the module. The browser never paints a page
  * in the background, so there the scripts start at once.
@@ -58,7 +62,7 @@ const startLater = (scripts: readonly string[]): string => `const start = () => 
     link.href = href;
     document.head.append(link);
   };
-  ${JSON.stringify(scripts)}.forEach(preload);
+  ${JSON.stringify(scripts.map(nameOf).join(' '))}.split(" ").forEach((name) => preload("${FOLDER}" + name + ".js"));
   const module = document.querySelector('script[type="${WAITING}"]');
   const script = document.createElement("script");
   script.type = "module";
