@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { keepInSight } from '~/shell/desk/keep-in-sight.ts';
 import { KeyLine } from '~/shell/desk/parts.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
@@ -146,7 +147,7 @@ type StatesProps = {
 function States({ columns, shown, asked, now, cursor, board, busy, more, onMove, onDrag }: StatesProps) {
   return (
     <>
-      <nav className="desk-tabs board-tabs" aria-label={m.desk_board_columns()}>
+      <nav className="desk-tabs board-tabs" onFocus={keepInSight} aria-label={m.desk_board_columns()}>
         <ul>
           {columns.map(({ name, count }) => (
             <li key={name}>

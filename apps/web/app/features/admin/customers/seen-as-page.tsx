@@ -1,10 +1,10 @@
 import type { CustomerView } from '@keepsong/contract/customers';
 import { m } from '~/paraglide/messages.js';
+import { keepInSight } from '~/shell/desk/keep-in-sight.ts';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { CUSTOMERS_PAGE, customerPath } from '../admin-paths.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { DeskHead } from '../frame.tsx';
-import { keepInSight } from '../table/keep-in-sight.ts';
 import './customers.css';
 
 const PAGES: readonly [string, () => string][] = [

@@ -14,6 +14,7 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
+import { keepInSight } from '~/shell/desk/keep-in-sight.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
@@ -21,7 +22,6 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { reportPath } from '../admin-paths.ts';
 import { DeskHead } from '../frame.tsx';
-import { keepInSight } from '../table/keep-in-sight.ts';
 import type { ReportPageData } from './load-report.ts';
 import {
   bucketWords,

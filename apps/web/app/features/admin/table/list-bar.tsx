@@ -6,6 +6,7 @@ import { showFailure } from '~/platform/api/show-failure.ts';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { keepInSight } from '~/shell/desk/keep-in-sight.ts';
 import { KeyLine, KeySwitch, type Keys } from '~/shell/desk/parts.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
@@ -18,7 +19,6 @@ import { deskMoney } from '../desk-money.ts';
 import { DeskHead } from '../frame.tsx';
 import type { DeskList, DeskRows } from './desk-list.ts';
 import { FilterDialog } from './filter-dialog.tsx';
-import { keepInSight } from './keep-in-sight.ts';
 import {
   addressOf,
   changed,

@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages.js';
 import { sleevePath } from '~/platform/art/song-art.ts';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { keepInSight } from '~/shell/desk/keep-in-sight.ts';
 import { KeyLine, KeySwitch } from '~/shell/desk/parts.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
@@ -265,7 +266,7 @@ function Words({ path, show, q }: { path: string; show: Show; q: string }) {
 
 function Tabs({ desk, path }: { desk: Content; path: string }) {
   return (
-    <nav className="vend-tabs" aria-label={m.vendor_states()}>
+    <nav className="vend-tabs" onFocus={keepInSight} aria-label={m.vendor_states()}>
       <ul>
         {SHOWS.map((show) => (
           <li key={show}>
