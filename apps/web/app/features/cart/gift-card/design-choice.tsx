@@ -1,8 +1,7 @@
 import type { ShownDesign } from '@keepsong/contract/catalog';
 import { m } from '~/paraglide/messages.js';
 import { ChoiceGroup } from '~/ui/field/choice-group.tsx';
-import { Artwork } from '~/ui/picture/artwork.tsx';
-import { Icon } from '~/ui/picture/icon.tsx';
+import { PictureOption } from '~/ui/field/picture-option.tsx';
 import './design-choice.css';
 
 type ChoiceProps = {
@@ -19,24 +18,17 @@ export function DesignChoice({ designs, chosen, onChoose }: ChoiceProps) {
     <ChoiceGroup legend={m.cart_gift_design()}>
       <div className="card-designs">
         {designs.map(({ picture, src, name }) => (
-          <label key={picture} className="card-design">
-            <input
-              className="choice__input"
-              type="radio"
-              name="design"
-              value={picture}
-              checked={picture === chosen}
-              aria-label={name}
-              onChange={() => onChoose(picture)}
-            />
-            <Artwork src={src} alt="" ratio="1" />
-            <span className="tick" aria-hidden="true">
-              <Icon name="check" />
-            </span>
-            <span className="small" aria-hidden="true">
-              {name}
-            </span>
-          </label>
+          <PictureOption
+            key={picture}
+            className="card-design"
+            group="design"
+            value={picture}
+            label={name}
+            src={src}
+            ratio="1"
+            checked={picture === chosen}
+            onChoose={() => onChoose(picture)}
+          />
         ))}
       </div>
     </ChoiceGroup>
