@@ -206,10 +206,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ]),
   );
   const locale = (request: FastifyRequest) => localeOf(request, settings.locale);
-  if (options.lateness) shedLoad(http, { lateness: options.lateness, localeOf: locale });
 
   await http.register(helmet, security);
   await http.register(cookie);
+  // After the cookies, because a page that is refused speaks the visitor's language.
+  if (options.lateness) shedLoad(http, { lateness: options.lateness, localeOf: locale });
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await http.register(multipart, { throwFileSizeLimit: false });
   limitBodies(http);

@@ -32,6 +32,7 @@ import type { Streaming } from '../adapters/streaming/streaming.port.ts';
 import { tableTaxes } from '../adapters/taxes/table-taxes.ts';
 import type { TaxPort } from '../adapters/taxes/taxes.port.ts';
 import { buildApp } from '../app.ts';
+import type { Lateness } from '../platform/budgets/overload.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { PageLoader } from '../platform/http/page-loader.ts';
 import { logOptions } from '../platform/log.ts';
@@ -65,6 +66,8 @@ export type TestShopOptions = {
   taxes?: TaxPort;
   /** The service that makes songs. Default: the shop's own song engine. */
   music?: Music;
+  /** How late the process is. Default: the shop never drops a request because it is late. */
+  lateness?: Pick<Lateness, 'ms'>;
   /** Changes the address of the database: gets the direct address and returns the address that the shop uses. */
   databaseWay?: (url: string) => string | Promise<string>;
 };
@@ -79,6 +82,7 @@ export async function openTestShop({
   music: otherMusic,
   taxes = tableTaxes,
   databaseWay = (url) => url,
+  lateness,
 }: TestShopOptions = {}) {
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
@@ -137,6 +141,7 @@ export async function openTestShop({
     answerMs: 1,
     log,
     ...(pages ? { pages } : {}),
+    ...(lateness ? { lateness } : {}),
     async extraRoutes(app) {
       await app.register(mailboxRoutes(mailbox, inbound, clock), { prefix: '/dev' });
       await cards.routes(app);

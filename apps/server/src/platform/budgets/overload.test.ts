@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
+import { plainPageLoader } from '../../testing/plain-pages.ts';
+import { openTestShop } from '../../testing/test-shop.ts';
 import { measureLateness, shedLoad } from './overload.ts';
 
 let late = 0;
@@ -62,6 +64,16 @@ it('says when to come again, and does not blame the visitor’s network', async 
   expect(page.body).not.toContain('network');
   const preview = await http.inject({ method: 'POST', url: '/instant/previews' });
   expect(preview.headers['retry-after']).toBe('5');
+});
+
+it('speaks the language that the visitor has chosen, in the whole shop', async () => {
+  const shop = await openTestShop({ pages: plainPageLoader, lateness: { ms: () => 1_000 } });
+  const open = (cookie: string) => shop.http.inject({ url: '/terms', headers: { cookie } });
+  const [spanish, english] = [await open('sf_locale=sp'), await open('')];
+  expect([spanish.statusCode, english.statusCode]).toEqual([503, 503]);
+  expect(spanish.body).toContain('<html lang="es"');
+  expect(english.body).toContain('<html lang="en"');
+  await shop.close();
 });
 
 it('really measures that a process has no time, and that it has some again', async () => {
