@@ -186,7 +186,8 @@ test("a page that cannot be loaded leads Home with a warning, and 'back' works (
 test('a page that cannot be loaded leads Home even before the overlays have loaded (spec 8.6-04) @once @night', async ({
   page,
 }) => {
-  // The overlays load when the browser is idle. In this test it is not idle until the test calls `rest`.
+  // The overlays load when the browser is idle. In this test it is not idle until the test calls `rest`, so it cannot
+  // wait for an idle page as others do.
   await page.addInitScript(() => {
     const later: IdleRequestCallback[] = [];
     const whenIdle = window.requestIdleCallback.bind(window);
@@ -195,7 +196,6 @@ test('a page that cannot be loaded leads Home even before the overlays have load
   });
   await page.route('**/v3/api/playlists?**', (route) => route.fulfill(answer(500, { code: 'unknown' })));
   await page.goto('/terms');
-  await untilAlive(page, 'header .site-header__nav a');
   await page.getByRole('banner').getByRole('link', { name: 'Song examples' }).click();
   await expect(page).toHaveURL('/');
   await page.evaluate(() => Reflect.get(window, 'rest')());

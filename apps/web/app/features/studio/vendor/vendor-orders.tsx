@@ -288,7 +288,7 @@ function Head({ isAll, isSome, onAll }: { isAll: boolean; isSome: boolean; onAll
     <thead>
       <tr>
         <th className="vend-box">
-          <Box label={m.vendor_choose_page()} isOn={isAll} isSome={isSome} onChange={onAll} />
+          <Box label={m.vendor_choose_page()} isOn={isAll} isSome={isSome} isSpelled onChange={onAll} />
         </th>
         <th scope="col">{m.vendor_order()}</th>
         <th scope="col">{m.vendor_made_for()}</th>
@@ -359,9 +359,16 @@ function Picture({ row: { item } }: { row: Row }): ReactNode {
   return <img className="vend-sleeve" alt="" loading="lazy" decoding="async" src={sleevePath(look)} />;
 }
 
-type BoxProps = { label: string; isOn: boolean; isSome?: boolean; onChange: (isOn: boolean) => void };
+/** `isSpelled`: a phone has no column here that says what the box is for, so it shows the label. */
+type BoxProps = {
+  label: string;
+  isOn: boolean;
+  isSome?: boolean;
+  isSpelled?: boolean;
+  onChange: (isOn: boolean) => void;
+};
 
-const Box = ({ label, isOn, isSome = false, onChange }: BoxProps) => (
+const Box = ({ label, isOn, isSome = false, isSpelled = false, onChange }: BoxProps) => (
   <label className="vend-choose">
     <VisuallyHidden>{label}</VisuallyHidden>
     <input
@@ -372,6 +379,11 @@ const Box = ({ label, isOn, isSome = false, onChange }: BoxProps) => (
       }}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
+    {isSpelled ? (
+      <span className="vend-choose__words" aria-hidden="true">
+        {label}
+      </span>
+    ) : null}
   </label>
 );
 
