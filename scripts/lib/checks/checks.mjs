@@ -33,6 +33,8 @@ export const STATIC = [
   tool('references and links of documents', [inRoot('scripts', 'documents.mjs')]),
   tool('folders and names', [inRoot('scripts', 'folders.mjs')]),
   tool('owners of tables', [inRoot('scripts', 'table-owners.mjs')]),
+  tool('migrations beside the version before', [inRoot('scripts', 'migrations.mjs')]),
+  tool('versions of the contract', [inRoot('scripts', 'versions.mjs'), '--check']),
   tool('writers of states', [inRoot('scripts', 'state-writers.mjs')]),
   tool('drawings of states', [inRoot('scripts', 'draw-states.mjs'), '--check']),
   tool('catalogue of events', [inRoot('scripts', 'draw-events.mjs'), '--check']),

@@ -2,6 +2,8 @@
 const UNIQUE_VIOLATION = '23505';
 /** PostgreSQL's code for the end of one of two transactions that waited for each other. */
 const DEADLOCK = '40P01';
+/** PostgreSQL's code for a lock that was not free within `lock_timeout`. */
+const LOCK_BUSY = '55P03';
 /** PostgreSQL's code for a violated check constraint. */
 const CHECK_VIOLATION = '23514';
 
@@ -33,6 +35,10 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
 /** Whether PostgreSQL ended the transaction because it and another one waited for each other. */
 export const isDeadlock = (error: unknown): boolean =>
   causesOf(error).some((cause) => codeOf(cause) === DEADLOCK);
+
+/** Whether a lock was not free within `lock_timeout`. */
+export const isLockBusy = (error: unknown): boolean =>
+  causesOf(error).some((cause) => codeOf(cause) === LOCK_BUSY);
 
 /** Whether the database cannot be reached now, so that the same request may succeed in a moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,11 +1,14 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { builtAhead, type IndexAhead } from './built-ahead.ts';
+import { isLockBusy } from './errors.ts';
 
 const folder = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 /** The lock for migrations: only one process at a time may migrate the same database. */
@@ -14,37 +17,116 @@ const MIGRATION_LOCK = 7_304_501;
 /** A server that accepts the connection but is silent for this long will not answer at all. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** How often a process looks whether another one still migrates. */
+const LOOK_AGAIN_MS = 200;
+
+/** How often a migration tries to get a lock that somebody holds for long, and the pause between two tries. */
+const MOST_TRIES = 60;
+const PAUSE_MS = 1_000;
+
+type MigrateOptions = {
+  connectTimeoutMs?: number;
+  /** The newest migration to apply, as `knownMigrations` tells it. */
+  until?: number;
+  /** How long a migration waits for a lock, in ms, while the requests behind it wait as well. */
+  lockTimeoutMs?: number;
+  migrationsFolder?: string;
+};
+
 /**
- * Brings the database to the newest schema; repeating it changes nothing. Throws when the server does not answer
- * within `connectTimeoutMs`. `until` is the newest migration to apply, as `knownMigrations` tells it. There is no time limit for the migrations themselves, nor for waiting until another
- * process has applied them.
+ * Brings the database to the newest schema while other processes serve customers; repeating it changes nothing. Throws
+ * when the server does not answer within `connectTimeoutMs`. There is no time limit for the migrations themselves, nor
+ * for waiting until another process has applied them.
  */
 export async function migrate(
   databaseUrl: string,
-  { connectTimeoutMs = CONNECT_TIMEOUT_MS, until }: { connectTimeoutMs?: number; until?: number } = {},
+  {
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    until,
+    lockTimeoutMs = 2_000,
+    migrationsFolder = folder,
+  }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeLock(client);
     await client.query('create extension if not exists pg_trgm; create extension if not exists unaccent');
-    const db = drizzle(client, { casing: 'snake_case' });
-    if (until === undefined) await applyMigrations(db, { migrationsFolder: folder });
-    else await withFolderUntil(until, (migrationsFolder) => applyMigrations(db, { migrationsFolder }));
+    const apply = (last: number | undefined) => applyUntil(client, { last, lockTimeoutMs, migrationsFolder });
+    const applied = await newestApplied(client);
+    let before: number | undefined;
+    for (const { folderMillis: when, sql } of readMigrationFiles({ migrationsFolder })) {
+      const ahead = when > applied && when <= (until ?? when) ? builtAhead(sql) : [];
+      if (ahead.length > 0 && before !== undefined) await apply(before);
+      for (const index of ahead) await buildAhead(client, index);
+      before = when;
+    }
+    await apply(until);
   } finally {
     await client.end();
   }
 }
 
+/**
+ * Asks again and again instead of waiting in the database: whoever waits there has a transaction, and an index that is
+ * built without a lock waits for all transactions.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+/** Builds an index while others write. What an earlier try left unfinished is removed first. */
+async function buildAhead(client: pg.Client, { name, statement }: IndexAhead): Promise<void> {
+  await client.query('set lock_timeout = 0');
+  const { rowCount } = await client.query(
+    'select from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = $1 and not i.indisvalid',
+    [name],
+  );
+  if (rowCount) await client.query(`drop index concurrently ${pg.escapeIdentifier(name)}`);
+  await client.query(statement);
+}
+
+type ApplyOptions = { last: number | undefined; lockTimeoutMs: number; migrationsFolder: string };
+
+/** Applies migrations in one transaction. When a lock is not free, it undoes everything, lets others go first and tries again. */
+async function applyUntil(
+  client: pg.Client,
+  { last, lockTimeoutMs, migrationsFolder }: ApplyOptions,
+): Promise<void> {
+  const db = drizzle(client, { casing: 'snake_case' });
+  await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+  await withFolderUntil({ last, migrationsFolder }, async (part) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await applyMigrations(db, { migrationsFolder: part });
+      } catch (error) {
+        if (!isLockBusy(error) || tries === MOST_TRIES) throw error;
+        await wait(PAUSE_MS);
+      }
+    }
+  });
+}
+
 /** Drizzle applies all migrations of a folder, so the earlier ones are put into a folder of their own. */
-async function withFolderUntil(until: number, work: (folder: string) => Promise<void>): Promise<void> {
+async function withFolderUntil(
+  { last, migrationsFolder }: Pick<ApplyOptions, 'last' | 'migrationsFolder'>,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  if (last === undefined) return work(migrationsFolder);
   const part = await mkdtemp(join(tmpdir(), 'keepsong-migrations-'));
   try {
-    const journal = await readJournal();
-    const entries = journal.entries.filter(({ when }) => when <= until);
+    const journal = await readJournal(migrationsFolder);
+    const entries = journal.entries.filter(({ when }) => when <= last);
     await mkdir(join(part, 'meta'));
     await writeFile(join(part, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
-    for (const { tag } of entries) await copyFile(join(folder, `${tag}.sql`), join(part, `${tag}.sql`));
+    for (const { tag } of entries)
+      await copyFile(join(migrationsFolder, `${tag}.sql`), join(part, `${tag}.sql`));
     await work(part);
   } finally {
     await rm(part, { recursive: true });
@@ -53,8 +135,20 @@ async function withFolderUntil(until: number, work: (folder: string) => Promise<
 
 type Journal = { entries: { tag: string; when: number }[] };
 
-async function readJournal(): Promise<Journal> {
-  return JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8'));
+async function readJournal(migrationsFolder: string): Promise<Journal> {
+  return JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
+}
+
+/** When the newest migration of a database was written; before all of them for an empty database. */
+async function newestApplied(client: pg.Client): Promise<number> {
+  const { rows: there } = await client.query<{ is: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
+  );
+  if (!there[0]?.is) return Number.NEGATIVE_INFINITY;
+  const { rows } = await client.query<{ newest: string }>(
+    'select coalesce(max(created_at), 0) as newest from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.newest);
 }
 
 let newest: number | undefined;
@@ -78,6 +172,6 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
 
 /** The names of all migrations that this process knows, oldest first, with the times by which Drizzle tells them apart. */
 export async function knownMigrations(): Promise<{ name: string; when: number }[]> {
-  const { entries } = await readJournal();
+  const { entries } = await readJournal(folder);
   return entries.map(({ tag, when }) => ({ name: tag, when }));
 }

@@ -1,0 +1,19 @@
+const AHEAD = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS "(\w+)"/;
+
+/** An index that is built before its migration: its name, and the statement that builds it without a lock. */
+export type IndexAhead = { name: string; statement: string };
+
+/**
+ * The indexes that are built before a migration and outside of its transaction, because only then nobody waits for them:
+ * those that it writes as `CREATE INDEX IF NOT EXISTS`. The migration then finds them. `statements` are the parts of the
+ * migration between its breakpoints.
+ */
+export function builtAhead(statements: readonly string[]): IndexAhead[] {
+  return statements.flatMap((one) => {
+    const statement = one.replace(/^(\s|--.*\n)+/, '');
+    const name = AHEAD.exec(statement)?.[2];
+    return name === undefined
+      ? []
+      : [{ name, statement: statement.replace(' INDEX ', ' INDEX CONCURRENTLY ') }];
+  });
+}
