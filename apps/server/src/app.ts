@@ -84,6 +84,7 @@ import { createKeepArrival } from './platform/arrival/keep-arrival.ts';
 import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
 import { limitBodies } from './platform/budgets/body-budget.ts';
 import { type Lateness, shedLoad } from './platform/budgets/overload.ts';
+import type { KeptBuilds } from './platform/builds/kept-builds.ts';
 import { readCatalogueVersion, readTogether } from './platform/catalogue/catalogue-answers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -132,6 +133,8 @@ export type AppOptions = {
   lateness?: Pick<Lateness, 'ms'>;
   /** Renders the pages. Missing in tests that use only the API. */
   pages?: PageLoader;
+  /** The browser files of other builds. */
+  keptBuilds?: KeptBuilds;
   /** Routes that only a demo shop or a development server has. */
   extraRoutes?: (http: FastifyInstance) => void | Promise<void>;
 };
@@ -328,6 +331,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       readSettings: services.switches.read,
       origin: settings.publicUrl,
       loader: options.pages,
+      ...(options.keptBuilds && { keptBuilds: options.keptBuilds }),
       payment: paymentOrigins(edges.payments),
       mediaOrigins: [],
       budgets,

@@ -83,6 +83,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     },
     // While the root secret turns (`SESSION_SECRET_PREVIOUS`).
     { name: 'secrets-resealed', cron: '23 * * * *', run: async () => void (await services.auth.resealAll()) },
+    { name: 'builds-forgotten', cron: '13 4 * * *', run: services.forgetBuilds },
     {
       name: 'session-expiry',
       cron: '37 3 * * *',

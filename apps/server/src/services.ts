@@ -78,6 +78,7 @@ import { createImagesService } from './features/uploads/images.service.ts';
 import { createMakerUploads } from './features/uploads/maker-uploads.service.ts';
 import type { Foundation } from './foundation.ts';
 import type { Archives } from './platform/archives/archives.ts';
+import { forgetBuilds } from './platform/builds/kept-builds.ts';
 import type { Clock } from './platform/clock.ts';
 import { createConsentReader } from './platform/consent/consent-of.ts';
 import type { Database, Db, Tx } from './platform/db/database.ts';
@@ -247,6 +248,7 @@ export function createServices(options: ServicesOptions) {
     affiliateOrders,
     affiliates: createAffiliates({ ...foundation, ...earnings, editing, affiliateOrders }),
     referralTerms: createReferralTerms({ ...foundation, editing }),
+    forgetBuilds: () => forgetBuilds(foundation.storage, foundation.clock.now()),
     publishDue: async () => (await editing.publishDue(editables)) + (await moveSales(foundation)),
     /** The content of pages, read in a transaction. */
     contentIn: (db: Db) =>

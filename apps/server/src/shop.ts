@@ -8,6 +8,7 @@ import { shopJobs } from './jobs.ts';
 import { openingWords } from './opening-words.ts';
 import { checkAddress } from './platform/address.ts';
 import { measureLateness } from './platform/budgets/overload.ts';
+import { createKeptBuilds } from './platform/builds/kept-builds.ts';
 import { systemClock } from './platform/clock.ts';
 import { inDataFolder, makeDataFolder } from './platform/data-folder.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -99,7 +100,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
       secret,
       log,
     },
-    ...(servesPages(settings) ? await openPages(settings, edges, closers) : {}),
+    ...(servesPages(settings) ? await openPages(settings, { edges, log, closers }) : {}),
     lateness,
   });
   closers.push(() => app.http.close());
@@ -155,10 +156,23 @@ async function openFaults({ receivers: { sentry }, mode }: Settings): Promise<Fa
   return createSentryFaults({ dsn: sentry, release: APP_VERSION, environment: mode });
 }
 
-async function openPages(settings: Settings, edges: OpenEdges, closers: Closers) {
+type Pages = { edges: OpenEdges; log: FastifyBaseLogger; closers: Closers };
+
+/**
+ * The pages, and the browser files of this and of earlier builds. Before this process serves a page, the others can serve
+ * the scripts of it. A file store that is away now does not stop the start: then only visitors who meet another version
+ * have to load their page again.
+ */
+async function openPages(settings: Settings, { edges, log, closers }: Pages) {
   const pages = await pageLoader({ development: settings.development });
   closers.push(pages.stop);
-  return { pages, extraRoutes: edges.routes };
+  const shown = { pages, extraRoutes: edges.routes };
+  if (pages.dev) return shown;
+  const keptBuilds = createKeptBuilds({ storage: edges.edges.storage, files: pages.files, log });
+  await keptBuilds.keep().catch((err: unknown) => log.warn({ err }, 'this build cannot be kept'));
+  keptBuilds.start();
+  closers.push(async () => keptBuilds.stop());
+  return { ...shown, keptBuilds };
 }
 
 type Work = { database: Database; databaseUrl: string; log: FastifyBaseLogger; closers: Closers };

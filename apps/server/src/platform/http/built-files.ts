@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A file of the web app's build, with the headers that it is served with. */
 export type BuiltFile = { body: Buffer; type: string; etag: string; isHashed: boolean };
@@ -35,22 +35,47 @@ export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
 }
 
 async function readBuiltFile(folder: string, path: string): Promise<[string, BuiltFile]> {
-  const body = await readFile(path);
   const url = `/${relative(folder, path).split(sep).join('/')}`;
+  return [url, describeBuilt(url, await readFile(path))];
+}
+
+/** Whether the name of a file has a hash of its content, so that it never changes. */
+export const isHashed = (url: string): boolean => /^\/(assets|fonts)\//.test(url);
+
+/** A file of a build by its path in the address and its content. */
+export function describeBuilt(url: string, body: Buffer): BuiltFile {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
-  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const type = TYPES[extname(url)] ?? 'application/octet-stream';
   // The ETag is weak, because the same file is sent in several encodings.
-  return [url, { body, type, etag: `W/"${hash}"`, isHashed: /^\/(assets|fonts)\//.test(url) }];
+  return { body, type, etag: `W/"${hash}"`, isHashed: isHashed(url) };
 }
 
 /** Serves each file at its path. Names with a hash of the content are cached for ever; browsers revalidate the few others. */
 export function builtFileRoutes(http: FastifyInstance, files: BuiltFiles): void {
-  for (const [url, { body, type, etag, isHashed }] of files) {
-    const caching = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
-    http.get(encodeURI(url), (request, reply) => {
-      reply.header('cache-control', caching).header('etag', etag);
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      return reply.type(type).send(body);
+  for (const [url, file] of files)
+    http.get(encodeURI(url), (request, reply) => sendBuilt(request, reply, file));
+}
+
+/**
+ * Serves the files that only other builds have (`platform/builds`). The answer that there is none is not kept, because
+ * the next build may have it.
+ */
+export function earlierFileRoutes(
+  http: FastifyInstance,
+  earlier: { find(url: string): Promise<BuiltFile | null> },
+): void {
+  for (const folder of ['assets', 'fonts'])
+    http.get(`/${folder}/*`, async (request, reply) => {
+      const file = await earlier.find(request.url.split('?', 1)[0] ?? '');
+      if (file) return sendBuilt(request, reply, file);
+      return reply.code(404).header('cache-control', 'no-store').send({ code: 'not_found' });
     });
-  }
+}
+
+function sendBuilt(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
+  const { body, type, etag } = file;
+  const caching = file.isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+  reply.header('cache-control', caching).header('etag', etag);
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.type(type).send(body);
 }

@@ -11,12 +11,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeepArrival } from '../arrival/keep-arrival.ts';
 import type { AddressBudgets } from '../budgets/address-budget.ts';
 import { BUSY_STYLE, busyPage } from '../budgets/busy-page.ts';
+import type { KeptBuilds } from '../builds/kept-builds.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { isSeenAs, SEEN_AS, SHOWING_POLICY, showingOnly } from '../seen-as/seen-as-page.ts';
 import { SHOWN_DAY_POLICY, type ShownMoment, showingDay } from '../seen-as/shown-day-page.ts';
 import { mayStaff } from '../staff/require-staff.ts';
 import { RETRY_UNAVAILABLE_SECONDS } from './answers.ts';
-import { builtFileRoutes } from './built-files.ts';
+import { builtFileRoutes, earlierFileRoutes } from './built-files.ts';
 import { sendRefusal } from './errors.ts';
 import type { CallContext, Dispatch } from './implement.ts';
 import { LimitExceeded, type TooMany } from './limits.ts';
@@ -82,6 +83,8 @@ export type PagesDeps = {
   /** The shop's own origin. */
   origin: string;
   loader: PageLoader;
+  /** The browser files of other builds. Missing in development and in tests. */
+  keptBuilds?: Pick<KeptBuilds, 'find'>;
   payment: PaymentOrigins;
   mediaOrigins: string[];
   /** Keeps how somebody came. True when the answer is for this visitor only. */
@@ -142,6 +145,7 @@ function inProcess(dispatch: Dispatch, context: CallContext): Transport {
 /** Serves all pages of the store, rendered on the server, and the static files. */
 export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   builtFileRoutes(app, deps.loader.files);
+  if (deps.keptBuilds) earlierFileRoutes(app, deps.keptBuilds);
 
   const caches = {
     plain: createPageCache({ now: () => performance.now() }),

@@ -32,6 +32,7 @@ const JOBS: Words = {
   'song-addresses': m.desk_job_song_addresses,
   'upload-expiry': m.desk_job_upload_expiry,
   'builder-expiry': m.desk_job_builder_expiry,
+  'builds-forgotten': m.desk_job_builds_forgotten,
   'secrets-resealed': m.desk_job_secrets_resealed,
   'session-expiry': m.desk_job_session_expiry,
 };
