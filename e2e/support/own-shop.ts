@@ -66,7 +66,7 @@ function opening(stdout: NodeJS.ReadableStream): Promise<string> {
   });
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

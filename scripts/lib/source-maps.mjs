@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inRoot } from './root.mjs';
 
-/** The name under which faults of this code are reported: the version of the shop. */
+/** The name under which faults of this code are reported: the version of its front end. */
 export function releaseOf() {
-  const source = readFileSync(inRoot('packages', 'contract', 'src', 'transport', 'versions.ts'), 'utf8');
+  const source = readFileSync(inRoot('packages', 'contract', 'src', 'transport', 'made-versions.ts'), 'utf8');
   const [, version] = /APP_VERSION = '([^']+)'/.exec(source) ?? [];
   if (!version) throw new Error('the version of the shop was not found');
   return version;

@@ -71,7 +71,7 @@ test('what is there already is no fault, a short outage neither, and a refusal s
 });
 
 test('the release is the version that faults are reported with', () => {
-  expect(releaseOf()).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(releaseOf()).toMatch(/^\d+-\d+\.\d+\.\d+$/);
 });
 
 test('maps belong to the scripts that are served', () => {

@@ -93,6 +93,11 @@ export function responsesOf({ answer, refreshesToken, mayWait, writes, takesInpu
     }),
     ...(answer && mayWait && { 202: { description: 'Waits for a second person', ...jsonBody(answer) } }),
     ...Object.fromEntries(refusals),
+    421: {
+      description:
+        'The front end has another version than this server: send the same again with the next SF-FE-Try, and another server may take it',
+      ...jsonBody(REFUSAL),
+    },
     426: {
       description:
         'The front end that SF-FE-App-V and SF-FE-Data-V name is outdated and must be loaded again',

@@ -79,6 +79,8 @@ describe('the headers and bodies of calls (spec 7.1)', () => {
       'sf-fe-app-name': 'customer',
       'sf-fe-app-v': '1.2.3',
       'sf-fe-data-v': '7',
+      // Beyond the specification: servers of another version pass the call on (decision 0143).
+      'sf-fe-try': '1',
     });
   });
 
@@ -238,6 +240,25 @@ describe('the cache (spec 7.1-08, 9.5-01)', () => {
     await slow.send(read());
     expect(sent).toHaveLength(2);
     expect(send).toBeTypeOf('function');
+  });
+});
+
+describe('a server of another version than the page (decision 0143)', () => {
+  const ELSEWHERE = { status: 421, body: { code: 'elsewhere' } };
+  const triesOf = (sent: readonly { init: RequestInit }[]) =>
+    sent.map(({ init }) => new Headers(init.headers).get('sf-fe-try'));
+
+  it('passes the call on to another one, and the page notices nothing', async () => {
+    const { send, sent } = setUp([ELSEWHERE, ELSEWHERE, { body: { done: true } }]);
+    await expect(send(call(CALLS.checkout.submit, { body: { a: 1 } }))).resolves.toEqual({ done: true });
+    expect(sent.map(({ init }) => init.body)).toEqual(Array(3).fill('{"a":1}'));
+    expect(triesOf(sent)).toEqual(['1', '2', '3']);
+  });
+
+  it('is asked five times at most', async () => {
+    const { send, sent } = setUp([ELSEWHERE]);
+    await expect(send(read())).rejects.toMatchObject({ status: 421 });
+    expect(triesOf(sent)).toEqual(['1', '2', '3', '4', '5']);
   });
 });
 

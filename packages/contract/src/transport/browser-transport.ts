@@ -2,6 +2,7 @@ import { createAnswerCache } from './browser-transport-cache.ts';
 import { type Incoming, type Outgoing, sendWithFetch, sendWithProgress } from './browser-transport-send.ts';
 import { type CallDefinition, HTTP_CACHE_SECONDS, instantApiBase } from './call-definition.ts';
 import { ApiError, type ApiErrorBody, type CallRequest, type Transport } from './client.ts';
+import { MOST_TRIES } from './tries.ts';
 
 export { NetworkError } from './browser-transport-send.ts';
 
@@ -46,6 +47,10 @@ export type BrowserTransport = {
   /** Empties the cache. Call this when the user has changed without a call of this transport. */
   clearCache: () => void;
 };
+
+/** The status by which a server sends a call to another one, and the pause before it is sent again. */
+const ELSEWHERE = 421;
+const PAUSE_MS = 50;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -139,8 +144,21 @@ export function createBrowserTransport(
     };
   }
 
-  function carry(request: CallRequest): Promise<Incoming> {
+  /**
+   * Sends a call. While the shop's servers are replaced one after the other, one that is older or newer than this page
+   * may not understand it. It answers 421 and does nothing, and another one may get the next try. The last try is taken.
+   */
+  async function carry(request: CallRequest): Promise<Incoming> {
     const outgoing = toOutgoing(request);
+    for (let tries = 1; ; tries += 1) {
+      const headers = { ...outgoing.headers, 'SF-FE-Try': String(tries) };
+      const incoming = await carryOnce(request, { ...outgoing, headers });
+      if (incoming.status !== ELSEWHERE || tries >= MOST_TRIES) return incoming;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  function carryOnce(request: CallRequest, outgoing: Outgoing): Promise<Incoming> {
     const { onProgress } = request.options;
     return onProgress && request.definition.multipart
       ? sendWithProgress(outgoing, onProgress)

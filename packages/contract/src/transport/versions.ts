@@ -1,14 +1,6 @@
-/**
- * The version of the front end. Every call sends it (spec 7.1-06). Raise the first number when a change of the contract
- * breaks pages that are already open. The server then asks those pages to refresh (spec 8.1-02).
- */
-export const APP_VERSION = '1.0.0';
+import { APP_VERSION, CHANGED_IN, DATA_VERSION } from './made-versions.ts';
 
-/**
- * The version of the data that browsers store. Raise it when data stored by older versions can no longer be read (spec
- * 4.9-05, 7.1-07).
- */
-export const DATA_VERSION = '1';
+export { APP_VERSION, DATA_VERSION } from './made-versions.ts';
 
 /** The body of an answer with status 426, which demands a refresh (spec 3.13-05). */
 export type RefreshDemand = { sf_refresh: true; sf_clear_data?: true };
@@ -20,16 +12,35 @@ export type RefreshDemand = { sf_refresh: true; sf_clear_data?: true };
 export type ClientVersions = { app: string | undefined; data: string | undefined };
 
 /**
- * What a front end with these versions must do before it can go on; null when it may go on. A version that is newer
- * than the server's may go on: while servers are replaced one after the other, a refresh could reach an old server
- * again and would not help.
+ * What a front end with these versions must do before it can make this call; null when it may make it. Only a front end
+ * that is older than the last change of the call must load itself again, so most releases disturb nobody. `call` is
+ * undefined for an address that this server does not have: a front end of another contract may take it for a call, of an
+ * older one or, after a release was taken back, of a newer one.
  */
-export function demandedRefresh({ app, data }: ClientVersions): RefreshDemand | null {
-  const isDataOld = isOlder(data, DATA_VERSION);
-  if (!isDataOld && !isOlder(app, APP_VERSION)) return null;
+export function demandedRefresh(
+  { app, data }: ClientVersions,
+  call: string | undefined,
+  changedIn: Readonly<Record<string, number>> = CHANGED_IN,
+): RefreshDemand | null {
+  const isDataOld = isOlder(data, numberOf(DATA_VERSION));
+  const isOld =
+    call === undefined
+      ? isOlder(app, numberOf(APP_VERSION)) || isNewer({ app, data })
+      : isOlder(app, changedIn[call] ?? FIRST);
+  if (!isDataOld && !isOld) return null;
   return isDataOld ? { sf_refresh: true, sf_clear_data: true } : { sf_refresh: true };
 }
 
+/**
+ * Whether a front end is of a newer contract than this server. While servers are replaced one after the other, another
+ * one knows its calls.
+ */
+export const isNewer = ({ app }: ClientVersions): boolean => numberOf(app) > numberOf(APP_VERSION);
+
+/** Front ends from before the first contract are always outdated. */
+const FIRST = 1;
+
+const numberOf = (version: string | undefined): number => Number.parseInt(version ?? '', 10);
+
 /** Compares only the first numbers. A version without a number counts as not older. */
-const isOlder = (given: string | undefined, own: string): boolean =>
-  Number.parseInt(given ?? '', 10) < Number.parseInt(own, 10);
+const isOlder = (given: string | undefined, needed: number): boolean => numberOf(given) < needed;

@@ -47,6 +47,27 @@ describe('a front end (spec 8.1-02)', () => {
     expect(onRefreshRequired).not.toHaveBeenCalled();
   });
 
+  const gone = (headers: Record<string, string>) => shop.http.inject({ url: '/v3/api/gone', headers });
+
+  it('of an older contract is asked to refresh when it makes a call that is gone', async () => {
+    const older = await gone({ 'sf-fe-app-v': '0-0.9.0' });
+    expect([older.statusCode, older.json()]).toEqual([426, { sf_refresh: true }]);
+    expect((await gone({ 'sf-fe-app-v': APP_VERSION })).statusCode).toBe(404);
+  });
+
+  it('of an older contract tries other servers first, which may be older too', async () => {
+    const tried = (tries: string) => gone({ 'sf-fe-app-v': '0-0.9.0', 'sf-fe-try': tries });
+    expect([(await tried('1')).statusCode, (await tried('5')).statusCode]).toEqual([421, 426]);
+  });
+
+  it('of a newer contract is sent to another server, and served when there is none', async () => {
+    const { api, onRefreshRequired } = browser('9-9.0.0', DATA_VERSION);
+    const headers = { 'sf-fe-app-v': '9-9.0.0', 'sf-fe-try': '1' };
+    expect((await shop.http.inject({ url: '/v3/api/artists', headers })).statusCode).toBe(421);
+    await expect(api.account.current({ query: {} })).resolves.toMatchObject({ user: null });
+    expect(onRefreshRequired).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['an older contract', '0.9.0', DATA_VERSION, false],
     ['older stored data', APP_VERSION, '0', true],
