@@ -12,6 +12,8 @@ export type Arrival = {
 
 /** Necessary facts that wait for the cart of the browser. */
 export const ARRIVAL_COOKIE = 'sf_arrival';
+/** The code of a friend's link, which waits for the page that keeps it (spec 3.13-07). It decides who gets credit. */
+export const REFERRAL_COOKIE = 'sf_referral';
 /** The campaign, kept with the consent to marketing as long as the ad (spec 9.5-07). */
 export const CAMPAIGN_COOKIE = 'sf_campaign';
 export const AD_COOKIE = 'gclid';

@@ -38,3 +38,22 @@ it('keeps an earlier coupon when a later address names an affiliate', async () =
   const { cookies } = await open('/?affiliate=Podcast', { cookie: 'sf_arrival=coupon%3DTEN' });
   expect(cookies).toEqual({ sf_arrival: 'coupon=TEN&affiliate=Podcast' });
 });
+
+it('keeps the code of a friend’s link, and nothing that cannot be one', async () => {
+  expect(await open('/r/ab12cd34?utm_source=news', { dnt: '1' })).toEqual({
+    cookies: { sf_referral: 'AB12CD34' },
+    isShared: false,
+  });
+  for (const path of ['/r/nobody', '/r/', '/r/AB12CD34%3B', '/rooms/AB12CD34'])
+    expect((await open(path)).cookies).toEqual({});
+});
+
+it('a page for a browser that says no takes back what was kept before it did, and is for this visitor only', async () => {
+  const kept = 'sf_consent=1.11.0.0; gclid=Cj0; sf_campaign=source%3Dnews; sf_locale=en';
+  expect(await open('/terms', { cookie: kept, 'sec-gpc': '1' })).toEqual({
+    cookies: { sf_consent: '', gclid: '', sf_campaign: '' },
+    isShared: false,
+  });
+  expect(await open('/terms', { cookie: kept })).toEqual({ cookies: {}, isShared: true });
+  expect(await open('/terms', { dnt: '1' })).toEqual({ cookies: {}, isShared: true });
+});

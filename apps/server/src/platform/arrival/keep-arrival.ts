@@ -1,3 +1,4 @@
+import { readReferralCode } from '@keepsong/domain/referrals/referral';
 import {
   AD_COOKIE,
   AD_SECONDS,
@@ -6,25 +7,46 @@ import {
   arrivalOf,
   CAMPAIGN_COOKIE,
   packFacts,
+  REFERRAL_COOKIE,
   VARIANT_COOKIE,
   waitingFacts,
 } from '@keepsong/domain/signals/arrival';
+import { CONSENT_COOKIE } from '@keepsong/domain/signals/consent';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsentReader } from '../consent/consent-of.ts';
 
 /** Keeps what the address of a page says of how somebody came. Returns whether the answer is for this visitor only. */
 export type KeepArrival = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
+/** What a browser may have kept before it began to say no. */
+const AGREED_COOKIES = [CONSENT_COOKIE, AD_COOKIE, CAMPAIGN_COOKIE];
+
 /**
  * Puts the facts of arrival into cookies with the first answer, so that no click and no closed script loses them
  * (decision 0130). The campaign and the ad only for a visitor who agreed to that, or need not be asked; for the others
- * the browser holds them until the answer.
+ * the browser holds them until the answer. A browser that says no by itself loses with the page what it kept before, so
+ * that no script of the page takes it for an agreement.
  */
 export function createKeepArrival({ of }: Pick<ConsentReader, 'of'>, secure: boolean): KeepArrival {
   const options = { path: '/', sameSite: 'lax', secure } as const;
+  function forgetAgreed(request: FastifyRequest, reply: FastifyReply): boolean {
+    const kept = AGREED_COOKIES.filter((name) => request.cookies[name] !== undefined);
+    if (kept.length === 0 || !of(request).signal) return false;
+    for (const name of kept) reply.clearCookie(name, options);
+    return true;
+  }
+
+  /** The code of a friend's link is in its path. */
+  function keepReferral({ url }: FastifyRequest, reply: FastifyReply): boolean {
+    const code = readReferralCode(/^\/r\/([^/?]+)/.exec(url)?.[1] ?? '');
+    if (code !== null) reply.setCookie(REFERRAL_COOKIE, code, options);
+    return code !== null;
+  }
+
   return (request, reply) => {
+    const [isForgotten, isReferral] = [forgetAgreed(request, reply), keepReferral(request, reply)];
     const arrival = arrivalOf(new URLSearchParams(request.url.split('?', 2)[1] ?? ''));
-    if (arrival === null) return false;
+    if (arrival === null) return isForgotten || isReferral;
     const { coupon, affiliate, lp_variant, campaign } = arrival;
     if (coupon + affiliate !== '') {
       const before = waitingFacts(request.cookies[ARRIVAL_COOKIE]);

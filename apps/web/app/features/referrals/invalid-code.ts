@@ -2,7 +2,7 @@ import type { NavigateFunction } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { isApiError } from '~/platform/api/api-error.ts';
-import { forgetReferralCode, keptReferralCode } from '~/platform/referral/referral-code.ts';
+import { forgetReferralCode, keepReferralCode, keptReferralCode } from '~/platform/referral/referral-code.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
 /** Says that a code is unknown, removes it, and leads Home (spec 8.5-03). */
@@ -12,12 +12,16 @@ export function refuseCode(navigate: NavigateFunction): void {
   void navigate('/', { replace: true });
 }
 
-/** Asks the shop who owns the stored code. If the shop cannot answer, the code stays. */
+/** The page of a friend's link checks and keeps its code itself. */
+const LINK = /^\/r\//;
+
+/** Asks the shop who owns the code that was kept, and stores it. If the shop cannot answer, the code stays as it is. */
 export async function checkKept(navigate: NavigateFunction): Promise<void> {
   const code = keptReferralCode();
-  if (code === null) return;
+  if (code === null || LINK.test(window.location.pathname)) return;
   try {
     await browserApi().referrals.referralUser({ query: { referral_code: code } });
+    keepReferralCode(code);
   } catch (error) {
     if (isApiError(error) && error.status === 404) refuseCode(navigate);
   }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { keepReferralCode } from '~/platform/referral/referral-code.ts';
+import { forgetReferralCode, keepReferralCode } from '~/platform/referral/referral-code.ts';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { useSession } from '~/platform/session/session.store.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
@@ -23,6 +23,7 @@ export function ReferralSignup({ code, referrer }: ReferralSignupProps) {
 
   const decide = useEffectEvent(() => {
     if (hasAccount) {
+      forgetReferralCode();
       toast.show({ tone: 'info', text: m.referrals_existing_account() });
       void navigate('/dashboard', { replace: true });
     } else if (isKnown) keepReferralCode(code);

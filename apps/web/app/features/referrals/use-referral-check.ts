@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { keptReferralCode } from '~/platform/referral/referral-code.ts';
 
-/** Checks a stored code at start-up (spec 3.13-07). Its script is loaded only when there is one. */
+/** Checks a code that was kept at start-up (spec 3.13-07). Its script is loaded only when there is one. */
 export function useReferralCheck(): void {
   const navigate = useNavigate();
   useEffect(() => {
