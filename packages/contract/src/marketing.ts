@@ -6,15 +6,14 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
 /** The places on the site where visitors can sign up for the newsletter. */
 const SIGNUP_SOURCES = ['footer', 'song_played', 'giveaway', 'win_song'] as const;
 
+/** The id of the event `Lead` that the shop tells of an address; null when the visitor agreed to nothing. */
+const event_id = uuid.nullable();
+
 export const marketing = {
   signup: {
     summary: 'Sign up for the newsletter; the same answer for an address that is on it already',
     body: z.object({ email, source: z.enum(SIGNUP_SOURCES).default('footer') }),
-    response: z.object({
-      subscribed: z.literal(true),
-      /** The id of the event `Lead` that the shop tells of it; null when the visitor agreed to nothing. */
-      event_id: uuid.nullable(),
-    }),
+    response: z.object({ subscribed: z.literal(true), event_id }),
   },
   createReminder: {
     summary: 'Be reminded by mail of a day, three weeks and one week before',
@@ -29,6 +28,7 @@ export const marketing = {
     }),
     response: z.object({
       reminder: z.object({ date: z.string(), yearly: z.boolean(), calendar_url: z.string() }),
+      event_id,
     }),
   },
   stopMails: {

@@ -2,7 +2,8 @@ import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import { isOccasion } from '@keepsong/domain/builder/options';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { calendarFile, canRemindOf, nextReminder } from '@keepsong/domain/marketing/reminders';
-import { ok, type Result, refuseFields } from '@keepsong/domain/result';
+import { ok, refuseFields } from '@keepsong/domain/result';
+import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -11,6 +12,7 @@ import { type AskedMessages, type Permit, recipientSubject } from '../notificati
 import type { Message } from '../notifications/messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { occasionName } from '../notifications/option-names.ts';
+import type { LeadSignals } from '../signals/lead-signals.service.ts';
 import { calendarPath, stopPath } from './mail-paths.ts';
 import {
   findReminder,
@@ -31,6 +33,7 @@ export type EventRemindersDeps = {
   database: Database;
   notifications: Notifications;
   askedMessages: AskedMessages;
+  leadSignals: LeadSignals;
   clock: Clock;
   publicUrl: string;
 };
@@ -45,6 +48,7 @@ export function createEventReminders({
   database,
   notifications,
   askedMessages,
+  leadSignals,
   clock,
   publicUrl,
 }: EventRemindersDeps) {
@@ -93,9 +97,12 @@ export function createEventReminders({
 
   return {
     /**
-     * Creates a reminder and mails its confirmation. Refusals: `invalid_input` with the field, `too_many_requests`.
+     * Creates a reminder and mails its confirmation. `event_id` is that of the event that tells of the address. Refusals: `invalid_input` with the field, `too_many_requests`.
      */
-    async createReminder(asked: Asked, { locale, ip }: { locale: Locale; ip: string }) {
+    async createReminder(
+      asked: Asked,
+      { locale, ip, consent }: { locale: Locale; ip: string; consent: OrderConsent | undefined },
+    ) {
       const email = normalizeEmail(asked.email);
       if (!isEmail(email)) return refuseFields('invalid_input', { email: 'email_invalid' });
       if (!isOccasion(asked.occasion)) return refuseFields('invalid_input', { occasion: 'invalid' });
@@ -103,7 +110,7 @@ export function createEventReminders({
       const permit = await askedMessages.permit({ ip, channel: 'email', recipient: email });
       if (!permit.ok) return permit;
       const { date: day, yearly, occasion, recipient } = asked;
-      const done = await database.transaction(async (tx): Promise<Result<ReminderRow>> => {
+      return database.transaction(async (tx) => {
         const nextAt = nextReminder(day, yearly, clock.now())?.at ?? null;
         const token = randomToken(160);
         const row = await saveReminder(tx, {
@@ -117,9 +124,9 @@ export function createEventReminders({
           nextAt,
         });
         await confirmReminder(tx, row, permit.value);
-        return ok(row);
+        const event_id = await leadSignals.given(tx, { email, source: 'event_reminder' }, consent);
+        return ok({ date: day, yearly, calendar_url: calendarPath(row.token), event_id });
       });
-      return done.ok ? ok({ date: day, yearly, calendar_url: calendarPath(done.value.token) }) : done;
     },
     /** The calendar file of a reminder; null for an unknown token. */
     async calendar(token: string): Promise<string | null> {

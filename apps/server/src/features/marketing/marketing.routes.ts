@@ -13,9 +13,12 @@ export function marketingHandlers({ marketing, consentReader }: Services): Handl
       const done = await marketing.signup(body.email, body.source, { locale, ip, consent });
       return done.ok ? ok({ subscribed: true as const, event_id: done.value }) : done;
     },
-    async createReminder({ body }, { locale, ip }) {
-      const made = await marketing.createReminder(body, { locale, ip });
-      return made.ok ? ok({ reminder: made.value }) : made;
+    async createReminder({ body }, { locale, ip, request }) {
+      const consent = consentFor(request, consentReader);
+      const made = await marketing.createReminder(body, { locale, ip, consent });
+      if (!made.ok) return made;
+      const { event_id, ...reminder } = made.value;
+      return ok({ reminder, event_id });
     },
     async stopMails({ body }) {
       const stopped = await marketing.stopMails(body.token);

@@ -3,6 +3,7 @@ import type { Told } from '@keepsong/domain/signals/read-batch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newcomer, newEmail } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { CallName } from '../../testing/visitor.ts';
 import { createTellAsServer, type ServerEvent } from './tell-as-server.ts';
 
 const clock = createTestClock();
@@ -15,15 +16,17 @@ afterAll(() => shop.close());
 const VISITOR = '0b5c7d1e-2222-4222-8333-444455556666';
 const PROOF = '0b5c7d1e-1111-4222-8333-444455556666';
 
-/** Gives an address as somebody whose browser sends these headers. */
-async function signUp(email: string, { cookie, ...headers }: Record<string, string>, source = 'footer') {
+/** Calls the shop as somebody whose browser sends these headers. */
+async function callAs({ cookie, ...headers }: Record<string, string>, name: CallName, body: object) {
   const visitor = newcomer(shop);
   // The first call of a browser brings its session.
   await visitor.call('marketing.stopMails', { body: { token: 'none' } });
   const cookies = [visitor.cookie(), cookie ?? ''].filter((one) => one !== '').join('; ');
-  const body = { email, source };
-  return visitor.call('marketing.signup', { body, headers: { ...headers, cookie: cookies } });
+  return visitor.call(name, { body, headers: { ...headers, cookie: cookies } });
 }
+
+const signUp = (email: string, headers: Record<string, string>, source = 'footer') =>
+  callAs(headers, 'marketing.signup', { email, source });
 
 async function leads() {
   await shop.services.relay.drain();
@@ -49,6 +52,18 @@ it('an address that is given is one lead a day, told by the server under the id 
   expect(JSON.stringify(told)).not.toContain('@');
   clock.advance(86_400_000);
   expect((await signUp(email, agreed)).body.event_id).not.toBe(first.body.event_id);
+});
+
+it('an address for reminders of a day is a lead too, without the day and the person', async () => {
+  const agreed = { cookie: `sf_consent=1.11.${PROOF}.${VISITOR}` };
+  const day = { occasion: 'Birthday', recipient: 'Zephyrinette', date: '2026-12-31' };
+  const asked = { email: newEmail(), ...day };
+  const { body } = await callAs(agreed, 'marketing.createReminder', asked);
+  const told = (await leads()).find(({ event_id }) => event_id === body.event_id);
+  expect(told).toMatchObject({ visitor: VISITOR, properties: { source: 'event_reminder' } });
+  expect(JSON.stringify(told)).not.toMatch(/@|Zephyrinette|Birthday/);
+  const refused = await callAs({ 'sec-gpc': '1' }, 'marketing.createReminder', asked);
+  expect([refused.status, refused.body.event_id]).toEqual([200, null]);
 });
 
 it.each([

@@ -9,6 +9,7 @@ import { browserApi } from '~/platform/api/api.ts';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { trackJoined } from '~/platform/page/analytics.ts';
 import { useUser } from '~/platform/session/use-user.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
@@ -72,7 +73,9 @@ export function ReminderForm() {
     setWrong(found);
     if (busy || Object.keys(found).length > 0) return focusFirst(event.currentTarget, found);
     await run(async () => {
-      const { reminder } = await browserApi().marketing.createReminder({ body: { ...answers, email: to } });
+      const body = { ...answers, email: to };
+      const { reminder, event_id } = await browserApi().marketing.createReminder({ body });
+      trackJoined('Lead', { source: 'event_reminder' }, event_id);
       const { date, yearly, calendar_url: calendar } = reminder;
       setMade({ email: to, calendar, date, next: nextReminder(date, yearly, new Date())?.day ?? null });
     }, explain);
