@@ -82,21 +82,25 @@ test('an editor changes a mail, looks at it with facts, sends it to themselves a
 });
 
 // By day the tests of landing pages choose the version, and the tests of the calls refuse other shares.
-test('a share of the visitors sees the second version of a landing page, and keeps it @once @night', async ({
+test('a share of the visitors sees the second version of a landing page and keeps it, until the trial is over @once @night', async ({
   browser,
   page: visitor,
+  openVisitor,
 }) => {
   const desk = await openRole(browser, 'editor');
   const { words } = deskOf(apiOf(desk.context().request));
   const id = (field: string) => `landing_graduation.${field}`;
-  for (const [field, text] of [
-    ['b_title', 'All those mornings'],
-    ['b_share', '100'],
-  ] as const) {
+  const write = async (field: string, text: string) => {
     const { word } = await words.read({ params: { id: id(field) } });
     const body = { version: word.version, en: text, sp: text, state: 'live' as const };
     await words.save({ params: { id: id(field) }, body });
-  }
+  };
+  await write('b_title', 'All those mornings');
+  await write('b_share', '50');
+  // The visitor falls within the share.
+  await visitor.addInitScript(() => {
+    Math.random = () => 0.2;
+  });
   await visitor.goto(`/custom-gift/graduation?x=${Date.now()}`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/All those\s*mornings/);
   expect(await visitor.evaluate(() => sessionStorage.getItem('lp_variant'))).toBe('graduation-b');
@@ -111,6 +115,20 @@ test('a share of the visitors sees the second version of a landing page, and kee
   await expect(desk.getByRole('row').filter({ hasText: 'Second version' })).toContainText('$0.00');
   await expectSound(desk, [1440, 390]);
   await show(desk, 'landing');
+  // When it is over, everybody sees the version, and nothing is fetched, told or kept for an experiment.
+  await write('b_share', '100');
+  const later = await openVisitor();
+  const asked: string[] = [];
+  later.on('request', (request) => asked.push(request.url()));
+  await later.goto(`/custom-gift/graduation?x=${Date.now()}`);
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText(/All those\s*mornings/);
+  await untilAlive(later);
+  expect(asked.filter((url) => url.endsWith('/landing_visits'))).toEqual([]);
+  const scripts = asked.filter((url) => url.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const url of scripts)
+    expect(await (await later.request.get(url)).text(), url).not.toContain('Experiment Viewed');
+  expect(await later.evaluate(() => sessionStorage.getItem('lp_variant'))).toBeNull();
   for (const field of ['b_title', 'b_share']) {
     const { word } = await words.read({ params: { id: id(field) } });
     await words.save({

@@ -19,18 +19,27 @@ type Visit = {
   chance: number;
 };
 
+type Drawn = {
+  version: LandingVersion;
+  /** What the visit keeps for its order. */
+  keep: string;
+  /** The variant for which the visit counts; null when nothing is tried on this page, or this visit takes no part. */
+  counts: string | null;
+};
+
 /**
- * Which version of a landing page a visit sees, and what it keeps for its order. A version that was seen stays. What an ad has
- * brought along also stays, and then nothing is drawn: an order counts for what led to it.
+ * Which version of a landing page a visit sees. A version that was seen stays. What an ad has brought along also stays, and
+ * then nothing is drawn: an order counts for what led to it. When nobody or everybody is to see the second version, the
+ * experiment is over, and a visit neither counts nor keeps anything of it (decision 0140).
  */
-export function drawVersion(
-  slug: string,
-  { kept, share, chance }: Visit,
-): { version: LandingVersion; keep: string } {
-  for (const version of ['a', 'b'] as const)
-    if (kept === variantOf(slug, version)) return { version, keep: kept };
+export function drawVersion(slug: string, { kept, share, chance }: Visit): Drawn {
+  const isTried = share > 0 && share < 100;
+  const seen = (['a', 'b'] as const).find((version) => kept === variantOf(slug, version));
+  if (seen) return { version: seen, keep: kept, counts: isTried ? kept : null };
+  if (!isTried) return { version: share > 0 ? 'b' : 'a', keep: kept, counts: null };
   const isFromOtherPage = /-[ab]$/.test(kept);
-  if (share <= 0 || (kept !== '' && !isFromOtherPage)) return { version: 'a', keep: kept };
+  if (kept !== '' && !isFromOtherPage) return { version: 'a', keep: kept, counts: null };
   const version = chance * 100 < share ? 'b' : 'a';
-  return { version, keep: variantOf(slug, version) };
+  const variant = variantOf(slug, version);
+  return { version, keep: variant, counts: variant };
 }

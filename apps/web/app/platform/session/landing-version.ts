@@ -5,7 +5,10 @@ import { useLocation } from 'react-router';
 import { writeCookie } from '../api/cookies.ts';
 import { safeSession } from '../api/storage.ts';
 import { LP_VARIANT_KEY } from '../page/query-facts.ts';
-import { tellVariant } from './tell-variant.ts';
+
+/** Its script is fetched only where something is tried, so an experiment that is over leaves nothing in the page. */
+const count = (variant: string): Promise<void> =>
+  import('./tell-variant.ts').then(({ tellVariant }) => tellVariant(variant)).catch(() => undefined);
 
 /**
  * The version of a landing page that this visit sees, drawn once, and the variant of the visit. The server renders the usual
@@ -20,14 +23,14 @@ export function useLandingVersion(slug: string, share: number) {
   }));
   useEffect(() => {
     const kept = asked || (safeSession.read(LP_VARIANT_KEY) ?? '');
-    const { version, keep } = drawVersion(slug, { kept, share, chance: Math.random() });
+    const { version, keep, counts } = drawVersion(slug, { kept, share, chance: Math.random() });
     if (keep !== kept) {
       safeSession.write(LP_VARIANT_KEY, keep);
       // An order keeps the version from this cookie, as it keeps the variant of an ad.
       writeCookie(VARIANT_COOKIE, keep);
     }
     setSeen({ version, variant: keep });
-    if (keep === variantOf(slug, version)) tellVariant(keep);
+    if (counts !== null) void count(counts);
   }, [slug, share, asked]);
   return seen;
 }
