@@ -33,6 +33,7 @@ import {
   moodOf,
   numberWords,
   periodWords,
+  REPORT_NOTES,
   REPORT_WORDS,
 } from './report-words.ts';
 import './reports.css';
@@ -70,9 +71,7 @@ export function ReportPage({ report, names, isMailed }: ReportPageData) {
         <div>
           <ChartPanel report={report} />
           <Rows report={report} />
-          {report.name === 'experiments' ? (
-            <p className="muted small mt-4">{m.desk_reports_experiments_note()}</p>
-          ) : null}
+          <Note name={name} />
         </div>
         <div className="desk-side">
           {report.parts.length > 0 ? <Parts parts={report.parts} /> : null}
@@ -228,7 +227,7 @@ function Rows({ report }: { report: ReportView }) {
           {rows.map((row) => (
             <tr key={words.map(({ field }) => row[field]).join(' ')}>
               {fields.map(({ field, label, isNumber }, index) => {
-                const text = cellWords(name, field, row[field], { by, locale });
+                const text = cellWords(name, field, row, { by, locale });
                 if (index === 0)
                   return (
                     <th key={field} scope="row">
@@ -273,6 +272,12 @@ function Rows({ report }: { report: ReportView }) {
       {has_more ? <p className="muted">{m.desk_reports_more({ count: rows.length })}</p> : null}
     </>
   );
+}
+
+/** How the report counts. */
+function Note({ name }: { name: ReportName }) {
+  const words = REPORT_NOTES[name];
+  return words ? <p className="muted small mt-4">{words()}</p> : null;
 }
 
 function Parts({ parts }: { parts: ReportView['parts'] }) {

@@ -36,10 +36,21 @@ it('words of a field follow its report', () => {
 });
 
 it('a cell shows words of the shop, days and texts', () => {
-  expect(cellWords('refunds', 'kind', 'dispute', EN)).toBe('Dispute');
-  expect(cellWords('sales', 'day', '2026-11-05', EN)).toBe('Nov 5');
-  expect(cellWords('refunds', 'reason', '', EN)).toBe('None given');
-  expect(cellWords('liabilities', 'age', '0-30', EN)).toBe('0-30 days');
+  expect(cellWords('refunds', 'kind', { kind: 'dispute' }, EN)).toBe('Dispute');
+  expect(cellWords('sales', 'day', { day: '2026-11-05' }, EN)).toBe('Nov 5');
+  expect(cellWords('refunds', 'reason', { reason: '' }, EN)).toBe('None given');
+  expect(cellWords('liabilities', 'age', { age: '0-30' }, EN)).toBe('0-30 days');
+  expect(cellWords('experiments', 'gain_low_percent', {}, EN)).toBe('–');
   expect(bucketWords('2026-11-01', 'month', 'en')).toBe('November 2026');
   expect(bucketWords('2026-11-02', 'week', 'en')).toBe('Week of Nov 2');
+});
+
+it.each([
+  ['LCP', 2_500, '2.5 sec', '2.5 s'],
+  ['INP', 150, '150 ms', '150 ms'],
+  ['CLS', 150, '0.15', '0.15'],
+])('a speed has its unit: %s of %d is %s', (metric, p75, en, sp) => {
+  const row = { page: 'page_home', metric, p75 };
+  expect(cellWords('speed', 'p75', row, EN)).toBe(en);
+  expect(cellWords('speed', 'p75', row, { by: 'day', locale: 'sp' })).toBe(sp);
 });

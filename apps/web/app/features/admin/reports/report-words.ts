@@ -24,6 +24,14 @@ export const REPORT_WORDS: Readonly<Record<ReportName, { name: () => string; abo
   speed: { name: m.desk_reports_speed, about: m.desk_reports_speed_about },
 };
 
+/** How a report counts, where its words alone do not say it. */
+export const REPORT_NOTES: Partial<Record<ReportName, () => string>> = {
+  funnel: m.desk_reports_funnel_note,
+  coupons: m.desk_reports_coupons_note,
+  experiments: m.desk_reports_experiments_note,
+  speed: m.desk_reports_speed_note,
+};
+
 export const GRAIN_WORDS: Readonly<Record<Grain, () => string>> = {
   day: m.desk_reports_by_day,
   week: m.desk_reports_by_week,
@@ -195,13 +203,24 @@ export function periodWords({ from, to }: { from: Day; to: Day }, locale: Locale
   return m.desk_reports_period({ from: words(from), to: words(to) });
 }
 
-/** The text of a cell. */
+type Row = Readonly<Record<string, string | number | undefined>>;
+
+/** How fast pages were, with its unit: '2.5 sec', '150 ms'. CLS is a small number without one. */
+function speedWords(metric: string, value: number, locale: Locale): string {
+  if (metric === 'CLS') return numberFormatter(locale, { maximumFractionDigits: 3 }).format(value / 1_000);
+  const [unit, size] = value < 1_000 ? (['millisecond', 1] as const) : (['second', 1_000] as const);
+  return numberFormatter(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value / size);
+}
+
+/** The text of a cell of a row. */
 export function cellWords(
   report: ReportName,
   field: string,
-  value: string | number | undefined,
+  row: Row,
   { by, locale }: { by: Grain; locale: Locale },
 ): string {
+  const value = row[field];
+  if (typeof value === 'number' && field === 'p75') return speedWords(String(row.metric), value, locale);
   if (typeof value === 'number') return numberWords(field, value, locale);
   const kinds: Readonly<Record<string, string>> = REPORT_FIELDS[report];
   if (kinds[field] === 'percent') return '–';
