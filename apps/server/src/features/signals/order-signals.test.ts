@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { ruleOf, wrongProperty } from '@keepsong/domain/signals/events';
+import { type Purpose, ruleOf, wrongProperty } from '@keepsong/domain/signals/events';
 import type { Signal } from '@keepsong/domain/signals/read-batch';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders } from '../../../db/schema/checkout.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { CARDS, readyToPay } from '../../testing/commission-song.ts';
+import { findEventWrongs, findToldOtherwise } from '../../testing/oracle/told-events.ts';
 import { artistAtWork, newcomer, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
@@ -22,8 +23,11 @@ afterAll(() => shop.close());
 const VISITOR = '0b5c7d1e-2222-4222-8333-444455556666';
 const PROOF = '0b5c7d1e-1111-4222-8333-444455556666';
 
+/** For what the order of each submission may be told. */
+const agreed = new Map<string, Purpose>();
+
 /** Orders a song as somebody whose browser sends these headers. Returns the order's id. */
-async function order(headers: Record<string, string>): Promise<number> {
+async function order(headers: Record<string, string>, purpose: Purpose = 'analytics'): Promise<number> {
   const visitor = newcomer(shop);
   const buyer = await readyToPay(shop, stock, visitor);
   const { cookie = '', ...others } = headers;
@@ -36,6 +40,7 @@ async function order(headers: Record<string, string>): Promise<number> {
     headers: { ...others, cookie: `${visitor.cookie()}; ${cookie}` },
   });
   expect(sent.status).toBe(200);
+  agreed.set(buyer.submission_id, purpose);
   await buyer.pay(CARDS.good);
   const { body } = await buyer.confirm();
   return body.order.order_id;
@@ -49,12 +54,13 @@ async function toldOf(id: number, name = 'Order Completed'): Promise<Signal[]> {
 
 it.each([
   ['agreed', { cookie: `sf_consent=1.11.${PROOF}.${VISITOR}` }, 'analytics', VISITOR],
+  ['agreed to ads alone', { cookie: `sf_consent=1.01.${PROOF}.0` }, 'marketing', null],
   ['refused', { cookie: `sf_consent=1.00.${PROOF}.0` }, 'necessary', null],
   ['let the browser refuse', { 'sec-gpc': '1' }, 'necessary', null],
-])(
+] as const)(
   'an order of somebody who %s is told once, as far as they agreed',
   async (_, headers, purpose, visitor) => {
-    const id = await order(headers);
+    const id = await order(headers, purpose);
     const [told, ...more] = await toldOf(id);
     expect([told?.source, told?.purpose, told?.visitor, more]).toEqual(['server', purpose, visitor, []]);
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
@@ -86,6 +92,22 @@ it('money that goes back is told once for each refund', async () => {
     ...{ source: 'server', purpose: 'analytics', visitor: VISITOR },
     properties: { order_id: String(id), total: (row?.totalCents ?? 0) / 100, currency: 'USD' },
   });
+});
+
+it('money that goes back on the side of the provider is told too, and the oracle of kills finds all as it was agreed', async () => {
+  const id = await order({ 'sec-gpc': '1' }, 'necessary');
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  await shop.payments.controls.desk.refund(row?.intentId ?? '', 500);
+  for (let times = 0; times < 2; times += 1) await shop.services.sendRefunds.findMissed();
+  const told = await toldOf(id, 'Order Refunded');
+  expect(told.map(({ purpose, visitor, properties: { total } }) => [purpose, visitor, total])).toEqual([
+    ['necessary', null, 5],
+  ]);
+  expect(await findEventWrongs(shop.db)).toEqual([]);
+  expect(await findToldOtherwise(shop.db, agreed)).toEqual([]);
+  // It has teeth: both events of this order are told for another purpose than its customer remembers.
+  agreed.set(row?.submissionId ?? '', 'analytics');
+  expect(await findToldOtherwise(shop.db, agreed)).toHaveLength(2);
 });
 
 it('stands among the messages of nobody', async () => {

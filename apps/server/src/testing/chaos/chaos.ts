@@ -13,6 +13,7 @@ import { offerCoupon, sell } from '../money.ts';
 import { freePort, openProvider, type ShopProcess, sendTo, startShopProcess } from '../shop-process.ts';
 import { type Entrance, signInStaff } from '../staff-entrance.ts';
 import { createVisitor, type Sender, type Visitor } from '../visitor.ts';
+import { type Answers, createAnswers } from './answers.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { type Kills, killAgainAndAgain } from './killer.ts';
 import { type Mall, PEOPLE } from './people.ts';
@@ -57,8 +58,10 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
   try {
     const kills: Kills = { wanted, done: 0, atSteps: new Map() };
     const dice = createDice(seed);
+    const answers = createAnswers();
+    const newcomer = newcomers(shops, answers);
     const staff = await openDesks(
-      { db: database.db, mailbox, newcomer: newcomers(shops) },
+      { db: database.db, mailbox, newcomer: newcomers(shops, createAnswers()) },
       4 + Math.ceil(wanted / 8),
     );
     const stock = await stockShop(database);
@@ -71,7 +74,7 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
       stock,
       giftCard: await sell(database, 'gift-card-50', { priceCents: 5_000, productType: 'gift-card' }),
       dice,
-      newcomer: newcomers(shops),
+      ...{ newcomer, answers },
       staff: () => dice.pick(staff),
       scarceCode: scarceCodes(database),
       told: new Map(),
@@ -94,7 +97,8 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
     }
     await Promise.all(shops.map(({ ready }) => ready()));
     const calmAt = new Date();
-    const ran = { kills, came, faults, told: mall.told, loadMs: calmAt.getTime() - began, calmAt };
+    const { told } = mall;
+    const ran = { kills, came, faults, told, agreed: answers.sent, loadMs: calmAt.getTime() - began, calmAt };
     return await settledFigures(() => readFigures(database.db, { payments, bank }, ran));
   } finally {
     await Promise.all(shops.map((shop) => shop.close()));
@@ -136,19 +140,17 @@ async function comeAndGo(mall: Mall, { isOpen, came, faults }: Crowd): Promise<v
 }
 
 /** Makes browsers. A browser uses any running process, and tries again when the connection breaks. */
-function newcomers(shops: readonly ShopProcess[]) {
+function newcomers(shops: readonly ShopProcess[], answers: Answers) {
   let people = 0;
   return () => {
     people += 1;
     let at = people;
-    // Some browsers say by themselves that nobody may be followed; the others are not asked where they are.
-    const signal: Record<string, string> = people % 3 === 0 ? { 'sec-gpc': '1' } : {};
     const send: Sender = async (request) => {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
         const shop = shops[at % shops.length];
         try {
-          return await sendTo(shop?.origin ?? '', { ...request, headers: { ...request.headers, ...signal } });
+          return await sendTo(shop?.origin ?? '', request);
         } catch (error) {
           if (Date.now() > until) throw error;
           at += 1;
@@ -156,7 +158,8 @@ function newcomers(shops: readonly ShopProcess[]) {
         }
       }
     };
-    return createVisitor(send, `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`);
+    const address = `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`;
+    return answers.give(send, (way) => createVisitor(way, address));
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Purpose } from '@keepsong/domain/signals/events';
 import { orders } from '../../../db/schema/checkout.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import { payouts } from '../../../db/schema/earnings.ts';
@@ -5,7 +6,7 @@ import { disputeAnswers, refunds } from '../../../db/schema/refunds.ts';
 import type { SandboxPayments } from '../../adapters/payments/sandbox/sandbox-payments.ts';
 import type { SandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findEventWrongs } from '../oracle/told-events.ts';
+import { countTold, findEventWrongs, findToldOtherwise } from '../oracle/told-events.ts';
 import { findWrongs } from '../oracle.ts';
 import type { Kills } from './killer.ts';
 
@@ -19,6 +20,8 @@ export type Ran = {
   faults: readonly string[];
   /** The submissions for which a customer saw the order, with the order's number. */
   told: ReadonlyMap<string, string>;
+  /** For what the order of a submission may be told, as its customer remembers it. */
+  agreed: ReadonlyMap<string, Purpose>;
   loadMs: number;
   /** The time when every process was running again after the last kill. */
   calmAt: Date;
@@ -39,6 +42,8 @@ export type Figures = Ran & {
   /** Payouts to artists by their states, and the transfers of the bank. */
   paid: ReadonlyMap<string, number>;
   transfers: number;
+  /** What the receiver of the shop has heard of orders, by event and purpose. */
+  heard: ReadonlyMap<string, number>;
   /** The longest time from a payment to its order or refund. */
   slowestMs: number;
   /** Payments that had no order or refund 60 s after all processes were running again (decision 0007). */
@@ -58,6 +63,7 @@ export async function readFigures(db: Db, { payments, bank }: Books, ran: Ran): 
     ...ran.faults,
     ...(await findWrongs(db, ledger, { submitted: true, bank: books })),
     ...(await findEventWrongs(db)),
+    ...(await findToldOtherwise(db, ran.agreed)),
   ];
   for (const [submission, orderId] of ran.told)
     if (!made.some((order) => order.submissionId === submission && String(order.id) === orderId))
@@ -83,6 +89,7 @@ export async function readFigures(db: Db, { payments, bank }: Books, ran: Ran): 
     answered: countBy(await db.select().from(disputeAnswers), ({ kind, state }) => `${kind} ${state}`),
     paid: countBy(await db.select().from(payouts), ({ state }) => state),
     transfers: books.transfers.length,
+    heard: await countTold(db),
     cards: { made: cards.length, redeemed: cards.filter(({ redeemedAt }) => redeemedAt).length },
     slowestMs: Math.max(0, ...ends.map(({ endedAt, paidAt }) => endedAt - paidAt)),
     stuck,
@@ -108,6 +115,7 @@ export function describeFigures(f: Figures): string[] {
     `refunds of orders: ${total(f.returned)} (${list(f.returned)})`,
     `answers to disputes: ${total(f.answered)} (${list(f.answered)})`,
     `payouts: ${total(f.paid)} (${list(f.paid)}), transfers at the bank: ${f.transfers}`,
+    `events of orders: ${total(f.heard)} (${list(f.heard)})`,
     `slowest from payment to order or refund: ${(f.slowestMs / 1000).toFixed(1)} s; open 60 s after the last start: ${f.stuck}`,
     `wrong: ${f.wrongs.length}`,
     ...f.wrongs.slice(0, 50).map((wrong) => `  ${wrong}`),

@@ -11,6 +11,7 @@ import { type Holder, type InHand, makeHolder, withCoupon } from '../holding-buy
 import { lineOf, type sell } from '../money.ts';
 import type { TestShop } from '../test-shop.ts';
 import type { Visitor } from '../visitor.ts';
+import type { Answers } from './answers.ts';
 
 /** The shop of a chaos run, with everything that its customers need. */
 export type Mall = Till &
@@ -20,6 +21,8 @@ export type Mall = Till &
     dice: Dice;
     /** Opens a browser with its own network address. */
     newcomer(): Visitor;
+    /** What these browsers say of being told of. */
+    answers: Answers;
     /** A coupon code that is given to more customers than may use it. */
     scarceCode(): Promise<string>;
     /** Two people of the staff who may refund and pay. */
@@ -48,6 +51,7 @@ async function buy(mall: Mall, { visitor, slug, cart: wanted }: Holder, way: Way
   let cart = wanted;
   for (let tried = 0; tried < TRIES; tried += 1) {
     const till = await toPay(mall, visitor, { slug, cart }).catch((error: Error) => error);
+    if (!(till instanceof Error)) mall.answers.remember(visitor, till.submission_id);
     const answer = till instanceof Error ? null : await till.submit();
     if (till instanceof Error || answer?.status !== 200) {
       const said = till instanceof Error ? till.message : JSON.stringify(answer?.body);
@@ -55,6 +59,8 @@ async function buy(mall: Mall, { visitor, slug, cart: wanted }: Holder, way: Way
       else if (!/payment_changed|quote_changed|credits_changed/.test(said)) throw new Error(said);
       continue;
     }
+    // What was agreed to counts as it was when the order was sent.
+    if (mall.dice.oneIn(3)) mall.answers.changeMind(visitor);
     if (answer.body.requires_payment) await till.pay(way.card);
     if (way.leaves) return 'left';
     const done = await till.confirm();

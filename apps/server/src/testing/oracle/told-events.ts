@@ -1,3 +1,4 @@
+import type { Purpose } from '@keepsong/domain/signals/events';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -30,4 +31,32 @@ export async function findEventWrongs(db: Db): Promise<string[]> {
     select name || ' of ' || subject || ': told ' || told || ' times for ' || coalesce(purpose, 'nothing') as wrong
     from counted where told > 1 or (told = 0 and not waits) or (told = 1 and purpose <> agreed) limit 50`);
   return rows.map(({ wrong }) => wrong);
+}
+
+/**
+ * Finds what the receiver of the shop has heard of an order for another purpose than its customer remembers, or with a
+ * visitor whom nobody may follow. `agreed` is what counted when each submission was sent.
+ */
+export async function findToldOtherwise(db: Db, agreed: ReadonlyMap<string, Purpose>): Promise<string[]> {
+  const { rows } = await db.execute<{
+    name: string;
+    purpose: Purpose;
+    visitor: string | null;
+    submission: string;
+  }>(sql`
+    select e.name, e.purpose, e.visitor, o.submission_id as submission from receiver.events e
+    join orders o on o.id::text = e.properties->>'order_id' where e.source = 'server'`);
+  return rows.flatMap(({ name, purpose, visitor, submission }) => {
+    const wanted = agreed.get(submission);
+    if (purpose !== wanted) return [`${name} of ${submission}: told for ${purpose} in place of ${wanted}`];
+    return visitor !== null && purpose !== 'analytics' ? [`${name} of ${submission}: names a visitor`] : [];
+  });
+}
+
+/** How many events of orders the receiver of the shop has heard, by event and purpose. */
+export async function countTold(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ what: string; count: number }>(sql`
+    select name || ' ' || purpose as what, count(*)::int as count from receiver.events
+    where source = 'server' and properties ? 'order_id' group by 1 order by 1`);
+  return new Map(rows.map(({ what, count }) => [what, count]));
 }
