@@ -6,11 +6,20 @@ import type { Receiver } from '../receivers.port.ts';
 /** GA4 drops events whose time lies further back. Without a time they count as of now. */
 const OLDEST_MS = 71 * 3_600_000;
 
+/** What browsers tell from documents that take payments, where none of its scripts run. */
+const BESIDE_PAYMENT: readonly string[] = [
+  'Checkout Started',
+  'Checkout Step Viewed',
+  'Checkout Step Completed',
+  'Payment Info Entered',
+];
+
 type Ga4 = { id: string; secret: string; url?: string };
 
 /**
- * Google Analytics 4 by its Measurement Protocol, for what no browser may tell: orders and refunds. The events of
- * browsers reach it from the browser, because it does not drop repetitions. A repeated order it knows by its id.
+ * Google Analytics 4 by its Measurement Protocol, for what its own script in the browser cannot tell: orders and refunds,
+ * and the steps of the checkout. The other events reach it from the browser, because it does not drop repetitions. A
+ * repeated order it knows by its id.
  */
 export function createGa4Receiver({ id, secret, url = 'https://www.google-analytics.com' }: Ga4): Receiver {
   const address = `${url}/mp/collect?${new URLSearchParams({ measurement_id: id, api_secret: secret })}`;
@@ -31,7 +40,7 @@ export function createGa4Receiver({ id, secret, url = 'https://www.google-analyt
   return {
     name: 'ga4',
     needs: 'analytics',
-    takes: ({ source }) => source === 'server',
+    takes: ({ name, source }) => source === 'server' || BESIDE_PAYMENT.includes(name),
     async receive(events) {
       for (const event of events) {
         const body = bodyOf(event);

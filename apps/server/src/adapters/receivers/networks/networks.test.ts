@@ -133,6 +133,26 @@ it('GA4 gets an order that waited for days without its time, and no events of br
   expect(ga4().takes?.({ name: 'Page Viewed', source: 'browser' })).toBe(false);
 });
 
+it('GA4 gets the steps of the checkout from the server, because its script is not beside a payment', async () => {
+  const told = {
+    'Checkout Started': { stage: 'Song Purchase', value: 199.99, currency: 'USD', products: [] },
+    'Checkout Step Viewed': { step: 1, name: 'billing_address' },
+    'Checkout Step Completed': { step: 1, name: 'billing_address' },
+    'Payment Info Entered': { payment_method: 'card' },
+  };
+  for (const [name, properties] of Object.entries(told)) {
+    expect(ga4().takes?.({ name, source: 'browser' })).toBe(true);
+    await ga4().receive([ordered({ name, properties, source: 'browser' })]);
+  }
+  const names = asked.map(({ body }) => GA4_BODY.parse(body).events[0]?.name);
+  expect(names).toEqual([
+    'begin_checkout',
+    'checkout_step_viewed',
+    'checkout_step_completed',
+    'add_payment_info',
+  ]);
+});
+
 it('Meta gets an order in the form that it documents, and contacts only as hashes', async () => {
   const email_hash = 'a'.repeat(64);
   const context = { campaign: { fbclid: 'Iw1' } };
