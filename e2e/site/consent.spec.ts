@@ -79,6 +79,9 @@ for (const locale of LOCALES)
       .click();
     await expect.poll(() => names(page)).toEqual(['Consent Changed', 'Consent Changed', 'Page Viewed']);
     expect(signalsOf(page, 'Page Viewed')[0]?.properties.path).toBe('/');
+    // What is counted, for whom, and how to change it stands on the page about privacy.
+    await page.goto('/privacy');
+    await expect(page.getByRole('main').getByText(say('signals_choices'), { exact: false })).toBeVisible();
   });
 
 test('a browser that says no is followed without a question @once', async ({ page, context }) => {
