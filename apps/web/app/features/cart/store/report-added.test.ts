@@ -45,6 +45,7 @@ type Api = ReturnType<AddedPorts['api']>;
 function open(
   fbAddToCart: Api['catalog']['fbAddToCart'] = async () => ({}),
   statusById: Api['stories']['statusById'] = () => Promise.reject(new Error('this call is not expected')),
+  path = '/products/lyric-print',
 ) {
   const call = vi.fn(fbAddToCart);
   const told: [string, object][] = [];
@@ -54,7 +55,7 @@ function open(
     api: () => ({ catalog: { fbAddToCart: call }, stories: { statusById } }),
     report: (event, props) => void told.push([event, props]),
     brand: () => 'Keepsong',
-    path: () => '/products/lyric-print',
+    path: () => path,
     read: () => ({ products: cart, coupon: null }),
     later: (work) => void due.push(work),
   });
@@ -97,6 +98,12 @@ it('tells the shop the product and its page, and joins both events by x-request-
     currency: 'USD',
   };
   expect(told).toEqual([['Product Added', event]]);
+});
+
+it('tells the shop no address that opens a song', async () => {
+  const { add, call } = open(undefined, undefined, '/stories/nobody-guesses-this');
+  add(line('a'));
+  expect(call.mock.lastCall?.[0]).toMatchObject({ query: { current_path: '/stories/:slug' } });
 });
 
 it('reports a double press as one event with the quantity that the cart then has', async () => {

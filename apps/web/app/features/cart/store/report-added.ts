@@ -5,6 +5,7 @@ import { type CartStage, cartStage, storyOfCart } from '@keepsong/domain/cart/ca
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { discountsOf } from '@keepsong/domain/checkout/coupon';
 import { cartSignal } from '@keepsong/domain/signals/cart-signal';
+import { shownPath } from '@keepsong/domain/signals/shown-path';
 import { browserApi } from '~/platform/api/api.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { onTracked, track } from '~/platform/page/analytics.ts';
@@ -50,7 +51,7 @@ export function addedReporter({ api, report, brand, path, read, later }: AddedPo
 
   function tellShop(added: Added): void {
     const item = analyticsItem(added.line, brand());
-    const query = { ...item, instant_product: String(item.instant_product), current_path: path() };
+    const query = { ...item, instant_product: String(item.instant_product), current_path: shownPath(path()) };
     api()
       .catalog.fbAddToCart(
         { query },
