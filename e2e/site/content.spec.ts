@@ -3,6 +3,7 @@ import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { signInQuietly } from '../support/artist.ts';
+import { heardOf } from '../support/golden.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { givenOrder, newEmail } from '../support/songs.ts';
@@ -195,6 +196,10 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
     await expect(survey.getByRole('heading', { name: 'Thanks so much for your feedback!' })).toBeVisible();
     const { user: known } = await apiOf(page.request).account.current({ query: {} });
     expect(known).toMatchObject({ heard_about_from: 'friend', heard_about_from_other: 'sent_song' });
+    await page.clock.runFor(2_000);
+    const answered = async () => (await heardOf(page)).filter(({ name }) => name === 'Survey Answered');
+    await expect.poll(async () => (await answered()).length).toBe(1);
+    expect((await answered())[0]?.properties).toEqual({ heard_about_from: 'friend' });
   });
 });
 

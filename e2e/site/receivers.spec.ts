@@ -70,14 +70,27 @@ test('receivers outside come with the agreement, hear the same events under the 
 }) => {
   const page = await openVisitor();
   const asked = await answerOutside(page.context(), 'good');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${shop.origin}/assets/`)) scripts.push(request.url());
+  });
   await page.goto(`${shop.origin}/how-it-works`);
   await untilAlive(page);
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
   expect(asked).toEqual([]);
+  // Before it, not even the shop's own half of a receiver is fetched.
+  const halves = async () => {
+    const own = scripts.filter((url) => url.endsWith('.js'));
+    expect(own.length).toBeGreaterThan(3);
+    const texts = await Promise.all(own.map(async (url) => (await page.request.get(url)).text()));
+    return texts.filter((text) => /googletagmanager|fbevents/.test(text)).length;
+  };
+  expect(await halves()).toBe(0);
   await buyPrint(page);
   await expect
     .poll(() => asked.map((url) => new URL(url).pathname).sort())
     .toEqual(['/en_US/fbevents.js', '/gtag/js', '/gtm.js']);
+  expect(await halves()).toBeGreaterThan(0);
   await expect.poll(async () => JSON.stringify(await heardIn(page, 'heardMeta'))).toContain('ViewContent');
   const google = await heardIn(page, 'heardGoogle');
   expect(google[0]).toMatchObject(['consent', 'default', { ad_storage: 'denied' }]);

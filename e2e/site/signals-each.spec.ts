@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
+import { signInQuietly } from '../support/artist.ts';
 import { heardOf } from '../support/golden.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { givenCart, newEmail } from '../support/songs.ts';
+import { givenCart, givenOrder, newEmail } from '../support/songs.ts';
 import { wordsOf } from '../support/words.ts';
 
 const w = wordsOf('en');
@@ -66,4 +67,37 @@ test('what is taken out of the cart, and a builder that is left, are told @night
   const [left] = await toldOf(page, 'Builder Abandoned');
   expect(Number(left?.seconds)).toBeGreaterThanOrEqual(1);
   expect(JSON.stringify(await heardOf(page))).not.toContain(data.recipient);
+});
+
+test('a code that comes too late is told where it was typed, in the sign-in and in the account @night @once', async ({
+  page,
+  openVisitor,
+}) => {
+  const { email } = await givenOrder((await openVisitor()).context());
+  // Codes are good for ten minutes, so the shop's answer is given for it.
+  await page.route(/\/access_passcodes\/create_session$|\/user\/email\/confirm$/, (route) =>
+    route.fulfill({ status: 400, json: { code: 'passcode_expired' } }),
+  );
+  await page.goto('/login');
+  await untilAlive(page);
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByRole('button', { name: 'Use email instead' }).click();
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await dialog.getByLabel(w('auth_code_label')).fill('123456');
+  await expect(dialog.getByText('Passcode expired')).toBeVisible();
+  await expectTold(page, 'Passcode expired', [{ origin: 'login_page' }]);
+
+  await signInQuietly(page.request, { email });
+  await page.goto('/dashboard/profile');
+  await untilAlive(page);
+  await page.getByRole('button', { name: w('account_change_email') }).click();
+  await page.getByLabel(w('account_new_email')).fill(newEmail());
+  await page.getByRole('button', { name: w('auth_email_me') }).click();
+  await page.getByLabel(w('auth_code_label')).fill('123456');
+  await expect(page.getByText('Passcode expired')).toBeVisible();
+  await expectTold(page, 'Passcode expired', [{ origin: 'login_page' }, { origin: 'account' }]);
+  const told = (await heardOf(page)).filter(({ name }) => name === 'Passcode expired');
+  expect(told.map(({ purpose }) => purpose)).toEqual(['necessary', 'necessary']);
+  expect(JSON.stringify(told)).not.toMatch(/@|123456/);
 });
