@@ -163,7 +163,7 @@ it(`lets ${CONNECTIONS} connections move rows only as the state tables allow, in
   console.log(`${ROUNDS} rounds: ${JSON.stringify(counted)}`);
   // The rounds are meaningful only if all three outcomes happened often.
   for (const times of Object.values(counted)) expect(times).toBeGreaterThan(ROUNDS);
-}, 600_000);
+});
 
 it('the oracle reports a state that was written without the guard (its control)', async () => {
   const [first] = await addStateRows(database.db);
