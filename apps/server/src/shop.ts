@@ -7,6 +7,8 @@ import { type Edges, type OpenEdges, openEdges } from './edges.ts';
 import { shopJobs } from './jobs.ts';
 import { openingWords } from './opening-words.ts';
 import { checkAddress } from './platform/address.ts';
+import { keepNoLog } from './platform/backup/moments/archiver.ts';
+import { startArchiver } from './platform/backup/moments/archiver-thread.ts';
 import { measureLateness } from './platform/budgets/overload.ts';
 import { createKeptBuilds } from './platform/builds/kept-builds.ts';
 import { systemClock } from './platform/clock.ts';
@@ -71,7 +73,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   await checkAddress(settings.host, settings.port);
   makeDataFolder(settings.dataDir);
   const secret = inDataFolder(settings.dataDir, () => rootSecret(settings));
-  const databaseUrl = await openDatabaseServer(settings, log, closers);
+  const { databaseUrl, archivedUntil } = await openDatabaseServer(settings, { secret, log, closers });
   const database = openDatabase(databaseUrl, { client: tracing?.databaseClient });
   closers.push(() => database.close());
   const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
@@ -86,6 +88,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
           ? certificateEnds(settings.publicUrl, { now: () => performance.now() })
           : null,
         readFigures: runsJobs(settings) ? () => readShopFigures(database.db, systemClock.now()) : null,
+        archivedUntil,
       })
     : null;
   if (metrics) closers.push(metrics.stop);
@@ -199,30 +202,50 @@ function openHealthDoor(
   return http;
 }
 
+type OpenDatabase = {
+  databaseUrl: string;
+  /** Up to which moment the database is archived. Null when this shop does not archive it. */
+  archivedUntil: (() => Date | null) | null;
+};
+
 /**
- * Opens the embedded PostgreSQL, or the database that `DATABASE_URL` names, and migrates it to the newest schema.
- * Returns its URL.
+ * Opens the embedded PostgreSQL, or the database that `DATABASE_URL` names, and migrates it to the newest schema. Archives
+ * the embedded one when `BACKUP_TARGET` says where.
  */
 async function openDatabaseServer(
   settings: Settings,
-  log: FastifyBaseLogger,
-  closers: Closers,
-): Promise<string> {
+  { secret, log, closers }: Pick<Work, 'log' | 'closers'> & { secret: string },
+): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
     const { databaseUrl } = settings;
     await migrate(databaseUrl).catch((error: unknown) => {
       throw databaseUnreachable(databaseUrl, error);
     });
-    return databaseUrl;
+    return { databaseUrl, archivedUntil: null };
   }
   const onLost = (error: unknown) => {
     log.fatal({ err: error }, 'the embedded database is lost');
     process.exit(1);
   };
-  const embedded = await startEmbedded({ dataDir: settings.dataDir, log, onLost });
+  const { dataDir, backups, s3 } = settings;
+  const isArchived = backups.target !== null;
+  const embedded = await startEmbedded({ dataDir, log, onLost, isArchived });
   closers.push(() => embedded.stop());
   await migrate(embedded.url);
-  return embedded.url;
+  if (!isArchived) {
+    await keepNoLog(embedded.url);
+    return { databaseUrl: embedded.url, archivedUntil: null };
+  }
+  const archiver = startArchiver(
+    {
+      settings: { s3, dataDir, backups },
+      ...{ databaseUrl: embedded.url, databaseFiles: embedded.files },
+      secret: settings.sessionSecret === null ? secret : null,
+    },
+    log,
+  );
+  closers.push(archiver.stop);
+  return { databaseUrl: embedded.url, archivedUntil: archiver.archivedUntil };
 }
 
 async function fillDemo(settings: Settings, database: Database): Promise<void> {

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { Decrypter, Encrypter } from 'age-encryption';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
 import type { Storage } from '../adapters/storage/storage.port.ts';
 import { listBackups } from '../platform/backup/manifest.ts';
-import { findTables, tableName } from '../platform/backup/tables.ts';
+import { digests } from '../platform/backup/testing/digests.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { readSettings } from '../platform/settings.ts';
 import { noteStaff, verifyStaffLog } from '../platform/staff/staff-log.ts';
@@ -69,21 +68,6 @@ async function newPlace(create = createTestDatabase) {
   const database = await create();
   opened.databases.push(database);
   return { url: database.url, folder: await newFolder() };
-}
-
-/** A digest of the rows of each table. The lists of jobs and of migrations are not part of a backup. */
-async function digests(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const found: Record<string, string> = {};
-  for (const table of await findTables(client)) {
-    const { rows } = await client.query<{ digest: string }>(
-      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${tableName(table)} t`,
-    );
-    found[tableName(table)] = rows[0]?.digest ?? '';
-  }
-  await client.end();
-  return found;
 }
 
 it('brings back every row and every file of a running shop, with its rules at work again', async () => {

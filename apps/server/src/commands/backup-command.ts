@@ -1,9 +1,6 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { openEdges, openKept } from '../edges.ts';
-import { createPersonalDataService } from '../features/account/personal-data.service.ts';
-import { createArchives } from '../platform/archives/archives.ts';
 import { forgetBackups, makeBackup } from '../platform/backup/backup.ts';
+import { readMoment } from '../platform/backup/moments/choose-moment.ts';
 import { openPlace } from '../platform/backup/place.ts';
 import {
   type Chosen,
@@ -15,13 +12,13 @@ import {
 import { openSeal } from '../platform/backup/seal.ts';
 import { systemClock } from '../platform/clock.ts';
 import { makeDataFolder } from '../platform/data-folder.ts';
-import { openDatabase } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
-import { createLimits } from '../platform/http/limits.ts';
 import { createLog } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
 import { StartupError } from '../platform/startup-errors.ts';
+import { eraseAgain, linesOfErased } from './erase-again.ts';
+import { restoreMoment, restoreSecret } from './restore-moment.ts';
 import { shopDatabase } from './shop-database.ts';
 import type { Said } from './staff-command.ts';
 
@@ -30,6 +27,7 @@ const DAY_MS = 86_400_000;
 const USAGE = [
   'npm run backup -- TARGET                 TARGET is a folder, or s3://bucket/prefix',
   'npm run restore -- TARGET [--at NAME]    into an empty database, while the shop is stopped',
+  'npm run restore -- TARGET --to MOMENT    the embedded database as it was, for example at 2026-11-29T10:15:00Z',
 ];
 
 /** `npm run backup`: backs up database and files, and deletes backups that are too old. The shop may be running. */
@@ -59,18 +57,20 @@ export async function backupCommand([target]: readonly string[], settings: Setti
   }
 }
 
-/** `npm run restore`: brings a backup back into an empty database. */
+/** `npm run restore`: brings a backup back into an empty database, or the embedded database of a moment. */
 export async function restoreCommand(
-  [target, ...options]: readonly string[],
+  [target, option, value, ...more]: readonly string[],
   settings: Settings,
 ): Promise<Said> {
-  const at = options.indexOf('--at');
-  const wanted = at < 0 ? undefined : options[at + 1];
-  if (target === undefined || (at >= 0 && wanted === undefined)) return { code: 1, lines: USAGE };
+  const isWhole = option === undefined || value !== undefined;
+  if (target === undefined || !isWhole || more.length > 0 || !['--at', '--to', undefined].includes(option))
+    return { code: 1, lines: USAGE };
+  const moment = option === '--to' ? readMoment(value ?? '') : null;
   const place = await openPlace(target, settings);
   try {
-    const seal = await openSeal(place.storage, requireKey(settings));
-    const chosen = await chooseBackup({ place: place.storage, seal }, wanted);
+    const from = { place: place.storage, seal: await openSeal(place.storage, requireKey(settings)) };
+    if (moment !== null) return await restoreMoment(from, moment, settings);
+    const chosen = await chooseBackup(from, value);
     makeDataFolder(settings.dataDir);
     const database = await emptyDatabase(settings);
     try {
@@ -87,19 +87,16 @@ async function restore(chosen: Chosen, databaseUrl: string, settings: Settings):
   const begun = performance.now();
   await requireEmpty(databaseUrl);
   const { secret } = chosen.manifest;
-  if (secret !== null && settings.sessionSecret === null)
-    await writeFile(join(settings.dataDir, 'session-secret'), secret, { mode: 0o600 });
+  await restoreSecret(secret, settings);
   const rows = await restoreRows(chosen, databaseUrl, () => makeStandIns(databaseUrl, settings));
   const files = await openKept(settings);
   try {
-    const stored = await restoreFiles(chosen, files.port);
-    const open = await eraseAgain(chosen, databaseUrl, files.port);
+    const stored = await restoreFiles(chosen, chosen.manifest.files, files.port);
+    const open = await eraseAgain(chosen.erasedSince, databaseUrl, files.port);
     const seconds = Math.round((performance.now() - begun) / 1000);
-    const erased = chosen.erasedSince.length - open.length;
     const lines = [
       `Backup ${chosen.name} is restored in ${seconds} s: ${rows} rows, ${stored} files.`,
-      ...(erased > 0 ? [`Erased again, as later backups ask: ${erased} accounts.`] : []),
-      ...open.map((id) => `Account ${id} was erased later, but has an order under way now: erase it again.`),
+      ...linesOfErased(chosen.erasedSince, open),
     ];
     return { code: 0, lines };
   } finally {
@@ -118,28 +115,6 @@ async function makeStandIns(databaseUrl: string, settings: Settings): Promise<vo
     log,
   });
   await edges.stop();
-}
-
-/** Erases accounts that were erased after the backup was taken. Returns those that cannot be erased. */
-async function eraseAgain(
-  { erasedSince }: Chosen,
-  databaseUrl: string,
-  storage: Parameters<typeof createPersonalDataService>[0]['storage'],
-): Promise<number[]> {
-  if (erasedSince.length === 0) return [];
-  const database = openDatabase(databaseUrl, { max: 2, statementMs: 0 });
-  const archives = createArchives();
-  const clock = systemClock;
-  try {
-    const limits = createLimits(database.db, clock);
-    const { eraseOf } = createPersonalDataService({ database, storage, archives, limits, clock });
-    const open: number[] = [];
-    for (const id of erasedSince) if (!(await eraseOf(id)).ok) open.push(id);
-    return open;
-  } finally {
-    await archives.stop();
-    await database.close();
-  }
 }
 
 async function emptyDatabase(settings: Settings) {

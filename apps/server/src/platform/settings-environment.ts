@@ -86,9 +86,11 @@ export const Environment = z.object({
   SESSION_SECRET: rootSecret().optional(),
   SESSION_SECRET_PREVIOUS: rootSecret().optional(),
   BACKUP_KEY: z.string().min(12, 'at least 12 characters').optional(),
+  BACKUP_TARGET: shortText().optional(),
   BACKUP_KEEP_DAYS: wholeNumber(1, 3_650).default(30),
   SECOND_FACTOR: z.enum(['required', 'offered'], 'required or offered').optional(),
   S3_ENDPOINT: address(['https', 'http'], 'https://storage.example').optional(),
+  S3_PUBLIC_ENDPOINT: address(['https', 'http'], 'https://storage.example').optional(),
   S3_REGION: shortText().optional(),
   S3_BUCKET: z
     .string()

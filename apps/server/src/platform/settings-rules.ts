@@ -7,11 +7,19 @@ type Given = Readonly<Partial<Record<SettingName, string>>>;
 const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonly SettingName[] }[] = [
   {
     of: 'file storage',
-    any: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    any: [
+      'S3_ENDPOINT',
+      'S3_PUBLIC_ENDPOINT',
+      'S3_REGION',
+      'S3_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ],
     needs: ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
   // Anybody could name a country in a header that no proxy replaces.
   { of: 'the country of visitors', any: ['COUNTRY_HEADER'], needs: ['TRUST_PROXY'] },
+  { of: 'the archive of the log', any: ['BACKUP_TARGET'], needs: ['BACKUP_KEY'] },
   { of: 'mail', any: ['SMTP_URL'], needs: ['MAIL_FROM'] },
   ...complete('events', ['SEGMENT_URL', 'SEGMENT_WRITE_KEY']),
   { of: 'Google Analytics', any: ['GA4_SECRET'], needs: ['GA4_ID'] },
@@ -58,6 +66,7 @@ export function ruleProblems(given: Given): SettingProblem[] {
     ...taxWithoutStripe(given),
     ...roleAlone(given),
     ...twoTaxes(given),
+    ...foreignLog(given),
   ];
   return given.KEEPSONG_MODE === 'production' ? [...problems, ...demoParts(given)] : problems;
 }
@@ -113,6 +122,14 @@ function twoTaxes({ STRIPE_TAX: tax, TAXES: taxes }: Given): SettingProblem[] {
   return [{ name: 'TAXES', message }];
 }
 
+/** Only PostgreSQL's own machine can read its log. */
+function foreignLog({ BACKUP_TARGET: target, DATABASE_URL: url }: Given): SettingProblem[] {
+  if (target === undefined || url === undefined) return [];
+  const message =
+    'BACKUP_TARGET archives the log of the embedded database only: expected without DATABASE_URL, whose owner archives its log';
+  return [{ name: 'BACKUP_TARGET', message }];
+}
+
 function demoParts(given: Given): SettingProblem[] {
   return [
     ...missingParts(given),
@@ -148,6 +165,7 @@ function openPublicUrl(given: Given): SettingProblem[] {
 /** Addresses of services to which the shop sends a key or the data of customers. */
 const SERVICES = [
   'S3_ENDPOINT',
+  'S3_PUBLIC_ENDPOINT',
   'MUSIC_URL',
   'SEGMENT_URL',
   'PARTNER_URL',

@@ -75,8 +75,11 @@ export type Settings = Readonly<{
   sessionSecret: string | null;
   /** Root secrets before the present one (`SESSION_SECRET_PREVIOUS`). What was made with them is still accepted. */
   earlierSecrets: readonly string[];
-  /** The passphrase of backups, and how many days they are kept. */
-  backups: Readonly<{ key: string | null; keepDays: number }>;
+  /**
+   * The passphrase of backups, and how many days they are kept. `target` is where the log of the embedded database is
+   * archived; `null`: nowhere.
+   */
+  backups: Readonly<{ key: string | null; keepDays: number; target: string | null }>;
   /**
    * `SECOND_FACTOR`: whether accounts of artists, vendors and staff must use the second step (`required`) or may
    * (`offered`) (decision 0032).
@@ -131,6 +134,8 @@ export type StripeSettings = Readonly<{
 export type S3Settings = Readonly<{
   /** `null`: Amazon's own endpoint. */
   endpoint: string | null;
+  /** Where browsers reach the store. `null`: they read files through the shop. */
+  publicEndpoint: string | null;
   region: string;
   bucket: string;
   accessKeyId: string;
@@ -233,7 +238,11 @@ function toSettings(env: EnvironmentValues): Settings {
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
     earlierSecrets: list(env.SESSION_SECRET_PREVIOUS),
-    backups: { key: env.BACKUP_KEY ?? null, keepDays: env.BACKUP_KEEP_DAYS },
+    backups: {
+      key: env.BACKUP_KEY ?? null,
+      keepDays: env.BACKUP_KEEP_DAYS,
+      target: env.BACKUP_TARGET ?? null,
+    },
     secondFactor: env.SECOND_FACTOR ?? (env.KEEPSONG_MODE === 'production' ? 'required' : 'offered'),
     development: env.KEEPSONG_DEV,
     ...edgeSettings(env),
@@ -287,7 +296,11 @@ function edgeSettings(
   return {
     s3:
       region && bucket && accessKeyId && secretAccessKey
-        ? { endpoint: env.S3_ENDPOINT ?? null, region, bucket, accessKeyId, secretAccessKey }
+        ? {
+            endpoint: env.S3_ENDPOINT ?? null,
+            publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null,
+            ...{ region, bucket, accessKeyId, secretAccessKey },
+          }
         : null,
     smtpUrl: env.SMTP_URL ?? null,
     smtpEncryption: env.SMTP_ENCRYPTION ?? null,
@@ -330,3 +343,7 @@ function deepFreeze<T extends object>(value: T): T {
   for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part);
   return Object.freeze(value);
 }
+
+/** The origins from which a page's players get recordings, beside the shop's own. */
+export const mediaOriginsOf = ({ s3 }: Pick<Settings, 's3'>): string[] =>
+  s3?.publicEndpoint ? [new URL(s3.publicEndpoint).origin] : [];

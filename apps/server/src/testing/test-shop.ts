@@ -38,7 +38,7 @@ import type { PageLoader } from '../platform/http/page-loader.ts';
 import { logOptions } from '../platform/log.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { begin } from '../platform/states/move.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createVisitor, injecting, type Visitor } from './visitor.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -68,6 +68,8 @@ export type TestShopOptions = {
   music?: Music;
   /** How late the process is. Default: the shop never drops a request because it is late. */
   lateness?: Pick<Lateness, 'ms'>;
+  /** A migrated database. Default: a copy of the template. */
+  testDatabase?: TestDatabase;
   /** Changes the address of the database: gets the direct address and returns the address that the shop uses. */
   databaseWay?: (url: string) => string | Promise<string>;
 };
@@ -81,10 +83,11 @@ export async function openTestShop({
   pages,
   music: otherMusic,
   taxes = tableTaxes,
+  testDatabase: given,
   databaseWay = (url) => url,
   lateness,
 }: TestShopOptions = {}) {
-  const testDatabase = await createTestDatabase();
+  const testDatabase = given ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
   const read = readSettings({
     DATA_DIR: folder,

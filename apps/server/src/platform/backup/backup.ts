@@ -113,14 +113,16 @@ async function keepFiles({ files, place, seal }: Pick<Options, 'files' | 'place'
   return { files: kept, fresh };
 }
 
-async function findErased(client: pg.Client): Promise<number[]> {
+/** The ids of accounts whose data was erased. */
+export async function findErased(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id::text from users where email like 'deleted-%@deleted.invalid'`,
   );
   return rows.map(({ id }) => Number(id));
 }
 
-async function findMigratedTo(client: pg.Client): Promise<number> {
+/** The newest migration of a database, by the time that Drizzle stores for it. */
+export async function findMigratedTo(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ newest: string }>(
     'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
   );

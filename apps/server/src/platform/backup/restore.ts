@@ -89,10 +89,11 @@ export async function restoreRows(
 
 /** Puts the files of a backup into the file store. A file that is there already with the same size stays. */
 export async function restoreFiles(
-  { place, seal, manifest }: Chosen,
+  { place, seal }: From,
+  list: Manifest['files'],
   files: Pick<Storage, 'put' | 'stat'>,
 ): Promise<number> {
-  for (const { key, type, kept, sum } of manifest.files) {
+  for (const { key, type, kept, sum } of list) {
     if ((await files.stat(key))?.size === sum.bytes) continue;
     const content = new PassThrough();
     const put = files.put(key, content, { contentType: type, size: sum.bytes });
@@ -103,5 +104,5 @@ export async function restoreFiles(
     });
     await Promise.all([taken, put]);
   }
-  return manifest.files.length;
+  return list.length;
 }

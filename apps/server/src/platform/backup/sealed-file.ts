@@ -29,6 +29,23 @@ export async function putSealed(
   return measured.sum();
 }
 
+/**
+ * Opens a sealed content whose sum is not known. The seal alone tells that it is whole. Throws `BackupDamaged` when it is
+ * not.
+ */
+export async function readSealed(
+  place: Pick<Storage, 'read'>,
+  seal: Seal,
+  key: string,
+  target: Writable,
+): Promise<void> {
+  try {
+    await pipeline(await seal.open(await place.read(key)), createGunzip(), target);
+  } catch (error) {
+    throw new BackupDamaged(`${key} cannot be read.`, { cause: error });
+  }
+}
+
 /** Opens a sealed content into a stream. Throws `BackupDamaged` when it is not what was written. */
 export async function takeSealed(
   place: Pick<Storage, 'read'>,

@@ -34,6 +34,8 @@ export type Cluster = {
   binaries: EmbeddedBinaries;
   account: DatabaseAccount;
   durability: Durability;
+  /** Whether the write-ahead log is archived, so that it must hold everything. */
+  isArchived: boolean;
 };
 
 export const DATABASE_USER = 'keepsong';
@@ -45,7 +47,7 @@ const ACCESS_FILE = 'keepsong-access.json';
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /** Finds the programs, the folders and the account of an embedded database. Creates only the folders above the data. */
-export function locateCluster(dataDir: string, durability: Durability): Cluster {
+export function locateCluster(dataDir: string, durability: Durability, isArchived = false): Cluster {
   const home = join(dataDir, 'postgres');
   // PostgreSQL's account must be able to pass through this folder. Secrets inside it are protected by the modes 0600
   // and 0700.
@@ -53,7 +55,7 @@ export function locateCluster(dataDir: string, durability: Durability): Cluster 
   const binaries = embeddedBinaries();
   const files = join(home, 'data');
   const account = databaseAccount(files, binaries.folder);
-  return { dataDir, files, logFile: join(home, 'postgres.log'), binaries, account, durability };
+  return { dataDir, files, logFile: join(home, 'postgres.log'), binaries, account, durability, isArchived };
 }
 
 /**

@@ -12,12 +12,15 @@ const POLL_MS = 15;
 
 /**
  * Starts `postgres` on a port of the loopback address. It runs in its own session, so that Ctrl+C does not reach it.
+ * `more` are settings for this start alone.
  */
-export function spawnPostgres(cluster: Cluster, port: number): ChildProcess {
-  const settings = Object.entries(serverSettings(cluster, port)).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+export function spawnPostgres(
+  cluster: Cluster,
+  port: number,
+  more: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const all = { ...serverSettings(cluster, port), ...more };
+  const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(cluster.logFile, 'a', 0o600);
   ownLikeParent(cluster.logFile);
   try {
@@ -59,8 +62,10 @@ function serverSettings(cluster: Cluster, port: number): Record<string, string> 
     io_method: 'sync',
     jit: 'off',
     huge_pages: 'off',
-    wal_level: 'minimal',
+    wal_level: cluster.isArchived || keepsLog(cluster) ? 'replica' : 'minimal',
     max_wal_senders: '0',
+    // An archive that cannot be reached for long must not fill the disk. Then it begins anew.
+    max_slot_wal_keep_size: '2GB',
     max_logical_replication_workers: '0',
     min_wal_size: '32MB',
     max_wal_size: '256MB',
@@ -75,6 +80,15 @@ function serverSettings(cluster: Cluster, port: number): Record<string, string> 
     timezone: 'UTC',
     log_timezone: 'UTC',
   };
+}
+
+/**
+ * Whether a replication slot keeps the log for an archive. PostgreSQL does not start with a slot and the smallest
+ * `wal_level`.
+ */
+function keepsLog({ files }: Cluster): boolean {
+  const slots = join(files, 'pg_replslot');
+  return existsSync(slots) && readdirSync(slots).length > 0;
 }
 
 /** The process number and the port of a PostgreSQL that runs on the cluster's files. */

@@ -17,6 +17,8 @@ export type EmbeddedOptions = {
   log: EmbeddedLog;
   /** `full` (the default) keeps every commit when the machine crashes. `none` does not, so it is for test data only. */
   durability?: Durability;
+  /** Whether the write-ahead log is archived (`platform/backup/moments`). Default: false. */
+  isArchived?: boolean;
   /** Called once when PostgreSQL died and could not be restarted; the host should exit. */
   onLost?: (error: unknown) => void;
 };
@@ -24,6 +26,8 @@ export type EmbeddedOptions = {
 export type EmbeddedDatabase = {
   /** The address of the shop's database. It contains the password: use it for connections, never log it. */
   url: string;
+  /** The folder in which PostgreSQL keeps its data. */
+  files: string;
   /** Fast shutdown with a checkpoint; the data folder is free afterwards. Safe to call twice. */
   stop(): Promise<void>;
 };
@@ -39,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const dataDir = resolve(options.dataDir);
   const claim = await claimFolder(dataDir);
   try {
-    const cluster = locateCluster(dataDir, options.durability ?? 'full');
+    const cluster = locateCluster(dataDir, options.durability ?? 'full', options.isArchived);
     await endOrphan(cluster, options.log);
     await createClusterIfAbsent(cluster);
     const supervisor = await superviseCluster(cluster, options);
@@ -47,6 +51,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const stop = () => supervisor.stop().finally(claim.release);
     return {
       url: supervisor.url,
+      files: cluster.files,
       stop: () => {
         stopped ??= stop();
         return stopped;

@@ -102,6 +102,7 @@ it.each([
   ['NoConnections', { name: 'keepsong_db_pool', labels: { state: 'waiting' }, value: 1 }],
   ['DiskFull', { name: 'keepsong_disk_free_ratio', labels: {}, value: 0.09 }],
   ['ReplicaBehind', { name: 'keepsong_replication_lag_seconds', labels: {}, value: 31 }],
+  ['ArchiveBehind', { name: 'keepsong_archive_behind_seconds', labels: {}, value: 301 }],
   ['CertificateEnds', { name: 'keepsong_certificate_seconds', labels: {}, value: 13 * 86_400 }],
 ])('%s is true of %j, and of nothing that is in order', (alert, sample) => {
   expect(firing([sample])).toEqual([alert]);

@@ -22,6 +22,8 @@ type Options = {
    * the same rows.
    */
   readFigures: (() => Promise<ShopFigures>) | null;
+  /** Up to which moment the database is archived. Null where this process does not archive it. */
+  archivedUntil: (() => Date | null) | null;
   log: Log;
 };
 
@@ -45,6 +47,7 @@ export async function openMetrics({
   dataDir,
   certificateEnds,
   readFigures,
+  archivedUntil,
   log,
 }: Options): Promise<Metrics> {
   const exporter = new PrometheusExporter({
@@ -74,6 +77,7 @@ export async function openMetrics({
     .addCallback((disk) =>
       statfs(dataDir).then(({ bavail, blocks }) => disk.observe(blocks === 0 ? 1 : bavail / blocks), away),
     );
+  if (archivedUntil) watchArchive(archivedUntil);
   if (certificateEnds) watchCertificate(certificateEnds);
   if (readFigures) countWhatWaits(readFigures);
   await exporter.startServer().catch((error: unknown) => {
@@ -90,6 +94,15 @@ export async function openMetrics({
     },
     stop: () => provider.shutdown(),
   };
+
+  function watchArchive(until: () => Date | null): void {
+    const opened = Date.now();
+    meter
+      .createObservableGauge('keepsong_archive_behind_seconds', {
+        description: 'How far the archive of the embedded database is behind.',
+      })
+      .addCallback((result) => result.observe((Date.now() - (until()?.getTime() ?? opened)) / 1000));
+  }
 
   function watchCertificate(ends: () => Promise<Date | null>): void {
     meter

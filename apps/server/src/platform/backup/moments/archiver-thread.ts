@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '../../log.ts';
+import type { Settings } from '../../settings.ts';
+
+const ENTRY = new URL('./archiver-worker.ts', import.meta.url);
+const RESTART_MS = 60_000;
+/** A shop that stops waits no longer for its archive. What is not in it yet comes after the next start. */
+const STOP_MS = 8_000;
+
+/** What the thread needs. `files` is the folder of the embedded PostgreSQL. */
+export type ArchiverTask = {
+  settings: Pick<Settings, 's3' | 'dataDir' | 'backups'>;
+  databaseUrl: string;
+  databaseFiles: string;
+  secret: string | null;
+};
+export type ArchiverNews = { until: Date } | { failed: string };
+
+export type ArchiverThread = {
+  /** Up to which moment the archive is complete. Null before the first time. */
+  archivedUntil(): Date | null;
+  stop(): Promise<void>;
+};
+
+/** Archives the embedded database on a thread of its own, because packing and sealing takes the processor. */
+export function startArchiver(task: ArchiverTask, log: Pick<Log, 'warn'>): ArchiverThread {
+  let until: Date | null = null;
+  let isStopping = false;
+  let again: NodeJS.Timeout | undefined;
+  let worker = start();
+
+  function start(): Worker {
+    const started = new Worker(ENTRY, { workerData: task });
+    started.on('message', (news: ArchiverNews) => {
+      if ('until' in news) until = news.until;
+      else log.warn({ reason: news.failed }, 'the archive of the database is not complete');
+    });
+    started.on('error', (error) => log.warn({ err: error }, 'the archive of the database has stopped'));
+    started.once('exit', () => {
+      if (isStopping) return;
+      again = setTimeout(() => {
+        worker = start();
+      }, RESTART_MS);
+    });
+    return started;
+  }
+
+  return {
+    archivedUntil: () => until,
+    async stop() {
+      isStopping = true;
+      clearTimeout(again);
+      const ended = new Promise<void>((done) => {
+        worker.once('exit', () => done());
+        setTimeout(done, STOP_MS).unref();
+      });
+      worker.postMessage('stop');
+      await ended;
+      await worker.terminate();
+    },
+  };
+}

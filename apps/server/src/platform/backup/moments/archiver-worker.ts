@@ -1,0 +1,61 @@
+/** A worker thread of `startArchiver`. It archives every few seconds, and once more before it ends. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createFolderStorage } from '../../../adapters/storage/folder-storage.ts';
+import { openPlace } from '../place.ts';
+import { openSeal } from '../seal.ts';
+import { createArchiver } from './archiver.ts';
+import type { ArchiverNews, ArchiverTask } from './archiver-thread.ts';
+
+/** As much may be lost when the machine is lost. */
+const EVERY_MS = 20_000;
+/** The archive takes at most a tenth of the time, also when there are very many files. */
+const REST_FACTOR = 9;
+
+const { settings, databaseUrl, databaseFiles, secret } = workerData as ArchiverTask;
+const say = (news: ArchiverNews) => parentPort?.postMessage(news);
+
+async function openFiles() {
+  if (!settings.s3) return createFolderStorage(join(settings.dataDir, 'files'));
+  const { createS3Storage } = await import('../../../adapters/storage/s3-storage.ts');
+  return createS3Storage(settings.s3);
+}
+
+const { target, key, keepDays } = settings.backups;
+const place = (await openPlace(target ?? '', settings)).storage;
+const archiver = createArchiver({
+  ...{ place, seal: await openSeal(place, key ?? ''), databaseUrl, databaseFiles, secret, keepDays },
+  files: await openFiles(),
+  newChain: () => randomBytes(6).toString('hex'),
+});
+
+let timer: NodeJS.Timeout | undefined;
+let isStopping = false;
+let running = run();
+
+async function run(): Promise<void> {
+  const begun = performance.now();
+  try {
+    say({ until: await archiver.archive() });
+  } catch (error) {
+    say({ failed: error instanceof Error ? error.message : String(error) });
+  }
+  if (isStopping) return;
+  const took = performance.now() - begun;
+  timer = setTimeout(
+    () => {
+      running = run();
+    },
+    Math.max(EVERY_MS, took * REST_FACTOR),
+  );
+}
+
+parentPort?.once('message', async () => {
+  isStopping = true;
+  clearTimeout(timer);
+  await running;
+  await run();
+  parentPort?.close();
+  process.exit();
+});

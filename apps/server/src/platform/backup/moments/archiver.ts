@@ -1,0 +1,204 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findErased, findMigratedTo } from '../backup.ts';
+import { putSealed, verifySealed } from '../sealed-file.ts';
+import { copyBase } from './base-copy.ts';
+import {
+  baseKey,
+  type KeptFile,
+  listBases,
+  type Place,
+  readBase,
+  readChanges,
+  readReach,
+  stampOf,
+  timeOfStamp,
+  walKey,
+  writeBase,
+  writeChange,
+  writeReach,
+} from './chain.ts';
+import { forgetMoments } from './forget-moments.ts';
+import { followFiles, type ShopFiles } from './kept-files.ts';
+import {
+  databaseTime,
+  dropSlots,
+  findSlots,
+  findTimeline,
+  type Lsn,
+  makeSlot,
+  markNow,
+  moveSlot,
+  readLsn,
+  SEGMENT_BYTES,
+  segmentAt,
+  segmentName,
+  startOf,
+  writeLsn,
+} from './wal.ts';
+
+const DAY_MS = 86_400_000;
+
+type Options = Place & {
+  databaseUrl: string;
+  /** The folder in which the embedded PostgreSQL keeps its data. */
+  databaseFiles: string;
+  files: ShopFiles;
+  /** See `Manifest.secret`. */
+  secret: string | null;
+  keepDays: number;
+  newChain: () => string;
+};
+
+/** What the archiver knows of the chain that it continues. */
+type Known = { chain: string; from: Lsn; newest: Date; files: Map<string, KeptFile>; erased: Set<number> };
+
+export type Archiver = {
+  /**
+   * Archives everything up to now, and a new copy of the database when the newest is a day old. Returns the moment up to
+   * which the archive is complete.
+   */
+  archive(): Promise<Date>;
+};
+
+/**
+ * Archives an embedded PostgreSQL and the stored files, so that a restore can bring back any moment (docs/operations/backup.md). The
+ * log is read where PostgreSQL writes it. A replication slot keeps PostgreSQL from deleting what was not yet read.
+ */
+export function createArchiver(options: Options): Archiver {
+  const { place, seal, databaseUrl, databaseFiles, files, keepDays } = options;
+  const where = { place, seal };
+  let known: Known | null = null;
+
+  /** Continues the chain of the slot. Null when there is none, or when something of it is missing. */
+  async function findChain(client: pg.Client, end: Lsn): Promise<Known | null> {
+    const [slot, ...others] = await findSlots(client);
+    if (!slot || slot.isLost || others.length > 0) return null;
+    const { chain, from } = slot;
+    const newest = (await listBases(where)).filter((base) => base.chain === chain).at(-1);
+    const reach = await readReach(where, chain);
+    // A database that is behind its own archive is an older copy of it. What it writes now is another story.
+    if (!newest || !reach || readLsn(reach.lsn) > end) return null;
+    const base = await readBase(where, newest);
+    const kept = new Map(base.files.map((file) => [file.key, file]));
+    const erased = new Set(base.erased);
+    for (const change of await readChanges(where, chain, new Date(base.taken_at))) {
+      for (const key of change.gone) kept.delete(key);
+      for (const file of change.added) kept.set(file.key, file);
+      for (const id of change.erased) erased.add(id);
+    }
+    return { chain, from, newest: timeOfStamp(newest.stamp), files: kept, erased };
+  }
+
+  async function beginChain(client: pg.Client): Promise<Known> {
+    await dropSlots(client);
+    const { chain, from } = await makeSlot(client, options.newChain());
+    const begun = { chain, from, newest: new Date(0), files: new Map(), erased: new Set<number>() };
+    await takeBase(client, begun);
+    return begun;
+  }
+
+  async function takeBase(client: pg.Client, chain: Known): Promise<void> {
+    const stamp = stampOf(await databaseTime(client));
+    const key = baseKey(chain.chain, stamp);
+    let sum = { bytes: 0, sha256: '' };
+    const { label, start } = await copyBase(client, databaseFiles, async (content) => {
+      sum = await putSealed(place, seal, key, content);
+    });
+    await verifySealed(place, seal, { key, sum });
+    await followAll(client, chain);
+    const taken_at = await databaseTime(client);
+    // Only with the log up to here is the copy whole.
+    const end = await markNow(client);
+    await archiveLog(client, chain, end);
+    const timeline = await findTimeline(client);
+    const base = {
+      ...{ format: 1 as const, taken_at: taken_at.toISOString(), label, sum, secret: options.secret },
+      postgres: await findMajor(client),
+      migrated_to: await findMigratedTo(client),
+      first_segment: segmentName(timeline, segmentAt(readLsn(start))),
+      last_segment: segmentName(timeline, segmentAt(end)),
+      files: [...chain.files.values()],
+      erased: [...chain.erased],
+    };
+    await writeBase(where, { chain: chain.chain, stamp }, base);
+    chain.newest = timeOfStamp(stamp);
+    await forgetMoments(where, new Date(taken_at.getTime() - keepDays * DAY_MS));
+  }
+
+  /** Archives the new stored files, and notes which came and went, and who was erased. */
+  async function followAll(client: pg.Client, chain: Known): Promise<void> {
+    const changed = await followFiles(where, files, chain.files);
+    const erased = (await findErased(client)).filter((id) => !chain.erased.has(id));
+    for (const id of erased) chain.erased.add(id);
+    if (changed.added.length + changed.gone.length + erased.length === 0) return;
+    const at = await databaseTime(client);
+    await writeChange(where, chain.chain, { at: at.toISOString(), ...changed, erased });
+  }
+
+  /** Stores the segments up to this place. The last one is stored as far as it is written, and again when it has more. */
+  async function archiveLog(client: pg.Client, chain: Known, end: Lsn): Promise<void> {
+    const timeline = await findTimeline(client);
+    for (let segment = segmentAt(chain.from); startOf(segment) < end; segment += 1n) {
+      const length = Number(end - startOf(segment));
+      const name = segmentName(timeline, segment);
+      const content = createReadStream(join(databaseFiles, 'pg_wal', name), {
+        end: Math.min(length, SEGMENT_BYTES) - 1,
+      });
+      const key = walKey(chain.chain, name);
+      const sum = await putSealed(place, seal, key, content);
+      await verifySealed(place, seal, { key, sum });
+    }
+    chain.from = startOf(segmentAt(end));
+    await moveSlot(client, chain.chain, chain.from);
+  }
+
+  async function archiveAll(client: pg.Client): Promise<Date> {
+    const at = await databaseTime(client);
+    known ??= (await findChain(client, await markNow(client))) ?? (await beginChain(client));
+    if (at.getTime() - known.newest.getTime() > DAY_MS) await takeBase(client, known);
+    // The files come before the log that names them.
+    const until = await databaseTime(client);
+    await followAll(client, known);
+    const end = await markNow(client);
+    await archiveLog(client, known, end);
+    await writeReach(where, known.chain, { at: until.toISOString(), lsn: writeLsn(end) });
+    return until;
+  }
+
+  return {
+    async archive() {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      try {
+        return await archiveAll(client);
+      } catch (error) {
+        // What was stored is not known for certain, so the next time reads it from the place.
+        known = null;
+        throw error;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+/** Ends the chain of a database that is archived no more, so that its log does not wait for anybody. */
+export async function keepNoLog(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await dropSlots(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL's major version. */
+async function findMajor(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version_num') as version`,
+  );
+  return String(Math.floor(Number(rows[0]?.version) / 10_000));
+}

@@ -1,0 +1,107 @@
+import { knownMigrations } from '../../db/migrate.ts';
+import { StartupError } from '../../startup-errors.ts';
+import { listBackups, readManifest, timeOf } from '../manifest.ts';
+import {
+  type Base,
+  type BaseName,
+  type KeptFile,
+  listBases,
+  listSegments,
+  type Place,
+  readBase,
+  readChanges,
+  readReach,
+  timeOfStamp,
+} from './chain.ts';
+import { filesAt } from './kept-files.ts';
+
+/** What a restore of one moment needs. */
+export type ChosenMoment = Place & {
+  moment: Date;
+  name: BaseName;
+  base: Base;
+  /** The names of the segments of the log, in their order. */
+  segments: string[];
+  files: KeptFile[];
+  /** Accounts that were erased after the moment, as the archive and the backups at the same place know. */
+  erasedSince: number[];
+};
+
+/** Reads a moment such as `2026-11-29T10:15:00Z`. A time without its zone could be meant in two ways. */
+export function readMoment(text: string): Date {
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text) ||
+    Number.isNaN(Date.parse(text))
+  )
+    throw new StartupError(`${text} is no moment: write it as 2026-11-29T10:15:00Z.`);
+  return new Date(text);
+}
+
+/** Finds what brings back a moment. Throws a `StartupError` when the archive does not have it. */
+export async function chooseMoment(where: Place, moment: Date): Promise<ChosenMoment> {
+  const names = await listBases(where);
+  const before = await findBefore(where, names, moment);
+  if (before.length === 0) {
+    const [first] = names;
+    throw new StartupError(
+      first === undefined
+        ? 'There is no archive of the log at this place: set BACKUP_TARGET, and start the shop.'
+        : `The archive at this place begins at ${(await readBase(where, first)).taken_at}.`,
+    );
+  }
+  // The archive of a shop that was restored for a drill may have ended since.
+  const found = before.find(({ end }) => end >= moment);
+  if (!found) {
+    const end = before
+      .map((one) => one.end.toISOString())
+      .toSorted()
+      .at(-1);
+    throw new StartupError(`The archive of that time ends at ${end}: choose this moment or an earlier one.`);
+  }
+  const { name, base } = found;
+  const newest = (await knownMigrations()).at(-1)?.when ?? 0;
+  if (base.migrated_to > newest)
+    throw new StartupError('The archive was made by a newer version of the shop: install that one first.');
+  const following = names.slice(names.indexOf(name) + 1).find(({ chain }) => chain === name.chain);
+  const last = following ? (await readBase(where, following)).last_segment : null;
+  const all = await listSegments(where, name.chain);
+  const segments = all.filter((each) => each >= base.first_segment && (last === null || each <= last));
+  const changes = await readChanges(where, name.chain, new Date(base.taken_at));
+  const erasedSince = await findErasedSince(where, { moment, base, names, changes });
+  return { ...where, moment, name, base, segments, files: filesAt(base.files, changes, moment), erasedSince };
+}
+
+/** The newest copy before a moment of each chain, and until when the chain is complete. The newest is first. */
+async function findBefore(where: Place, names: readonly BaseName[], moment: Date) {
+  const found: { name: BaseName; base: Base; end: Date }[] = [];
+  for (const name of names.toReversed()) {
+    if (timeOfStamp(name.stamp) > moment || found.some((one) => one.name.chain === name.chain)) continue;
+    const base = await readBase(where, name);
+    const reach = await readReach(where, name.chain);
+    if (new Date(base.taken_at) <= moment && reach) found.push({ name, base, end: new Date(reach.at) });
+  }
+  return found;
+}
+
+type Erased = {
+  moment: Date;
+  base: Base;
+  names: readonly BaseName[];
+  changes: Awaited<ReturnType<typeof readChanges>>;
+};
+
+async function findErasedSince(where: Place, { moment, base, names, changes }: Erased): Promise<number[]> {
+  const before = new Set(base.erased);
+  const since = new Set<number>();
+  for (const { at, erased } of changes)
+    for (const id of erased) (new Date(at) <= moment ? before : since).add(id);
+  for (const name of names) {
+    if (timeOfStamp(name.stamp) <= moment) continue;
+    for (const id of (await readBase(where, name)).erased) since.add(id);
+  }
+  for (const name of await listBackups(where.place)) {
+    if (timeOf(name) <= moment) continue;
+    for (const id of (await readManifest(where.place, where.seal, name)).erased) since.add(id);
+  }
+  return [...since].filter((id) => !before.has(id));
+}

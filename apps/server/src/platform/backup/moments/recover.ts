@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import tar from 'tar-stream';
+import { type Cluster, freePort, logTail, readAccess } from '../../db/embedded-cluster.ts';
+import { databaseUrl } from '../../db/embedded-keeper.ts';
+import { endPostgres, spawnPostgres } from '../../db/embedded-process.ts';
+import { embeddedDatabaseFailed, StartupError } from '../../startup-errors.ts';
+import { readSealed, takeSealed } from '../sealed-file.ts';
+import { baseKey, walKey } from './chain.ts';
+import type { ChosenMoment } from './choose-moment.ts';
+import { SEGMENT_BYTES } from './wal.ts';
+
+const POLL_MS = 100;
+
+/**
+ * Makes the files of an embedded PostgreSQL as they were at a moment: unpacks the copy before it, and has PostgreSQL
+ * repeat what its log says until then. All of it happens in a folder beside. Only a whole database is moved to its place.
+ * Returns when the last transaction was that it holds.
+ */
+export async function recover(chosen: ChosenMoment, cluster: Cluster): Promise<Date | null> {
+  const workshop = `${cluster.files}.new`;
+  const draft = join(workshop, 'data');
+  await rm(workshop, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await unpackBase(chosen, draft);
+  await unpackLog(chosen, join(draft, 'pg_wal'));
+  await writeFile(join(draft, 'backup_label'), chosen.base.label, { mode: 0o600 });
+  await writeFile(join(draft, 'recovery.signal'), '', { mode: 0o600 });
+  cluster.account.own(workshop);
+  const last = await repeatLog({ ...cluster, files: draft }, chosen.moment);
+  await rename(draft, cluster.files);
+  await rm(workshop, { recursive: true });
+  return last;
+}
+
+async function unpackBase({ place, seal, name, base }: ChosenMoment, folder: string): Promise<void> {
+  const unpack = tar.extract();
+  const content = new PassThrough();
+  const packed = takeSealed(place, seal, { key: baseKey(name.chain, name.stamp), sum: base.sum }, content);
+  const moved = pipeline(content, unpack);
+  const written = (async () => {
+    for await (const entry of unpack) {
+      const path = join(folder, entry.header.name);
+      if (!path.startsWith(folder)) throw new StartupError(`${entry.header.name} is no file of a database.`);
+      if (entry.header.type === 'directory') {
+        await mkdir(path, { recursive: true, mode: 0o700 });
+        entry.resume();
+        continue;
+      }
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    }
+  })();
+  await Promise.all([packed, moved, written]);
+}
+
+/** Puts the segments where PostgreSQL looks for them. One that is not full ends with zeros, as PostgreSQL writes it. */
+async function unpackLog({ place, seal, name, segments }: ChosenMoment, folder: string): Promise<void> {
+  for (const segment of segments) {
+    const path = join(folder, segment);
+    await readSealed(
+      place,
+      seal,
+      walKey(name.chain, segment),
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    );
+    await truncate(path, SEGMENT_BYTES);
+  }
+}
+
+/** Starts PostgreSQL until it has repeated its log up to a moment, and stops it again. */
+async function repeatLog(cluster: Cluster, moment: Date): Promise<Date | null> {
+  const port = await freePort(0);
+  const child = spawnPostgres(cluster, port, {
+    // PostgreSQL reads this before it knows any name of a time zone, even `Z`.
+    recovery_target_time: moment.toISOString().replace('Z', '+00'),
+    recovery_target_action: 'promote',
+    // Everything is in its place already. PostgreSQL wants a command all the same.
+    restore_command: 'exit 1',
+  });
+  const url = databaseUrl({ ...readAccess(cluster.files), port }, 'postgres');
+  try {
+    for (;;) {
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+        throw embeddedDatabaseFailed(cluster.dataDir, logTail(cluster));
+      const state = await askRecovery(url);
+      if (state && !state.isRecovering) return state.last;
+      await pause(POLL_MS);
+    }
+  } finally {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      await endPostgres(child.pid);
+      await ended;
+    }
+  }
+}
+
+/** Null while PostgreSQL takes no connections. */
+async function askRecovery(url: string): Promise<{ isRecovering: boolean; last: Date | null } | null> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ isRecovering: boolean; last: Date | null }>(
+      `select pg_is_in_recovery() as "isRecovering", pg_last_xact_replay_timestamp() as last`,
+    );
+    return rows[0] ?? null;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
