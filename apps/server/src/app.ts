@@ -84,6 +84,7 @@ import { createKeepArrival } from './platform/arrival/keep-arrival.ts';
 import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
 import { limitBodies } from './platform/budgets/body-budget.ts';
 import { type Lateness, shedLoad } from './platform/budgets/overload.ts';
+import { slowClientLimits } from './platform/budgets/slow-clients.ts';
 import type { KeptBuilds } from './platform/builds/kept-builds.ts';
 import { readCatalogueVersion, readTogether } from './platform/catalogue/catalogue-answers.ts';
 import type { Clock } from './platform/clock.ts';
@@ -143,10 +144,6 @@ export type App = { http: FastifyInstance; health: Health; services: Services; s
 
 /** The largest JSON body. Most calls take less (`bodySizeOf`). Uploads have their own, larger limits. */
 const BODY_LIMIT_BYTES = 512 * 1024;
-/** A request that has not arrived completely after this time is aborted. */
-const REQUEST_TIMEOUT_MS = 120_000;
-/** What a server accepts of a client before it knows what the client wants: slow ones would hold its connections. */
-const CONNECTIONS = { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 };
 
 /** Creates and connects all parts of the shop. It does not listen for requests yet, and no job runs yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -164,8 +161,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     loggerInstance: options.log,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: CONNECTIONS,
+    ...slowClientLimits(),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: frameworkFault({ permissions, security }),
