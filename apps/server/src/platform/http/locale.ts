@@ -4,12 +4,23 @@ import type { FastifyRequest } from 'fastify';
 export const LOCALE_COOKIE = 'sf_locale';
 
 /**
- * The language of a request: first `?locale=` (from links and `hreflang`), then the visitor's choice in the cookie,
- * then the shop's setting.
+ * The header in which a shared cache (a CDN) names the language of the cookie. It takes the place of the cookie in the
+ * key of the cache, because cookies differ for everybody.
+ */
+export const LOCALE_HEADER = 'keepsong-locale';
+
+/** Whether a shared cache says that it keeps pages by language. */
+export const isByLocale = ({ headers }: FastifyRequest): boolean => isLocale(headers[LOCALE_HEADER]);
+
+/**
+ * The language of a request: first `?locale=` (from links and `hreflang`), then what a shared cache read
+ * from the cookie, then the visitor's choice in the cookie, then the shop's setting.
  */
 export function localeOf(request: FastifyRequest, fallback: Locale): Locale {
   const asked = (request.query as Record<string, unknown> | undefined)?.locale;
   if (isLocale(asked)) return asked;
+  const named = request.headers[LOCALE_HEADER];
+  if (isLocale(named)) return named;
   const chosen = request.cookies[LOCALE_COOKIE];
   return isLocale(chosen) ? chosen : fallback;
 }

@@ -21,7 +21,7 @@ import { builtFileRoutes, earlierFileRoutes } from './built-files.ts';
 import { sendRefusal } from './errors.ts';
 import type { CallContext, Dispatch } from './implement.ts';
 import { LimitExceeded, type TooMany } from './limits.ts';
-import { LOCALE_COOKIE } from './locale.ts';
+import { isByLocale, LOCALE_COOKIE, LOCALE_HEADER } from './locale.ts';
 import { createPageCache, etagOf, isKnown, type StoredPage } from './page-cache.ts';
 import type { PageLoader } from './page-loader.ts';
 import { pageRequest, pageUrl } from './page-request.ts';
@@ -296,7 +296,8 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     if (changesLocale(request, locale)) {
       reply.setCookie(LOCALE_COOKIE, locale, { path: '/', sameSite: 'lax', maxAge: LOCALE_COOKIE_SECONDS });
     }
-    reply.header('vary', 'cookie, accept-encoding');
+    // A public page depends on nothing of a cookie but the language.
+    reply.header('vary', `${isPublic && isByLocale(request) ? LOCALE_HEADER : 'cookie'}, accept-encoding`);
     if (isPublic && (await mayShowDay(request, reply))) return serveDay(page, request, reply);
     const isForNewcomer = !isPublic && page.isSameForNewcomers(request.url) && isNewcomer(request);
     const isShared = (isPublic || isForNewcomer) && !deps.loader.dev;
