@@ -107,7 +107,7 @@ import {
   type SecurityLog,
   securityRecorder,
 } from './platform/security-log/security-log.ts';
-import type { Settings } from './platform/settings.ts';
+import { mediaOriginsOf, type Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
 import { createShowDay } from './show-day.ts';
 import { sitemapParts } from './sitemap-parts.ts';
@@ -226,18 +226,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const isOpen = await services.sampleConsents.mayHear(key, findSession);
     return isOpen && (await services.stories.mayHear(key, findSession));
   });
+  const mediaOrigins = mediaOriginsOf(settings);
   calendarRoute(http, services.marketing);
   embedRoutes(http, {
     stories: services.stories,
     origin: settings.publicUrl,
     brand: settings.brand,
     localeOf: locale,
+    mediaOrigins,
   });
   playRoutes(http, {
     playCodes: services.playCodes,
     storage: edges.storage,
     brand: settings.brand,
     localeOf: locale,
+    mediaOrigins,
   });
   mailWebhookRoute(http, { inboundMail: edges.inboundMail, mailReports: services.mailReports, clock });
   shippingWebhookRoute(http, { shipping: edges.shipping, parcels: services.parcels });
@@ -329,7 +332,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       loader: options.pages,
       ...(options.keptBuilds && { keptBuilds: options.keptBuilds }),
       payment: paymentOrigins(edges.payments),
-      mediaOrigins: [],
+      mediaOrigins,
       budgets,
       seeAs: services.customerData.seeAs,
       keepArrival: createKeepArrival(services.consentReader, https),

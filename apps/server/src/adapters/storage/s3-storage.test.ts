@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import Fastify, { type FastifyInstance } from 'fastify';
 import S3rver from 's3rver';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaRoutes } from '../../platform/http/media-routes.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { StoredFileMissing } from './storage.port.ts';
 import { storageContract } from './testing/storage-contract.ts';
@@ -132,5 +134,77 @@ describe('an S3 storage', () => {
       }
       close();
     });
+  });
+});
+
+describe('recordings of a store that browsers can reach', () => {
+  const SONG = Buffer.alloc(300 * 1024, 'song');
+  let store: Awaited<ReturnType<typeof startStore>>;
+  let storage: ReturnType<typeof createS3Storage>;
+  let app: FastifyInstance;
+  let mayHear = true;
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: `/media/${url}`, headers });
+
+  beforeAll(async () => {
+    store = await startStore();
+    const { endpoint } = store;
+    storage = createS3Storage({
+      endpoint,
+      publicEndpoint: endpoint,
+      region: 'us-east-1',
+      bucket: BUCKET,
+      ...KEYS,
+    });
+    await storage.put('songs/long.mp3', SONG, { contentType: 'audio/mpeg' });
+    await storage.put('songs/short.mp3', Buffer.from('short'), { contentType: 'audio/mpeg' });
+    await storage.put('songs/page.mp3', Buffer.alloc(300 * 1024, '<'), { contentType: 'text/html' });
+    app = Fastify();
+    mediaRoutes(app, storage, async () => mayHear);
+  });
+  afterAll(async () => {
+    await app.close();
+    storage.stop();
+    await store.close();
+  });
+
+  it('are sent by the store itself, whole and in parts', async () => {
+    const { statusCode, headers, body } = await get('songs/long.mp3', { range: 'bytes=8-11' });
+    expect([statusCode, body]).toEqual([302, '']);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+    const whole = await fetch(String(headers.location));
+    expect(whole.status).toBe(200);
+    expect(whole.headers.get('content-type')).toBe('audio/mpeg');
+    expect(whole.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect(Buffer.from(await whole.arrayBuffer()).equals(SONG)).toBe(true);
+    const part = await fetch(String(headers.location), { headers: { range: 'bytes=8-11' } });
+    expect([part.status, await part.text()]).toEqual([206, 'song']);
+    expect(part.headers.get('content-range')).toBe(`bytes 8-11/${SONG.length}`);
+  });
+
+  it('are refused as before, and then nobody learns an address', async () => {
+    mayHear = false;
+    const { statusCode, headers } = await get('songs/long.mp3');
+    mayHear = true;
+    expect([statusCode, headers.location]).toEqual([404, undefined]);
+    expect((await get('songs/missing.mp3')).statusCode).toBe(404);
+  });
+
+  it('have an address for one file only, and for an hour', async () => {
+    const long = new URL(String((await get('songs/long.mp3')).headers.location));
+    expect(long.origin + long.pathname).toBe(`${store.endpoint}/${BUCKET}/songs/long.mp3`);
+    expect(long.searchParams.get('X-Amz-Expires')).toBe('3600');
+    // The host is in the signature, so the store must be reached by the name that browsers know.
+    expect(long.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
+    const answer = { seconds: 3_600, contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600' };
+    const other = new URL((await storage.addressFor?.('songs/short.mp3', answer)) ?? '');
+    expect(other.searchParams.get('X-Amz-Signature')).not.toBe(long.searchParams.get('X-Amz-Signature'));
+    await expect(async () => storage.addressFor?.('../secret', answer)).rejects.toThrow('storage key');
+  });
+
+  it('are sent by the shop where that is as quick, or safer', async () => {
+    expect(await get('songs/short.mp3')).toMatchObject({ statusCode: 200, body: 'short' });
+    expect((await get('songs/long.mp3', {}, 'HEAD')).statusCode).toBe(200);
+    expect((await get('songs/page.mp3')).headers['content-type']).toBe('application/octet-stream');
   });
 });

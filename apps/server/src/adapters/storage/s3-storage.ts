@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { S3Driver } from 'flydrive/drivers/s3';
 import {
   assertKey,
@@ -19,6 +20,8 @@ import {
 export type S3Options = {
   /** Address of an S3-compatible storage. Null: Amazon's own. */
   endpoint: string | null;
+  /** The address at which browsers reach the store. Null: they do not, and files are read through the shop. */
+  publicEndpoint?: string | null;
   region: string;
   bucket: string;
   accessKeyId: string;
@@ -106,7 +109,23 @@ export function createS3Storage(options: S3Options): S3Storage {
       } while (paginationToken !== undefined);
     },
 
+    ...(options.publicEndpoint ? { addressFor: signer(options, options.publicEndpoint) } : {}),
+
     stop: () => client.destroy(),
+  };
+}
+
+/** Signs addresses as browsers see them. The host is a part of the signature. Nothing is asked for this. */
+function signer(options: S3Options, publicEndpoint: string): NonNullable<Storage['addressFor']> {
+  const client = connect({ ...options, endpoint: publicEndpoint });
+  return (key, { seconds, contentType, cacheControl, contentDisposition }) => {
+    assertKey(key);
+    const command = new GetObjectCommand({
+      ...{ Bucket: options.bucket, Key: key },
+      ...{ ResponseContentType: contentType, ResponseCacheControl: cacheControl },
+      ...(contentDisposition === undefined ? {} : { ResponseContentDisposition: contentDisposition }),
+    });
+    return getSignedUrl(client, command, { expiresIn: seconds });
   };
 }
 

@@ -16,6 +16,11 @@ export type ServeOptions = {
 /** The content of a key never changes, so browsers may keep the file for ever. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
+/** Recordings of this size and more are read from the store itself, where it can be reached. */
+const LARGE_BYTES = 256 * 1024;
+/** How long a player may go on with an address: a song, with a long pause in it. */
+const ADDRESS_SECONDS = 3_600;
+
 /**
  * The policy for a file that somebody opens directly in the browser: it may not run scripts or load anything, whatever
  * its type is.
@@ -24,7 +29,8 @@ const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
  * Answers GET and HEAD requests for a stored file. Supports ranges, revalidation and caching. Answers 404 when there is
- * no file. Files of types that a browser could run are sent as a download.
+ * no file. Files of types that a browser could run are sent as a download. A large recording is sent by the store itself,
+ * at an address that soon ends. Whether somebody may hear it was decided before, in the same way.
  */
 export async function serveStored(
   request: FastifyRequest,
@@ -35,6 +41,8 @@ export async function serveStored(
 ): Promise<FastifyReply> {
   const file = isKey(key) ? await storage.stat(key) : null;
   if (!file) return reply.code(404).header('cache-control', 'no-store').send({ code: 'not_found' });
+  if (storage.addressFor && request.method === 'GET' && isLargeRecording(file))
+    return sendAddress(reply, storage.addressFor, { key, file, options });
   describeFile(reply, file, options);
   if (isFresh(request, file)) return reply.code(304).send();
 
@@ -56,6 +64,27 @@ export async function serveStored(
   const isEmpty = request.method === 'HEAD' || file.size === 0;
   // For HEAD send an empty stream. Without a body Fastify would set the length to 0.
   return reply.send(isEmpty ? Readable.from([]) : await storage.read(key, part));
+}
+
+const isLargeRecording = ({ size, contentType }: StoredFile) =>
+  size >= LARGE_BYTES && /^audio\/[\w.+-]+$/i.test(contentType);
+
+/** Sends a browser to the store. The answer itself is kept nowhere, so each visitor is asked again whether they may hear it. */
+async function sendAddress(
+  reply: FastifyReply,
+  addressFor: NonNullable<Storage['addressFor']>,
+  { key, file, options }: { key: string; file: StoredFile; options: ServeOptions },
+): Promise<FastifyReply> {
+  const address = await addressFor(key, {
+    ...{ seconds: ADDRESS_SECONDS, contentType: file.contentType },
+    // The address ends, and with it what a browser may show of it.
+    cacheControl: `private, max-age=${ADDRESS_SECONDS}`,
+    ...(options.download === undefined ? {} : { contentDisposition: attachment(options.download) }),
+  });
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(address, 302);
 }
 
 function describeFile(reply: FastifyReply, file: StoredFile, options: ServeOptions): void {

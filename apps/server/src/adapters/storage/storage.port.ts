@@ -21,6 +21,14 @@ export type PutOptions = {
   size?: number;
 };
 
+/** How long an address counts, and the headers with which the store answers there. */
+export type AddressAnswer = {
+  seconds: number;
+  contentType: string;
+  cacheControl: string;
+  contentDisposition?: string;
+};
+
 /**
  * Stores files: uploads, pronunciations, songs. A key is a path such as `songs/2026/abc.mp3` (see `assertKey`). The
  * shop makes all keys itself; a file name from a customer is never used.
@@ -34,6 +42,11 @@ export type Storage = {
   /** Deletes a file. It is no error if the file does not exist. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /**
+   * Makes an address at which whoever has it can read this file for a while, past the shop. Not there when files are read
+   * through the shop only.
+   */
+  addressFor?(key: string, answer: AddressAnswer): Promise<string>;
   /** The keys of all stored files whose keys begin with this folder, or of all files. In no order. */
   keys(folder?: string): AsyncIterable<string>;
 };

@@ -104,6 +104,9 @@ const TRUSTED_TYPES = {
   'trusted-types': ['default', 'page', 'sanitized'],
 };
 
+/** The directive of a policy that lets players load recordings of the shop. */
+export const mediaSource = (origins: readonly string[]): string => ["media-src 'self'", ...origins].join(' ');
+
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /**

@@ -3,6 +3,7 @@ import { slugParam } from '@keepsong/contract/common';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { mediaSource } from '../../../platform/http/security.ts';
 import type { StoriesService } from '../stories.service.ts';
 import { embedPage, oEmbedOf, slugOfStoryUrl } from './embed.ts';
 
@@ -11,6 +12,8 @@ type Deps = {
   origin: string;
   brand: string;
   localeOf: (request: FastifyRequest) => Locale;
+  /** Where recordings come from, beside the shop itself. */
+  mediaOrigins: string[];
 };
 
 const pixels = z.coerce.number().int().min(1).max(10_000).optional();
@@ -25,7 +28,10 @@ const asked = z.object({
  * Lets other websites show a song: the page inside the frame, and its description in the oEmbed 1.0 format. Both show
  * what a stranger may see, because browsers send no cookie to a frame on another site.
  */
-export function embedRoutes(app: FastifyInstance, { stories, origin, brand, localeOf }: Deps): void {
+export function embedRoutes(
+  app: FastifyInstance,
+  { stories, origin, brand, localeOf, mediaOrigins }: Deps,
+): void {
   const songOf = async (slug: string) => {
     const found = slugParam.safeParse(slug).success ? await stories.get(slug, null) : null;
     return found?.ok && found.value.view === 'song' && found.value.song.audioUrl ? found.value : null;
@@ -40,7 +46,7 @@ export function embedRoutes(app: FastifyInstance, { stories, origin, brand, loca
       .header('content-type', 'text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+        `default-src 'none'; img-src 'self'; ${mediaSource(mediaOrigins)}; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
       )
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-robots-tag', 'noindex')

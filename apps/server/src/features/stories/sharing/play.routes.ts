@@ -3,6 +3,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveStored } from '../../../adapters/storage/serve.ts';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
+import { mediaSource } from '../../../platform/http/security.ts';
 import type { PlayCodes } from './play-codes.service.ts';
 import { playPage, silentPage } from './play-page.ts';
 
@@ -11,17 +12,22 @@ type Deps = {
   storage: Storage;
   brand: string;
   localeOf: (request: FastifyRequest) => Locale;
+  /** Where recordings come from, beside the shop itself. */
+  mediaOrigins: string[];
 };
 
 /** The pages that the codes on goods open. They have no script, and need neither an account nor a cookie. */
-export function playRoutes(app: FastifyInstance, { playCodes, storage, brand, localeOf }: Deps): void {
+export function playRoutes(
+  app: FastifyInstance,
+  { playCodes, storage, brand, localeOf, mediaOrigins }: Deps,
+): void {
   const sendPage = (reply: FastifyReply, { html, style }: { html: string; style: string }) => {
     const hash = createHash('sha256').update(style).digest('base64');
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; img-src 'self'; ${mediaSource(mediaOrigins)}; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
