@@ -38,6 +38,7 @@ export const STATIC = [
   tool('writers of states', [inRoot('scripts', 'state-writers.mjs')]),
   tool('drawings of states', [inRoot('scripts', 'draw-states.mjs'), '--check']),
   tool('catalogue of events', [inRoot('scripts', 'draw-events.mjs'), '--check']),
+  tool('sizes in docs/operations/scale.md', [inRoot('scripts', 'size.mjs'), '--check']),
   tool('dependencies as they are', [inRoot('scripts', 'dependencies.mjs')]),
   tool('third-party notices', [inRoot('scripts', 'third-party-notices.mjs'), '--check']),
   tool('size limits', [bin('size-limit')]),
