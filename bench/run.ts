@@ -17,6 +17,7 @@ import { start } from './process.ts';
 import { measureQuote } from './quote.ts';
 import { type BenchShop, openShopAt } from './shop-at.ts';
 import { measureSignIn } from './sign-in.ts';
+import { measureTracing } from './tracing.ts';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -30,8 +31,8 @@ const { values, positionals } = parseArgs({
 
 const ROOT = join(import.meta.dirname, '..');
 /**
- * The first of five ports. They are for the shop, the floor's pages, the floor's API, the shop of another build, and the
- * shop without answers of the catalogue (pages.ts), in this order. (The floor does only the least necessary work; see floor.ts.)
+ * The first of six ports. They are for the shop, the floor's pages, the floor's API, the shop of another build, the shop
+ * without answers of the catalogue (pages.ts), and the one that is traced (tracing.ts), in this order. (The floor does only the least necessary work; see floor.ts.)
  */
 const PORT = Number(process.env.BENCH_PORT ?? 4700);
 const SHOP = `http://127.0.0.1:${PORT}`;
@@ -82,6 +83,7 @@ const WHOLE = {
   },
   comments: () => measureComments(SHOP, shop?.ledger),
   memory: () => withShop(measureMemory),
+  tracing: () => withShop(measureTracing),
 };
 type WholeName = keyof typeof WHOLE;
 

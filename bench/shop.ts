@@ -7,6 +7,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { pageLoader } from '../apps/server/src/platform/http/page-loader.ts';
 import { requireSettings } from '../apps/server/src/platform/settings.ts';
+import { openTracing } from '../apps/server/src/platform/telemetry/open-tracing.ts';
 import { answerProfiles } from './profile.ts';
 
 /**
@@ -70,7 +71,15 @@ const settings = requireSettings(process.env);
 const databaseUrl = settings.databaseUrl ?? '';
 const log = pino({ level: 'silent' });
 const secret = 'the benchmark has no secrets worth keeping';
-const database = openDatabase(databaseUrl);
+// As in shop.ts, for `npm run bench -- tracing`.
+const tracing = settings.tracesTo
+  ? await openTracing({
+      endpoint: settings.tracesTo,
+      service: { 'service.name': 'keepsong-bench' },
+      trustsProxy: false,
+    })
+  : null;
+const database = openDatabase(databaseUrl, { client: tracing?.databaseClient });
 const { edges } = await openEdges({
   settings,
   databaseUrl,
@@ -94,6 +103,7 @@ const { http, services } = await buildApp({
   pages: await pageLoader({ development: false }),
   ...(process.env.BENCH_COLD_CATALOGUE ? { mostCatalogueAnswers: 0 } : {}),
 });
+tracing?.watchRequests(http);
 services.relay.start();
 services.songMakers.start();
 await http.listen({ port: settings.port, host: '127.0.0.1' });
