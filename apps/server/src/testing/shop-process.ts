@@ -38,12 +38,18 @@ export type ProcessOptions = {
   settings?: NodeJS.ProcessEnv;
   /** A module in the folder of this file that is loaded before the shop. */
   preload?: string;
+  /** The program, in the folder of this file. Default: the shop without pages. */
+  entry?: string;
+  /** Flags of Node.js. */
+  flags?: readonly string[];
   /** Called when the process was killed. A process that ends in another way makes the test fail. */
   onKilled?: () => void;
 };
 
 /** Starts a shop (api-shop.ts) in its own process, and restarts it each time it is killed. */
-export function startShopProcess({ databaseUrl, folder, port, settings, preload, onKilled }: ProcessOptions) {
+export function startShopProcess(options: ProcessOptions) {
+  const { databaseUrl, folder, port, settings, preload, onKilled } = options;
+  const { entry = './api-shop.ts', flags = [] } = options;
   const armed = join(folder, `armed-${port}`);
   const origin = `http://127.0.0.1:${port}`;
   let isClosing = false;
@@ -57,7 +63,7 @@ export function startShopProcess({ databaseUrl, folder, port, settings, preload,
       './die-at-step.ts',
       ...(preload ? [preload] : []),
     ].flatMap((name) => ['--import', file(name)]);
-    const started = spawn(process.execPath, [...preloads, file('./api-shop.ts')], {
+    const started = spawn(process.execPath, [...flags, ...preloads, file(entry)], {
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: databaseUrl,
@@ -99,6 +105,14 @@ export function startShopProcess({ databaseUrl, folder, port, settings, preload,
     /** Makes the shop die once, when it next reaches the named step. */
     arm: (step: string) => writeFileSync(armed, step),
     disarm: () => rmSync(armed, { force: true }),
+    /** Sends a message to the process, and returns its answer. */
+    async ask(message: unknown): Promise<unknown> {
+      await ready;
+      if (!child) throw new Error('the shop is not running');
+      const answer = once(child, 'message');
+      child.send(message as object);
+      return (await answer)[0];
+    },
     /** Kills the process, as a power cut would. */
     kill: () => child?.kill('SIGKILL'),
     async close() {

@@ -1,0 +1,119 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../testing/shop-process.ts';
+
+// The drills of docs/operations/drills.md, as somebody does them at a terminal: every command is a process of its own. Each
+// prints how long it took.
+
+const run = promisify(execFile);
+const FIRST_SECRET = 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu';
+const NEXT_SECRET = 'n5Wd8tKy2QzR7mXc4VbJ9fLp3HgS6aUe';
+let folder: string;
+let target: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsong-drills-'));
+  target = join(folder, 'backups');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const environment = (name: string, more: Record<string, string> = {}) => ({
+  ...{
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, name),
+    BACKUP_KEY: 'eighteen words for drills',
+  },
+  ...{ SESSION_SECRET: FIRST_SECRET, LOG_LEVEL: 'warn' },
+  ...more,
+});
+
+/** What a command printed. Throws when it fails. */
+async function command(
+  name: string,
+  args: readonly string[],
+  more: Record<string, string> = {},
+): Promise<string> {
+  const { stdout } = await run(process.execPath, ['apps/server/src/commands/main.ts', ...args], {
+    env: environment(name, more),
+  });
+  return stdout;
+}
+
+/** Starts the shop of a folder, and resolves when it can serve. */
+async function start(name: string, more: Record<string, string> = {}) {
+  const port = await freePort();
+  const shop = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: environment(name, { PORT: String(port), ...more }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+  for (let tries = 0; (await ask('/readyz'))?.status !== 200; tries += 1) {
+    if (shop.exitCode !== null || tries > 1_200) throw new Error('the shop does not start');
+    await wait(250);
+  }
+  return {
+    ask,
+    async stop() {
+      shop.kill('SIGTERM');
+      if (shop.exitCode === null) await once(shop, 'exit');
+    },
+  };
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const result = await work();
+  console.log(`drill: ${what}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+const artists = async (shop: { ask(path: string): Promise<Response | null> }) =>
+  (await (await shop.ask('/v3/api/artists'))?.json()) as unknown;
+
+it('install from nothing, restore the last backup and a moment, turn a secret', async () => {
+  const shop = await timed('install from nothing', () => start('first', { BACKUP_TARGET: target }));
+  const sold = await artists(shop);
+  expect(await command('first', ['doctor'])).not.toContain('WRONG');
+  await command('first', ['staff', 'add', 'owner@songs.example', '--role', 'owner']);
+  expect(await command('first', ['staff', 'list'])).toContain('owner@songs.example');
+  await command('first', ['catalogue', 'export', join(folder, 'catalogue')]);
+  const log = await command('first', ['verify-log']);
+  await timed('back up', () => command('first', ['backup', target]));
+  const moment = new Date().toISOString();
+  await wait(1_000);
+  await command('first', ['staff', 'role', 'owner@songs.example', 'owner']).catch(() => undefined);
+  await timed('stop, with the archive complete', () => shop.stop());
+
+  const last = await timed('restore the last backup, until it serves', async () => {
+    console.log((await command('second', ['restore', target])).trim());
+    return start('second');
+  });
+  expect(await artists(last)).toEqual(sold);
+  expect(await command('second', ['verify-log'])).toBe(log);
+  await last.stop();
+
+  const then = await timed('restore a moment, until it serves', async () => {
+    console.log((await command('third', ['restore', target, '--to', moment])).trim());
+    return start('third');
+  });
+  expect(await artists(then)).toEqual(sold);
+  expect(await command('third', ['verify-log'])).toBe(log);
+  await then.stop();
+
+  const turned = { SESSION_SECRET: NEXT_SECRET, SESSION_SECRET_PREVIOUS: FIRST_SECRET };
+  const next = await timed('turn the root secret', async () => {
+    const started = await start('third', turned);
+    expect(await command('third', ['rotate', 'SESSION_SECRET'], turned)).toContain(
+      'Until then both values are accepted',
+    );
+    return started;
+  });
+  await next.stop();
+}, 1_200_000);
