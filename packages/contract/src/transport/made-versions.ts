@@ -1,7 +1,7 @@
 // Made from the contract by scripts/versions.mjs (decision 0143). Do not change it by hand.
 
 /** The version of the front end: the number of the contract, and the release. */
-export const APP_VERSION = '1-1.0.0';
+export const APP_VERSION = '2-1.0.0';
 
 /** The version of what browsers store. */
 export const DATA_VERSION = '1';
