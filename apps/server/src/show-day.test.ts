@@ -52,9 +52,9 @@ async function schedule() {
   await editor.call('products.save', { params: { id: song.id }, body });
   const span = { from: DAY, to: '2027-02-14', text: { en: 'Love', sp: 'Amor' } };
   for (const kind of ['banner', 'holiday']) {
-    const { entry } = (await editor.call('calendar.add', { body: { kind, ...span } })).body;
+    const { calendar } = (await editor.call('calendar.add', { body: { kind, ...span } })).body;
     const plan = { version: 1, state: 'draft', publish_at: at };
-    await editor.call('calendar.save', { params: { id: entry.id }, body: plan });
+    await editor.call('calendar.save', { params: { id: calendar.id }, body: plan });
   }
   return song.price_cents as number;
 }
@@ -109,12 +109,12 @@ it.each(['2027-02-30', '1999-01-01', 'tomorrow', ''])('an address with the day %
 
 it('a draft that cannot go live leaves the rest of the day as it will be', async () => {
   const at = '2027-02-12T14:00:00.000Z';
-  const { entry } = (
+  const { calendar } = (
     await editor.call('calendar.add', {
       body: { kind: 'banner', from: DAY, to: DAY, text: { en: 'x', sp: '' } },
     })
   ).body;
-  await editor.call('calendar.save', { params: { id: entry.id }, body: { version: 1, publish_at: at } });
+  await editor.call('calendar.save', { params: { id: calendar.id }, body: { version: 1, publish_at: at } });
   expect((await look(editor, `/?at=${DAY}`)).told).toMatchObject({
     price: 12_345,
     banner: [{ text: 'Love' }],

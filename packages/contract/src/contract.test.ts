@@ -69,3 +69,28 @@ test('the document names the key of calls that need one, and of those that only 
   expect(keyOf('/admin/customers/{id}/credits')).toBe(false);
   expect(keyOf('/admin/orders/{number}/refunds/preview')).toBe(undefined);
 });
+
+test.each([
+  ['products', '/admin/products', 'products', 'product'],
+  ['promotions', '/admin/promotions', 'promotions', 'promotion'],
+  ['taxes', '/admin/tax', 'tax', 'tax'],
+  ['shippingRates', '/admin/shipping', 'shipping', 'shipping'],
+  ['calendar', '/admin/calendar', 'calendar', 'calendar'],
+  ['playlistDesk', '/admin/playlists', 'playlists', 'playlist'],
+  ['collectionDesk', '/admin/collections', 'collections', 'collection'],
+  ['words', '/admin/words', 'words', 'word'],
+  ['mails', '/admin/mails', 'mails', 'mail'],
+  ['reviewDesk', '/admin/reviews', 'reviews', 'review'],
+  ['affiliates', '/admin/affiliates', 'affiliates', 'affiliate'],
+  ['vendorDesk', '/admin/vendors', 'vendors', 'vendor'],
+] as const)('what editors keep as %s is at %s: a list as `%s`, one as `%s`', (name, path, list, one) => {
+  const calls = { paths: DESK_CALLS[name], schemas: CONTRACT[name] };
+  expect(calls.paths.list).toMatchObject({ method: 'GET', path });
+  expect(calls.paths.read).toMatchObject({ method: 'GET', path: `${path}/:id` });
+  expect(calls.paths.save).toMatchObject({ method: 'PUT', path: `${path}/:id` });
+  expect(Object.keys(calls.schemas.list.response.shape)).toContain(list);
+  for (const { response } of [calls.schemas.read, calls.schemas.save])
+    expect(Object.keys(response.shape)).toEqual([one]);
+  // A save must name the version that was read.
+  expect(calls.schemas.save.body.shape.version.safeParse(undefined).success).toBe(false);
+});

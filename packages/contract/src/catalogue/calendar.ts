@@ -24,7 +24,8 @@ export type CalendarBody = z.output<typeof calendarBody>;
 
 const entry = calendarBody.extend({ id: z.int(), ...standing });
 export type CalendarEntry = z.output<typeof entry>;
-const about = z.object({ entry });
+/** The list and one entry have the same name in answers, as the address has. */
+const about = z.object({ calendar: entry });
 
 /**
  * Something else that begins or ends at a time: a discount code, the sale of a product, or a draft that goes live by itself.

@@ -122,7 +122,7 @@ type NewBody = Given<CalendarBody> & Pick<CalendarBody, 'kind' | 'from' | 'to'>;
 
 /** The desk's calendar: everything that has its days, and what editors do with each entry. */
 export function createCalendar({ database: { db }, editing }: CalendarDeps) {
-  const { add, ...editor } = createEditor({ editing, editable: CALENDAR, name: 'entry', view: viewOf });
+  const { add, ...editor } = createEditor({ editing, editable: CALENDAR, name: 'calendar', view: viewOf });
   return {
     ...editor,
     add: (session: Session | null, { state, ...fields }: NewBody & { state?: EditState | undefined }) => {

@@ -25,7 +25,7 @@ const banners = async (headers: Record<string, string> = {}) =>
 
 describe('a holiday', () => {
   it('moves promised days once it is live, for all its days, and no longer when it is archived', async () => {
-    const { entry } = (await add({ kind: 'holiday', from: '2031-02-03', to: '2031-02-05' })).body;
+    const { calendar: entry } = (await add({ kind: 'holiday', from: '2031-02-03', to: '2031-02-05' })).body;
     expect(entry).toMatchObject({ kind: 'holiday', state: 'draft', version: 1 });
     expect((await facts()).holidays).toEqual([]);
     await save(entry.id, { version: 1, state: 'live' });
@@ -35,7 +35,7 @@ describe('a holiday', () => {
     const other = (await add({ kind: 'holiday', from: '2031-02-05', to: '2031-02-06', state: 'live' })).body;
     await save(entry.id, { version: 2, state: 'archived' });
     expect((await facts()).holidays.toSorted()).toEqual(['2031-02-05', '2031-02-06']);
-    await save(other.entry.id, { version: 1, kind: 'banner', state: 'live' });
+    await save(other.calendar.id, { version: 1, kind: 'banner', state: 'live' });
     expect((await facts()).holidays).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ it.each([
 });
 
 it('two editors never overwrite each other', async () => {
-  const { entry } = (await add({ kind: 'banner' })).body;
+  const { calendar: entry } = (await add({ kind: 'banner' })).body;
   await save(entry.id, { version: 1, to: '2031-02-15' });
   const late = await save(entry.id, { version: 1, to: '2031-02-16' });
   expect([late.status, late.body]).toMatchObject([
@@ -125,7 +125,7 @@ it('the list has every entry, discount codes and sales with their time, and draf
       },
     })
   ).body;
-  const { entry } = (await add({ kind: 'banner', state: 'live' })).body;
+  const { calendar: entry } = (await add({ kind: 'banner', state: 'live' })).body;
   await save(entry.id, { version: 1, text: { ...TEXT, en: 'Later' }, publish_at: at });
   const { calendar, windows } = (await editor.call('calendar.list', {})).body;
   expect(calendar.find(({ id }: { id: number }) => id === entry.id)).toMatchObject({

@@ -47,8 +47,8 @@ export function EntryPage({ data }: { data: EntryPageData }) {
   const send = async (body: CalendarBody, wish: Wish): Promise<CalendarEntry> => {
     const api = await calls();
     const { id } = data.entry;
-    if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).entry;
-    return (await api.add({ body: { ...body, state: wish.state } })).entry;
+    if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).calendar;
+    return (await api.add({ body: { ...body, state: wish.state } })).calendar;
   };
   const edit = useEdit({ saved: data.entry, bodyOf, send });
   useNewPage(isNew ? edit.item : null, calendarPath);
@@ -64,7 +64,7 @@ export function EntryPage({ data }: { data: EntryPageData }) {
       labelOf={(field) => FIELD_WORDS[field]()}
       wordsOfField={valueWords}
       history={async () => (await calls()).history({ params })}
-      rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).entry}
+      rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).calendar}
       bar={{ note: m.desk_calendar_bar() }}
       side={
         <section className="desk-panel" aria-labelledby="see">

@@ -19,7 +19,7 @@ export async function loadCalendar({ api, request }: Args): Promise<CataloguePag
 
 export async function loadEntry({ api, request }: Args, id: string): Promise<CataloguePage> {
   if (id !== 'new') {
-    const { entry } = await deskOf(api).calendar.read({ params: { id } });
+    const { calendar: entry } = await deskOf(api).calendar.read({ params: { id } });
     return { part: 'calendar-entry', data: { entry, isNew: false } };
   }
   const asked = new URL(request.url).searchParams.get('kind');
