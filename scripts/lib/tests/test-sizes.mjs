@@ -19,6 +19,7 @@ export const TEST_SIZES = {
   WEBHOOK_RUNS: { test: 8, night: 500, what: 'orders of the provider’s reports' },
   REFUND_WEBHOOKS: { test: 40, night: 10_000, what: 'permuted reports of refunds and disputes' },
   STATE_ROUNDS: { test: 4, night: 500, what: 'random moves of states from eight connections' },
+  EDIT_SEEDS: { test: 1, night: 24, what: 'shops where editors save while customers buy' },
   COUPON_ROUNDS: { test: 1, night: 20, what: 'races for a coupon' },
   COUPON_CUSTOMERS: { test: 60, night: 200, what: 'customers in such a race' },
   COUPON_PROCESSES: { test: 2, night: 3, what: 'processes of the shop in such a race' },
