@@ -24,6 +24,7 @@ import { createCarryPhotos } from './features/catalog/desk/carry-photos.service.
 import { createPhotos } from './features/catalog/desk/photos.service.ts';
 import { createProductDesk } from './features/catalog/desk/product-desk.service.ts';
 import { moveSales } from './features/catalog/desk/sales.service.ts';
+import { createGiftDesigns } from './features/catalog/gift-designs.service.ts';
 import { createStock } from './features/catalog/stock/stock.service.ts';
 import { wireCheckout } from './features/checkout/checkout.wiring.ts';
 import { wireWords } from './features/cms/cms.wiring.ts';
@@ -130,7 +131,10 @@ export function createServices(options: ServicesOptions) {
   const credits = createCreditsService(foundation);
   const creditGrants = { ...createCreditGrants(foundation), ...createPreviewGrant(foundation) };
   const giftCards = createGiftCardsService(foundation);
-  const staffGiftCards = { ...createStaffGiftCards(foundation), ...createEndGiftCards(foundation) };
+  const staffGiftCards = {
+    ...createStaffGiftCards({ ...foundation, giftDesigns: createGiftDesigns(db) }),
+    ...createEndGiftCards(foundation),
+  };
   const referrals = createReferralsService({ ...foundation, credits });
   const coupons = createCouponsService({ ...foundation, catalog });
   const stock = createStock();

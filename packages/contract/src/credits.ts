@@ -1,5 +1,6 @@
 import { GIFT_AMOUNT_RANGE } from '@keepsong/domain/cart/named-products';
 import { CARD_SORTS } from '@keepsong/domain/credits/card-list';
+import { DRAWN_DESIGNS } from '@keepsong/domain/credits/gift-design';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
 import { statesOf } from '@keepsong/domain/states/state-table';
@@ -7,7 +8,7 @@ import { GIFT_CARDS } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { shownDesign } from './catalog.ts';
-import { cents, email, idParam, queryList, reason, text } from './common.ts';
+import { cents, email, idParam, queryList, reason, text, uuid } from './common.ts';
 import { creditGrantCalls } from './refunds.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -16,6 +17,10 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
  * also pay taxes.
  */
 const balance = z.object({ credit_amount: cents, credit_amount_taxable: cents });
+
+/** A design of a gift card with its name in both languages. */
+const giftDesign = shownDesign.extend({ name: z.object({ en: z.string(), sp: z.string() }) });
+export type GiftCardDesign = z.output<typeof giftDesign>;
 
 const giftCard = z.object({
   id: z.int(),
@@ -28,6 +33,8 @@ const giftCard = z.object({
   recipient_name: z.string(),
   recipient_email: z.string(),
   from_name: z.string(),
+  /** How it looks; null for a card without a design. */
+  design: giftDesign.nullable(),
   /** The order that bought it; null for a card that the staff issued. */
   order_number: z.string().nullable(),
   issued_by: z.string().nullable(),
@@ -64,6 +71,8 @@ const giftCardCalls = {
     query: giftCardQuery,
     response: z.object({
       gift_cards: z.array(giftCard),
+      /** The designs that can be chosen for a new card, the first one first. */
+      designs: z.array(giftDesign),
       next: z.string().nullable(),
       previous: z.string().nullable(),
     }),
@@ -76,6 +85,8 @@ const giftCardCalls = {
       recipient_name: text(LIMITS.personName).trim().default(''),
       message: text(500).trim().default(''),
       locale: z.enum(LOCALES).default('en'),
+      /** The picture of a design that is offered. The first one, when none is named. */
+      design: z.union([z.enum(DRAWN_DESIGNS), uuid]).optional(),
       reason,
     }),
     response: card.response,

@@ -222,6 +222,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'referrals.referralUser': { referral_code: PUBLIC },
   'credits.applyGiftCard': { code: SECRET },
   'credits.checkGiftCard': { code: SECRET },
+  'credits.issueGiftCard': { design: PUBLIC },
   'checkout.paymentSettings': { ...cart(true), 'sf_cart.stripe_intent_id': IGNORED },
   'checkout.couponValidation': { ...cart(false), 'sf_cart.stripe_intent_id': IGNORED },
   'checkout.submit': {

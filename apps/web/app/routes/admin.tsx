@@ -113,7 +113,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' | 
         <CustomerPage key={page.customer.id} saved={page.customer} />
       );
     case 'gift-cards':
-      return <GiftCardsPage page={page.page} />;
+      return <GiftCardsPage page={page.page} designs={page.designs} />;
     case 'board':
       return <BoardPage page={page.page} />;
     case 'checks':

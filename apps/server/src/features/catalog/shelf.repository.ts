@@ -115,6 +115,17 @@ export async function findMainInfo(db: DbOrTx, ids: readonly number[]) {
     .where(inArray(products.id, [...ids]));
 }
 
+/** What the catalog says of the gift cards on sale, each size by its main product, the oldest first. */
+export async function findGiftCardInfo(db: DbOrTx) {
+  const main = alias(products, 'main');
+  return db
+    .selectDistinct({ id: main.id, extraInfo: main.extraInfo })
+    .from(products)
+    .innerJoin(main, eq(main.id, sql`coalesce(${products.variantOf}, ${products.id})`))
+    .where(and(eq(products.active, true), eq(products.productType, 'gift-card')))
+    .orderBy(asc(main.id));
+}
+
 /** Reviews of any of these products. */
 const ofProducts = (ids: number[]) =>
   and(inArray(productReviews.productId, ids), eq(productReviews.isShown, true));

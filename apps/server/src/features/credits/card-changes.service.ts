@@ -71,6 +71,7 @@ export function viewOf({ card, issuer }: StaffCard, reader: number): GiftCardVie
     balance_cents: OPEN.includes(card.state) ? card.amountCents : 0,
     ...{ code_end: card.codeTail, recipient_name: card.recipientName, recipient_email: card.recipientEmail },
     ...{ from_name: card.fromName, order_number: card.orderId === null ? null : orderNumber(card.orderId) },
+    design: card.design,
     ...{ issued_by: issuer, is_yours: card.issuedBy === reader, send_on: card.sendOn },
     ...{ sent_at: moment(card.sentAt), redeemed_at: moment(card.redeemedAt), redeemed_by: card.redeemedBy },
     ...{ voided_at: moment(card.voidedAt), created_at: card.createdAt.toISOString() },

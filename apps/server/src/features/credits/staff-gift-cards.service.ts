@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { GiftCardQuery, GiftCardView } from '@keepsong/contract/credits';
+import { chooseDesign, type GiftDesign } from '@keepsong/domain/credits/gift-design';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { maskWords } from '@keepsong/domain/staff/log-words';
 import { mayApprove, moneyDecision } from '@keepsong/domain/staff/permissions';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
@@ -17,6 +18,7 @@ import { requireStaff, requireStaffAction } from '../../platform/staff/require-s
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { move } from '../../platform/states/move.ts';
 import { readEmail } from '../auth/sign-in/contact.ts';
+import type { GiftDesigns } from '../catalog/gift-designs.service.ts';
 import { CARDS, type CardAnswer, createCardChanges, viewOf } from './card-changes.service.ts';
 import { findCustomer, lockGiven } from './credit-grants.repository.ts';
 import { insertCards } from './gift-cards.repository.ts';
@@ -32,6 +34,7 @@ export type StaffGiftCardsDeps = {
   database: Database;
   limits: Limits;
   clock: Clock;
+  giftDesigns: GiftDesigns;
 };
 
 export type NewCard = {
@@ -40,7 +43,15 @@ export type NewCard = {
   recipient_name: string;
   message: string;
   locale: Locale;
+  /** The picture of its design; without one it has the first that is offered. */
+  design?: string | undefined;
   reason: string;
+};
+type ListOfCards = {
+  gift_cards: GiftCardView[];
+  designs: GiftDesign[];
+  next: string | null;
+  previous: string | null;
 };
 const PAGE = 50;
 /** Only a script takes so many files. */
@@ -53,7 +64,8 @@ const filterOf = ({ q = '', state, issued }: GiftCardQuery): CardFilter => ({
 const loggedQuery = ({ q = '', ...query }: GiftCardQuery) => ({ ...query, q: maskWords(q) });
 const placeOf = ({ place, card }: ListedCard) => ({ value: place, id: String(card.id) });
 
-const of = (field: Exclude<keyof GiftCardView, 'is_yours'>) => (row: ListedCard) => viewOf(row, 0)[field];
+const of = (field: Exclude<keyof GiftCardView, 'is_yours' | 'design'>) => (row: ListedCard) =>
+  viewOf(row, 0)[field];
 /** The columns of the file. It never holds more of a code than its end. */
 const COLUMNS: CsvColumns<ListedCard> = {
   ...{ id: of('id'), state: of('state'), amount_cents: of('amount_cents') },
@@ -64,28 +76,36 @@ const COLUMNS: CsvColumns<ListedCard> = {
   ...{ redeemed_at: of('redeemed_at'), redeemed_by: of('redeemed_by'), voided_at: of('voided_at') },
 };
 
+/** Tells requests with the same key apart. */
+function hashOf(given: NewCard, email: string): string {
+  const { amount_cents, recipient_name, message, locale, reason, design } = given;
+  const asked = [email, amount_cents, recipient_name, message, locale, reason];
+  return sha256(JSON.stringify(design === undefined ? asked : [...asked, design])).toString('hex');
+}
+
 /** The gift cards as the staff see them: looking them up and issuing them. */
-export function createStaffGiftCards({ database, limits, clock }: StaffGiftCardsDeps) {
+export function createStaffGiftCards({ database, limits, clock, giftDesigns }: StaffGiftCardsDeps) {
   const { db } = database;
 
   const { note, answer, change, withdraw } = createCardChanges({ database, clock });
 
   return {
     /** Refuses with `sign_in_required`, `forbidden`. The log keeps who looked, and the beginnings of the words. */
-    async list(
-      session: Session | null,
-      query: GiftCardQuery,
-    ): Promise<Result<{ gift_cards: GiftCardView[]; next: string | null; previous: string | null }>> {
+    async list(session: Session | null, query: GiftCardQuery): Promise<Result<ListOfCards>> {
       const by = requireStaff(session, 'gift_cards');
       if (!by.ok) return by;
       const { sort, dir, cursor } = query;
       const list = { name: `cards ${sort} ${dir}`, values: 'number', ids: 'number' } as const;
       const place = readPlace(cursor, list);
-      const found = await findStaffCards(db, filterOf(query), { sort, dir, place, limit: PAGE + 1 });
+      const [found, designs] = await Promise.all([
+        findStaffCards(db, filterOf(query), { sort, dir, place, limit: PAGE + 1 }),
+        giftDesigns.all(),
+      ]);
       await noteStaff(db, by.value, clock.now(), { action: 'gift_cards.seen', after: loggedQuery(query) });
       const page = pageOf(found, { size: PAGE, place, list, placeOf });
       return ok({
         gift_cards: page.rows.map((row) => viewOf(row, by.value.id)),
+        designs,
         next: page.next,
         previous: page.previous,
       });
@@ -111,7 +131,7 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
     /**
      * Issues a card, with the limits of credit that is given, and counted with it (decision 0099). The same
      * key with the same body gets the same card. Refuses with `sign_in_required`, `forbidden`, `second_step`,
-     * `too_many_requests`, `invalid_input`, `key_reused`.
+     * `too_many_requests`, `invalid_input` with its fields, `key_reused`.
      */
     async issue(session: Session | null, given: NewCard, key: string | null): Promise<Result<CardAnswer>> {
       const by = requireStaffAction(session, 'gift_cards', clock.now());
@@ -124,15 +144,7 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
       const within = await limits.take(CARDS, `staff:${by.value.id}`);
       if (!within.ok) return within;
       const email = to.value.identifier;
-      const asked = [
-        email,
-        given.amount_cents,
-        given.recipient_name,
-        given.message,
-        given.locale,
-        given.reason,
-      ];
-      const requestHash = sha256(JSON.stringify(asked)).toString('hex');
+      const requestHash = hashOf(given, email);
       const made = await database.transaction(async (tx): Promise<Result<number>> => {
         const now = clock.now();
         const customer = await findCustomer(tx, email);
@@ -141,11 +153,14 @@ export function createStaffGiftCards({ database, limits, clock }: StaffGiftCards
         if (known) return known.requestHash === requestHash ? ok(known.id) : refuse('key_reused');
         const decision = moneyDecision(by.value, { ...deed, customerId: customer.id }, before.alone);
         if (decision === 'forbidden') return refuse('forbidden');
+        const design = chooseDesign(await giftDesigns.all(tx), given.design);
+        if (!design.ok) return refuseFields('invalid_input', { design: 'invalid' });
         const state = decision === 'done' ? ('bought' as const) : ('waiting' as const);
         const values = {
           ...{ lineUuid: `staff:${randomUUID()}`, number: 0, state, amountCents: given.amount_cents },
           ...{ recipientEmail: email, recipientName: given.recipient_name },
           ...{ message: given.message, locale: given.locale, issuedBy: by.value.id },
+          design: design.value,
           ...{ sendOn: chicagoDay(now), createdAt: now },
           ...(key === null ? {} : { idempotencyKey: key, requestHash }),
         };

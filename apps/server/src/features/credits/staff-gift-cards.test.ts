@@ -69,6 +69,43 @@ it('a card is issued, mailed and redeemed, and the list says where it stands', a
   expect(await findLedgerWrongs(shop.db)).toEqual([]);
 });
 
+it('a card has one of the designs on offer, keeps it, and its mail shows it', async () => {
+  const named = (picture: 'birthday' | 'heart' | 'stars', en: string, is_live = true) => ({
+    ...{ picture, name: { en, sp: `${en} sp` }, is_live },
+  });
+  const editor = (await signedIn(shop, undefined, 'editor')).visitor;
+  const product = {
+    ...{ name: 'card', title: { en: 'Card', sp: 'Tarjeta' }, price_cents: 5_000 },
+    ...{ product_type: 'gift-card' as const, state: 'live' as const },
+  };
+  const designs = [named('birthday', 'Birthday'), named('heart', 'Heart'), named('stars', 'Stars', false)];
+  const size = { ...product, name: 'card-50', variant_of: 'card' };
+  await editor.call('products.add', { body: { ...product, designs } });
+  await editor.call('products.add', { body: size });
+  const { designs: offered } = (await finance.call('credits.giftCards', { query: {} })).body;
+  expect(offered.map(({ picture }: { picture: string }) => picture)).toEqual(['birthday', 'heart']);
+
+  const to = newEmail();
+  const choose = (design?: 'heart' | 'stars') =>
+    finance.call('credits.issueGiftCard', {
+      body: { amount_cents: 2_000, recipient_email: to, locale: 'sp', reason, design },
+    });
+  expect((await choose('stars')).body).toMatchObject({
+    code: 'invalid_input',
+    fields: { design: 'invalid' },
+  });
+  expect((await choose()).body.gift_card.design.picture).toBe('birthday');
+  const { gift_card: card } = (await choose('heart')).body;
+  expect(card.design).toMatchObject({ picture: 'heart', name: { en: 'Heart', sp: 'Heart sp' } });
+  await shop.services.giftCards.sendDue();
+  await shop.services.relay.drain();
+  const mails = await shop.mailbox.listMessages({ to });
+  expect(mails.map(({ html }) => /<img [^>]*alt="(.*? sp)"/.exec(html ?? '')?.[1]).sort()).toEqual([
+    'Birthday sp',
+    'Heart sp',
+  ]);
+});
+
 it('a card is issued once for each key, however often it is asked for', async () => {
   const [to, key] = [newEmail(), randomUUID()];
   const answers = await Promise.all([1, 2, 3].map(() => issue(finance, 2_500, to, key)));

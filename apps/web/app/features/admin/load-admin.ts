@@ -1,4 +1,4 @@
-import type { GiftCardView } from '@keepsong/contract/credits';
+import type { GiftCardDesign, GiftCardView } from '@keepsong/contract/credits';
 import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
 import type { Inbox } from '@keepsong/contract/desk';
 import type { CheckRow, CheckView } from '@keepsong/contract/makers/checks';
@@ -80,7 +80,7 @@ export type AdminPage =
   | { part: 'first-steps'; steps: FirstStep[] }
   | { part: 'customers'; page: DeskRows<CustomerRow> }
   | { part: 'customer'; customer: CustomerView; see: string | null }
-  | { part: 'gift-cards'; page: DeskRows<GiftCardView> }
+  | { part: 'gift-cards'; page: DeskRows<GiftCardView>; designs: readonly GiftCardDesign[] }
   | { part: 'board'; page: BoardPageData }
   | { part: 'checks'; page: DeskRows<CheckRow> }
   | { part: 'check'; check: CheckView; now: string }
@@ -353,12 +353,12 @@ async function loadGiftCards(args: AdminArgs): Promise<AdminPage> {
     ...(cursor ? { cursor } : {}),
   };
   const desk = deskOf(args.api);
-  const [{ gift_cards: rows, next, previous }, { views }] = await Promise.all([
+  const [{ gift_cards: rows, designs, next, previous }, { views }] = await Promise.all([
     desk.credits.giftCards({ query }),
     desk.staff.views({ query: { list: 'gift-cards' } }),
   ]);
   const page = { rows, next, previous, query: asked.toString(), names: {}, saved: views, counted: null };
-  return { part: 'gift-cards', page };
+  return { part: 'gift-cards', page, designs };
 }
 
 async function loadPayouts(args: AdminArgs, id: string | undefined): Promise<AdminPage> {

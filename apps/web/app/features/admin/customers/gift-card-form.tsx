@@ -1,6 +1,8 @@
+import type { GiftCardDesign } from '@keepsong/contract/credits';
 import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { DesignChoice } from '~/platform/art/design-choice.tsx';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
@@ -17,16 +19,22 @@ import { money, readDollars } from './customer-words.ts';
 const EMPTY = { amount: '', email: '', name: '', message: '', reason: '' };
 const LANGUAGES = { en: 'English', sp: 'Español' } satisfies Record<Locale, string>;
 
+type FormProps = { act: Act; designs: readonly GiftCardDesign[]; onDone: () => void };
+
 /** Issues a gift card for which nobody has paid. */
-export function IssueForm({ act, onDone }: { act: Act; onDone: () => void }) {
+export function IssueForm({ act, designs, onDone }: FormProps) {
   const { locale: own } = usePage();
   const [form, setForm] = useState(EMPTY);
   const [locale, setLocale] = useState<Locale>('en');
+  const [chosen, setChosen] = useState<string>();
+  // One that was chosen may not be offered any more.
+  const design = (designs.find(({ picture }) => picture === chosen) ?? designs[0])?.picture;
   const { keyOf, forget } = useOnceKey();
   const { busy, error, run } = useAction();
   const wrong = fieldWords(error, {
     amount_cents: m.desk_cards_amount_wrong,
     recipient_email: m.errors_email_invalid,
+    design: m.desk_cards_design_gone,
     reason: m.admin_why_missing,
   });
   const cents = readDollars(form.amount);
@@ -41,6 +49,7 @@ export function IssueForm({ act, onDone }: { act: Act; onDone: () => void }) {
         recipient_name: form.name,
         message: form.message,
         locale,
+        design,
         reason: form.reason,
       };
       return act(() => browserDesk().credits.issueGiftCard({ body }, { key: keyOf(body) }));
@@ -51,6 +60,7 @@ export function IssueForm({ act, onDone }: { act: Act; onDone: () => void }) {
     const words = card.state === 'waiting' ? m.desk_cards_waits_for : m.desk_cards_issued;
     toast.show({ tone: 'success', text: words({ email: card.recipient_email }) });
     setForm(EMPTY);
+    setChosen(undefined);
     onDone();
   };
   return (
@@ -86,6 +96,12 @@ export function IssueForm({ act, onDone }: { act: Act; onDone: () => void }) {
         value={form.message}
         onChange={({ currentTarget }) => type('message')(currentTarget.value)}
       />
+      <DesignChoice
+        designs={designs.map(({ name, ...shown }) => ({ ...shown, name: name[own] }))}
+        chosen={design}
+        onChoose={setChosen}
+      />
+      <FieldError>{wrong.of.design}</FieldError>
       <Select
         label={m.desk_customers_language()}
         value={locale}

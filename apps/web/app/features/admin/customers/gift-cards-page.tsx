@@ -1,4 +1,4 @@
-import type { GiftCardView } from '@keepsong/contract/credits';
+import type { GiftCardDesign, GiftCardView } from '@keepsong/contract/credits';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -69,6 +69,7 @@ const CARD_LIST: DeskList<GiftCardView> = {
       isEnd: true,
       cell: (card) => <Balance card={card} />,
     },
+    { id: 'design', label: m.desk_cards_design, isExtra: true, cell: (card) => <Design card={card} /> },
     { id: 'number', label: m.desk_cards_number, isExtra: true, cell: ({ id }) => id },
   ],
   card: (card) => ({
@@ -132,6 +133,11 @@ function Balance({ card: { balance_cents, amount_cents } }: { card: GiftCardView
   );
 }
 
+function Design({ card: { design } }: { card: GiftCardView }) {
+  const { locale } = usePage();
+  return design?.name[locale] ?? '–';
+}
+
 function From({ card: { order_number, issued_by, redeemed_by } }: { card: GiftCardView }) {
   return (
     <>
@@ -153,8 +159,10 @@ function From({ card: { order_number, issued_by, redeemed_by } }: { card: GiftCa
   );
 }
 
+type PageProps = { page: DeskRows<GiftCardView>; designs: readonly GiftCardDesign[] };
+
 /** The gift cards: who has them, what they hold, and a form to issue one. */
-export function GiftCardsPage({ page }: { page: DeskRows<GiftCardView> }) {
+export function GiftCardsPage({ page, designs }: PageProps) {
   const [change, setChange] = useState<Change | null>(null);
   const { act, dialog } = useSecondStep();
   const { revalidate } = useRevalidator();
@@ -170,7 +178,7 @@ export function GiftCardsPage({ page }: { page: DeskRows<GiftCardView> }) {
         facts={m.desk_cards_facts()}
         empty={m.desk_cards_none()}
         rowActs={(card) => actsOf(card, { act, onChange: setChange, onDone: update })}
-        aside={<IssueForm act={act} onDone={update} />}
+        aside={<IssueForm act={act} designs={designs} onDone={update} />}
       />
       {change ? (
         <CardDialog

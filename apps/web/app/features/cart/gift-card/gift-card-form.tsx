@@ -4,11 +4,11 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { DesignChoice } from '~/platform/art/design-choice.tsx';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { DesignChoice } from './design-choice.tsx';
 
 type GiftCardFormProps = {
   /** The first values. Null gives an empty form. */
