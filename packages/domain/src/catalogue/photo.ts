@@ -2,7 +2,8 @@
 export const PHOTO_WIDTHS = [320, 640, 960, 1_280] as const;
 /** The formats, the smaller one first. Every browser can draw the last one. */
 export const PHOTO_FORMATS = ['avif', 'webp'] as const;
-export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
+/** Mails show a JPEG: Outlook on Windows draws neither of the formats of pages. */
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number] | 'jpeg';
 /** The largest number of photos of a product. */
 export const MOST_PHOTOS = 12;
 
@@ -24,3 +25,11 @@ export const widthsOf = (side: number): number[] => PHOTO_WIDTHS.filter((width) 
 /** The address of a photo in one width. */
 export const photoAddress = (id: string, width: number, format: PhotoFormat): string =>
   `/media/images/${id}-${width}.${format}`;
+
+/** In this width, or in the next smaller one that there is, a photo stands alone: as a design of a gift card, in a mail. */
+const SHOWN_WIDTH = 640;
+export const shownWidth = (widths: readonly number[]): number =>
+  Math.max(...widths.filter((width) => width <= SHOWN_WIDTH), widths[0] ?? 0);
+
+/** The address of the JPEG of a photo. There is one in the width of `shownWidth`. */
+export const mailPhoto = (address: string): string => address.replace(/\.webp$/, '.jpeg');

@@ -4,7 +4,7 @@ import { runSandboxed } from '../../platform/sandbox/run-sandboxed.ts';
 import type { PhotoFiles, PhotoJob } from './photo-process.ts';
 
 const PROGRAM = new URL('./photo-process.ts', import.meta.url);
-/** Four widths in two formats take a few seconds, on a busy machine several times as long. */
+/** Four widths in two formats and a JPEG take a few seconds, on a busy machine several times as long. */
 const LIMITS = { timeoutMs: 90_000, maxMemoryMb: 1_200 } as const;
 
 /**

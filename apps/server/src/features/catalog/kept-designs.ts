@@ -1,5 +1,5 @@
 import { artPath } from '@keepsong/artwork/draw/path';
-import { photoAddress } from '@keepsong/domain/catalogue/photo';
+import { photoAddress, shownWidth } from '@keepsong/domain/catalogue/photo';
 import { DRAWN_DESIGNS, type GiftDesign, isDrawnDesign } from '@keepsong/domain/credits/gift-design';
 import { z } from 'zod';
 
@@ -18,17 +18,13 @@ export type KeptDesign = z.output<typeof keptDesign>;
 export const designsOf = ({ designs }: Readonly<Record<string, unknown>>): KeptDesign[] =>
   Array.isArray(designs) ? designs.flatMap((design) => keptDesign.safeParse(design).data ?? []) : [];
 
-/** The width in which a design is shown. A smaller photo is shown as it is. */
-const SHOWN_WIDTH = 640;
-
 /** The designs that buyers can choose, the first one first. */
 export const offeredDesigns = (extraInfo: Readonly<Record<string, unknown>>): GiftDesign[] =>
   designsOf(extraInfo)
     .filter(({ is_live }) => is_live)
     .map(({ picture, name, widths = [] }) => ({ picture, name, src: addressOf(picture, widths) }));
 
-function addressOf(picture: string, widths: readonly number[]): string {
-  if (isDrawnDesign(picture)) return artPath({ kind: 'card', card: picture });
-  const width = Math.max(...widths.filter((one) => one <= SHOWN_WIDTH), widths[0] ?? 0);
-  return photoAddress(picture, width, 'webp');
-}
+const addressOf = (picture: string, widths: readonly number[]): string =>
+  isDrawnDesign(picture)
+    ? artPath({ kind: 'card', card: picture })
+    : photoAddress(picture, shownWidth(widths), 'webp');

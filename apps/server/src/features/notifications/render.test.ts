@@ -394,3 +394,9 @@ test.each([
 ] as const)('the mail of a delivered song says in %s when silence accepts it', (locale, words) => {
   expect(renderMail('song_delivered', SAMPLES.song_delivered, locale, SHOP).text).toContain(words);
 });
+
+test('a photo as the design of a gift card is linked as the JPEG that mail programs show', () => {
+  const design = { path: '/media/images/9a3e-640.webp', name: { en: 'Us', sp: 'Nosotras' } };
+  const { html } = renderMail('gift_card', { ...SAMPLES.gift_card, design }, 'sp', SHOP);
+  expect(html).toMatch(/<img src="https:\/\/keepsong.test\/media\/images\/9a3e-640.jpeg"[^>]*alt="Nosotras"/);
+});

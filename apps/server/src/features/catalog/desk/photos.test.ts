@@ -32,6 +32,9 @@ it('a photo is a square in every width that it has, as AVIF and WebP, and custom
       const head = file.rawPayload.toString('latin1', 0, 12);
       expect(format === 'webp' ? head.slice(8) : head.slice(4)).toBe(format === 'webp' ? 'WEBP' : 'ftypavif');
     }
+  const mailed = await shop.http.inject({ url: photoAddress(photo.id, 640, 'jpeg') });
+  expect([mailed.statusCode, mailed.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(mailed.rawPayload.toString('hex', 0, 3)).toBe('ffd8ff');
   const name = `mug-${randomUUID().slice(0, 6)}`;
   const body = {
     ...{ name, title: { en: 'Mug', sp: 'Taza' }, price_cents: 900, product_type: 'physical' as const },

@@ -1,3 +1,4 @@
+import { mailPhoto } from '@keepsong/domain/catalogue/photo';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { Block, MailContent } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
@@ -43,10 +44,13 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-/** The picture of a design. A drawing is linked as a PNG, because Outlook, Yahoo and Gmail show no SVG. */
+/**
+ * The picture of a design. A drawing is linked as a PNG, because Outlook, Yahoo and Gmail show no SVG, and a photo as a
+ * JPEG, because Outlook shows no WebP.
+ */
 const pictureOf = ({ path, name }: NonNullable<Params['design']>, { locale }: Voice): Block => ({
   ...{ kind: 'picture', alt: name[locale] },
-  path: path.startsWith('/art/') ? path.replace('.svg', '.png') : path,
+  path: path.startsWith('/art/') ? path.replace('.svg', '.png') : mailPhoto(path),
 });
 
 function content(
