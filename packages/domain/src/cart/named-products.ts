@@ -1,3 +1,5 @@
+import { asksForLyrics } from './song-goods.ts';
+
 /**
  * The products that the shop's rules know by name (spec 3.6). The browser, the server and the catalog of a new shop all
  * take these slugs from here, and no other code contains them.
@@ -68,9 +70,11 @@ const MADE_FROM_SONG: ReadonlySet<string> = new Set([
 
 /**
  * Whether a product serves one song that the order must name: it is printed, cut or filmed from this song, or gives
- * rights to it. Nobody could make or deliver it without knowing the song.
+ * rights to it. Nobody could make or deliver it without knowing the song. A product of the editors is, when it asks for
+ * lines of the lyrics.
  */
-export const isMadeFromSong = ({ name }: Named): boolean => MADE_FROM_SONG.has(name);
+export const isMadeFromSong = ({ name, extra_info }: MadeOf): boolean =>
+  MADE_FROM_SONG.has(name) || (extra_info !== undefined && asksForLyrics(extra_info));
 
 const FOR_OWNER: ReadonlySet<string> = new Set([RIGHTS_UPGRADE, SPOKEN_GREETING]);
 
@@ -92,8 +96,10 @@ export const isECard = ({ name }: Named): boolean => ECARD.test(name);
 export const isGiftCard = ({ product_type }: { product_type: string }): boolean =>
   product_type === 'gift-card';
 
-/** The slug of a line, and the contents if it is a bundle. */
-export type BoughtLine = Named & { contents?: readonly Named[] | undefined };
+type MadeOf = Named & { extra_info?: { pod_fields?: readonly { key: string }[] | undefined } | undefined };
+
+/** The slug of a line, what it asks for, and the contents if it is a bundle. */
+export type BoughtLine = MadeOf & { contents?: readonly Named[] | undefined };
 
 export const isStreaming = ({ name }: Named): boolean => name === STREAMING || name === FREE_STREAMING;
 

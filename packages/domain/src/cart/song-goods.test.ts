@@ -58,7 +58,7 @@ describe('a product that is made from a song', () => {
     name,
     product_type,
     parent_story_id,
-    extra_info: { instant_product: name === 'instant-product' },
+    extra_info: { instant_product: name === 'instant-product', pod_fields: [] },
   });
   const song = line('personalized-song', 'song');
   const instant = line('instant-product', 'song');
@@ -80,6 +80,12 @@ describe('a product that is made from a song', () => {
     ['gift-card', false],
   ])('%s: %s', (name, isMade) => {
     expect(songOfGoods({ name }) === 'any_song').toBe(isMade);
+  });
+
+  it('is one of the editors that asks for lines of the lyrics', () => {
+    const asking = (key: string) => ({ name: 'chorus-scarf', extra_info: { pod_fields: [{ key }] } });
+    expect(songOfGoods(asking('line_1'))).toBe('any_song');
+    expect(songOfGoods(asking('text_1'))).toBeNull();
   });
 
   it('needs the song of the cart, of either kind, or an earlier one', () => {

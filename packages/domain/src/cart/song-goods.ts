@@ -8,6 +8,10 @@ export const INKS_FIELD = 'inks';
 export const INKS = ['press-rose', 'ultra-rose', 'violet-tangerine', 'press-ultra'] as const;
 export type Inks = (typeof INKS)[number];
 
+/** Whether a product asks for lines of a song. Such a product is made from the song that the customer chooses. */
+export const asksForLyrics = ({ pod_fields = [] }: { pod_fields?: readonly { key: string }[] | undefined }) =>
+  pod_fields.some(({ key }) => key === LYRIC_FIELDS[0]);
+
 /** Reads the inks from any text. */
 export const readInks = (text: string | undefined): Inks => INKS.find((inks) => inks === text) ?? INKS[0];
 

@@ -1,7 +1,7 @@
 import { type Cart, resetCart, withProducts } from './cart.ts';
 import { isInstantSong, isSong, type SongFacts } from './cart-order.ts';
 import type { CartLine } from './kinds/index.ts';
-import { isForInstant, isMadeFromSong } from './named-products.ts';
+import { type BoughtLine, isForInstant, isMadeFromSong } from './named-products.ts';
 import { isPodReady } from './pod.ts';
 
 /** The e-cards without content. They block the checkout (spec 2.5-05, 5-43). */
@@ -16,7 +16,7 @@ export const unfinishedPod = ({ products }: Cart): CartLine[] =>
 export const unrecordedIntros = ({ products }: Cart): CartLine[] =>
   products.filter((line) => line.kind === 'greeting' && line.customer_greeting_data === null);
 
-type Made = { name: string; parent_story_id: string | null };
+type Made = Pick<BoughtLine, 'name' | 'extra_info'> & { parent_story_id: string | null };
 
 /** The song of the cart that a product can be made from. Undefined when there is none, or when it is not for such a song. */
 export const songInCartFor = <L extends SongFacts>(

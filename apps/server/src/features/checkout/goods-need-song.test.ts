@@ -1,4 +1,5 @@
 import { FREE_STREAMING, isMadeFromSong } from '@keepsong/domain/cart/named-products';
+import { LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoProducts } from '../../../db/seed/content/products.ts';
 import { lineOf, sell } from '../../testing/money.ts';
@@ -28,23 +29,34 @@ it('there are such products, whether they are printed, filmed or a right', () =>
 it.each(SERVING.map(({ slug, productType }) => [slug, productType] as const))(
   '%s is not sold to a guest who names no song',
   async (slug, productType) => {
-    const product = await sell(shop, slug, { productType });
-    const { visitor } = await guest(shop);
-    const billing = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
-    const body = {
-      sf_cart: {
-        addresses: { billing, shipping: null },
-        cart_total: product.priceCents,
-        products: [lineOf(product)],
-        payment_type: 'card',
-        stripe_intent_id: null,
-      },
-      sf_song_data: null,
-    };
-    const priced = await visitor.call('checkout.paymentSettings', { body });
-    expect(priced.body.code).toBe('quantity_invalid');
-    const submission_id = '6f0c1f9e-3d1a-4c55-9a51-0a5f8c9b7d11';
-    const placed = await visitor.call('checkout.submit', { body: { ...body, submission_id } });
-    expect(placed.body.code).toBe('quantity_invalid');
+    await expectRefused(await sell(shop, slug, { productType }));
   },
 );
+
+it('a product of the editors that asks for lines of the lyrics is not either', async () => {
+  const label = { en: 'Line', sp: 'Verso' };
+  const pod_fields = [{ key: LYRIC_FIELDS[0], label, max_length: 80, required: false }];
+  await expectRefused(
+    await sell(shop, 'chorus-scarf', { productType: 'physical', extraInfo: { pod_fields } }),
+  );
+});
+
+async function expectRefused(product: Awaited<ReturnType<typeof sell>>): Promise<void> {
+  const { visitor } = await guest(shop);
+  const billing = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+  const body = {
+    sf_cart: {
+      addresses: { billing, shipping: null },
+      cart_total: product.priceCents,
+      products: [lineOf(product)],
+      payment_type: 'card',
+      stripe_intent_id: null,
+    },
+    sf_song_data: null,
+  };
+  const priced = await visitor.call('checkout.paymentSettings', { body });
+  expect(priced.body.code).toBe('quantity_invalid');
+  const submission_id = '6f0c1f9e-3d1a-4c55-9a51-0a5f8c9b7d11';
+  const placed = await visitor.call('checkout.submit', { body: { ...body, submission_id } });
+  expect(placed.body.code).toBe('quantity_invalid');
+}

@@ -13,6 +13,8 @@ export type FrozenPod = {
   /** Only pictures of a slideshow have `caption` and `crop`. */
   images: (KeptImage & { caption?: string | undefined; crop?: Crop | undefined })[];
   texts: { key: string; labelEn: string; labelSp: string; text: string }[];
+  /** A product of the editors that asks for lines of a song, whether or not the customer has chosen some. */
+  asksForLyrics?: true | undefined;
 };
 
 /** The chosen instant song with the facts that the shop has stored itself (spec 3.11-04). */

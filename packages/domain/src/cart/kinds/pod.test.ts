@@ -45,6 +45,15 @@ describe('the pictures and texts that an order keeps', () => {
     );
   });
 
+  it('say that a product of the editors asks for lines of a song, also when none are chosen', () => {
+    const line = { key: 'line_1', label: 'Line', max_length: 80, required: false };
+    const sold = { extra_info: { ...PLAIN_INFO, pod_fields: [line] }, sent: { pod_inputs: undefined } };
+    const freeze = (name: string) => pod.freeze?.(soldLine({ ...sold, name }), shopWith());
+    expect(freeze('chorus-scarf')).toEqual(ok({ pod: { images: [], texts: [], asksForLyrics: true } }));
+    // What is made from a song by its name needs no mark.
+    expect(freeze('lyric-print')).toEqual(ok({ pod: { images: [], texts: [] } }));
+  });
+
   it('leave out texts that are empty, and texts that the product does not have', () => {
     expect(given({ texts: { name: 'Lou', line: '', price: '1' } })).toEqual(
       ok({ pod: { images: [stored('a')], texts: [{ ...nameInBoth, text: 'Lou' }] } }),

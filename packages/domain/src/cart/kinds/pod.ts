@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { ok, type Result } from '../../result.ts';
 import { CENTS, fields, INSTANT, NAME, orNull } from '../../schema/fields.ts';
 import { tidyText } from '../../text/tidy.ts';
+import { isMadeFromSong } from '../named-products.ts';
 import { checkPod } from '../pod.ts';
 import { asksForPod, type PodInputs, type PodRules, readPodTexts, readSlide } from '../pod-rules.ts';
+import { asksForLyrics } from '../song-goods.ts';
 import { inOrder, lineKind, type ShopFacts, type SoldLine } from './line.ts';
 import type { FrozenPod } from './ordered.ts';
 import { songOfGoods } from './sold-with.ts';
@@ -61,7 +63,7 @@ export const pod = lineKind({
  * picture that was deleted or belongs to somebody else counts as missing.
  */
 export function freezePod(
-  { cart_uuid, extra_info, labelsOf, sent }: SoldLine,
+  { name, cart_uuid, extra_info, labelsOf, sent }: SoldLine,
   shop: Pick<ShopFacts, 'images'>,
 ): Result<{ pod?: FrozenPod }> {
   const asked = sent.pod_inputs?.images ?? [];
@@ -92,6 +94,7 @@ export function freezePod(
         const text = texts[key];
         return text ? [{ key, ...labelsOf(key), text }] : [];
       }),
+      ...(asksForLyrics(extra_info) && !isMadeFromSong({ name }) ? { asksForLyrics: true as const } : {}),
     },
   });
 }

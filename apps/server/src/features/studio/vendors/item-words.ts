@@ -77,7 +77,7 @@ export const goodsViews = (
   );
 
 /** Whether goods of a line are made from a song. */
-export const isFromSong = ({ name, contents = [] }: FrozenLine): boolean =>
-  [{ name }, ...contents].some(isMadeFromSong);
+export const isFromSong = ({ name, pod, contents = [] }: FrozenLine): boolean =>
+  pod?.asksForLyrics === true || [{ name }, ...contents].some(isMadeFromSong);
 /** Whether goods of this line wait for a song of the same order. */
 export const waitsForSong = (line: FrozenLine): boolean => line.storyId === undefined && isFromSong(line);

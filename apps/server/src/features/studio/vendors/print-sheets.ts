@@ -32,7 +32,9 @@ export function frontOf(
   pod: FrozenLine['pod'],
   song: PrintedSong | null,
 ): Sheet | 'wait' | null {
-  const kind = sheetKindOf(product);
+  const known = sheetKindOf(product);
+  // A product of the editors has the sheet of a print, unless its own sheet has lines.
+  const kind = pod?.asksForLyrics && !(known && NEEDS_LINES.includes(known)) ? 'print' : known;
   if (kind === null) return null;
   const lines = NEEDS_LINES.includes(kind) ? printedLines(pod, song) : [];
   if (NEEDS_LINES.includes(kind) && lines.length === 0) return 'wait';

@@ -170,7 +170,7 @@ export function songOfLine(
   order: number,
   songs: readonly OrderedSong[],
 ): OrderedSong | null {
-  if (storyId === undefined && pod && !isMadeFromSong({ name })) return null;
+  if (storyId === undefined && pod && !pod.asksForLyrics && !isMadeFromSong({ name })) return null;
   return (
     songs.find(({ id, orderId }) => (storyId === undefined ? orderId === order : id === storyId)) ?? null
   );
@@ -204,7 +204,10 @@ function printOf(
   const at = `/v3/api/vendor/items/${item.id}`;
   return {
     is_ready: isReady,
-    lines: isMadeFromSong({ name }) && front !== null ? printedLines(line.pod, printed) : [],
+    lines:
+      (isMadeFromSong({ name }) || line.pod?.asksForLyrics) && front !== null
+        ? printedLines(line.pod, printed)
+        : [],
     svg_url: isReady && front ? `${at}/print.svg` : null,
     pdf_url: isReady ? `${at}/print.pdf` : null,
     code: code ? { url: playPath(code.token), svg_url: `${at}/code.svg`, plays: code.plays } : null,

@@ -14,6 +14,8 @@ import { textsOf } from './goods-words.ts';
 /** The products whose picture shows the customer's own words or song. */
 const DRAWN = ['print', 'towel', 'paper-set', 'book', 'vinyl', 'song-card', 'name', 'mug'] as const;
 
+const WITH_LINES = ['print', 'towel', 'paper-set', 'book'] as const;
+
 type Chosen = {
   /** The product's slug. */
   name: string;
@@ -28,9 +30,11 @@ type Chosen = {
 /** The product as it will be made, to be drawn. Null for a product of which the shop has no such drawing. */
 export function goodsSketch({ name, fields, texts, look, lyrics = [], photo }: Chosen): MadeGoods | null {
   const addon = addonForProduct(name);
-  const kind = DRAWN.find((one) => one === addon);
-  if (!kind) return null;
   const asks = (key: string) => fields.some((field) => field.key === key);
+  const known = DRAWN.find((one) => one === addon);
+  // A product of the editors is drawn as a print, unless the drawing of its kind has lines.
+  const kind = asks(LYRIC_FIELDS[0]) && !WITH_LINES.some((one) => one === known) ? 'print' : known;
+  if (!kind) return null;
   const printed = LYRIC_FIELDS.flatMap((key) => texts[key]?.trim() || []);
   const lines = printed.length > 0 ? printed : lyrics;
   const isExample = (asks(LYRIC_FIELDS[0]) && lines.length === 0) || (kind === 'name' && !texts.name?.trim());

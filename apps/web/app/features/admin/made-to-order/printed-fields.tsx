@@ -1,12 +1,14 @@
 import type { ProductBody } from '@keepsong/contract/catalogue/products';
+import { asksForLyrics, INKS_FIELD } from '@keepsong/domain/cart/song-goods';
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
 import { IconButton } from '~/ui/action/icon-button.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { BothTexts, EditSection } from './edit-parts.tsx';
-import type { ProductEdit } from './product-page.tsx';
+import { BothTexts, EditSection } from '../catalogue/edit-parts.tsx';
+import type { ProductEdit } from '../catalogue/product-page.tsx';
+import { ownQuestions, withInks, withLyrics, withQuestion } from './printed-questions.ts';
 
 type Field = ProductBody['printed_fields'][number];
 
@@ -15,10 +17,9 @@ const MOST = { pictures: 40, length: 2_000 };
 /** What the customer gives for a product that is made to order: pictures, and texts that are printed on it. */
 export function PrintedFields({ edit: { body, wrong, set } }: { edit: ProductEdit }) {
   const { pictures, printed_fields: fields } = body;
+  const hasLyrics = asksForLyrics({ pod_fields: fields });
+  const hasInks = fields.some(({ key }) => key === INKS_FIELD);
   const put = (at: number, field: Field) => set({ printed_fields: fields.with(at, field) });
-  const fresh = (): Field => ({
-    ...{ key: `text_${fields.length + 1}`, label: { en: '', sp: '' }, max_length: 40, required: true },
-  });
   return (
     <EditSection id="printed" title={m.desk_product_printed()} lead={m.desk_product_printed_lead()}>
       <Checkbox
@@ -48,9 +49,20 @@ export function PrintedFields({ edit: { body, wrong, set } }: { edit: ProductEdi
           />
         </div>
       ) : null}
+      <Checkbox
+        label={m.desk_product_lyrics()}
+        checked={hasLyrics}
+        onChange={({ currentTarget }) => set({ printed_fields: withLyrics(fields, currentTarget.checked) })}
+      />
+      {hasLyrics || hasInks ? (
+        <Checkbox
+          label={m.desk_product_inks()}
+          checked={hasInks}
+          onChange={({ currentTarget }) => set({ printed_fields: withInks(fields, currentTarget.checked) })}
+        />
+      ) : null}
       <ol className="edit-printed">
-        {fields.map((field, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a field has no other identity while its key is typed.
+        {ownQuestions(fields).map(({ field, at }, number) => (
           <li key={at}>
             <BothTexts
               path={`printed_fields.${at}.label`}
@@ -58,22 +70,15 @@ export function PrintedFields({ edit: { body, wrong, set } }: { edit: ProductEdi
               value={field.label}
               onChange={(label) => put(at, { ...field, label })}
             />
-            <div className="edit-both">
-              <TextInput
-                label={m.desk_product_field_key()}
-                value={field.key}
-                onChange={({ currentTarget }) => put(at, { ...field, key: currentTarget.value })}
-              />
-              <TextInput
-                label={m.desk_product_field_length()}
-                inputMode="numeric"
-                value={String(field.max_length)}
-                onChange={({ currentTarget }) => {
-                  const length = Number(currentTarget.value.replace(/\D/g, ''));
-                  put(at, { ...field, max_length: Math.min(Math.max(length, 1), MOST.length) });
-                }}
-              />
-            </div>
+            <TextInput
+              label={m.desk_product_field_length()}
+              inputMode="numeric"
+              value={String(field.max_length)}
+              onChange={({ currentTarget }) => {
+                const length = Number(currentTarget.value.replace(/\D/g, ''));
+                put(at, { ...field, max_length: Math.min(Math.max(length, 1), MOST.length) });
+              }}
+            />
             <Choices
               at={at}
               choices={field.choices ?? []}
@@ -93,7 +98,7 @@ export function PrintedFields({ edit: { body, wrong, set } }: { edit: ProductEdi
                 icon="trash"
                 onClick={() => set({ printed_fields: fields.toSpliced(at, 1) })}
               >
-                {m.desk_product_field_remove({ number: at + 1 })}
+                {m.desk_product_field_remove({ number: number + 1 })}
               </Button>
             </div>
           </li>
@@ -103,7 +108,7 @@ export function PrintedFields({ edit: { body, wrong, set } }: { edit: ProductEdi
         variant="soft"
         size="small"
         icon="plus"
-        onClick={() => set({ printed_fields: [...fields, fresh()] })}
+        onClick={() => set({ printed_fields: withQuestion(fields) })}
       >
         {m.desk_product_field_add()}
       </Button>
