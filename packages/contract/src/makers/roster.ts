@@ -1,12 +1,15 @@
 import { GENRES } from '@keepsong/domain/builder/options';
+import { LOCALES } from '@keepsong/domain/format/locale';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { ARTISTS } from '@keepsong/domain/states/tables';
+import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { idParam, queryList, reason, text } from '../common.ts';
+import { email, idParam, queryList, reason, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
 const moment = z.iso.datetime();
 const state = z.enum(statesOf(ARTISTS));
+const genre = z.enum(GENRES.map(({ id }) => id));
 const params = z.object({ id: idParam });
 
 const row = z.object({
@@ -48,7 +51,7 @@ export const roster = {
     query: z.object({
       q: text(120).optional(),
       state: queryList(state),
-      genre: z.enum(GENRES.map(({ id }) => id)).optional(),
+      genre: genre.optional(),
       /** From `next` or `previous` of another page. A number below 0 asks for newer ones than its own. */
       cursor: z.coerce.number().int().optional(),
     }),
@@ -59,6 +62,18 @@ export const roster = {
     }),
   },
   read: { summary: 'One artist, as the staff see them; the log keeps who looked', params, response: about },
+  add: {
+    summary: 'Add an artist whom the shop knows, without an application; a mail says how to sign in',
+    body: z.object({
+      name: text(LIMITS.personName).trim().min(1),
+      email,
+      gender: z.enum(['1', '2']),
+      genres: z.array(genre).min(1).max(GENRES.length),
+      /** In which language the mail to the artist is. */
+      locale: z.enum(LOCALES).default('en'),
+    }),
+    response: about,
+  },
   setShown: {
     summary: 'Hide an artist from customers, or show them again; songs in work go on',
     params,

@@ -291,6 +291,7 @@ export const DESK_CALLS = {
   roster: {
     list: { method: 'GET', path: '/admin/artists' },
     read: { method: 'GET', path: '/admin/artists/:id' },
+    add: { method: 'POST', path: '/admin/artists' },
     setShown: { method: 'PUT', path: '/admin/artists/:id/shown' },
   },
   staff: {

@@ -401,7 +401,12 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     openConsent: [404, 429],
     answerConsent: [404, 429],
   },
-  roster: { list: [401, 403], read: [401, 403, 404], setShown: [401, 403, 404, 409] },
+  roster: {
+    list: [401, 403],
+    read: [401, 403, 404],
+    add: [401, 403, 409, 429],
+    setShown: [401, 403, 404, 409],
+  },
   availability: { own: [401, 403], save: [401, 403, 429] },
   reports: { read: [401, 403, 429], mails: [401, 403], setMail: [401, 403] },
   orders: {

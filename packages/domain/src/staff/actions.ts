@@ -103,6 +103,7 @@ export const STAFF_ACTIONS = [
   'vendor.joined',
   'vendor.sign_in_removed',
   'artists.listed',
+  'artist.added',
   'artist.seen',
   'artist.hidden',
   'artist.profile_released',

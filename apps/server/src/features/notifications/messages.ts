@@ -346,6 +346,8 @@ export const MESSAGES = {
   application_trial_back: z.object({ name, note: z.string(), path }),
   /** To an applicant who is listed as an artist now. */
   application_active: z.object({ name, path }),
+  /** To an artist whom a producer added without an application. */
+  artist_added: z.object({ name, path }),
   application_refused: z.object({ name, reason: z.string() }),
   /** To the artist: customers see the profile now; or a producer has returned it. */
   /** To the customer: the artist asks whether everybody may hear the song. */

@@ -44,6 +44,7 @@ import {
   applicationRefused,
   applicationTrial,
   applicationTrialBack,
+  artistAdded,
   profileLiveArtist,
   profileReturnedArtist,
 } from './templates/makers/application.ts';
@@ -160,6 +161,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   application_trial: bind(MESSAGES.application_trial, applicationTrial),
   application_trial_back: bind(MESSAGES.application_trial_back, applicationTrialBack),
   application_active: bind(MESSAGES.application_active, applicationActive),
+  artist_added: bind(MESSAGES.artist_added, artistAdded),
   application_refused: bind(MESSAGES.application_refused, applicationRefused),
   newsletter_welcome: bind(MESSAGES.newsletter_welcome, newsletterWelcome),
   reminder_confirmed: bind(MESSAGES.reminder_confirmed, reminderConfirmed),

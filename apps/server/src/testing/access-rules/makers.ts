@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newEmail } from '../people.ts';
 import { BOTH, mine, open, type Rule, staff } from './rule.ts';
 
 const PROFILE = {
@@ -100,6 +101,9 @@ export const MAKERS_RULES: Record<string, Rule> = {
   ),
   'roster.list': staff('artists', () => ({ query: {} })),
   'roster.read': staff('artists', () => ({ params: { id: 999_999 } }), [404]),
+  'roster.add': staff('artists', () => ({
+    body: { name: 'Ines', email: newEmail(), gender: '2', genres: ['1'] },
+  })),
   'roster.setShown': staff(
     'artists',
     () => ({ params: { id: 999_999 }, body: { is_shown: false, reason: 'On tour' } }),

@@ -71,6 +71,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'application.activated': m.desk_did_application_activated,
   'application.refused': m.desk_did_application_refused,
   'artists.listed': m.desk_did_artists_listed,
+  'artist.added': m.desk_did_artist_added,
   'artist.seen': m.desk_did_artist_seen,
   'artist.profile_released': m.desk_did_profile_released,
   'artist.profile_returned': m.desk_did_profile_returned,

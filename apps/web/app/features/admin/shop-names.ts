@@ -70,6 +70,7 @@ const MAILS: Words = {
   application_trial: m.desk_mail_application_trial,
   application_trial_back: m.desk_mail_application_trial_back,
   application_active: m.desk_mail_application_active,
+  artist_added: m.desk_mail_artist_added,
   application_refused: m.desk_mail_application_refused,
   new_address: m.desk_mail_new_address,
   accounts_merged: m.desk_mail_accounts_merged,

@@ -10,10 +10,11 @@ import { createProfileView } from '../profile/profile-view.service.ts';
 import { createPutOnPage } from '../profile/put-on-page.service.ts';
 import { createReviewProfile } from '../profile/review-profile.service.ts';
 import { createSampleConsents } from '../profile/sample-consents.service.ts';
+import { createAddArtist } from '../roster/add-artist.service.ts';
 import { createRoster } from '../roster/roster.service.ts';
 import { createApply } from './apply.service.ts';
 import { createDecideApplication } from './decide-application.service.ts';
-import { createOpenTrial } from './open-trial.service.ts';
+import { createOpenWorkspace } from './open-workspace.service.ts';
 import { createReview } from './review.service.ts';
 import { createTrial } from './trial.service.ts';
 
@@ -33,15 +34,18 @@ export function wireApplications(foundation: Foundation, needs: Needs) {
   const consentKeys = keysFor(needs.secret, foundation.settings.earlierSecrets, 'sample-consents');
   const consentLinks = createSignedLinks(consentKeys, 'sample');
   const sampleConsents = createSampleConsents({ ...given, consentLinks });
+  const roster = createRoster(given);
+  const openWorkspace = createOpenWorkspace(needs);
   return {
-    roster: createRoster(given),
+    roster,
+    addArtist: createAddArtist({ ...given, openWorkspace, roster }),
     apply: createApply(given),
     trial: createTrial(given),
     review,
     sampleConsents,
     ownProfile: createOwnProfile({ ...given, showProfile, sampleConsents }),
     reviewProfile: createReviewProfile({ ...given, showProfile, putOnPage: createPutOnPage(given) }),
-    decideApplication: createDecideApplication({ ...given, openTrial: createOpenTrial(needs), review }),
+    decideApplication: createDecideApplication({ ...given, openWorkspace, review }),
   };
 }
 

@@ -12,7 +12,7 @@ import type { ArtistAvailability } from '../availability.service.ts';
 import { type ApplicationRecord, lockArtistOf, updateTrial } from './applications.repository.ts';
 import { filesEnd, uploadsOf } from './apply.service.ts';
 import { endTrial } from './end-trial.service.ts';
-import type { OpenTrial } from './open-trial.service.ts';
+import type { OpenWorkspace } from './open-workspace.service.ts';
 import type { Review } from './review.service.ts';
 
 export type DecideApplicationDeps = {
@@ -20,7 +20,7 @@ export type DecideApplicationDeps = {
   notifications: Notifications;
   makerUploads: Pick<MakerUploads, 'expireAt'>;
   availability: Pick<ArtistAvailability, 'refresh'>;
-  openTrial: OpenTrial;
+  openWorkspace: OpenWorkspace;
   review: Pick<Review, 'act'>;
 };
 
@@ -29,7 +29,7 @@ type ApplicantMail = Extract<MessageName, `application_${string}`>;
 
 /** What producers decide about applications: ask for a trial song, send it back, list the artist, or refuse. */
 export function createDecideApplication(deps: DecideApplicationDeps) {
-  const { clock, notifications, makerUploads, availability, openTrial, review } = deps;
+  const { clock, notifications, makerUploads, availability, openWorkspace, review } = deps;
   const { act } = review;
 
   /** Mails the applicant, in the language of the application. Each time a step is made it is another message. */
@@ -45,7 +45,7 @@ export function createDecideApplication(deps: DecideApplicationDeps) {
   };
 
   return {
-    /** Refusals as those of `read`, `too_many_requests`, `application_state`, and all refusals of `OpenTrial`. */
+    /** Refusals as those of `read`, `too_many_requests`, `application_state`, and all refusals of `OpenWorkspace`. */
     invite: (
       session: Session | null,
       id: number,
@@ -53,7 +53,7 @@ export function createDecideApplication(deps: DecideApplicationDeps) {
     ) =>
       act(session, id, { action: 'application.invited' }, async (tx, application, by) => {
         if (application.state !== 'applied') return refuse('application_state');
-        const opened = await openTrial(tx, application, { gender, userId: by.id });
+        const opened = await openWorkspace(tx, application, { gender, userId: by.id });
         if (!opened.ok) return opened;
         const trialDueDay = addDays(chicagoDay(clock.now()), days);
         const set = { ...opened.value, trialBrief: brief, trialDueDay };

@@ -1,10 +1,18 @@
 import type { Handlers } from '../../../platform/http/implement.ts';
+import type { AddArtist } from './add-artist.service.ts';
 import type { Roster } from './roster.service.ts';
 
-export const rosterHandlers = ({ roster }: { roster: Roster }): Handlers<'roster'> => ({
+export const rosterHandlers = ({
+  roster,
+  addArtist,
+}: {
+  roster: Roster;
+  addArtist: AddArtist;
+}): Handlers<'roster'> => ({
   list: async ({ query: { q = '', state, genre, cursor = null } }, { session }) =>
     roster.list(await session.find(), { q, states: state, genre, cursor }),
   read: async ({ params }, { session }) => roster.read(await session.find(), params.id),
+  add: async ({ body }, { session }) => addArtist.add(await session.find(), body),
   setShown: async ({ params, body: { is_shown: isShown, reason } }, { session }) =>
     roster.setShown(await session.find(), params.id, { isShown, reason }),
 });

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffLog } from '../../../../db/schema/staff.ts';
-import { artistAtWork, newcomer, signedIn } from '../../../testing/people.ts';
+import { artistAtWork, newcomer, newEmail, signedIn } from '../../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
@@ -44,4 +44,39 @@ it('an artist whom the staff hide is gone at once, and what the artist has set h
   expect(await lastDeed()).toMatchObject({ action: 'artist.hidden', reason: 'On tour' });
   expect((await set(true)).body.artist).toMatchObject({ state: 'at_capacity' });
   expect(await seen()).toBe(200);
+});
+
+it('a producer adds an artist: the mail leads to the profile, and customers see the artist once shown', async () => {
+  const email = newEmail();
+  const body = { name: 'Ines Alder', email, gender: '2', genres: ['1', '3'], locale: 'sp' } as const;
+  const { artist } = (await producer.call('roster.add', { body })).body;
+  expect(artist).toMatchObject({ name: 'Ines Alder', state: 'paused', is_in_trial: false, user: { email } });
+  expect(await lastDeed()).toMatchObject({ action: 'artist.seen' });
+  const seen = async () => (await newcomer(shop).call('artists.get', { params: { id: artist.id } })).status;
+  expect(await seen()).toBe(404);
+  await shop.services.relay.drain();
+  const [mail] = await shop.mailbox.listMessages({ to: email });
+  expect(mail?.subject).toMatch(/^Tu lugar como artista/);
+  expect(mail?.text).toContain(`/artist_experience/${artist.user.id}/profile`);
+
+  // Whoever reads this mailbox signs in there, and writes the profile.
+  const { visitor } = await signedIn(shop, email);
+  const profile = await visitor.call('profiles.own', {});
+  expect(profile.status).toBe(200);
+  const set = { is_shown: true, reason: 'The profile is good' };
+  await producer.call('roster.setShown', { params: { id: artist.id }, body: set });
+  expect(await seen()).toBe(200);
+});
+
+it('an artist is added once for a mailbox, and nobody of the staff becomes one', async () => {
+  const { email } = await artistAtWork(shop);
+  const add = (to: string) =>
+    producer.call('roster.add', { body: { name: 'Ines', email: to, gender: '1', genres: ['1'] } });
+  expect((await add(email)).body).toMatchObject({ code: 'invalid_input', fields: { email: 'taken' } });
+  const member = await signedIn(shop, undefined, 'editor');
+  expect((await add(member.email)).body.code).toBe('staff_already');
+  const bad = { name: 'Ines', email: 'ines', gender: '1' as const, genres: ['1' as const] };
+  expect((await producer.call('roster.add', { body: bad })).body).toMatchObject({
+    ...{ code: 'invalid_input', fields: { email: 'email_invalid' } },
+  });
 });

@@ -333,6 +333,11 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
     en: ['Welcome, artist', 'A producer lists an applicant as an artist'],
     sp: ['Bienvenida a un artista', 'Producción publica a un artista nuevo'],
   },
+  artist_added: {
+    to: 'artist',
+    en: ['Artist added', 'A producer adds an artist without an application'],
+    sp: ['Artista nuevo', 'Producción añade a un artista sin solicitud'],
+  },
   application_refused: {
     to: 'artist',
     en: ['Application refused', 'A producer refuses an application'],

@@ -117,6 +117,7 @@ export const SAMPLES: Messages = {
     path: '/artist-admin',
   },
   application_trial_back: { name: 'Ines', note: 'Sing the second verse more slowly.', path: '/artist-admin' },
+  artist_added: { name: 'Ines', path: '/artist_experience/7/profile' },
   application_active: { name: 'Ines', path: '/artist-admin' },
   application_refused: { name: 'Ines', reason: 'We have many folk singers now.' },
   newsletter_welcome: { stopPath: '/?unsubscribe=abc' },

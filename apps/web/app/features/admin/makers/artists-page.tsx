@@ -7,6 +7,7 @@ import { genreWords } from '~/platform/words/genre.ts';
 import { ARTISTS_PAGE, artistDeskPath } from '../admin-paths.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
+import { AddArtist } from './add-artist.tsx';
 import { ARTIST_WORDS, ArtistStateMark, genresOf } from './maker-words.tsx';
 
 const loadOf = ({ songs_in_work, capacity_a_week }: RosterRow): string =>
@@ -92,5 +93,6 @@ export const ArtistsPage = ({ page }: { page: DeskRows<RosterRow> }) => (
     page={page}
     facts={m.desk_makers_artists_facts()}
     empty={m.desk_makers_artists_none()}
+    aside={<AddArtist />}
   />
 );

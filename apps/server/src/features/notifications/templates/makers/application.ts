@@ -190,6 +190,41 @@ export const applicationActive: Template<'application_active'> = {
   sms: null,
 };
 
+export const artistAdded: Template<'artist_added'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ name, path }, { brand }) => ({
+      subject: `Your place as an artist of ${brand}`,
+      preheader: 'Tell customers about you, and let them hear you.',
+      heading: `Welcome, ${name}`,
+      blocks: [
+        text(
+          'You have a desk of your own here. You sign in with this address; each time we mail you a code.',
+        ),
+        text(
+          'Begin with your profile: who you are, what you sing, and songs that customers may hear. A producer reads it, and then customers can choose you.',
+        ),
+        button('Write your profile', path),
+      ],
+      reason: `The staff of ${brand} added you as an artist with this address.`,
+    }),
+    sp: ({ name, path }, { brand }) => ({
+      subject: `Tu lugar como artista de ${brand}`,
+      preheader: 'Cuéntales de ti a los clientes y deja que te escuchen.',
+      heading: `Te damos la bienvenida, ${name}`,
+      blocks: [
+        text('Aquí tienes tu propio escritorio. Entras con esta dirección; cada vez te enviamos un código.'),
+        text(
+          'Empieza por tu perfil: quién eres, qué cantas, y canciones que los clientes pueden escuchar. Alguien de producción lo lee, y después los clientes pueden elegirte.',
+        ),
+        button('Escribir tu perfil', path),
+      ],
+      reason: `El equipo de ${brand} te añadió como artista con esta dirección.`,
+    }),
+  },
+  sms: null,
+};
+
 export const applicationRefused: Template<'application_refused'> = {
   keepSeconds: KEEP.news,
   mail: {

@@ -11,15 +11,17 @@ const FIRST_DAYS = 7;
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 type Opened = { userId: number; artistId: number };
+/** Somebody who is to be an artist: an applicant, or whom a producer adds. */
+export type Newcomer = Pick<ApplicationRecord, 'name' | 'email' | 'locale' | 'genres'>;
 type Deps = { sessions: Pick<SessionStore, 'endOthers'> };
 
-/** Opens account and workspace for an applicant. Customers do not see the artist: its state is `paused`. */
-export function createOpenTrial({ sessions }: Deps) {
+/** Opens account and workspace for a newcomer. Customers do not see the artist: its state is `paused`. */
+export function createOpenWorkspace({ sessions }: Deps) {
   /**
-   * The account of the mailbox to which the application was mailed. Somebody who has proved only a phone may have
+   * The account of the newcomer's mailbox. Somebody who has proved only a phone may have
    * registered with another person's address, and must not get into that person's workspace.
    */
-  async function accountOf(tx: Tx, { email, name, locale }: ApplicationRecord): Promise<Account | null> {
+  async function accountOf(tx: Tx, { email, name, locale }: Newcomer): Promise<Account | null> {
     const account = await lockAccountOf(tx, email);
     if (!account) return openAccount(tx, { email, firstName: name, role: 'artist', locale });
     if (account.emailVerifiedAt === null && account.phoneVerifiedAt !== null) {
@@ -46,20 +48,20 @@ export function createOpenTrial({ sessions }: Deps) {
   /** Refuses with `staff_already`, `account_blocked`, and with `application_state` for somebody who is an artist already. */
   return async (
     tx: Tx,
-    application: ApplicationRecord,
+    newcomer: Newcomer,
     { gender, userId: by }: { gender: '1' | '2'; userId: number },
   ): Promise<Result<Opened>> => {
-    const account = await accountOf(tx, application);
+    const account = await accountOf(tx, newcomer);
     if (!account) return refuse('application_state');
-    if (account.role === 'admin') return refuse('staff_already');
+    if (account.role === 'admin' || account.role === 'vendor') return refuse('staff_already');
     if (account.blockedAt !== null) return refuse('account_blocked');
     if (await lockArtistOf(tx, account.id)) return refuse('application_state');
     const artist = {
-      slug: await freeSlug(tx, application.name),
+      slug: await freeSlug(tx, newcomer.name),
       userId: account.id,
-      artistName: application.name,
+      artistName: newcomer.name,
       gender,
-      genres: application.genres,
+      genres: newcomer.genres,
       availableDeliveryDays: FIRST_DAYS,
       status: 'paused' as const,
     };
@@ -68,4 +70,4 @@ export function createOpenTrial({ sessions }: Deps) {
   };
 }
 
-export type OpenTrial = ReturnType<typeof createOpenTrial>;
+export type OpenWorkspace = ReturnType<typeof createOpenWorkspace>;
