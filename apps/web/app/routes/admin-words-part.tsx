@@ -8,7 +8,7 @@ import { WordsPage } from '~/features/admin/words/words-page.tsx';
 export default function WordsPart({ page }: { page: Page }) {
   switch (page.part) {
     case 'words':
-      return <WordsPage page={page.page} />;
+      return <WordsPage page={page.page} elsewhere={page.elsewhere} />;
     case 'word':
       return <WordPage key={page.data.word.id} data={page.data} />;
     case 'mails':

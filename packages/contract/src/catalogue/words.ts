@@ -28,6 +28,14 @@ const word = z.object({
 export type Word = z.output<typeof word>;
 const about = z.object({ word });
 
+/** Something else of the shop that says the words of a search, also in a draft. */
+const foundWords = z.object({
+  of: z.enum(['product', 'playlist', 'collection', 'calendar']),
+  id: z.string(),
+  title: z.object({ en: z.string(), sp: z.string() }),
+});
+export type FoundWords = z.output<typeof foundWords>;
+
 export const wordCalls = {
   list: {
     summary: 'Every public text of the shop in both languages, with the drafts of the editors',
@@ -40,6 +48,11 @@ export const wordCalls = {
       missing: locale.optional(),
     }),
     response: z.object({ words: z.array(word) }),
+  },
+  elsewhere: {
+    summary: 'Products, playlists, collections and calendar entries that say some words, at most 100',
+    query: z.object({ q: text(120).trim().min(1) }),
+    response: z.object({ found: z.array(foundWords) }),
   },
   landings: {
     summary: 'How many visitors the variants of landing pages had lately, and the orders that they brought',

@@ -267,6 +267,7 @@ export const DESK_CALLS = {
   },
   words: {
     list: { method: 'GET', path: '/admin/words' },
+    elsewhere: { method: 'GET', path: '/admin/words/elsewhere' },
     landings: { method: 'GET', path: '/admin/words/landings' },
     read: { method: 'GET', path: '/admin/words/:id' },
     add: { method: 'POST', path: '/admin/words' },

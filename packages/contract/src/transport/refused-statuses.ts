@@ -320,6 +320,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   },
   words: {
     list: [401, 403],
+    elsewhere: [401, 403],
     landings: [401, 403],
     read: [401, 403, 404],
     add: [401, 403, 404, 409],

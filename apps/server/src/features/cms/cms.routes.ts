@@ -26,6 +26,7 @@ export const cmsHandlers = (cms: CmsService): Handlers<'cms'> => ({
 export const wordsHandlers = ({ words }: { words: Words }): Handlers<'words'> => ({
   list: async ({ query: { q = '', group, state, missing } }, { session }) =>
     words.list(await session.find(), { q, group, states: state, missing }),
+  elsewhere: async ({ query }, { session }) => words.elsewhere(await session.find(), query.q),
   landings: async (_input, { session }) => words.landings(await session.find()),
   read: async ({ params }, { session }) => words.read(await session.find(), params.id),
   add: async ({ body }, { session }) => words.add(await session.find(), body),

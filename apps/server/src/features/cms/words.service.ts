@@ -1,4 +1,4 @@
-import type { Word } from '@keepsong/contract/catalogue/words';
+import type { FoundWords, Word } from '@keepsong/contract/catalogue/words';
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import { CMS_GROUPS, type CmsGroup, isCmsKey, keysOf, kindOf } from '@keepsong/domain/cms/fields';
 import { hasWords, missingIn } from '@keepsong/domain/cms/missing';
@@ -22,6 +22,7 @@ import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { findEntries, findLandingOrders, findLandingVisits } from './cms.repository.ts';
 import { originalInBoth } from './original-words.ts';
 import { publishedInBoth, type WordBody, type WordsEditable } from './words-editable.service.ts';
+import { findElsewhere } from './words-elsewhere.repository.ts';
 
 const KEYS = CMS_GROUPS.flatMap(keysOf);
 /** The days over which the results of landing pages are counted. */
@@ -107,6 +108,11 @@ export function createWords({ db, editing, words: { editable, check }, clock }: 
             (missing === undefined || word.missing.includes(missing)),
         ),
       });
+    },
+    /** What else of the shop says these words. Refuses with `sign_in_required`, `forbidden`. */
+    async elsewhere(session: Session | null, q: string): Promise<Result<{ found: FoundWords[] }>> {
+      const by = requireStaff(session, 'words');
+      return by.ok ? ok({ found: await findElsewhere(db, q) }) : by;
     },
     /** What the variants of landing pages have brought lately. Refuses with `sign_in_required`, `forbidden`. */
     async landings(session: Session | null) {

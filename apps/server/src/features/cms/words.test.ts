@@ -101,3 +101,23 @@ it('words are found in both languages without their accents, by group, state and
   expect(await ids({ missing: 'sp', state: 'draft' })).toContain('footer.lead');
   expect(await ids({ missing: 'en', group: 'footer' })).toEqual([]);
 });
+
+it('a search also finds products, playlists and the calendar, in drafts too, and no names of fields', async () => {
+  const owner = (await signedIn(shop, undefined, 'owner')).visitor;
+  const title = { en: 'Scarf', sp: 'Bufanda' };
+  const scarf = { name: 'scarf', title, price_cents: 900, product_type: 'physical' as const };
+  const made = await owner.call('products.add', {
+    body: { ...scarf, description: { en: 'Woven in Zürich', sp: '' }, state: 'live' },
+  });
+  const day = { from: '2031-02-01', to: '2031-02-02', text: { en: 'Carnival', sp: 'Carnaval' } };
+  const entry = (await owner.call('calendar.add', { body: { kind: 'banner', ...day, state: 'live' } })).body;
+  const { id } = entry.calendar;
+  await owner.call('calendar.save', { params: { id }, body: { version: 1, text: { en: 'Zurich', sp: '' } } });
+  const found = async (q: string) => (await editor.call('words.elsewhere', { query: { q } })).body.found;
+  expect(await found('zurich')).toEqual([
+    { of: 'product', id: String(made.body.product.id), title },
+    { of: 'calendar', id: String(id), title: day.text },
+  ]);
+  expect(await found('100 %')).toEqual([]);
+  expect(await found('pod_fields')).toEqual([]);
+});

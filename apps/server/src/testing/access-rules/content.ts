@@ -17,6 +17,7 @@ export const CONTENT_RULES: Record<string, Rule> = {
     [409],
   ),
   'words.list': staff('words', () => ({ query: {} })),
+  'words.elsewhere': staff('words', () => ({ query: { q: 'song' } })),
   'words.landings': staff('words', () => ({})),
   'words.read': staff('words', () => ({ params: { id: 'no.field' } }), [404]),
   'words.add': staff('words', () => ({ body: { id: 'no.field', en: 'x' } }), [400]),

@@ -1,4 +1,5 @@
 import type { DeskMail } from '@keepsong/contract/catalogue/mails';
+import type { FoundWords } from '@keepsong/contract/catalogue/words';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { LOCALES } from '@keepsong/domain/format/locale';
@@ -10,7 +11,7 @@ import type { WordPageData } from './word-page.tsx';
 import type { WordRow } from './words-page.tsx';
 
 export type WordsPage =
-  | { part: 'words'; page: DeskRows<WordRow> }
+  | { part: 'words'; page: DeskRows<WordRow>; elsewhere: readonly FoundWords[] }
   | { part: 'word'; data: WordPageData }
   | { part: 'mails'; page: DeskRows<MailRow> }
   | { part: 'mail'; mail: DeskMail };
@@ -51,11 +52,15 @@ async function rowsOf<Row>(
 export async function loadWordList(args: Args): Promise<WordsPage> {
   const { asked, query } = askedOf(args);
   const group = asked.get('group')?.slice(0, 80);
-  const { words } = await deskOf(args.api).words.list({ query: { ...query, ...(group && { group }) } });
+  const calls = deskOf(args.api).words;
+  const [{ words }, { found: elsewhere }] = await Promise.all([
+    calls.list({ query: { ...query, ...(group && { group }) } }),
+    query.q ? calls.elsewhere({ query: { q: query.q } }) : { found: [] },
+  ]);
   const rows = words.map(({ id, group: of, state, missing, edited_at, en, sp }) => ({
     ...{ id, group: of, state, missing, edited_at, en: begun(en), sp: begun(sp) },
   }));
-  return { part: 'words', page: await rowsOf(args, 'words', asked, rows) };
+  return { part: 'words', page: await rowsOf(args, 'words', asked, rows), elsewhere };
 }
 
 export async function loadWord({ api }: Args, id: string): Promise<WordsPage> {

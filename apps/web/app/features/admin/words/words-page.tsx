@@ -1,10 +1,20 @@
-import type { Word } from '@keepsong/contract/catalogue/words';
+import type { FoundWords, Word } from '@keepsong/contract/catalogue/words';
 import { CMS_GROUPS } from '@keepsong/domain/cms/fields';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { MAILS_PAGE, WORDS_PAGE, wordPath } from '../admin-paths.ts';
+import { Panel } from '~/shell/desk/parts.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
+import {
+  calendarPath,
+  collectionPath,
+  MAILS_PAGE,
+  playlistDeskPath,
+  productDeskPath,
+  WORDS_PAGE,
+  wordPath,
+} from '../admin-paths.ts';
 import { EditStateMark, STATE_FILTER } from '../catalogue/edit-parts.tsx';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
@@ -66,23 +76,52 @@ const listIn = (locale: Locale): DeskList<WordRow> => ({
 
 const LISTS: Readonly<Record<Locale, DeskList<WordRow>>> = { en: listIn('en'), sp: listIn('sp') };
 
-/** Every public text of the shop, page by page. */
-export function WordsPage({ page }: { page: DeskRows<WordRow> }) {
+type Props = { page: DeskRows<WordRow>; elsewhere: readonly FoundWords[] };
+
+/** Every public text of the shop, page by page. A search also finds what stands on other pages of the desk. */
+export function WordsPage({ page, elsewhere }: Props) {
   const { locale } = usePage();
   return (
-    <DeskTable
-      list={LISTS[locale]}
-      page={page}
-      facts={m.desk_words_facts()}
-      empty={m.desk_words_none()}
-      aside={
-        <OtherList
-          query={page.query}
-          to={MAILS_PAGE}
-          name={m.desk_mails()}
-          searched={m.desk_words_in_mails}
-        />
-      }
-    />
+    <>
+      <DeskTable
+        list={LISTS[locale]}
+        page={page}
+        facts={m.desk_words_facts()}
+        empty={m.desk_words_none()}
+        aside={
+          <OtherList
+            query={page.query}
+            to={MAILS_PAGE}
+            name={m.desk_mails()}
+            searched={m.desk_words_in_mails}
+          />
+        }
+      />
+      {elsewhere.length > 0 ? <Elsewhere found={elsewhere} /> : null}
+    </>
+  );
+}
+
+const PLACES: Readonly<Record<FoundWords['of'], { name: () => string; pathOf: (id: string) => string }>> = {
+  product: { name: m.desk_products, pathOf: (id) => productDeskPath(Number(id)) },
+  playlist: { name: m.desk_playlists, pathOf: (id) => playlistDeskPath(Number(id)) },
+  collection: { name: m.desk_collections, pathOf: collectionPath },
+  calendar: { name: m.desk_calendar, pathOf: (id) => calendarPath(Number(id)) },
+};
+
+/** What else of the shop says the words of the search. */
+function Elsewhere({ found }: { found: readonly FoundWords[] }) {
+  const { locale } = usePage();
+  return (
+    <Panel title={m.desk_words_elsewhere()}>
+      <ul>
+        {found.map(({ of, id, title }) => (
+          <li key={`${of} ${id}`}>
+            <TextLink to={PLACES[of].pathOf(id)}>{title[locale] || id}</TextLink>{' '}
+            <span className="desk-second">{PLACES[of].name()}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -1,0 +1,66 @@
+import type { FoundWords } from '@keepsong/contract/catalogue/words';
+import { type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../../platform/db/database.ts';
+
+/** All texts inside of a JSON value, without the names of its fields. */
+const textsIn = (value: SQL): SQL =>
+  sql`jsonb_path_query_array(${value}, '$.** ? (@.type() == "string")')::text`;
+
+/** The things of a kind whose texts, or whose draft's texts, fit the pattern. */
+const things = (
+  of: FoundWords['of'],
+  { table, id, titles, texts }: { table: SQL; id: SQL; titles: readonly [SQL, SQL]; texts: SQL },
+  pattern: string,
+): SQL => sql`
+  select ${of}::text as "of", (${id})::text as id, ${titles[0]} as en, ${titles[1]} as sp
+  from ${table}
+  left join edited_items e on e.kind = ${of} and e.item_id = (${id})::text
+  where fold_text(concat_ws(' ', ${texts}, ${textsIn(sql`e.draft`)})) like fold_text(${pattern})`;
+
+/** So many are told. Whoever gets as many searches for more words. */
+const MOST = 100;
+
+/** Products, playlists, collections and calendar entries that say these words, in any case and without accents. */
+export async function findElsewhere(db: DbOrTx, words: string): Promise<FoundWords[]> {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await db.execute<{ of: FoundWords['of']; id: string; en: string; sp: string }>(sql`
+    select * from (
+      ${things(
+        'product',
+        {
+          ...{ table: sql`products p`, id: sql`p.id`, titles: [sql`p.title_en`, sql`p.title_sp`] },
+          texts: sql`p.title_en, p.title_sp, p.description_en, p.description_sp,
+            ${textsIn(sql`p.extra_info`)}`,
+        },
+        pattern,
+      )}
+      union all ${things(
+        'playlist',
+        {
+          ...{ table: sql`playlists l`, id: sql`l.id`, titles: [sql`l.title_en`, sql`l.title_sp`] },
+          texts: sql`l.title_en, l.title_sp, l.description_en, l.description_sp`,
+        },
+        pattern,
+      )}
+      union all ${things(
+        'collection',
+        {
+          ...{ table: sql`instant_collections c`, id: sql`c.id` },
+          titles: [sql`c.quiz->'title'->>'en'`, sql`c.quiz->'title'->>'sp'`],
+          texts: textsIn(sql`c.quiz`),
+        },
+        pattern,
+      )}
+      union all ${things(
+        'calendar',
+        {
+          ...{ table: sql`calendar_entries d`, id: sql`d.id`, titles: [sql`d.text_en`, sql`d.text_sp`] },
+          texts: sql`d.text_en, d.text_sp`,
+        },
+        pattern,
+      )}
+    ) found
+    order by array_position(array['product', 'playlist', 'collection', 'calendar'], "of"), id
+    limit ${MOST}`);
+  return rows.map(({ of, id, en, sp }) => ({ of, id, title: { en, sp } }));
+}
