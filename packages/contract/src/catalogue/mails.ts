@@ -117,9 +117,11 @@ export const mails = {
     }),
   },
   test: {
-    summary: 'Send a mail to yourself as it would be sent',
+    summary:
+      'Send a mail to yourself as it would be sent, and its text message to the phone that you have proved',
     params,
     body: preview,
-    response: z.object({ to: z.string() }),
+    /** `sms_to` is null when the mail has no text message, or you have no such phone. */
+    response: z.object({ to: z.string(), sms_to: z.string().nullable() }),
   },
 } satisfies CapabilitySchemas<'mails'>;

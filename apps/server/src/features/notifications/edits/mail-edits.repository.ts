@@ -1,5 +1,6 @@
 import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
 import { mailTexts } from '../../../../db/schema/catalogue/mail-texts.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
@@ -34,6 +35,15 @@ export async function saveMailTexts(
 
 /** Returns a mail to the shop's own words. */
 export const deleteMailTexts = (tx: DbOrTx, id: string) => tx.delete(mailTexts).where(eq(mailTexts.id, id));
+
+/** The phone number that somebody has proved. */
+export async function findPhone(db: DbOrTx, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ phone: users.phoneNumber })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.phoneVerifiedAt)));
+  return row?.phone ?? null;
+}
 
 /** So many messages are looked through for one of the wanted case. */
 const LOOKED_AT = 50;

@@ -7,6 +7,7 @@ import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { may } from '@keepsong/domain/staff/permissions';
 import type { Mailer } from '../../../adapters/email/email.port.ts';
+import type { Sms } from '../../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import {
@@ -29,7 +30,7 @@ import { mailText } from '../mail/text.ts';
 import { composeMail, renderSms } from '../render.ts';
 import { createVoice, type Shop } from '../voice.ts';
 import { caseOf } from './mail-cases.ts';
-import { findMailEdits, findSent } from './mail-edits.repository.ts';
+import { findMailEdits, findPhone, findSent } from './mail-edits.repository.ts';
 import { mailFacts, placeholderLabel } from './mail-facts.ts';
 import { changedTexts, MAIL_PARTS, type MailTexts, withTexts } from './mail-texts.ts';
 import { leavesOf } from './mail-values.ts';
@@ -116,6 +117,8 @@ type Deps = {
   editing: Editing;
   mails: Editable<MailBody>;
   mailer: Pick<Mailer, 'send'>;
+  /** Null in a shop that sends no text messages. */
+  sms: Pick<Sms, 'send'> | null;
   limits: Limits;
   clock: Clock;
   shop: Shop;
@@ -186,7 +189,7 @@ function createRendering({ db, editing, mails, shop }: Deps) {
 
 /** The mails and text messages at the desk: what they say, and how they look (decision 0133). */
 export function createMails(deps: Deps) {
-  const { db, editing, mails, mailer, limits, clock, shop } = deps;
+  const { db, editing, mails, mailer, sms, limits, clock, shop } = deps;
   const rendered = createRendering(deps);
   const editorIn = (locale: Locale) =>
     createEditor({ editing, editable: mails, name: 'mail', view: viewIn(locale) });
@@ -251,7 +254,10 @@ export function createMails(deps: Deps) {
         });
       return ok(shown);
     },
-    /** Sends a mail to the member of the staff who asks. Refuses as `preview` does. */
+    /**
+     * Sends a mail to the member of the staff who asks, and its text message to the number that this person has proved.
+     * Refuses as `preview` does.
+     */
     async test(session: Session | null, id: string, asked: Asked) {
       const made = await rendered(session, id, asked);
       if (!made.ok) return made;
@@ -263,7 +269,10 @@ export function createMails(deps: Deps) {
       });
       const { subject, html, text } = shown;
       await mailer.send({ id: randomUUID(), to: by.email, replyTo: shop.supportEmail, subject, html, text });
-      return ok({ to: by.email });
+      const phone = sms && shown.sms !== null ? await findPhone(db, by.id) : null;
+      if (sms && phone !== null && shown.sms !== null)
+        await sms.send({ id: randomUUID(), to: phone, text: shown.sms });
+      return ok({ to: by.email, sms_to: phone });
     },
   };
 }

@@ -1,5 +1,7 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { users } from '../../../../db/schema/accounts.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import { newEmail, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -107,13 +109,25 @@ it('a preview has the facts of a real order, but neither its secrets nor, for ed
   expect(entries[0]).toMatchObject({ order_number: order, after: { id: 'order_received' } });
 });
 
+it('a text message is tested on the phone that the person at work has proved', async () => {
+  const { visitor, id, email: own } = await signedIn(shop, newEmail(), 'editor');
+  const test = () => visitor.call('mails.test', { params: { id: 'song_gift' }, body: { locale: 'en' } });
+  const phoneNumber = '+15125550147';
+  await shop.db.update(users).set({ phoneNumber }).where(eq(users.id, id));
+  expect((await test()).body).toEqual({ to: own, sms_to: null });
+  await shop.db.update(users).set({ phoneVerifiedAt: new Date() }).where(eq(users.id, id));
+  expect((await test()).body).toEqual({ to: own, sms_to: phoneNumber });
+  const { sms } = (await preview('song_gift', {}, visitor)).body;
+  expect(await shop.mailbox.listMessages({ to: phoneNumber })).toMatchObject([{ channel: 'sms', text: sms }]);
+});
+
 it('a test mail goes to who asks, and only so often', async () => {
   const test = () =>
     editor.call('mails.test', {
       params: { id: 'song_gift' },
       body: { locale: 'sp', heading: { sp: 'Prueba' } },
     });
-  expect((await test()).body).toEqual({ to: email });
+  expect((await test()).body).toEqual({ to: email, sms_to: null });
   expect((await shop.mailbox.listMessages({ to: email }))[0]).toMatchObject({
     html: expect.stringContaining('Prueba'),
   });

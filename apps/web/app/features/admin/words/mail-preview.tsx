@@ -53,8 +53,9 @@ export function MailPreview({ edit }: { edit: MailEdit }) {
     run(async () => {
       setWrong(undefined);
       setSaid('');
-      const { to } = await (await calls()).test(asked());
-      setSaid(m.desk_mails_sent({ to }));
+      const { to, sms_to: phone } = await (await calls()).test(asked());
+      const sent = phone === null ? m.desk_mails_sent({ to }) : m.desk_mails_sent_both({ to, phone });
+      setSaid(phone === null && body.sms !== null ? `${sent} ${m.desk_mails_no_phone()}` : sent);
     }, explain);
 
   return (
