@@ -8,6 +8,8 @@ const OF_ORDER = { page: '/admin/orders' };
 const OF_CUSTOMER = { page: '/admin/customers' };
 const OF_AFFILIATE = { page: '/admin/affiliates' };
 const OF_ARTIST = { page: '/admin/artists' };
+/** A member of staff hides an artist; days and numbers of songs are the artist's own. */
+const BY_ARTIST = { programmer: 'artists keep how much they take, and their days off, at their own desk' };
 const OF_SONG = { page: '/admin/board' };
 const OF_STORY = {
   programmer: 'the owner of a song and the people it is given to write it on the song’s page',
@@ -29,8 +31,8 @@ export const TABLE_KEEPERS: Readonly<Record<string, Kept | OfProgrammers>> = {
   applause: OF_STORY,
   application_notes: { page: '/admin/applications' },
   artist_applications: { page: '/admin/applications' },
-  artist_availability: OF_ARTIST,
-  artist_days_off: OF_ARTIST,
+  artist_availability: BY_ARTIST,
+  artist_days_off: BY_ARTIST,
   artist_profiles: OF_ARTIST,
   artist_reviews: { page: '/admin/reviews' },
   artist_songs: OF_ARTIST,
@@ -133,7 +135,7 @@ export const TABLE_KEEPERS: Readonly<Record<string, Kept | OfProgrammers>> = {
   song_check_notes: { page: '/admin/checks' },
   song_checks: { page: '/admin/checks' },
   song_list_songs: { page: '/admin/playlists' },
-  song_ratings: OF_ARTIST,
+  song_ratings: { programmer: 'customers give stars to their songs; /admin/artists shows what follows' },
   staff_invites: { page: '/admin/staff' },
   staff_log: { page: '/admin/log' },
   staff_views: { programmer: 'everybody of the staff keeps own views of lists' },
