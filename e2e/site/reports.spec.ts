@@ -87,6 +87,13 @@ for (const viewport of [DESK, PHONE])
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect([name, overflow]).toEqual([name, 0]);
+      // The table stays in its column, beside what stands at the side.
+      const rightOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => Math.floor(element.getBoundingClientRect().right));
+      expect(await rightOf('.report-table')).toBeLessThanOrEqual(await rightOf('.report-columns > div'));
       // Everything that can be pressed is reached with Tab: the file is after the ways and the period.
       const file = page.getByRole('link', { name: 'CSV' });
       for (let times = 0; times < 60 && !(await isFocused(file)); times += 1)
