@@ -42,6 +42,7 @@ const SCREENS: readonly { name: string; path: string; isForNight?: true }[] = [
   { name: 'vendor-new', path: '/admin/vendors/new', isForNight: true },
   { name: 'payouts', path: '/admin/payouts' },
   { name: 'payout-rates', path: '/admin/payouts/rates' },
+  { name: 'music', path: '/admin/music' },
   { name: 'collection', path: '/admin/collections/:quiz' },
   { name: 'collections', path: '/admin/collections', isForNight: true },
   { name: 'calendar', path: '/admin/calendar' },

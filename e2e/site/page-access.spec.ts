@@ -183,6 +183,7 @@ const PAGES: Record<string, readonly Row[]> = {
     signedIn(() => '/admin/reviews/999999', { ...DESK, artist: 403, admin: 404 }),
     signedIn(() => '/admin/calendar', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/calendar/999999', { ...DESK, artist: 403, admin: 404 }),
+    signedIn(() => '/admin/music', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/collections', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/collections/nobodys', { ...DESK, artist: 403, admin: 404 }),
     signedIn(() => '/admin/promotions', { ...DESK, artist: 403, admin: 200 }),

@@ -29,8 +29,12 @@ const SOURCES = [
 /** Tests and what only they use, build tools of packages, and what only makes further migrations. */
 const LEFT_OUT =
   /(?:^|\/)(?:testing|proofs|node_modules|scripts)(?:\/|$)|\.test\.tsx?$|\.tsbuildinfo$|_snapshot\.json$/;
-/** What Node.js does not read: types, source maps, texts, examples and package managers. */
-const NOT_RUN = /\.(?:[cm]?ts|map)$|\/(?!LICEN|NOTICE|COPYING|THIRD)[^/]*\.md$|\/(?:examples|\.yarn)(?:\/|$)/;
+/**
+ * What Node.js does not read: types, source maps, texts, examples and package managers, and the second copy of itself
+ * that ElevenLabs' SDK ships.
+ */
+const NOT_RUN =
+  /\.(?:[cm]?ts|map)$|\/(?!LICEN|NOTICE|COPYING|THIRD)[^/]*\.md$|\/(?:examples|\.yarn)(?:\/|$)|^node_modules\/@elevenlabs\/elevenlabs-js\/dist(?:\/|$)/;
 
 /** The names of the packages that a module seems to import, without those of Node.js and without files. */
 export function importedPackages(text) {

@@ -87,6 +87,7 @@ export const TABLE_KEEPERS: Readonly<Record<string, Kept | OfProgrammers>> = {
   late_songs: OF_ORDER,
   mail_texts: { page: '/admin/mails' },
   maker_uploads: { programmer: 'artists and applicants upload them; what nothing names expires' },
+  music_bills: { programmer: 'the song makers write it with each song of a model' },
   newsletter_subscribers: { programmer: 'visitors write themselves in and out' },
   order_assignments: OF_ORDER,
   order_changes: OF_ORDER,

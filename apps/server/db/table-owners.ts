@@ -72,6 +72,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   mail_texts: 'notifications',
   maker_uploads: 'uploads',
   late_songs: 'orders',
+  music_bills: 'instant',
   newsletter_subscribers: 'marketing',
   // Triggers on orders, drafts and checkouts write `order_facts` and `funnel_visits`.
   order_facts: 'reports',

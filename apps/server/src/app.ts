@@ -47,6 +47,7 @@ import { deskHandlers } from './features/desk/desk.routes.ts';
 import { earningsHandlers, statementRoutes } from './features/earnings/earnings.routes.ts';
 import { payoutWebhookRoute } from './features/earnings/payouts/payouts.routes.ts';
 import { collectionDeskHandlers } from './features/instant/desk/collection-desk.routes.ts';
+import { musicDeskHandlers } from './features/instant/desk/music-desk.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
 import { landingVisitsRoute } from './features/marketing/landings/landing-visits.routes.ts';
@@ -371,6 +372,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('products', productHandlers(services));
   binder.implement('calendar', calendarHandlers(services));
   binder.implement('collectionDesk', collectionDeskHandlers(services));
+  binder.implement('musicDesk', musicDeskHandlers(services));
   binder.implement('playlistDesk', playlistDeskHandlers(services));
   binder.implement('songLists', songListHandlers(services));
   binder.implement('promotions', promotionHandlers(services));

@@ -15,7 +15,7 @@ import { createEmbeddedInbound, type EmbeddedInbound } from './adapters/inbound-
 import type { InboundMails } from './adapters/inbound-mail/inbound-mail.port.ts';
 import { createMailgunInbound } from './adapters/inbound-mail/mailgun-inbound.ts';
 import { openMusic } from './adapters/music/engine-music.ts';
-import type { Music } from './adapters/music/music.port.ts';
+import type { Music, SongModel } from './adapters/music/music.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
 import type { Payouts } from './adapters/payouts/payouts.port.ts';
 import { createLocalReceiver, type LocalReceiver } from './adapters/receivers/local/local-receiver.ts';
@@ -51,6 +51,8 @@ export type Edges = {
   storage: Storage;
   taxes: TaxPort;
   music: Music;
+  /** A model of another company that makes instant songs. Null when the shop makes them all itself. */
+  songModel: SongModel | null;
   streaming: Streaming;
   ecards: ECards;
   /** Null when nobody receives mails for the shop: answers go to the shop's own mailbox then. */
@@ -95,6 +97,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const engine = openMusic({ threads: Math.max(1, availableParallelism() - 1) });
   const storage = await openStorage(options.settings);
   const music = await openMusicService(options.settings, engine);
+  const songModel = await openSongModel(options.settings);
   const taxes = await openTaxes(options);
   const streaming = await openStreaming(options);
   const ecards = await openECards(options);
@@ -110,6 +113,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       storage: storage.port,
       taxes,
       music,
+      songModel,
       streaming: streaming.port,
       ecards: ecards.port,
       inboundMail: inbound.port,
@@ -133,6 +137,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       await mailer.stop?.();
       await storage.stop?.();
       await engine.stop();
+      await songModel?.stop();
       await mailbox?.stop();
       await local?.stop();
     },
@@ -365,12 +370,18 @@ export async function openKept(settings: Settings): Promise<Opened<Storage>> {
 
 /**
  * Opens the service that makes instant songs: an outside service if one is set, otherwise the shop's own song engine.
- *
  */
 async function openMusicService({ music }: Settings, engine: Music): Promise<Music> {
   if (!music) return engine;
   const { createHttpMusic } = await import('./adapters/music/http-music.ts');
   return createHttpMusic(music);
+}
+
+async function openSongModel({ songModel }: Settings): Promise<SongModel | null> {
+  if (!songModel) return null;
+  const { createElevenLabs } = await import('./adapters/music/elevenlabs/elevenlabs.ts');
+  const { dayCents: _, ...settings } = songModel;
+  return createElevenLabs(settings);
 }
 
 async function openTaxes({ settings }: EdgesOptions): Promise<TaxPort> {

@@ -136,7 +136,8 @@ async function openTraces(settings: Settings, closers: Closers): Promise<Tracing
 
 /** The connections to outside services, whose calls are parts of traces. */
 function watchedEdges({ watchEdge }: Tracing, edges: Edges): Edges {
-  const { payments, payouts, shipping, mailer, sms, storage, taxes, music, streaming, ecards } = edges;
+  const { payments, payouts, shipping, mailer, sms, storage, taxes, music, songModel, streaming, ecards } =
+    edges;
   return {
     ...edges,
     payments: watchEdge('payments', payments),
@@ -147,6 +148,7 @@ function watchedEdges({ watchEdge }: Tracing, edges: Edges): Edges {
     storage: watchEdge('storage', storage),
     taxes: watchEdge('taxes', taxes),
     music: watchEdge('music', music),
+    songModel: songModel && watchEdge('song model', songModel),
     streaming: watchEdge('streaming', streaming),
     ecards: watchEdge('ecards', ecards),
   };

@@ -7,6 +7,7 @@ import { catalog } from './catalog.ts';
 import { calendar } from './catalogue/calendar.ts';
 import { collectionDesk } from './catalogue/collections.ts';
 import { mails } from './catalogue/mails.ts';
+import { musicDesk } from './catalogue/music-desk.ts';
 import { playlistDesk } from './catalogue/playlist-desk.ts';
 import { products } from './catalogue/products.ts';
 import { promotions } from './catalogue/promotions.ts';
@@ -79,6 +80,7 @@ export const CONTRACT = {
   reports,
   calendar,
   collectionDesk,
+  musicDesk,
   playlistDesk,
   products,
   songLists,

@@ -40,12 +40,27 @@ const logEntry = z.object({
 });
 export type StaffLogEntry = z.output<typeof logEntry>;
 
-/** What a shop needs before its first order. */
-export const FIRST_STEPS = ['payments', 'mail', 'tax', 'shipping', 'product', 'artist', 'texts'] as const;
+/** What a shop needs before its first order, and, at the end, what it can do without. */
+export const FIRST_STEPS = [
+  'payments',
+  'mail',
+  'mail_domain',
+  'tax',
+  'shipping',
+  'product',
+  'artist',
+  'texts',
+  'text_messages',
+  'ecards',
+  'streaming',
+  'song_model',
+] as const;
 const firstStep = z.object({
   key: z.enum(FIRST_STEPS),
-  /** `failed`: it is set, but the service did not answer as it should. */
-  state: z.enum(['done', 'missing', 'failed']),
+  /** `failed`: it is set, but the service did not answer as it should. `off`: not set up, and not needed. */
+  state: z.enum(['done', 'missing', 'failed', 'off']),
+  /** The DNS records that the domain of the shop's mails lacks. */
+  lacks: z.array(z.enum(['spf', 'dkim', 'dmarc'])),
 });
 export type FirstStep = z.output<typeof firstStep>;
 

@@ -1,5 +1,11 @@
 import type { InstantAnswers } from '@keepsong/domain/instant/collection';
 import type { Quiz } from '@keepsong/domain/instant/quiz';
+import {
+  MODEL_OUTCOMES,
+  type ModelOutcome,
+  SONG_MAKERS,
+  type SongMaker,
+} from '@keepsong/domain/instant/song-model';
 import { BEING_RENDERED } from '@keepsong/domain/states/lists';
 import { INSTANT_SONGS } from '@keepsong/domain/states/tables';
 import type { SongRequest } from '@keepsong/song-engine/request';
@@ -19,7 +25,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytea, users } from './accounts.ts';
-import { at, createdAt, oneOf, ref, waveform } from './columns.ts';
+import { at, cents, createdAt, oneOf, ref, waveform } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /** The quizzes that instant songs are made from (spec 3.11-01), edited by the staff. */
@@ -56,6 +62,8 @@ export const instantSongs = pgTable(
      */
     claim: uuid(),
     leaseUntil: at(),
+    /** Who made the song, or must make it. Null: whoever the shop prefers when it is made. */
+    maker: text().$type<SongMaker>(),
     audioKey: text(),
     title: text().notNull().default(''),
     lyrics: text().notNull().default(''),
@@ -72,10 +80,34 @@ export const instantSongs = pgTable(
     // Finds the preview of a whole song.
     index('instant_songs_request').using('hash', t.request),
     index('instant_songs_due').on(t.createdAt).where(oneOf(t.status, BEING_RENDERED)),
+    check('instant_songs_maker', oneOf(t.maker, SONG_MAKERS)),
     check('instant_songs_extent', sql`${t.extent} in ('preview','full')`),
     check('instant_songs_status', inStates(t.status, INSTANT_SONGS)),
     check('instant_songs_completed', sql`(${t.status} = 'completed') = (${t.audioKey} is not null)`),
     check('instant_songs_progress', sql`${t.progress} between 0 and 100`),
+  ],
+);
+
+/**
+ * What each song of a music model cost, and why it made none. The sum of a day is bounded. A row is written before the
+ * model is asked, with the most that the song may cost, so that several processes cannot spend more together.
+ */
+export const musicBills = pgTable(
+  'music_bills',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The song that was wanted. It may be deleted before its bill. */
+    songId: uuid().notNull(),
+    outcome: text().$type<ModelOutcome>().notNull(),
+    cents: cents().notNull(),
+    createdAt: createdAt(),
+    endedAt: at(),
+  },
+  (t) => [
+    index('music_bills_created').on(t.createdAt),
+    index('music_bills_song').on(t.songId),
+    check('music_bills_outcome', oneOf(t.outcome, MODEL_OUTCOMES)),
+    check('music_bills_cents', sql`${t.cents} >= 0`),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import type { MailRecord } from '../adapters/email/mail-domain.ts';
 import { openEdges, openKept } from '../edges.ts';
 import { createFirstSteps } from '../features/staff/first-steps.service.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -111,8 +112,17 @@ async function checkFiles(settings: Settings): Promise<Finding> {
 const SERVICES = {
   payments: 'the provider does not answer, or refuses the key: check STRIPE_SECRET_KEY.',
   mail: 'the server does not answer, or refuses the sign-in: check SMTP_URL.',
+  mail_domain: 'the domain of MAIL_FROM lacks records, or its name servers do not answer.',
+  song_model: 'ElevenLabs does not answer, or refuses the key: check ELEVENLABS_API_KEY.',
   tax: 'no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX or TAXES.',
 } as const;
+
+const RECORDS: Readonly<Record<MailRecord, string>> = {
+  spf: 'SPF: add the record that your mail provider names.',
+  dkim: 'DKIM: add the key that your mail provider names, and set DKIM_SELECTOR to its selector.',
+  dmarc: 'DMARC: add a record for _dmarc, such as v=DMARC1; p=none.',
+};
+const recordWords = (record: MailRecord): string => RECORDS[record];
 
 const isService = (key: string): key is keyof typeof SERVICES => Object.hasOwn(SERVICES, key);
 
@@ -126,9 +136,19 @@ async function checkServices(
   const secret = inDataFolder(settings.dataDir, () => rootSecret(settings));
   const { edges, stop } = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
   try {
-    const steps = await createFirstSteps({ ...edges, db: database.db, log, clock: systemClock }).look();
-    return steps.flatMap(({ key, state }) =>
-      isService(key) ? [{ about: key, wrong: state === 'done' ? null : SERVICES[key] }] : [],
+    const steps = await createFirstSteps({
+      ...{ ...edges, settings, db: database.db, log, clock: systemClock },
+    }).look();
+    // What is off is not set up, and not wrong.
+    return steps.flatMap(({ key, state, lacks }) =>
+      isService(key) && state !== 'off'
+        ? [
+            {
+              about: key,
+              wrong: state === 'done' ? null : [SERVICES[key], ...lacks.map(recordWords)].join(' '),
+            },
+          ]
+        : [],
     );
   } finally {
     await stop();

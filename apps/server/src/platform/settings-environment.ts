@@ -104,6 +104,10 @@ export const Environment = z.object({
     .string()
     .regex(/^[^<>]*<[^\s<>]+@[^\s<>]+>$|^[^\s<>]+@[^\s<>]+$/, 'an e-mail address, or Name <address>')
     .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]{0,60}[a-z0-9])?$/i, 'a selector such as s1')
+    .optional(),
   INBOUND_MAIL_DOMAIN: z
     .string()
     .regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/, 'a domain such as reply.songs.example')
@@ -141,6 +145,17 @@ export const Environment = z.object({
   TAXES: z.enum(['none'], 'none, for a shop that charges no taxes').optional(),
   MUSIC_URL: address(['https', 'http'], 'https://music.example/v1').optional(),
   MUSIC_KEY: shortText().optional(),
+  ELEVENLABS_API_KEY: z
+    .string()
+    .regex(/^\w{16,200}$/, 'a key of letters and digits')
+    .optional(),
+  ELEVENLABS_MODEL: z.enum(['music_v2', 'music_v2_5'], 'music_v2 or music_v2_5').default('music_v2_5'),
+  ELEVENLABS_URL: address(['https', 'http'], 'https://api.elevenlabs.io').optional(),
+  ELEVENLABS_MINUTE_CENTS: wholeNumber(1, 10_000).default(100),
+  ELEVENLABS_DAY_CENTS: wholeNumber(1, 10_000_000).default(5_000),
+  ELEVENLABS_PLACES: wholeNumber(1, 20).default(2),
+  // The desk takes a song that has been made for five minutes for one that hangs.
+  ELEVENLABS_SECONDS: wholeNumber(10, 270).default(240),
   // This setting is part of the fixed interface, so it is checked. The shop does not use it, because rows in PostgreSQL
   // do the work.
   VALKEY_URL: address(['redis', 'rediss', 'valkey', 'valkeys'], 'valkey://host:6379').optional(),

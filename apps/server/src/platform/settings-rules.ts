@@ -21,6 +21,7 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
   { of: 'the country of visitors', any: ['COUNTRY_HEADER'], needs: ['TRUST_PROXY'] },
   { of: 'the archive of the log', any: ['BACKUP_TARGET'], needs: ['BACKUP_KEY'] },
   { of: 'mail', any: ['SMTP_URL'], needs: ['MAIL_FROM'] },
+  { of: 'mail', any: ['DKIM_SELECTOR'], needs: ['SMTP_URL'] },
   ...complete('events', ['SEGMENT_URL', 'SEGMENT_WRITE_KEY']),
   { of: 'Google Analytics', any: ['GA4_SECRET'], needs: ['GA4_ID'] },
   { of: 'Meta', any: ['META_TOKEN'], needs: ['META_PIXEL_ID'] },
@@ -30,6 +31,18 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
   ...complete('text messages', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']),
   ...complete('labels', ['EASYPOST_API_KEY', 'EASYPOST_WEBHOOK_SECRET']),
   ...complete('instant songs', ['MUSIC_URL', 'MUSIC_KEY']),
+  {
+    of: 'songs of a model',
+    any: [
+      'ELEVENLABS_MODEL',
+      'ELEVENLABS_URL',
+      'ELEVENLABS_MINUTE_CENTS',
+      'ELEVENLABS_DAY_CENTS',
+      'ELEVENLABS_PLACES',
+      'ELEVENLABS_SECONDS',
+    ],
+    needs: ['ELEVENLABS_API_KEY'],
+  },
   // A secret that turns has its successor beside it.
   ...[
     'SESSION_SECRET',
@@ -167,6 +180,7 @@ const SERVICES = [
   'S3_ENDPOINT',
   'S3_PUBLIC_ENDPOINT',
   'MUSIC_URL',
+  'ELEVENLABS_URL',
   'SEGMENT_URL',
   'PARTNER_URL',
   'STREAMING_URL',

@@ -86,6 +86,7 @@ describe('production refuses to send keys and data unencrypted', () => {
   const SERVICES = {
     STREAMING_URL: { STREAMING_KEY: 'k' },
     MUSIC_URL: { MUSIC_KEY: 'k' },
+    ELEVENLABS_URL: { ELEVENLABS_API_KEY: 'sk_0123456789abcdef' },
     PARTNER_URL: { PARTNER_KEY: 'k' },
     S3_ENDPOINT: { S3_REGION: 'r', S3_BUCKET: 'songs', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'k' },
   };
@@ -156,6 +157,7 @@ describe('an invalid value is named with the expected one', () => {
       'DATABASE_URL is not usable: expected an address such as postgres://',
     ],
     ['VALKEY_URL', 'http://a', 'expected an address such as valkey://'],
+    ['ELEVENLABS_API_KEY', 'a key', 'ELEVENLABS_API_KEY is not usable: expected a key of letters'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET is not usable: expected at least 32 characters'],
     ['SESSION_SECRET', 'a'.repeat(64), 'expected at least 32 characters that nobody can guess'],
     ['SESSION_SECRET', 'please-change-me-please-change-me-now', 'that nobody can guess'],
@@ -182,6 +184,8 @@ describe('a group is complete or absent', () => {
     [{ S3_BUCKET: 'songs' }, ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
     [{ SMTP_URL: 'smtp://mail.example' }, ['MAIL_FROM']],
     [{ MUSIC_URL: 'https://music.example/v1' }, ['MUSIC_KEY']],
+    [{ ELEVENLABS_DAY_CENTS: '100' }, ['ELEVENLABS_API_KEY']],
+    [{ DKIM_SELECTOR: 's1' }, ['SMTP_URL']],
     [{ TWILIO_FROM: '+15551234567' }, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']],
   ])('%o', (env, missing) => {
     expect(Object.keys(problemsOf(env))).toEqual(missing);

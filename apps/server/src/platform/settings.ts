@@ -92,6 +92,8 @@ export type Settings = Readonly<{
   /** `null`: the connection to an `smtp://` server must be encrypted, unless the server is on this machine. */
   smtpEncryption: 'required' | 'optional' | null;
   mailFrom: string;
+  /** Under which name the mail provider's key stands in the DNS of the sender's domain. It is only checked. */
+  dkimSelector: string | null;
   /** The provider that receives answers to mails. `null`: the mailbox of a demo; in production answers go to `supportEmail`. */
   inboundMail: Readonly<{ domain: string; signingKeys: Turning }> | null;
   twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
@@ -102,6 +104,21 @@ export type Settings = Readonly<{
   easyPost: Readonly<{ apiKey: string; webhookSecrets: Turning }> | null;
   /** An outside service that makes instant songs; `null`: the shop's own song engine. */
   music: Readonly<{ url: string; key: string }> | null;
+  /**
+   * ElevenLabs' music model makes instant songs in place of the shop's own maker, which makes those that it does not.
+   * `dayCents`: what all its songs of a day may cost together.
+   */
+  songModel: Readonly<{
+    key: string;
+    model: EnvironmentValues['ELEVENLABS_MODEL'];
+    /** `null`: the address that the maker's SDK knows. */
+    url: string | null;
+    minuteCents: number;
+    dayCents: number;
+    places: number;
+    /** For how long the shop waits for a song. */
+    timeoutMs: number;
+  }> | null;
   /** Part of the fixed interface. Nothing uses it: the limits that several machines share are rows in PostgreSQL. */
   valkeyUrl: string | null;
   /** Defaults of the feature flags (spec 3.13-03). */
@@ -274,11 +291,13 @@ function edgeSettings(
   | 'smtpUrl'
   | 'smtpEncryption'
   | 'mailFrom'
+  | 'dkimSelector'
   | 'twilio'
   | 'stripe'
   | 'taxes'
   | 'easyPost'
   | 'music'
+  | 'songModel'
   | 'valkeyUrl'
 > {
   const {
@@ -304,6 +323,7 @@ function edgeSettings(
         : null,
     smtpUrl: env.SMTP_URL ?? null,
     smtpEncryption: env.SMTP_ENCRYPTION ?? null,
+    dkimSelector: env.DKIM_SELECTOR ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND} <${env.SUPPORT_EMAIL}>`,
     inboundMail:
       env.INBOUND_MAIL_DOMAIN && env.MAILGUN_SIGNING_KEY
@@ -333,7 +353,21 @@ function edgeSettings(
         : null,
     music:
       env.MUSIC_URL && env.MUSIC_KEY ? { url: env.MUSIC_URL.replace(/\/+$/, ''), key: env.MUSIC_KEY } : null,
+    songModel: songModelOf(env),
     valkeyUrl: env.VALKEY_URL ?? null,
+  };
+}
+
+function songModelOf(env: EnvironmentValues): Settings['songModel'] {
+  if (!env.ELEVENLABS_API_KEY) return null;
+  return {
+    key: env.ELEVENLABS_API_KEY,
+    model: env.ELEVENLABS_MODEL,
+    url: env.ELEVENLABS_URL?.replace(/\/+$/, '') ?? null,
+    minuteCents: env.ELEVENLABS_MINUTE_CENTS,
+    dayCents: env.ELEVENLABS_DAY_CENTS,
+    places: env.ELEVENLABS_PLACES,
+    timeoutMs: env.ELEVENLABS_SECONDS * 1000,
   };
 }
 

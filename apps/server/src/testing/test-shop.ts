@@ -15,7 +15,7 @@ import { createMailboxMailer } from '../adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from '../adapters/email/mailbox-routes.ts';
 import { createEmbeddedInbound } from '../adapters/inbound-mail/embedded-inbound.ts';
 import { openMusic } from '../adapters/music/engine-music.ts';
-import type { Music } from '../adapters/music/music.port.ts';
+import type { Music, SongModel } from '../adapters/music/music.port.ts';
 import { sandboxDeskRoutes } from '../adapters/payments/sandbox/desk-routes.ts';
 import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts';
 import { sandboxPaymentsRoutes } from '../adapters/payments/sandbox/sandbox-routes.ts';
@@ -70,6 +70,7 @@ export type TestShopOptions = {
   lateness?: Pick<Lateness, 'ms'>;
   /** A migrated database. Default: a copy of the template. */
   testDatabase?: TestDatabase;
+  songModel?: SongModel;
   /** Changes the address of the database: gets the direct address and returns the address that the shop uses. */
   databaseWay?: (url: string) => string | Promise<string>;
 };
@@ -82,6 +83,7 @@ export async function openTestShop({
   streaming,
   pages,
   music: otherMusic,
+  songModel,
   taxes = tableTaxes,
   testDatabase: given,
   databaseWay = (url) => url,
@@ -133,6 +135,7 @@ export async function openTestShop({
       storage,
       taxes,
       music,
+      songModel: songModel ?? null,
       streaming: streaming ?? createEmbeddedStreaming({ publicUrl: settings.publicUrl, clock }),
       ecards: cards.ecards,
       inboundMail: inbound,

@@ -18,6 +18,7 @@ import { FirstStepsPage } from '~/features/admin/first-steps-page.tsx';
 import { DeskFrame } from '~/features/admin/frame.tsx';
 import { type AdminPage, loadAdmin } from '~/features/admin/load-admin.ts';
 import { LogPage } from '~/features/admin/log-page.tsx';
+import { MusicPage } from '~/features/admin/music/music-page.tsx';
 import { DisputePage } from '~/features/admin/orders/dispute-page.tsx';
 import { OrderPage } from '~/features/admin/orders/order-page.tsx';
 import { OrdersPage } from '~/features/admin/orders/orders-page.tsx';
@@ -116,6 +117,8 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' | 
       return <GiftCardsPage page={page.page} designs={page.designs} />;
     case 'board':
       return <BoardPage page={page.page} />;
+    case 'music':
+      return <MusicPage choices={page.choices} />;
     case 'checks':
       return <ChecksPage page={page.page} />;
     case 'check':

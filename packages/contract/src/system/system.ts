@@ -1,4 +1,5 @@
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { MODEL_OUTCOMES } from '@keepsong/domain/instant/song-model';
 import { SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
 import { ARMS, AUDIENCES, SWITCH_NAMES } from '@keepsong/domain/system/switches';
 import {
@@ -36,6 +37,18 @@ const overview = z.object({
   webhooks: z.object({ received: counted, failed: counted, waiting: counted }),
   jobs: z.object({ failing: z.int(), late: z.int(), oldest_since: moment.nullable() }),
   songs: z.object({ paid: z.int(), free: z.int(), failed: counted, oldest_since: moment.nullable() }),
+  /** What the music model did today. Null in a shop that makes all songs itself. */
+  model: z
+    .object({
+      made: z.int(),
+      /** Songs that the shop made itself, or tried again, by the reason. */
+      troubles: z.array(z.object({ outcome: z.enum(MODEL_OUTCOMES), count: z.int() })),
+      cents: z.int(),
+      limit_cents: z.int(),
+      /** Until when the model is not asked, because it failed. */
+      rests_until: moment.nullable(),
+    })
+    .nullable(),
 });
 export type SystemOverview = z.output<typeof overview>;
 

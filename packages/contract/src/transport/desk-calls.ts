@@ -134,6 +134,11 @@ export const DESK_CALLS = {
     sample: { method: 'POST', path: '/admin/collections/sample' },
     sampleSong: { method: 'GET', path: '/admin/collections/samples/:song_id' },
   },
+  musicDesk: {
+    choices: { method: 'GET', path: '/admin/music' },
+    compare: { method: 'POST', path: '/admin/music' },
+    song: { method: 'GET', path: '/admin/music/:song_id' },
+  },
   reports: {
     read: { method: 'GET', path: '/admin/reports/:name' },
     mails: { method: 'GET', path: '/admin/report_mails' },

@@ -309,6 +309,11 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     sample: [401, 403, 429],
     sampleSong: [401, 403, 404],
   },
+  musicDesk: {
+    choices: [401, 403],
+    compare: [401, 403, 429],
+    song: [401, 403, 404],
+  },
   playlistDesk: {
     list: [401, 403],
     songs: [401, 403],

@@ -141,6 +141,7 @@ export const STAFF_ACTIONS = [
   'catalogue.photo_made',
   'catalogue.rolled_back',
   'catalogue.sampled',
+  'music.compared',
   'affiliate.seen',
   'rates.tax_imported',
   // Lines of the log from before these tables had versions.

@@ -35,7 +35,7 @@ describe('who may', () => {
       ['owner', 'finance'],
     ],
     [
-      ['board', 'checks', 'applications', 'artists', 'vendors', 'switches'],
+      ['board', 'checks', 'applications', 'artists', 'vendors', 'switches', 'music'],
       ['owner', 'producer'],
     ],
     [
@@ -58,7 +58,7 @@ describe('who may', () => {
   });
 
   it('each permission stands in a row above', () => {
-    expect(PERMISSIONS).toHaveLength(31);
+    expect(PERMISSIONS).toHaveLength(32);
   });
 });
 

@@ -47,6 +47,8 @@ const MAY = {
   playlists: ['editor'],
   /** Collections of instant songs, with their quizzes. */
   collections: ['editor'],
+  /** Hearing what the shop and a music model make of the same request. Songs of the model cost money. */
+  music: ['producer'],
   reviews: ['editor'],
   calendar: ['editor'],
   staff: [],

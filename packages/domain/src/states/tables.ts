@@ -267,13 +267,14 @@ export type RevisionState = StateOf<typeof REVISIONS>;
  */
 export const INSTANT_SONGS = stateTable({
   what: 'instant_songs',
-  first: ['waiting', 'queued'],
+  // A model makes a song whole, so a whole song may be finished before somebody wants it.
+  first: ['waiting', 'queued', 'completed'],
   moves: {
-    waiting: { queued: ['customer', 'provider'] },
-    queued: { processing: ['shop'] },
+    waiting: { queued: ['customer', 'provider'], completed: ['shop'] },
+    queued: { processing: ['shop'], completed: ['shop'] },
     processing: { processing: ['shop'], completed: ['shop'], queued: ['shop', 'staff'], failed: ['shop'] },
     completed: {},
-    failed: { queued: ['customer', 'provider', 'staff'] },
+    failed: { queued: ['customer', 'provider', 'staff'], completed: ['shop'] },
   },
 });
 export type InstantSongState = StateOf<typeof INSTANT_SONGS>;

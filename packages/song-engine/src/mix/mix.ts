@@ -67,8 +67,8 @@ export function mix(
   return band;
 }
 
-/** Brings the mix to its loudness. Repeats gain and limiting, because limiting lowers the loudness a little. */
-function master({ left, right }: Stereo, rate: number): void {
+/** Brings a mix to its loudness, in place. Repeats gain and limiting, because limiting lowers the loudness a little. */
+export function master({ left, right }: Stereo, rate: number): void {
   for (let round = 0; round < ROUNDS; round += 1) {
     const lacking = LOUDNESS_GOAL - loudnessOf([left, right], rate);
     if (round > 0 && Math.abs(lacking) < 0.25) break;
@@ -117,7 +117,8 @@ function highPass(samples: Float32Array, rate: number, hertz: number): void {
   }
 }
 
-function fadeEnds({ left, right }: Stereo, rate: number, fade: Fade): void {
+/** Lets a sound begin and end softly, in place. */
+export function fadeEnds({ left, right }: Stereo, rate: number, fade: Fade): void {
   for (const samples of [left, right]) {
     const [begin, end] = [Math.round(fade.in * rate), Math.round(fade.out * rate)];
     for (let at = 0; at < begin; at += 1) samples[at] = (samples[at] ?? 0) * (at / begin);

@@ -23,3 +23,41 @@ export type Music = {
 export class MusicRefused extends Error {
   override readonly name = 'MusicRefused';
 }
+
+/**
+ * Why a model made no song. `refused`: it does not make this one. `quota`, `key`: it makes none until somebody pays or
+ * sets another key. The others may pass: it has too much to do, took too long, does not answer, or sent no song.
+ */
+export type TroubleKind = 'refused' | 'quota' | 'key' | 'busy' | 'timeout' | 'down' | 'broken';
+
+export class SongTrouble extends Error {
+  override readonly name = 'SongTrouble';
+  readonly kind: TroubleKind;
+  /** What the song cost although there is none, in cents. */
+  readonly cents: number;
+  constructor(kind: TroubleKind, message: string, cents = 0) {
+    super(message);
+    this.kind = kind;
+    this.cents = cents;
+  }
+}
+
+export type ModelSong = { whole: RenderedSong; preview: RenderedSong; cents: number };
+
+/**
+ * A music model of another company. Each song costs money, and the same request gives another song each time. So a song
+ * is made whole, once, and its preview is cut from it.
+ */
+export type SongModel = {
+  /** How many songs can be made at the same time. */
+  places: number;
+  /** What a song costs at most, in cents. */
+  mostCents: number;
+  /** @throws SongTrouble */
+  compose(request: SongRequest, onProgress?: OnProgress): Promise<ModelSong>;
+  /** The preview of a song that was made before. @throws SongTrouble */
+  excerpt(request: SongRequest, whole: Omit<RenderedSong, 'peaks' | 'seconds'>): Promise<RenderedSong>;
+  /** Asks the service whether it takes the shop's key. @throws SongTrouble */
+  check(): Promise<void>;
+  stop(): Promise<void>;
+};

@@ -91,9 +91,15 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     withheld: { visitor_id: INTERNAL, song_id: INTERNAL, network: 'a keyed hash that only orders a queue' },
     // A song that other people also requested is kept, because it does not reveal who requested it.
     erase: (person) => [
+      // The whole song of a preview has no request of its own when a model made both at once.
       sql`with gone as (delete from instant_tasks where visitor_id in ${ownVisitors(person)} returning song_id)
-        delete from instant_songs s where s.id in (select song_id from gone) and not exists (
-          select from instant_tasks t where t.song_id = s.id and t.visitor_id not in ${ownVisitors(person)})`,
+        delete from instant_songs s where s.request in (
+          select asked.request from gone join instant_songs asked on asked.id = gone.song_id
+        ) and (s.id in (select song_id from gone) or (s.extent = 'full'
+          and not exists (select from stories where stories.instant_song_id = s.id))) and not exists (
+          select from instant_songs other join instant_tasks t on t.song_id = other.id
+          where (other.id = s.id or (s.extent = 'full' and other.request = s.request))
+            and t.visitor_id not in ${ownVisitors(person)})`,
     ],
   },
   instant_links: {
@@ -593,6 +599,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     impersonal: 'songs by what they were asked to be, without who asked; they go with the last who did',
   },
   instant_allowances: { impersonal: 'counts of browsers' },
+  music_bills: { impersonal: 'what songs cost, without whose they are' },
   switches: { impersonal: 'what is turned off, and by whom of the staff' },
   job_runs: { impersonal: 'how the jobs of the shop ran' },
   payment_events: { impersonal: 'ids of the payment provider' },

@@ -307,8 +307,8 @@ it('a process that stops gives its unfinished songs back', async () => {
     queue: { time: (_, rendering) => rendering },
     database: shop.database,
     music: {
-      ...music,
-      render() {
+      places: 2,
+      make() {
         begun.resolve();
         return never.promise;
       },

@@ -5,6 +5,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createCollectionsService } from './collections.service.ts';
 import { createDeliveriesService } from './deliveries.service.ts';
 import { createCollectionDesk } from './desk/collection-desk.service.ts';
+import { createMusicDesk } from './desk/music-desk.service.ts';
 import { createSampleSongs } from './desk/sample-songs.service.ts';
 import { createFailedSongs } from './failed-songs.service.ts';
 import { createInstantGoods } from './goods.service.ts';
@@ -17,6 +18,7 @@ import { createRecordingsService } from './recordings.service.ts';
 import { createSongAddresses } from './song-addresses.job.ts';
 import { createSongFiles } from './song-files.ts';
 import { createSongMakers } from './song-makers.job.ts';
+import { createSongMusic } from './song-music.service.ts';
 import { createSongQueue } from './song-queue.service.ts';
 
 type Needs = {
@@ -34,18 +36,24 @@ export function wireInstant(
 ) {
   const songFiles = createSongFiles(secret);
   const deliveries = createDeliveriesService({ ...foundation, songFiles });
-  const queue = createSongQueue({ ...foundation, secret, places: foundation.music.places });
-  const songMakers = createSongMakers({ ...foundation, songFiles, queue, onEnded: deliveries.deliverDue });
+  const songMusic = createSongMusic(foundation);
+  const queue = createSongQueue({ ...foundation, secret, places: songMusic.places });
+  const songMakers = createSongMakers({
+    ...foundation,
+    ...{ music: songMusic, songFiles, queue, onEnded: deliveries.deliverDue },
+  });
   const recordings = createRecordingsService(foundation);
   return {
     collections: createCollectionsService({ ...foundation, catalog }),
     collectionDesk: createCollectionDesk({ ...foundation, editing }),
+    musicDesk: createMusicDesk({ ...foundation, phonetics, makers: songMakers }),
     sampleSongs: createSampleSongs({ ...foundation, phonetics, makers: songMakers }),
     previews: createPreviewsService({ ...foundation, phonetics, recordings, queue, makers: songMakers }),
     songMakers,
+    songMusic,
     deliveries,
     failedSongs: createFailedSongs({ ...foundation, makers: songMakers }),
-    oldSongs: createOldSongs(foundation),
+    oldSongs: createOldSongs({ ...foundation, songMusic }),
     songAddresses: createSongAddresses({ ...foundation, songFiles }),
     recordings,
     names: createNamesService({ ...foundation, phonetics, sounds: nameSounds, recordings }),

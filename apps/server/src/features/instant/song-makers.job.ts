@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { SongMaker } from '@keepsong/domain/instant/song-model';
 import { ok } from '@keepsong/domain/result';
-import { type Music, MusicRefused } from '../../adapters/music/music.port.ts';
+import type { RenderedSong } from '@keepsong/song-engine/render';
+import { MusicRefused } from '../../adapters/music/music.port.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { afterCommit, type Database, type DbOrTx, type Tx } from '../../platform/db/database.ts';
@@ -11,14 +13,18 @@ import type { SongFiles } from './song-files.ts';
 import {
   claimSong,
   completeSong,
+  type FinishedSong,
   failSong,
   holdSong,
+  keepWhole,
   postponeSong,
   queueSong,
   releaseSong,
 } from './song-makers.repository.ts';
+import { type MadeSong, SongElsewhere, type SongMusic } from './song-music.service.ts';
 import type { Lane } from './song-queue.repository.ts';
 import type { SongQueue } from './song-queue.service.ts';
+import { hashOf } from './song-request.ts';
 import type { SongRow } from './songs.repository.ts';
 
 /**
@@ -34,6 +40,8 @@ const HOLD_MS = 1_000;
 const LEASE_MS = 5_000;
 const ATTEMPTS = 4;
 const BACKOFF_MS = 5_000;
+/** A song waits so long for its other extent. Previews come back sooner, so that the two do not meet again and again. */
+const ELSEWHERE_MS = { preview: 1_500, full: 3_000 };
 
 export type SongMakers = {
   start(): void;
@@ -52,7 +60,7 @@ export type SongMakers = {
 
 type Options = {
   database: Database;
-  music: Music;
+  music: Pick<SongMusic, 'places' | 'make'>;
   storage: Storage;
   songFiles: SongFiles;
   queue: Pick<SongQueue, 'time'>;
@@ -78,6 +86,41 @@ async function postponeOrFail(
   }
   log.error({ song: id, attempts, reason }, 'song given up');
   await database.transaction(async (tx) => ok(await failSong(tx, { id, claim, now, reason })));
+}
+
+/** Stores finished songs: their files first, then their rows. */
+function createSongKeeper({
+  database,
+  storage,
+  songFiles,
+  clock,
+}: Pick<Options, 'database' | 'storage' | 'songFiles' | 'clock'>) {
+  async function store(
+    song: Pick<SongRow, 'hash'>,
+    { mp3, ...facts }: RenderedSong,
+    maker: SongMaker,
+  ): Promise<FinishedSong> {
+    const audioKey = songFiles.keyOf(song);
+    await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
+    return { audioKey, maker, ...facts };
+  }
+
+  /** Stores a song, and the whole song that was made with it. False when another maker has taken it over. */
+  return async (row: SongRow, claim: string, { song, maker, whole }: MadeSong): Promise<boolean> => {
+    const { id, request } = row;
+    const finished = await store(row, song, maker);
+    const hash = hashOf(request, 'full');
+    const wholeSong = whole && (await store({ hash }, whole, maker));
+    step('song.stored');
+    const now = clock.now();
+    if (wholeSong === null) return completeSong(database.db, { id, claim, now }, finished);
+    const done = await database.transaction(async (tx) => {
+      const isMine = await completeSong(tx, { id, claim, now }, finished);
+      if (isMine) await keepWhole(tx, { hash, request }, wholeSong, now);
+      return ok(isMine);
+    });
+    return done.ok && done.value;
+  };
 }
 
 /**
@@ -108,6 +151,7 @@ export function createSongMakers({
     if (!isStopped) log.error({ err: error }, 'song makers');
   };
   const leaseUntil = () => new Date(clock.now().getTime() + LEASE_MS);
+  const keep = createSongKeeper({ database, storage, songFiles, clock });
 
   async function make(song: SongRow, claim: string): Promise<boolean> {
     const { id } = song;
@@ -121,13 +165,9 @@ export function createSongMakers({
         progress = Math.min(99, Math.floor(done * 100));
         if (done >= 0.5) step('song.half');
       };
-      const rendering = music.render({ request: song.request, extent }, onProgress);
-      const { mp3, ...made } = await queue.time(extent, rendering);
+      const made = await queue.time(extent, music.make(song, onProgress));
       step('song.rendered');
-      const audioKey = songFiles.keyOf(song);
-      await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
-      step('song.stored');
-      return await completeSong(db, { id, claim, now: clock.now() }, { audioKey, ...made });
+      return await keep(song, claim, made);
     } finally {
       clearInterval(hold);
     }
@@ -139,7 +179,10 @@ export function createSongMakers({
       if (song.attempts > ATTEMPTS) throw new MusicRefused(song.lastError ?? 'its makers crashed');
       return await make(song, claim);
     } catch (error) {
-      if (!isStopped) await postponeOrFail({ database, clock, log }, song, claim, error);
+      if (error instanceof SongElsewhere) {
+        const runAfter = new Date(clock.now().getTime() + ELSEWHERE_MS[song.extent as 'preview' | 'full']);
+        await releaseSong(db, { id: song.id, claim, runAfter });
+      } else if (!isStopped) await postponeOrFail({ database, clock, log }, song, claim, error);
       return false;
     }
   }
@@ -200,7 +243,7 @@ export function createSongMakers({
       isStopped = true;
       if (timer) clearInterval(timer);
       timer = null;
-      for (const [claim, id] of underWay) if (id !== null) await releaseSong(db, id, claim);
+      for (const [claim, id] of underWay) if (id !== null) await releaseSong(db, { id, claim });
     },
   };
 }

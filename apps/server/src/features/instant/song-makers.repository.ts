@@ -2,7 +2,7 @@ import type { InstantSongState } from '@keepsong/domain/states/tables';
 import { and, eq, sql } from 'drizzle-orm';
 import { instantAllowances, instantSongs, instantTasks } from '../../../db/schema/instant.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { type By, move } from '../../platform/states/move.ts';
+import { type By, begin, move } from '../../platform/states/move.ts';
 import type { Along } from '../../platform/states/ruled.ts';
 import { findNext, isDue, type Lane } from './song-queue.repository.ts';
 import type { SongRow } from './songs.repository.ts';
@@ -60,15 +60,42 @@ export async function holdSong(
   return done.rowCount === 1;
 }
 
-export type MadeSong = Pick<SongRow, 'audioKey' | 'title' | 'lyrics' | 'seconds' | 'peaks' | 'lines'>;
+export type FinishedSong = Pick<
+  SongRow,
+  'audioKey' | 'title' | 'lyrics' | 'seconds' | 'peaks' | 'lines' | 'maker'
+>;
 
 /** Stores a finished song. False when another maker has taken over the song. */
 export const completeSong = (
   db: DbOrTx,
   { now, ...mine }: { id: string; claim: string; now: Date },
-  made: MadeSong,
+  made: FinishedSong,
 ): Promise<boolean> =>
   leave(db, mine, 'completed', { ...made, progress: 100, lastError: null, finishedAt: now });
+
+/**
+ * Stores the whole song of a preview, which was made together with it, whatever state it is in: nobody has paid for it
+ * yet, or it waits for the preview. A whole song that is finished already stays.
+ */
+export async function keepWhole(
+  tx: Tx,
+  song: Pick<SongRow, 'hash' | 'request'>,
+  made: FinishedSong,
+  now: Date,
+): Promise<void> {
+  const done = { ...made, progress: 100, lastError: null, finishedAt: now };
+  const whole = { ...song, ...done, extent: 'full', status: 'completed' as const, createdAt: now };
+  const [added] = await begin(tx, 'instant_songs', whole, 'shop', { onConflict: 'ignore' });
+  if (added !== undefined) return;
+  const [known] = await tx
+    .select({ id: instantSongs.id, status: instantSongs.status })
+    .from(instantSongs)
+    .where(eq(instantSongs.hash, song.hash));
+  if (!known || known.status === 'completed') return;
+  // Whoever has taken it up meanwhile cannot store another song any more.
+  const set = { ...done, claim: null, leaseUntil: null };
+  await move(tx, 'instant_songs', known, 'completed', 'shop', { set });
+}
 
 /** Queues a song for another attempt. Does nothing when another maker has taken over the song. */
 export async function postponeSong(
@@ -85,9 +112,13 @@ export async function queueSong(tx: Tx, id: string, now: Date, by: By): Promise<
   if (!isQueued) await move(tx, 'instant_songs', { id, status: 'failed' }, 'queued', by, { set });
 }
 
-/** Puts an unfinished song back in the queue. The interrupted attempt does not count. */
-export async function releaseSong(db: DbOrTx, id: string, claim: string): Promise<void> {
-  await leave(db, { id, claim }, 'queued', { attempts: sql`${instantSongs.attempts} - 1` }, 'given_back');
+/** Puts an unfinished song back in the queue, from `runAfter` on. The interrupted attempt does not count. */
+export async function releaseSong(
+  db: DbOrTx,
+  { id, claim, runAfter }: { id: string; claim: string; runAfter?: Date },
+): Promise<void> {
+  const set = { attempts: sql`${instantSongs.attempts} - 1`, ...(runAfter && { runAfter }) };
+  await leave(db, { id, claim }, 'queued', set, 'given_back');
 }
 
 /**

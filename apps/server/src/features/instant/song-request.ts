@@ -22,7 +22,7 @@ export const voicesOf = ({ voices = [] }: Pick<Quiz, 'voices'>): readonly string
   return chosen.length > 0 ? chosen : VOICE_IDS;
 };
 
-const singerOf = (artistId: string): SingerId => {
+export const singerOf = (artistId: string): SingerId => {
   const singer = SINGER_IDS[Number(artistId) - 1];
   if (singer === undefined) throw new Error(`there is no voice ${artistId}`);
   return singer;
@@ -78,7 +78,12 @@ export function songRequestOf(wish: Wish, take: Take): SongRequest {
 
 /**
  * The key under which a song is stored. The same request, engine version and extent (preview or full) give the same
- * key.
+ * key, also for a request that was read from the database, which keeps no order of fields.
  */
 export const hashOf = (request: SongRequest, extent: Extent): string =>
-  sha256(JSON.stringify([ENGINE_VERSION, extent, request])).toString('hex');
+  sha256(JSON.stringify([ENGINE_VERSION, extent, request], sortedFields)).toString('hex');
+
+const sortedFields = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

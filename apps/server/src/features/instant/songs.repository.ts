@@ -9,7 +9,8 @@ import type { Standing } from '../../platform/states/ruled.ts';
 
 export type SongRow = typeof instantSongs.$inferSelect;
 export type TaskRow = typeof instantTasks.$inferSelect;
-export type NewSong = Pick<SongRow, 'hash' | 'extent' | 'request' | 'status' | 'createdAt'>;
+export type NewSong = Pick<SongRow, 'hash' | 'extent' | 'request' | 'status' | 'createdAt'> &
+  Partial<Pick<SongRow, 'maker'>>;
 export type NewTask = Omit<TaskRow, 'id' | 'orderedAt'>;
 
 /**
@@ -35,6 +36,21 @@ async function findByHash(tx: DbOrTx, hash: string): Promise<Standing<'instant_s
     .where(eq(instantSongs.hash, hash));
   if (!row) throw new Error('no song has this hash');
   return row;
+}
+
+/** The same song in its other extent: the whole song of a preview, or the preview of a whole song. */
+export async function findOtherExtent(
+  db: DbOrTx,
+  { request, extent }: Pick<SongRow, 'request' | 'extent'>,
+): Promise<SongRow | null> {
+  const [row] = await db
+    .select()
+    .from(instantSongs)
+    .where(
+      and(eq(instantSongs.request, request), eq(instantSongs.extent, extent === 'full' ? 'preview' : 'full')),
+    )
+    .limit(1);
+  return row ?? null;
 }
 
 /** Stores a visitor's request for a song, once. `isNew`: this request counts as one more of the visitor's songs. */
@@ -211,6 +227,9 @@ export async function deleteOldSongs(db: DbOrTx, before: Date): Promise<string[]
       and(
         lt(instantSongs.createdAt, before),
         notInArray(instantSongs.status, [...BEING_RENDERED]),
+        // A preview that is still wanted can be bought, and a model cannot make its song a second time.
+        sql`not (${instantSongs.extent} = 'full' and exists (select from instant_songs preview
+          where preview.request = ${instantSongs.request} and preview.extent = 'preview'))`,
         notExists(
           db
             .select({ id: instantTasks.id })

@@ -1,14 +1,19 @@
-import type { FirstStep } from '@keepsong/contract/staff';
+import { FIRST_STEPS, type FirstStep } from '@keepsong/contract/staff';
 import { ok, type Result } from '@keepsong/domain/result';
+import type { SwitchName } from '@keepsong/domain/system/switches';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Mailer } from '../../adapters/email/email.port.ts';
+import { type LookUp, lackingRecords } from '../../adapters/email/mail-domain.ts';
+import type { SongModel } from '../../adapters/music/music.port.ts';
 import type { Payments } from '../../adapters/payments/payments.port.ts';
 import type { TaxPort } from '../../adapters/taxes/taxes.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Settings } from '../../platform/settings.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { notSetUp } from '../../platform/switches/switches.ts';
 import { findAnyTaxRate, findStock } from './staff.repository.ts';
 
 export type FirstStepsDeps = {
@@ -18,6 +23,10 @@ export type FirstStepsDeps = {
   payments: Pick<Payments, 'findIntent'>;
   mailer: Pick<Mailer, 'check'>;
   taxes: Pick<TaxPort, 'taxesFor' | 'usesTable'>;
+  songModel: Pick<SongModel, 'check'> | null;
+  settings: Parameters<typeof notSetUp>[0] & Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dkimSelector'>;
+  /** Asks name servers. Default: those of this machine. */
+  lookUp?: LookUp;
 };
 
 /** An id that no payment has. To find that out, the provider must answer, and must accept the key. */
@@ -28,8 +37,10 @@ const CHICAGO = { country: 'US', state: 'IL', postal_code: '60601', city: 'Chica
 /** Dear enough to be taxed even by a low rate. */
 const PRINT_CENTS = 10_000;
 
-/** What is missing before the first order. Each service is really asked. */
-export function createFirstSteps({ db, log, clock, payments, mailer, taxes }: FirstStepsDeps) {
+/** What is missing before the first order, and what the shop does without. Each service is really asked. */
+export function createFirstSteps(deps: FirstStepsDeps) {
+  const { db, log, clock, payments, mailer, taxes, songModel, settings } = deps;
+
   async function answers(key: FirstStep['key'], ask: () => Promise<unknown>): Promise<FirstStep['state']> {
     try {
       await ask();
@@ -62,23 +73,49 @@ export function createFirstSteps({ db, log, clock, payments, mailer, taxes }: Fi
     );
   }
 
+  /** Whether receivers can tell that mails are the shop's own. The mailbox of a demo needs no domain. */
+  async function mailDomain(): Promise<Omit<FirstStep, 'key'>> {
+    if (settings.smtpUrl === null) return { state: 'off', lacks: [] };
+    const { mailFrom: from, dkimSelector } = settings;
+    try {
+      const lacks = await lackingRecords({ from, dkimSelector }, deps.lookUp);
+      return { state: lacks.length === 0 ? 'done' : 'missing', lacks };
+    } catch (error) {
+      log.warn({ err: error }, 'the name servers did not answer the check of the first steps');
+      return { state: 'failed', lacks: [] };
+    }
+  }
+
   async function look(): Promise<FirstStep[]> {
-    const [stock, pays, mails, taxed] = await Promise.all([
+    const [stock, pays, mails, domain, taxed, model] = await Promise.all([
       findStock(db),
       answers('payments', () => payments.findIntent(NO_PAYMENT)),
       answers('mail', () => mailer.check()),
+      mailDomain(),
       taxState(),
+      songModel === null ? ('off' as const) : answers('song_model', () => songModel.check()),
     ]);
     const has = (isThere: boolean) => (isThere ? 'done' : 'missing');
-    return [
-      { key: 'payments', state: pays },
-      { key: 'mail', state: mails },
-      { key: 'tax', state: taxed },
-      { key: 'shipping', state: has(stock.shipping) },
-      { key: 'product', state: has(stock.product) },
-      { key: 'artist', state: has(stock.artist) },
-      { key: 'texts', state: has(stock.texts) },
-    ];
+    const missing = notSetUp(settings);
+    const set = (name: SwitchName) => (missing.includes(name) ? 'off' : 'done');
+    const states: Record<FirstStep['key'], FirstStep['state']> = {
+      payments: pays,
+      mail: mails,
+      mail_domain: domain.state,
+      tax: taxed,
+      shipping: has(stock.shipping),
+      product: has(stock.product),
+      artist: has(stock.artist),
+      texts: has(stock.texts),
+      text_messages: set('texts'),
+      ecards: set('ecards'),
+      streaming: set('streaming'),
+      song_model: model,
+    };
+    return FIRST_STEPS.map((key) => ({
+      ...{ key, state: states[key] },
+      lacks: key === 'mail_domain' ? domain.lacks : [],
+    }));
   }
 
   return {

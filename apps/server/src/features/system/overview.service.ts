@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
+import type { SongMusic } from '../instant/song-music.service.ts';
 import type { MessageList } from '../notifications/message-list.service.ts';
 import { countWebhooks } from './outside-calls.repository.ts';
 import { countLanes } from './song-lanes.repository.ts';
@@ -16,6 +17,7 @@ type Deps = {
   clock: Clock;
   jobs: Pick<SystemJobs, 'all'>;
   messageList: Pick<MessageList, 'counts'>;
+  songMusic: Pick<SongMusic, 'today'>;
 };
 
 const counted = (count: number): Counted => ({
@@ -25,7 +27,7 @@ const counted = (count: number): Counted => ({
 const text = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** How the whole shop stands, in few figures. */
-export function createSystemOverview({ db, clock, jobs, messageList }: Deps) {
+export function createSystemOverview({ db, clock, jobs, messageList, songMusic }: Deps) {
   return {
     /** Refuses with `sign_in_required`, `forbidden`. */
     async read(session: Session | null): Promise<Result<SystemOverview>> {
@@ -34,11 +36,12 @@ export function createSystemOverview({ db, clock, jobs, messageList }: Deps) {
       const now = clock.now();
       const day = new Date(now.getTime() - DAY_MS);
       const month = new Date(now.getTime() - 30 * DAY_MS);
-      const [messages, webhooks, allJobs, songs] = await Promise.all([
+      const [messages, webhooks, allJobs, songs, model] = await Promise.all([
         messageList.counts({ now, day, month }),
         countWebhooks(db, { now, day }),
         jobs.all(),
         countLanes(db),
+        songMusic.today(),
       ]);
       const waits = allJobs.flatMap(({ waiting_since }) => waiting_since ?? []).sort();
       return ok({
@@ -64,6 +67,10 @@ export function createSystemOverview({ db, clock, jobs, messageList }: Deps) {
           free: songs.free,
           failed: counted(songs.failed),
           oldest_since: text(songs.oldestSince),
+        },
+        model: model && {
+          ...{ made: model.made, troubles: model.troubles, cents: model.cents },
+          ...{ limit_cents: model.dayCents, rests_until: text(model.restsUntil) },
         },
       });
     },

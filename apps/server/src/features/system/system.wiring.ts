@@ -1,6 +1,7 @@
 import type { Foundation } from '../../foundation.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { FailedSongs } from '../instant/failed-songs.service.ts';
+import type { SongMusic } from '../instant/song-music.service.ts';
 import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import { createMessageList } from '../notifications/message-list.service.ts';
 import { createOutsideCalls, type OutsideCallsDeps } from './outside-calls.service.ts';
@@ -13,6 +14,7 @@ import { createVersions } from './versions.service.ts';
 type Needs = Omit<OutsideCallsDeps, 'database' | 'clock' | 'limits'> & {
   keptMessages: KeptMessages;
   failedSongs: FailedSongs;
+  songMusic: SongMusic;
 };
 
 /** Creates the services by which the staff see how the shop runs. */
@@ -25,7 +27,7 @@ export function wireSystem(foundation: Foundation, needs: Needs) {
     messageList,
     outsideCalls: createOutsideCalls({ ...foundation, ...needs }),
     songLanes: createSongLanes({ ...foundation, ...needs }),
-    systemOverview: createSystemOverview({ ...foundation, jobs: systemJobs, messageList }),
+    systemOverview: createSystemOverview({ ...foundation, ...needs, jobs: systemJobs, messageList }),
     switchDesk: createSwitchDesk(foundation),
     versions: createVersions(foundation),
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { instantSongs } from '../../../db/schema/instant.ts';
+import { instantSongs, musicBills } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { createTestDatabase, freshRows, type TestDatabase } from '../../testing/database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -23,6 +23,7 @@ const samplesOf = ({
   jobs,
   refunds,
   songSeconds,
+  modelSongs,
   replicaSeconds,
 }: ShopFigures): Sample[] => [
   ...checkouts.map(({ state, count }) => ({ name: 'keepsong_checkouts', labels: { state }, value: count })),
@@ -38,6 +39,11 @@ const samplesOf = ({
     value: seconds,
   })),
   { name: 'keepsong_songs_waiting_seconds', labels: {}, value: songSeconds },
+  ...modelSongs.map(({ outcome, count }) => ({
+    name: 'keepsong_model_songs',
+    labels: { outcome },
+    value: count,
+  })),
   { name: 'keepsong_replication_lag_seconds', labels: {}, value: replicaSeconds },
 ];
 
@@ -92,6 +98,17 @@ it('a song that waits for more than ten minutes alerts', async () => {
   expect(await now()).toEqual([]);
   await database.db.insert(instantSongs).values({ ...song, hash: 'b', createdAt: ago(610) });
   expect(await now()).toEqual(['SongsLate']);
+});
+
+it('a model without money alerts, and one that refuses a song does not', async () => {
+  const bill = { songId: crypto.randomUUID(), cents: 0, createdAt: ago(60), endedAt: ago(50) };
+  await database.db.insert(musicBills).values([
+    { ...bill, outcome: 'refused' },
+    { ...bill, outcome: 'quota', createdAt: ago(3_700) },
+  ]);
+  expect(await now()).toEqual([]);
+  await database.db.insert(musicBills).values({ ...bill, outcome: 'quota' });
+  expect(await now()).toEqual(['ModelOut']);
 });
 
 it.each([

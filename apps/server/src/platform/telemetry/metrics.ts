@@ -132,6 +132,12 @@ export async function openMetrics({
     const songs = meter.createObservableGauge('keepsong_songs_waiting_seconds', {
       description: 'How long the oldest instant song has waited.',
     });
+    const modelSongs = meter.createObservableGauge('keepsong_model_songs', {
+      description: 'Songs that the music model was wanted for in the last hour, by what came of them.',
+    });
+    const modelCents = meter.createObservableGauge('keepsong_model_cents', {
+      description: 'What the songs of the music model cost in the last hour, in cents.',
+    });
     const replica = meter.createObservableGauge('keepsong_replication_lag_seconds', {
       description: 'How far the slowest copy of the database is behind.',
     });
@@ -142,12 +148,18 @@ export async function openMetrics({
       for (const { name, seconds } of figures.jobs) result.observe(jobs, seconds, { job: name });
       for (const { state, count } of figures.refunds) result.observe(refunds, count, { state });
       result.observe(songs, figures.songSeconds);
+      let cents = 0;
+      for (const bill of figures.modelSongs) {
+        result.observe(modelSongs, bill.count, { outcome: bill.outcome });
+        cents += bill.cents;
+      }
+      result.observe(modelCents, cents);
       result.observe(replica, figures.replicaSeconds);
     };
     meter.addBatchObservableCallback(
       // The other figures are told also while the database is away.
       (result) => observe(result).catch(away),
-      [checkouts, outbox, jobs, refunds, songs, replica],
+      [checkouts, outbox, jobs, refunds, songs, modelSongs, modelCents, replica],
     );
   }
 }

@@ -1,6 +1,7 @@
-import { count, inArray, lte, min, sql } from 'drizzle-orm';
+import { MODEL_OUTCOMES, type ModelOutcome } from '@keepsong/domain/instant/song-model';
+import { count, gte, inArray, lte, min, sql } from 'drizzle-orm';
 import { checkouts } from '../../../db/schema/checkout.ts';
-import { instantSongs } from '../../../db/schema/instant.ts';
+import { instantSongs, musicBills } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import type { Db } from '../db/database.ts';
@@ -18,6 +19,8 @@ export type ShopFigures = {
   refunds: { state: string; count: number }[];
   /** For how many seconds the oldest instant song has waited; 0 when none waits. */
   songSeconds: number;
+  /** How the songs of the music model ended in the last hour, and what they cost. */
+  modelSongs: { outcome: ModelOutcome; count: number; cents: number }[];
   /** How many seconds the slowest copy of the database is behind; 0 without a copy. */
   replicaSeconds: number;
 };
@@ -25,7 +28,7 @@ export type ShopFigures = {
 /** Counts what waits. The counts come from indexes, so they are cheap with many orders and messages. */
 export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
   const waiting = sql`${outbox.sentAt} is null and ${outbox.abandonedAt} is null`;
-  const [states, due, jobs, refused, songs, replicas] = await Promise.all([
+  const [states, due, jobs, refused, songs, bills, replicas] = await Promise.all([
     db.select({ state: checkouts.state, count: count() }).from(checkouts).groupBy(checkouts.state),
     db
       .select({ channel: outbox.channel, count: count() })
@@ -42,6 +45,15 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
       .select({ oldest: min(instantSongs.createdAt) })
       .from(instantSongs)
       .where(inArray(instantSongs.status, ['queued', 'processing'])),
+    db
+      .select({
+        outcome: musicBills.outcome,
+        count: count(),
+        cents: sql<number>`sum(${musicBills.cents})::int`,
+      })
+      .from(musicBills)
+      .where(gte(musicBills.createdAt, new Date(now.getTime() - HOUR_MS)))
+      .groupBy(musicBills.outcome),
     // Only accounts with the role `pg_monitor` see how far behind a copy is.
     db.execute<{ behind: number | null }>(
       sql`select max(extract(epoch from replay_lag))::float8 as behind from pg_stat_replication`,
@@ -61,12 +73,18 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
     })),
     refunds: STUCK.map((state) => ({ state, count: countOf(state) })),
     songSeconds: secondsSince(oldest, now),
+    modelSongs: MODEL_OUTCOMES.map((outcome) => ({
+      ...{ count: 0, cents: 0 },
+      ...bills.find((bill) => bill.outcome === outcome),
+      outcome,
+    })),
     replicaSeconds: replicas.rows[0]?.behind ?? 0,
   };
 }
 
 /** Every channel is told, also an empty one, so that an alert sees a zero and not a gap. */
 const CHANNELS = ['email', 'sms'] as const;
+const HOUR_MS = 3_600_000;
 const STUCK = ['waiting', 'failed'] as const;
 
 const secondsSince = (moment: Date | null, now: Date): number =>

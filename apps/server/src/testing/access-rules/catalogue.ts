@@ -75,6 +75,14 @@ export const CATALOGUE_RULES: Record<string, Rule> = {
     body: { collection: QUIZ, answers: { style: ['folk'] }, language: 'en' },
   })),
   'collectionDesk.sampleSong': staff('collections', () => ({ params: { song_id: randomUUID() } }), [404]),
+  'musicDesk.choices': staff('music', () => ({})),
+  'musicDesk.compare': staff('music', () => ({
+    body: {
+      ...{ language: 'en', occasion: 'Birthday', genre: '5', mood: '4', tempo: '2' },
+      ...{ voice: '1', spelling: 'Ana', take: 1 },
+    },
+  })),
+  'musicDesk.song': staff('music', () => ({ params: { song_id: randomUUID() } }), [404]),
   'playlistDesk.list': staff('playlists', () => ({ query: {} })),
   'playlistDesk.songs': staff('playlists', () => ({ query: {} })),
   'playlistDesk.read': staff('playlists', () => ({ params: { id: 999_999 } }), [404]),

@@ -48,6 +48,8 @@ export const mailPath = (id: string): string => `${MAILS_PAGE}/${id}`;
 export const PAYOUTS_PAGE = `${ADMIN}/payouts`;
 
 export const BOARD_PAGE = `${ADMIN}/board`;
+/** What the shop and a music model make of one request. */
+export const MUSIC_PAGE = `${ADMIN}/music`;
 export const CHECKS_PAGE = `${ADMIN}/checks`;
 
 /** The page on which an artist's song is heard before its customer gets it. `id` is the one of the commission. */

@@ -16,57 +16,71 @@ import {
 } from './admin-paths.ts';
 import { DeskHead } from './frame.tsx';
 
-type Step = { title: () => string; text: () => string; link: () => string } & (
-  | { to: string }
-  | { href: string }
-);
+type Way = { link: () => string } & ({ to: string } | { href: string });
+/** `way`: where it is done. Without one it is done by settings of the server. */
+type Step = { title: () => string; text: () => string; way?: Way };
 
 /** What each step is, and where it is done. Keys of services are settings of the server (docs/operations/README.md). */
 const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
   payments: {
     title: m.admin_s_payments,
     text: m.admin_s_payments_text,
-    href: 'https://dashboard.stripe.com/apikeys',
-    link: m.admin_s_keys,
+    way: { href: 'https://dashboard.stripe.com/apikeys', link: m.admin_s_keys },
   },
-  mail: { title: m.admin_s_mail, text: m.admin_s_mail_text, to: STAFF_PAGE, link: m.admin_s_invite },
-  tax: { title: m.admin_s_tax, text: m.admin_s_tax_text, to: TAX_PAGE, link: m.admin_s_rates },
+  mail: {
+    title: m.admin_s_mail,
+    text: m.admin_s_mail_text,
+    way: { to: STAFF_PAGE, link: m.admin_s_invite },
+  },
+  mail_domain: { title: m.admin_s_domain, text: m.admin_s_domain_text },
+  tax: { title: m.admin_s_tax, text: m.admin_s_tax_text, way: { to: TAX_PAGE, link: m.admin_s_rates } },
   shipping: {
     title: m.admin_s_shipping,
     text: m.admin_s_shipping_text,
-    to: SHIPPING_PAGE,
-    link: m.admin_s_rates,
+    way: { to: SHIPPING_PAGE, link: m.admin_s_rates },
   },
   product: {
     title: m.admin_s_product,
     text: m.admin_s_product_text,
-    to: PRODUCTS_PAGE,
-    link: m.desk_products,
+    way: { to: PRODUCTS_PAGE, link: m.desk_products },
   },
   artist: {
     title: m.admin_s_artist,
     text: m.admin_s_artist_text,
-    to: APPLICATIONS_PAGE,
-    link: m.admin_s_artists,
+    way: { to: APPLICATIONS_PAGE, link: m.admin_s_artists },
   },
   texts: {
     title: m.admin_s_texts,
     text: m.admin_s_texts_text,
-    to: wordPath('terms.sections'),
-    link: m.admin_s_terms,
+    way: { to: wordPath('terms.sections'), link: m.admin_s_terms },
   },
+  text_messages: { title: m.admin_s_sms, text: m.admin_s_sms_text },
+  ecards: { title: m.admin_s_ecards, text: m.admin_s_ecards_text },
+  streaming: { title: m.admin_s_streaming, text: m.admin_s_streaming_text },
+  song_model: {
+    title: m.admin_s_model,
+    text: m.admin_s_model_text,
+    way: { href: 'https://elevenlabs.io/app/settings/api-keys', link: m.admin_s_model_keys },
+  },
+};
+
+const RECORDS: Readonly<Record<FirstStep['lacks'][number], () => string>> = {
+  spf: m.admin_s_lacks_spf,
+  dkim: m.admin_s_lacks_dkim,
+  dmarc: m.admin_s_lacks_dmarc,
 };
 
 const STATES: Readonly<Record<FirstStep['state'], () => string>> = {
   done: m.admin_s_done,
   missing: m.admin_s_missing,
   failed: m.admin_s_failed,
+  off: m.admin_s_off,
 };
 
 /** What is missing before the first order. Each look at the page asks the services again. */
 export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
   const { revalidate, state } = useRevalidator();
-  const left = steps.filter((step) => step.state !== 'done').length;
+  const left = steps.filter(({ state: step }) => step === 'missing' || step === 'failed').length;
   return (
     <>
       <DeskHead
@@ -79,17 +93,24 @@ export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
         }
       />
       <ol className="desk-steps">
-        {steps.map(({ key, state: stepState }) => (
+        {steps.map(({ key, state: stepState, lacks }) => (
           <li key={key} className="desk-step">
             <span className={`desk-state desk-state--${stepState}`}>{STATES[stepState]()}</span>
             <div>
               <h2 className="desk-title">{STEPS[key].title()}</h2>
               <p className="muted">{STEPS[key].text()}</p>
+              {lacks.length > 0 ? (
+                <ul className="desk-step-lacks">
+                  {lacks.map((record) => (
+                    <li key={record}>{RECORDS[record]()}</li>
+                  ))}
+                </ul>
+              ) : null}
             </div>
             {key === 'product' && stepState === 'missing' ? (
               <LoadStarter onDone={() => void revalidate()} />
             ) : (
-              <StepLink step={STEPS[key]} />
+              <StepLink way={STEPS[key].way} />
             )}
           </li>
         ))}
@@ -98,11 +119,12 @@ export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
   );
 }
 
-function StepLink({ step }: { step: Step }) {
-  const goes = 'to' in step ? { to: step.to } : { href: step.href };
+function StepLink({ way }: { way: Way | undefined }) {
+  if (!way) return null;
+  const goes = 'to' in way ? { to: way.to } : { href: way.href };
   return (
     <TextLink {...goes} alone quiet>
-      {step.link()}
+      {way.link()}
     </TextLink>
   );
 }

@@ -18,6 +18,7 @@ import {
   GIFT_CARDS_PAGE,
   LOG_PAGE,
   MAILS_PAGE,
+  MUSIC_PAGE,
   ORDERS_PAGE,
   PAYOUTS_PAGE,
   PLAYLISTS_PAGE,
@@ -83,6 +84,7 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
       },
       { to: ARTISTS_PAGE, icon: 'sound', label: m.desk_makers_artists, permission: 'artists' },
       { to: VENDORS_PAGE, icon: 'package', label: m.desk_vendors, permission: 'vendors' },
+      { to: MUSIC_PAGE, icon: 'play', label: m.desk_music, permission: 'music' },
     ],
   },
   {

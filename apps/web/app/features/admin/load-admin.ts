@@ -1,3 +1,4 @@
+import type { MusicChoices } from '@keepsong/contract/catalogue/music-desk';
 import type { GiftCardDesign, GiftCardView } from '@keepsong/contract/credits';
 import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
 import type { Inbox } from '@keepsong/contract/desk';
@@ -83,6 +84,7 @@ export type AdminPage =
   | { part: 'gift-cards'; page: DeskRows<GiftCardView>; designs: readonly GiftCardDesign[] }
   | { part: 'board'; page: BoardPageData }
   | { part: 'checks'; page: DeskRows<CheckRow> }
+  | { part: 'music'; choices: MusicChoices }
   | { part: 'check'; check: CheckView; now: string }
   | MakersPage
   | CataloguePage
@@ -154,6 +156,10 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
     return { part, page: await loadBoard(args) };
   }
   if (part === 'checks') return loadChecks(args, id);
+  if (part === 'music' && id === undefined) {
+    await requireStaff(args, 'music');
+    return { part, choices: await deskOf(args.api).musicDesk.choices() };
+  }
   if (part === 'applications' || part === 'artists' || part === 'vendors') return loadMakers(args, part, id);
   if (isCatalogue(part)) return loadCatalogue(args, part, id);
   if (part === 'affiliates') {

@@ -154,6 +154,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'affiliate.seen': m.desk_did_affiliate_seen,
   'rates.tax_imported': m.desk_did_tax_imported,
   'catalogue.sampled': m.desk_did_catalogue_sampled,
+  'music.compared': m.desk_did_music_compared,
   'rates.tax_saved': m.admin_did_tax,
   'rates.shipping_saved': m.admin_did_shipping,
 };

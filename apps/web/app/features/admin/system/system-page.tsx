@@ -1,5 +1,6 @@
 import type { SystemOverview } from '@keepsong/contract/system/system';
 import { formatMoment } from '@keepsong/domain/format/dates';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -7,6 +8,7 @@ import { keepInSight } from '~/shell/desk/keep-in-sight.ts';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { deskMoney } from '../desk-money.ts';
 import { DeskHead } from '../frame.tsx';
 import '../reports/reports.css';
 import { JobsPart } from './jobs-part.tsx';
@@ -15,7 +17,7 @@ import { MessagesPart } from './messages-part.tsx';
 import { SongsPart } from './songs-part.tsx';
 import { SwitchesPart } from './switches-part.tsx';
 import './system.css';
-import { countWords, PART_WORDS, partPath } from './system-words.ts';
+import { countWords, OUTCOME_WORDS, PART_WORDS, partPath } from './system-words.ts';
 import { VersionsPart } from './versions-part.tsx';
 import { WebhooksPart } from './webhooks-part.tsx';
 
@@ -69,8 +71,26 @@ function Part({ shown }: { shown: NonNullable<SystemPageData['shown']> }) {
   }
 }
 
+/** The songs of the music model today, what they cost, and why it makes none. */
+function modelFigure(model: NonNullable<SystemOverview['model']>, locale: Locale) {
+  const { made, troubles, cents, limit_cents, rests_until } = model;
+  const spent = m.desk_system_f_spent({
+    spent: deskMoney(cents, locale),
+    limit: deskMoney(limit_cents, locale),
+  });
+  const reasons = troubles.map(({ outcome, count }) => `${OUTCOME_WORDS[outcome]()}: ${count}`);
+  const rests =
+    rests_until && m.desk_system_f_rests({ moment: formatMoment(rests_until, locale, new Date()) });
+  return {
+    name: m.desk_system_f_model(),
+    value: String(made),
+    line: [spent, ...reasons, ...(rests ? [rests] : [])].join(' · '),
+    isBad: rests_until !== null || troubles.length > 0,
+  };
+}
+
 /** The figures of the whole shop. A figure that needs somebody is in tangerine, and says so in words. */
-function Figures({ overview: { messages, webhooks, jobs, songs } }: { overview: SystemOverview }) {
+function Figures({ overview: { messages, webhooks, jobs, songs, model } }: { overview: SystemOverview }) {
   const { locale } = usePage();
   const since = (at: string | null) =>
     at === null
@@ -114,6 +134,7 @@ function Figures({ overview: { messages, webhooks, jobs, songs } }: { overview: 
       line: m.desk_system_f_failed({ count: countWords(songs.failed) }),
       isBad: songs.failed.count > 0,
     },
+    ...(model ? [modelFigure(model, locale)] : []),
   ];
   return (
     <dl className="report-sums">

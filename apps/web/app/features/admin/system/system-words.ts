@@ -1,4 +1,5 @@
 import type { Counted } from '@keepsong/contract/system/system';
+import type { ModelOutcome } from '@keepsong/domain/instant/song-model';
 import type {
   JobState,
   MessageState,
@@ -56,6 +57,21 @@ export const CALL_WORDS: Readonly<Record<OutsideCall, () => string>> = {
 export const LANE_WORDS: Readonly<Record<SongLane, () => string>> = {
   paid: m.desk_system_paid,
   free: m.desk_system_free,
+};
+
+/** What came of a song of the music model. */
+export const OUTCOME_WORDS: Readonly<Record<ModelOutcome, () => string>> = {
+  open: m.desk_model_open,
+  made: m.desk_model_made,
+  refused: m.desk_model_refused,
+  quota: m.desk_model_quota,
+  key: m.desk_model_key,
+  busy: m.desk_model_busy,
+  timeout: m.desk_model_timeout,
+  down: m.desk_model_down,
+  broken: m.desk_model_broken,
+  limit: m.desk_model_limit,
+  rest: m.desk_model_rest,
 };
 
 export const PART_WORDS: Readonly<Record<SystemPart, () => string>> = {
