@@ -85,6 +85,7 @@ export const TABLE_KEEPERS: Readonly<Record<string, Kept | OfProgrammers>> = {
   landing_salts: { programmer: 'visitors of landing pages are counted once a day; a job deletes them' },
   landing_visits: { page: '/admin/words' },
   late_songs: OF_ORDER,
+  mail_suppressions: { page: '/admin/customers' },
   mail_texts: { page: '/admin/mails' },
   maker_uploads: { programmer: 'artists and applicants upload them; what nothing names expires' },
   music_bills: { programmer: 'the song makers write it with each song of a model' },

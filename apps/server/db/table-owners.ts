@@ -69,6 +69,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   landing_marks: 'marketing',
   landing_salts: 'marketing',
   landing_visits: 'marketing',
+  mail_suppressions: 'notifications',
   mail_texts: 'notifications',
   maker_uploads: 'uploads',
   late_songs: 'orders',

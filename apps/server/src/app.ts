@@ -51,8 +51,9 @@ import { musicDeskHandlers } from './features/instant/desk/music-desk.routes.ts'
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
 import { landingVisitsRoute } from './features/marketing/landings/landing-visits.routes.ts';
-import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
+import { calendarRoute, marketingHandlers, oneClickRoute } from './features/marketing/marketing.routes.ts';
 import { mailsHandlers } from './features/notifications/edits/mails.routes.ts';
+import { textReportsRoute } from './features/notifications/text-reports.routes.ts';
 import { boardHandlers } from './features/orders/board/board.routes.ts';
 import { disputeFileRoute, exportOrdersRoute, ordersHandlers } from './features/orders/orders.routes.ts';
 import { playlistDeskHandlers } from './features/playlists/desk/playlist-desk.routes.ts';
@@ -229,6 +230,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const mediaOrigins = mediaOriginsOf(settings);
   calendarRoute(http, services.marketing);
+  oneClickRoute(http, services.marketing);
   embedRoutes(http, {
     stories: services.stories,
     origin: settings.publicUrl,
@@ -244,6 +246,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mediaOrigins,
   });
   mailWebhookRoute(http, { inboundMail: edges.inboundMail, mailReports: services.mailReports, clock });
+  textReportsRoute(http, {
+    ...{ sms: edges.sms, givenUpMessages: services.givenUpMessages, publicUrl: settings.publicUrl },
+  });
   shippingWebhookRoute(http, { shipping: edges.shipping, parcels: services.parcels });
   payoutWebhookRoute(http, { payouts: edges.payouts, sendPayouts: services.sendPayouts, clock });
   paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });

@@ -225,10 +225,14 @@ async function openMailer(
 async function openSms({ settings }: EdgesOptions, mailbox: Mailbox | null): Promise<Edges['sms']> {
   if (settings.twilio) {
     const { createTwilioSms } = await import('./adapters/sms/twilio-sms.ts');
-    return createTwilioSms(settings.twilio);
+    return createTwilioSms({ ...settings.twilio, reportsTo: reportsOf(settings.publicUrl) });
   }
   return mailbox && createMailboxSms(mailbox);
 }
+
+/** Providers can report only to an address that the network can open. */
+const reportsOf = (publicUrl: string): string | null =>
+  publicUrl.startsWith('https:') ? `${publicUrl}/webhooks/texts` : null;
 
 async function openStreaming({ settings, clock }: EdgesOptions): Promise<Opened<Streaming>> {
   if (settings.streaming) {

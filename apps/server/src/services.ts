@@ -146,7 +146,10 @@ export function createServices(options: ServicesOptions) {
     onSignedIn: drafts.adopt,
     onRegistered: referrals.record,
   });
-  const givenUpMessages = createGivenUpMessages({ ...foundation, nudge: relay.nudge });
+  const givenUpMessages = createGivenUpMessages({
+    ...{ ...foundation, nudge: relay.nudge },
+    endNews: (tx, email, now) => marketing.endNews(tx, email, now),
+  });
   const conversations = wireConversations(foundation, { givenUpMessages });
   const { nameSounds, phonetics } = options;
   const instant = wireInstant(foundation, { catalog, editing, nameSounds, phonetics, secret });
@@ -189,7 +192,12 @@ export function createServices(options: ServicesOptions) {
   const shopMails = wireMails(foundation, { editing });
   const keptMessages = createKeptMessages(foundation);
   const account = wireAccount(foundation, { images, secret });
-  const customers = wireCustomers(foundation, { ...account, ...checkout, sessions });
+  const customers = wireCustomers(foundation, { ...account, ...checkout, sessions, givenUpMessages });
+
+  const marketing = createMarketingService({
+    ...foundation,
+    leadSignals: createLeadSignals({ ...foundation, tellAsServer }),
+  });
 
   /** Everything that editors keep. */
   const editables = editablesOf({ ...foundation, ...foundation.shop, images });
@@ -268,10 +276,7 @@ export function createServices(options: ServicesOptions) {
     reportedReviews: createReportedReviews(foundation),
     reviewDesk: createReviewDesk({ ...foundation, editing }),
     ownReviews: createOwnReviews({ ...foundation, images, ownStanding, reviewLinks }),
-    marketing: createMarketingService({
-      ...foundation,
-      leadSignals: createLeadSignals({ ...foundation, tellAsServer }),
-    }),
+    ...{ marketing, givenUpMessages },
     landingVisits,
     tried: createTried({ ...foundation, landingVisits }),
     takeEvents: createTakeEvents(foundation),

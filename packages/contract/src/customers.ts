@@ -1,4 +1,5 @@
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { SUPPRESSED_FOR } from '@keepsong/domain/system/system';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { cents, email, idParam, reason, text } from './common.ts';
@@ -125,6 +126,8 @@ const customer = z.object({
       failed_at: moment.nullable(),
     }),
   ),
+  /** Why the shop writes no mails to this address any more; null when it does. */
+  mail_stopped: z.object({ reason: z.enum(SUPPRESSED_FOR), detail: z.string(), at: moment }).nullable(),
   notes: z.array(z.object({ id: z.int(), note: z.string(), by: z.string(), created_at: moment })),
   /** A new address that waits for its owner to open the link in the mail. */
   new_address: z.object({ email: z.string(), expires_at: moment }).nullable(),
@@ -191,6 +194,12 @@ export const customers = {
     response: about,
   },
   unblock: { summary: 'Let a blocked customer in again', params, body: why, response: about },
+  mailAgain: {
+    summary: 'Let the shop write to the address of a customer again',
+    params,
+    body: why,
+    response: about,
+  },
   changeAddress: {
     summary: 'Mail a link to the new address of somebody who has lost the old one',
     params,

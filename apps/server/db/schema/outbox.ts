@@ -1,6 +1,7 @@
+import { SUPPRESSED_FOR, type SuppressedFor } from '@keepsong/domain/system/system';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, createdAt, inLocales, localeColumn, ref } from './columns.ts';
+import { at, createdAt, inLocales, localeColumn, oneOf, ref } from './columns.ts';
 
 /**
  * Messages to customers (e-mails and texts), and events to receivers. A message is written in the same transaction as the change that causes it,
@@ -32,6 +33,8 @@ export const outbox = pgTable(
     abandonedAt: at(),
     /** When the provider reported that the mail did not arrive. The message counts as given up then. */
     bouncedAt: at(),
+    /** When the phone of the recipient got the text message, as the provider reported. */
+    arrivedAt: at(),
     lastError: text(),
     /** The trace in which the message was written, as W3C's `traceparent`; null when nobody collects traces. */
     traceparent: text(),
@@ -50,4 +53,21 @@ export const outbox = pgTable(
     check('outbox_channel', sql`${t.channel} in ('sms','email','event')`),
     check('outbox_locale', inLocales(t.locale)),
   ],
+);
+
+/**
+ * Addresses to which the shop does not write any more: mails to them do not arrive, or their reader called one of them
+ * spam. Writing on would cost the shop its name with the large mailboxes.
+ */
+export const mailSuppressions = pgTable(
+  'mail_suppressions',
+  {
+    /** In small letters. */
+    email: text().primaryKey(),
+    reason: text().$type<SuppressedFor>().notNull(),
+    /** What the provider said, such as its code. */
+    detail: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('mail_suppressions_reason', oneOf(t.reason, SUPPRESSED_FOR))],
 );

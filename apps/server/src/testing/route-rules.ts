@@ -51,6 +51,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /webhooks/payouts': post('/webhooks/payouts', [400]),
   // A call without the signature of the provider.
   'POST /webhooks/mail': post('/webhooks/mail', [403]),
+  'POST /webhooks/texts/:id': post('/webhooks/texts/none', [403]),
+  // The token does not exist.
+  'POST /mail/stop/:token': post('/mail/stop/nobodys', [404]),
+  'GET /mail/stop/:token': file('/mail/stop/nobodys', [302]),
   'POST /dev/mailbox/:id/reply': post('/dev/mailbox/none/reply', [400]),
   'GET /stories/:slug/embed': open(({ storyDelivered }) => `/stories/${storyDelivered}/embed`),
   // Unknown codes.

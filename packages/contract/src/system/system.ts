@@ -66,6 +66,8 @@ const message = z.object({
   created_at: moment,
   send_after: moment,
   sent_at: moment.nullable(),
+  /** When a text message reached its phone; null while that is not known, and for mails. */
+  arrived_at: moment.nullable(),
   ended_at: moment.nullable(),
   attempts: z.int(),
   error: z.string(),

@@ -70,6 +70,7 @@ export const DESK_CALLS = {
     signOut: { method: 'POST', path: '/admin/customers/:id/sign_out' },
     block: { method: 'POST', path: '/admin/customers/:id/block' },
     unblock: { method: 'POST', path: '/admin/customers/:id/unblock' },
+    mailAgain: { method: 'POST', path: '/admin/customers/:id/mail_again' },
     changeAddress: { method: 'POST', path: '/admin/customers/:id/address' },
     previewMerge: { method: 'POST', path: '/admin/customers/:id/merge/preview' },
     merge: { method: 'POST', path: '/admin/customers/:id/merge' },

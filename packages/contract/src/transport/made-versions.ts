@@ -12,4 +12,5 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'calendar.read': 2,
   'calendar.rollBack': 2,
   'calendar.save': 2,
+  'staff.firstSteps': 2,
 };

@@ -128,6 +128,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     signOut: [401, 403, 404],
     block: [401, 403, 404],
     unblock: [401, 403, 404],
+    mailAgain: [401, 403, 404],
     changeAddress: [401, 403, 404, 409, 429],
     previewMerge: [401, 403, 404, 409],
     merge: [401, 403, 404, 409],

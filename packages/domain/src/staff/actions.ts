@@ -54,6 +54,7 @@ export const STAFF_ACTIONS = [
   'customer.noted',
   'customer.blocked',
   'customer.unblocked',
+  'customer.mailed_again',
   'customer.address_asked',
   'customer.merged',
   'customer.exported',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSongStuck, jobState, messageState, SONG_STUCK_MS } from './system.ts';
+import { isSentThough, isSongStuck, jobState, messageState, SONG_STUCK_MS } from './system.ts';
 
 const at = new Date('2026-11-28T12:00:00Z');
 
@@ -29,4 +29,13 @@ describe('a job', () => {
 it('a song hangs when it is made for more than five minutes', () => {
   expect(isSongStuck(at, new Date(at.getTime() + SONG_STUCK_MS))).toBe(false);
   expect(isSongStuck(at, new Date(at.getTime() + SONG_STUCK_MS + 1))).toBe(true);
+});
+
+it.each([
+  ['bounced', { isUrgent: false, isNews: false }, false],
+  ['bounced', { isUrgent: true, isNews: false }, true],
+  ['complained', { isUrgent: false, isNews: true }, false],
+  ['complained', { isUrgent: false, isNews: false }, true],
+] as const)('to an address that %s, %j is sent: %s', (reason, mail, isSent) => {
+  expect(isSentThough(reason, mail)).toBe(isSent);
 });

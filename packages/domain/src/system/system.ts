@@ -13,6 +13,20 @@ export type ReportState = (typeof REPORT_STATES)[number];
 
 type Stamps = { sentAt: Date | null; abandonedAt: Date | null; bouncedAt: Date | null };
 
+/**
+ * Why the shop writes no mails to an address any more. `bounced`: they do not arrive. `complained`: their reader called
+ * one of them spam.
+ */
+export const SUPPRESSED_FOR = ['bounced', 'complained'] as const;
+export type SuppressedFor = (typeof SUPPRESSED_FOR)[number];
+
+/**
+ * Whether a mail is sent to an address that is suppressed. A code that somebody waits for is always tried: the mailbox may
+ * work again, and nobody could sign in otherwise. Who complained still gets what belongs to an order.
+ */
+export const isSentThough = (reason: SuppressedFor, mail: { isUrgent: boolean; isNews: boolean }): boolean =>
+  mail.isUrgent || (reason === 'complained' && !mail.isNews);
+
 /** A bounced mail counts as given up, so it is looked for first. */
 export function messageState({ sentAt, abandonedAt, bouncedAt }: Stamps): MessageState {
   if (bouncedAt !== null) return 'bounced';

@@ -6,6 +6,8 @@ export type Mail = {
   text: string;
   html: string;
   replyTo?: string;
+  /** Where the reader's mailbox posts when its reader leaves the list (RFC 8058). Only mails of lists have one. */
+  stopUrl?: string;
   /** The trace that the message belongs to. It goes along as a header. */
   traceId?: string | null;
 };

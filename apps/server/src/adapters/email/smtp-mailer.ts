@@ -40,7 +40,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ id, to, subject, text, html, replyTo, traceId }) {
+    async send({ id, to, subject, text, html, replyTo, stopUrl, traceId }) {
       try {
         const { messageId } = await transport.sendMail({
           from,
@@ -51,7 +51,13 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
           text,
           html,
           messageId: messageIdOf(id, from),
-          headers: { 'Auto-Submitted': 'auto-generated', ...(traceId ? { 'X-Trace-Id': traceId } : {}) },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(traceId ? { 'X-Trace-Id': traceId } : {}),
+            ...(stopUrl
+              ? { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+              : {}),
+          },
         });
         return { providerId: messageId };
       } catch (error) {

@@ -20,7 +20,11 @@ export type InboundMail = {
 /** A mail of the shop that did not arrive, as the provider learned after it had taken the mail. */
 export type Bounce = { messageId: string; reason: string };
 
-export type InboundReport = { kind: 'mail'; mail: InboundMail } | { kind: 'bounce'; bounce: Bounce };
+export type InboundReport =
+  | { kind: 'mail'; mail: InboundMail }
+  | { kind: 'bounce'; bounce: Bounce }
+  /** The reader of a mail called it spam, or left a list by the button of the mailbox. */
+  | { kind: 'complaint'; complaint: Bounce };
 
 /** Receives mails through the webhook of a provider. */
 export type InboundMails = {

@@ -39,7 +39,7 @@ type Options = { domain: string; signingKeys: readonly string[] };
 export const signatureOf = (key: string, timestamp: string, token: string): string =>
   createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex');
 
-/** Receives mails by the routes of Mailgun (forward, and the webhook for permanent failures). */
+/** Receives mails by the routes of Mailgun (forward, and the webhooks for permanent failures and for complaints). */
 export function createMailgunInbound({ domain, signingKeys }: Options): InboundMails {
   function isSigned({ timestamp, token, signature }: z.output<typeof signed>, now: Date): boolean {
     const given = Buffer.from(signature);
@@ -53,8 +53,9 @@ export function createMailgunInbound({ domain, signingKeys }: Options): InboundM
   function readEvent(body: z.output<typeof event>, now: Date): InboundReport | 'refused' | 'ignored' {
     if (!isSigned(body.signature, now)) return 'refused';
     const { event: name, severity, message, 'delivery-status': status } = body['event-data'];
-    if (name !== 'failed' || severity !== 'permanent') return 'ignored';
     const [messageId = ''] = message.headers['message-id'].replace(/^</, '').split('@');
+    if (name === 'complained') return { kind: 'complaint', complaint: { messageId, reason: 'complained' } };
+    if (name !== 'failed' || severity !== 'permanent') return 'ignored';
     return { kind: 'bounce', bounce: { messageId, reason: `bounced ${status?.code ?? ''}`.trim() } };
   }
 

@@ -10,7 +10,20 @@ export type SmsMessage = {
 export type Sms = {
   /** @returns the id under which the provider knows the message */
   send(message: SmsMessage): Promise<{ providerId: string }>;
+  /**
+   * Reads what the provider reports of a message. Not there when the provider reports nothing. `refused`: the signature is
+   * wrong. `ignored`: the report is of no interest to the shop.
+   */
+  readReport?(report: {
+    /** The address to which the provider posted, as it knows it. */
+    url: string;
+    fields: Readonly<Record<string, string>>;
+    signature: string;
+  }): SmsReport | 'refused' | 'ignored';
 };
+
+/** Whether a text message reached its phone, as the network reported. */
+export type SmsReport = { state: 'arrived' } | { state: 'lost'; reason: string };
 
 /**
  * Thrown when a text message was not sent. The error text contains neither the number nor the message, so that it can

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smsContract } from './testing/sms-contract.ts';
 import { ACCOUNT, problem, startTwilioStandIn, type TwilioStandIn } from './testing/twilio-stand-in.ts';
@@ -36,9 +37,36 @@ describe('the Twilio adapter', () => {
     await connect(standIn, { from: 'MG0123' }).send(message);
     expect(providerId).toMatch(/^SM/);
     expect(standIn.sent).toEqual([
-      { to: message.to, text: 'Hi', from: '+15125550100', service: null },
-      { to: message.to, text: 'Hi', from: null, service: 'MG0123' },
+      { to: message.to, text: 'Hi', from: '+15125550100', service: null, reports: null },
+      { to: message.to, text: 'Hi', from: null, service: 'MG0123', reports: null },
     ]);
+  });
+
+  it('asks for a report of each message, and reads it only with the signature of the account', async () => {
+    const sms = createTwilioSms({
+      ...{ ...ACCOUNT, from: '+15125550100', baseUrl: standIn.baseUrl },
+      reportsTo: 'https://songs.example/webhooks/texts',
+    });
+    await sms.send(message);
+    const url = 'https://songs.example/webhooks/texts/m1';
+    expect(standIn.sent.at(-1)?.reports).toBe(url);
+    const read = (fields: Record<string, string>, key: string = ACCOUNT.authToken) => {
+      // Twilio signs the address and then each field with its value, in the order of their names.
+      const text = Object.keys(fields)
+        .sort()
+        .reduce((all, name) => `${all}${name}${fields[name]}`, url);
+      const signature = createHmac('sha1', key).update(text).digest('base64');
+      return sms.readReport?.({ url, fields, signature });
+    };
+    expect(read({ MessageSid: 'SM1', MessageStatus: 'delivered' })).toEqual({ state: 'arrived' });
+    expect(read({ MessageStatus: 'undelivered', ErrorCode: '30005', MessageSid: 'SM1' })).toEqual({
+      ...{ state: 'lost', reason: 'undelivered 30005' },
+    });
+    expect(read({ MessageStatus: 'sent' })).toBe('ignored');
+    expect(read({ MessageStatus: 'delivered' }, 'another')).toBe('refused');
+    expect(sms.readReport?.({ url: `${url}2`, fields: { MessageStatus: 'delivered' }, signature: '' })).toBe(
+      'refused',
+    );
   });
 
   it.each([

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { assertE164, type Sms, SmsNotSent } from './sms.port.ts';
+import { sameBytes } from '../../platform/ids.ts';
+import { assertE164, type Sms, SmsNotSent, type SmsReport } from './sms.port.ts';
 
 export type TwilioOptions = {
   accountSid: string;
@@ -9,6 +11,8 @@ export type TwilioOptions = {
   /** Address of Twilio's API, which tests replace. The default is Twilio's own address. */
   baseUrl?: string;
   timeoutMs?: number;
+  /** Where Twilio reports what becomes of each message. Null: nowhere. */
+  reportsTo?: string | null;
 };
 
 const sentSchema = z.object({ sid: z.string().min(1) });
@@ -24,6 +28,7 @@ const PERMANENT_CODES: readonly number[] = [21211, 21214, 21217, 21401, 21408, 2
 /** Sends text messages through Twilio's Messages resource (API version 2010-04-01). */
 export function createTwilioSms(options: TwilioOptions): Sms {
   const { accountSid, authToken, from, baseUrl = 'https://api.twilio.com', timeoutMs = 10_000 } = options;
+  const { reportsTo = null } = options;
   const url = new URL(`/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, baseUrl);
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const sender: Record<string, string> = from.startsWith('MG')
@@ -31,15 +36,39 @@ export function createTwilioSms(options: TwilioOptions): Sms {
     : { From: from };
 
   return {
-    async send({ to, text }) {
+    async send({ id, to, text }) {
       assertE164(to);
-      const { status, body } = await post(url, authorization, { To: to, Body: text, ...sender }, timeoutMs);
+      const reports: Record<string, string> =
+        reportsTo === null ? {} : { StatusCallback: `${reportsTo}/${id}` };
+      const form = { To: to, Body: text, ...sender, ...reports };
+      const { status, body } = await post(url, authorization, form, timeoutMs);
       if (status < 200 || status > 299) throw refused(status, body);
       const sent = sentSchema.safeParse(body);
       if (!sent.success) throw new SmsNotSent('the provider’s answer could not be read', false);
       return { providerId: sent.data.sid };
     },
+    readReport: (report) => readReport(authToken, report),
   };
+}
+
+/**
+ * Reads a report of Twilio: whether a message arrived. The signature covers the address and all fields (HMAC-SHA-1, by
+ * Twilio's rules for webhooks).
+ */
+function readReport(
+  authToken: string,
+  { url, fields, signature }: { url: string; fields: Readonly<Record<string, string>>; signature: string },
+): SmsReport | 'refused' | 'ignored' {
+  const text = Object.keys(fields)
+    .sort()
+    .reduce((all, name) => all + name + (fields[name] ?? ''), url);
+  const ours = createHmac('sha1', authToken).update(text).digest('base64');
+  if (!sameBytes(Buffer.from(ours), Buffer.from(signature))) return 'refused';
+  const { MessageStatus: status, ErrorCode: code = '' } = fields;
+  if (status === 'delivered' || status === 'read') return { state: 'arrived' };
+  if (status === 'undelivered' || status === 'failed')
+    return { state: 'lost', reason: `${status} ${code}`.trim().slice(0, 60) };
+  return 'ignored';
 }
 
 async function post(

@@ -107,6 +107,12 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     withheld: { token_hash: SECRET },
     erase: (person) => [sql`delete from instant_links where email = ${person.email.toLowerCase()}`],
   },
+  mail_suppressions: {
+    rows: (person) => sql`t.email = ${person.email.toLowerCase()}`,
+    withheld: {},
+    // It stays as long as mails to the address do harm, but the person may be gone: then nobody writes to it anyway.
+    erase: (person) => [sql`delete from mail_suppressions where email = ${person.email.toLowerCase()}`],
+  },
   instant_recordings: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     erase: (person) => [sql`delete from instant_recordings where user_id = ${person.id}`],

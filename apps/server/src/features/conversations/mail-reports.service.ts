@@ -9,13 +9,14 @@ type Deps = {
   db: Db;
   clock: Clock;
   incomingMails: IncomingMails;
-  givenUpMessages: Pick<GivenUpMessages, 'bounced'>;
+  givenUpMessages: Pick<GivenUpMessages, 'bounced' | 'complained'>;
 };
 
 /** What the provider of mails reports: answers, and mails that did not arrive. */
 export function createMailReports({ db, clock, incomingMails, givenUpMessages }: Deps) {
   async function work(report: InboundReport): Promise<boolean> {
     if (report.kind === 'bounce') return givenUpMessages.bounced(report.bounce);
+    if (report.kind === 'complaint') return givenUpMessages.complained(report.complaint);
     const received = await incomingMails.receive(report.mail);
     return received === 'kept' || received === 'repeated';
   }
@@ -26,19 +27,25 @@ export function createMailReports({ db, clock, incomingMails, givenUpMessages }:
      * is thrown, so that the provider sends it again.
      */
     async receive(report: InboundReport): Promise<boolean> {
-      const eventId = report.kind === 'mail' ? report.mail.id : report.bounce.messageId;
+      const about = aboutOf(report);
+      const eventId = 'id' in about ? about.id : about.messageId;
       try {
         const isKept = await work(report);
         await forgetWebhookFault(db, 'mail', eventId);
         return isKept;
       } catch (error) {
-        const body = report.kind === 'mail' ? withoutFiles(report.mail) : { ...report.bounce };
+        const body = 'id' in about ? withoutFiles(about) : { ...about };
         const reported = { source: 'mail' as const, eventId, type: report.kind, body };
         await noteWebhookFault(db, reported, error, clock.now()).catch(() => undefined);
         throw error;
       }
     },
   };
+}
+
+function aboutOf(report: InboundReport) {
+  if (report.kind === 'mail') return report.mail;
+  return report.kind === 'bounce' ? report.bounce : report.complaint;
 }
 
 /** The provider sends the files again with the mail. When the staff are faster, the files are only named. */

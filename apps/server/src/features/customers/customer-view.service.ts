@@ -14,6 +14,7 @@ import {
   findReferralsOf,
   findSessionsOf,
   findSongsOf,
+  findSuppressionOf,
 } from './customers.repository.ts';
 
 const moment = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
@@ -37,11 +38,12 @@ export async function viewCustomer(
     findSessionsOf(db, id, now),
     findReferralsOf(db, id),
   ]);
-  const [messages, newsletter, notes, change] = await Promise.all([
+  const [messages, newsletter, notes, change, stopped] = await Promise.all([
     findMessagesOf(db, email, phoneNumber),
     findNewsletter(db, email),
     findNotes(db, id),
     findOpenChange(db, { userId: id }, now),
+    findSuppressionOf(db, email),
   ]);
   return {
     ...{ id, email, name: nameOf(user), phone: phoneNumber, locale: user.locale, is_guest: user.guest },
@@ -103,6 +105,9 @@ export async function viewCustomer(
       ...{ ...message, created_at: createdAt.toISOString() },
       ...{ sent_at: moment(sentAt), failed_at: moment(abandonedAt) },
     })),
+    mail_stopped: stopped && {
+      ...{ reason: stopped.reason, detail: stopped.detail, at: stopped.createdAt.toISOString() },
+    },
     notes: notes.map(({ createdAt, ...written }) => ({ ...written, created_at: createdAt.toISOString() })),
     new_address: change && { email: change.email, expires_at: change.expiresAt.toISOString() },
   };

@@ -6,7 +6,7 @@ import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { creditAccounts, creditEntries, creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import { newsletterSubscribers } from '../../../db/schema/marketing.ts';
-import { outbox } from '../../../db/schema/outbox.ts';
+import { mailSuppressions, outbox } from '../../../db/schema/outbox.ts';
 import { referralCodes, referrals } from '../../../db/schema/referrals.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -206,6 +206,15 @@ export async function findReferralsOf(db: DbOrTx, id: number) {
       .limit(MOST),
   ]);
   return { code: code?.code ?? null, referredBy: by ?? null, friends };
+}
+
+/** Why the shop does not write to an address any more; null when it does. */
+export async function findSuppressionOf(db: DbOrTx, email: string) {
+  const [row] = await db
+    .select()
+    .from(mailSuppressions)
+    .where(eq(mailSuppressions.email, email.toLowerCase()));
+  return row ?? null;
 }
 
 export const findMessagesOf = (db: DbOrTx, email: string, phone: string | null) =>

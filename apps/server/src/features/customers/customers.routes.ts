@@ -34,6 +34,8 @@ export const customersHandlers = ({
     customers.block(await session.find(), params.id, body.reason),
   unblock: async ({ params, body }, { session }) =>
     customers.unblock(await session.find(), params.id, body.reason),
+  mailAgain: async ({ params, body }, { session }) =>
+    customers.mailAgain(await session.find(), params.id, body.reason),
   changeAddress: async ({ params, body }, { session }) =>
     newAddress.ask(await session.find(), params.id, body),
   previewMerge: async ({ params, body }, { session }) =>

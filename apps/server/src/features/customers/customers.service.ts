@@ -10,6 +10,7 @@ import { requireStaff, requireStaffAction, type StaffMember } from '../../platfo
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { type Account, changeAccount, lockAccountById } from '../auth/accounts.service.ts';
 import type { UnpaidService } from '../checkout/settle/unpaid.service.ts';
+import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
 import { viewCustomer } from './customer-view.service.ts';
 import {
   type CustomerFilter,
@@ -25,6 +26,7 @@ export type CustomersDeps = {
   clock: Clock;
   sessions: Pick<SessionStore, 'endOthers'>;
   unpaid: Pick<UnpaidService, 'end'>;
+  givenUpMessages: Pick<GivenUpMessages, 'writeAgain'>;
 };
 
 export type Shown = { customer: CustomerView };
@@ -53,7 +55,7 @@ export const isCustomer = (user: CustomerRecord | Account | null): user is Custo
 
 /** The customers as the staff see them, and what the staff do with their accounts. */
 export function createCustomersService(deps: CustomersDeps) {
-  const { database, clock, sessions, unpaid } = deps;
+  const { database, clock, sessions, unpaid, givenUpMessages } = deps;
   const { db } = database;
 
   async function show(by: StaffMember, id: number): Promise<Result<Shown>> {
@@ -134,6 +136,18 @@ export function createCustomersService(deps: CustomersDeps) {
         await sessions.endOthers(tx, id, null);
         return ok(null);
       });
+    },
+
+    /**
+     * Lets the shop write to the customer's address again, for example because the mailbox works. Refuses with
+     * `sign_in_required`, `forbidden`, and with `not_found` also when it writes to it anyway.
+     */
+    async mailAgain(session: Session | null, id: number, reason: string): Promise<Result<Shown>> {
+      const by = requireStaff(session, 'customers');
+      if (!by.ok) return by;
+      return change(by.value, id, { action: 'customer.mailed_again', reason }, async (tx, { email }) =>
+        (await givenUpMessages.writeAgain(tx, email)) ? ok(null) : refuse('not_found'),
+      );
     },
 
     /**

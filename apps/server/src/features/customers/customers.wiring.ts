@@ -2,6 +2,7 @@ import type { Foundation } from '../../foundation.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { PersonalDataService } from '../account/personal-data.service.ts';
 import type { UnpaidService } from '../checkout/settle/unpaid.service.ts';
+import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
 import { createCustomerData } from './customer-data.service.ts';
 import { createCustomersService } from './customers.service.ts';
 import { createExportCustomers } from './export-customers.service.ts';
@@ -12,6 +13,7 @@ type Needs = {
   sessions: SessionStore;
   unpaid: UnpaidService;
   personalData: PersonalDataService;
+  givenUpMessages: GivenUpMessages;
 };
 
 /** Creates the services of the customers as the staff work with them. */

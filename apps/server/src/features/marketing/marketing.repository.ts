@@ -85,3 +85,15 @@ export async function findSeenHints(db: DbOrTx, subject: string): Promise<number
 
 export const addSeenHint = (tx: DbOrTx, subject: string, hintId: number, seenAt: Date) =>
   tx.insert(seenHints).values({ subject, hintId, seenAt }).onConflictDoNothing();
+
+/** Ends the newsletter and all reminders of an address. */
+export async function endNews(tx: DbOrTx, email: string, now: Date): Promise<void> {
+  await tx
+    .update(newsletterSubscribers)
+    .set({ endedAt: now })
+    .where(and(eq(newsletterSubscribers.email, email), isNull(newsletterSubscribers.endedAt)));
+  await tx
+    .update(eventReminders)
+    .set({ endedAt: now })
+    .where(and(sql`lower(${eventReminders.email}) = ${email}`, isNull(eventReminders.endedAt)));
+}

@@ -1,7 +1,10 @@
 import { ok } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
 import { type ConsentReader, consentFor } from '../../platform/consent/consent-of.ts';
+import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
+import { ONE_CLICK_PATH } from '../notifications/mail/one-click.ts';
+import { stopPath } from './mail-paths.ts';
 import type { MarketingService } from './marketing.service.ts';
 
 type Services = { marketing: MarketingService; consentReader: ConsentReader };
@@ -29,6 +32,30 @@ export function marketingHandlers({ marketing, consentReader }: Services): Handl
     markDisplayed: async ({ params }, { session }) =>
       marketing.markDisplayed(params.id, await session.ensure()),
   };
+}
+
+/**
+ * Ends a newsletter or reminders by the button of the reader's mailbox. Mailboxes post without cookies (RFC 8058), and the
+ * token in the address says which. A link that is only opened ends nothing: scanners of mails open links.
+ */
+export function oneClickRoute(http: FastifyInstance, marketing: MarketingService): void {
+  http.register(async (scope) => {
+    // What mailboxes post says nothing besides that it is one press. Forms in parts are never read.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4_096 },
+      (_request, _body, done) => done(null, null),
+    );
+    scope.post<{ Params: { token: string } }>(`${ONE_CLICK_PATH}/:token`, async (request, reply) => {
+      const stopped = await marketing.stopMails(request.params.token);
+      return stopped.ok
+        ? reply.code(200).send({ stopped: stopped.value })
+        : sendRefusal(reply, stopped.refusal);
+    });
+    scope.get<{ Params: { token: string } }>(`${ONE_CLICK_PATH}/:token`, async (request, reply) =>
+      reply.redirect(stopPath(request.params.token)),
+    );
+  });
 }
 
 /** Serves the calendar file of a reminder to anyone who has its address. */

@@ -1,7 +1,8 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { createEventReminders, type EventRemindersDeps } from './event-reminders.service.ts';
 import { createHints } from './hints.service.ts';
-import { endReminder, endSubscription } from './marketing.repository.ts';
+import { endNews, endReminder, endSubscription } from './marketing.repository.ts';
 import { createNewsletter, type NewsletterDeps } from './newsletter.service.ts';
 
 /** Newsletter, reminders of days such as birthdays, and hints for new visitors. */
@@ -13,6 +14,8 @@ export function createMarketingService(deps: EventRemindersDeps & NewsletterDeps
     ...createNewsletter(deps),
     ...createEventReminders(deps),
     ...createHints({ db, clock }),
+    /** Ends everything that an address gets besides its orders. */
+    endNews: (tx: DbOrTx, email: string, now: Date) => endNews(tx, email, now),
     /**
      * Stops the mails that a token belongs to, and says which they were: the newsletter or a reminder. Refusals:
      * `not_found`.

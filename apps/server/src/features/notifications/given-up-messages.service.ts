@@ -8,6 +8,7 @@ import { noteStaff } from '../../platform/staff/staff-log.ts';
 import {
   forgetAbandoned,
   lockAbandoned,
+  markArrived,
   markBounced,
   type OutboxRow,
   reviveMessage,
@@ -15,8 +16,15 @@ import {
   urgencyOf,
 } from './notifications.repository.ts';
 import { isMessageName, keepSeconds } from './render.ts';
+import { deleteSuppression, suppressRecipient } from './suppressions.repository.ts';
 
-type Deps = { database: Database; clock: Clock; nudge(urgency: Urgency): void };
+type Deps = {
+  database: Database;
+  clock: Clock;
+  nudge(urgency: Urgency): void;
+  /** Ends what an address gets besides its orders: the newsletter and reminders. */
+  endNews(tx: Tx, email: string, now: Date): Promise<void>;
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -24,7 +32,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEPT_MS = 30 * DAY_MS;
 
 /** Messages that could not be sent: their recipient was refused, or every attempt failed until they expired. */
-export function createGivenUpMessages({ database, clock, nudge }: Deps) {
+export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps) {
   /** Makes a message due again. Null when it was not given up, or its content is gone. */
   async function revive(tx: Tx, id: string, now: Date): Promise<OutboxRow | null> {
     const row = await lockAbandoned(tx, id);
@@ -64,9 +72,52 @@ export function createGivenUpMessages({ database, clock, nudge }: Deps) {
       });
     },
 
-    /** The provider of mails reports that a mail did not arrive. False when the shop has sent no such mail. */
+    /**
+     * The provider of mails reports that a mail did not arrive. The shop writes to the address no more until somebody of
+     * the staff says so. False when the shop has sent no such mail.
+     */
     async bounced({ messageId, reason }: { messageId: string; reason: string }): Promise<boolean> {
-      return UUID.test(messageId) && markBounced(database.db, messageId, reason.slice(0, 200), clock.now());
+      if (!UUID.test(messageId)) return false;
+      const now = clock.now();
+      const detail = reason.slice(0, 200);
+      const done = await database.transaction(async (tx) => {
+        const isNew = await markBounced(tx, messageId, detail, now);
+        if (isNew) await suppressRecipient(tx, { messageId, reason: 'bounced', detail, now });
+        return ok(isNew);
+      });
+      return done.ok && done.value;
+    },
+
+    /**
+     * The reader of a mail called it spam. The newsletter and reminders end at once, and only what belongs to orders and
+     * to the account is still sent. False when the shop has sent no such mail.
+     */
+    async complained({ messageId, reason }: { messageId: string; reason: string }): Promise<boolean> {
+      if (!UUID.test(messageId)) return false;
+      const now = clock.now();
+      const done = await database.transaction(async (tx) => {
+        const email = await suppressRecipient(tx, {
+          ...{ messageId, reason: 'complained', detail: reason.slice(0, 200), now },
+        });
+        if (email !== null) await endNews(tx, email, now);
+        return ok(email !== null);
+      });
+      return done.ok && done.value;
+    },
+
+    /** Lets the shop write to an address again. False when it did before. */
+    writeAgain: (tx: Tx, email: string): Promise<boolean> => deleteSuppression(tx, email),
+
+    /** The provider of text messages reports that one arrived, or did not. False for a message that the shop has not sent. */
+    async textReported(
+      messageId: string,
+      report: { state: 'arrived' } | { state: 'lost'; reason: string },
+    ): Promise<boolean> {
+      if (!UUID.test(messageId)) return false;
+      const now = clock.now();
+      return report.state === 'arrived'
+        ? markArrived(database.db, messageId, now)
+        : markBounced(database.db, messageId, report.reason, now);
     },
 
     /** A job: deletes the content of what nobody wanted to send any more. */

@@ -141,6 +141,7 @@ function view(
     created_at: row.createdAt.toISOString(),
     send_after: row.sendAfter.toISOString(),
     sent_at: text(row.sentAt),
+    arrived_at: text(row.arrivedAt),
     ended_at: text(row.bouncedAt ?? row.abandonedAt),
     attempts: row.attempts,
     error: row.lastError ?? '',
@@ -156,6 +157,7 @@ function columnsFor(isOpen: boolean): CsvColumns<ListedMessage> {
     ...{ id: of('id'), channel: of('channel'), template: of('template'), language: of('language') },
     ...{ state: of('state'), to: of('to'), order_number: of('order_number'), created_at: of('created_at') },
     ...{ send_after: of('send_after'), sent_at: of('sent_at'), ended_at: of('ended_at') },
+    arrived_at: of('arrived_at'),
     ...{ attempts: of('attempts'), error: of('error') },
   };
 }

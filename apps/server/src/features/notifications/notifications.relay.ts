@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import type { Told } from '@keepsong/domain/signals/read-batch';
+import { isSentThough, type SuppressedFor } from '@keepsong/domain/system/system';
 import { type Mailer, MailNotSent } from '../../adapters/email/email.port.ts';
 import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
 import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
@@ -11,6 +12,7 @@ import { contextOf, inSpan, traceIdNow } from '../../platform/telemetry/tracing.
 import { answeredBy } from './answers.ts';
 import { type MailEdits, NO_EDITS } from './edits/edited-mail.ts';
 import { findMailEdits } from './edits/mail-edits.repository.ts';
+import { oneClickUrl } from './mail/one-click.ts';
 import { createLane } from './notifications.lane.ts';
 import {
   claimDueMessages,
@@ -20,8 +22,10 @@ import {
   type OutboxRow,
   releaseMessages,
   type Urgency,
+  urgencyOf,
 } from './notifications.repository.ts';
 import { isMessageName, renderMail, renderSms } from './render.ts';
+import { findSuppressed } from './suppressions.repository.ts';
 import type { Shop } from './voice.ts';
 
 /** How often the relay looks for due messages, even when `nudge` is not called. */
@@ -68,6 +72,27 @@ type Options = {
   receivers?: readonly Receiver[];
 };
 
+/** The path of the shop by which the reader of a newsletter or reminder ends them; null for mails that nobody ends. */
+const stopPathOf = ({ params }: Pick<OutboxRow, 'params'>): string | null =>
+  typeof params.stopPath === 'string' ? params.stopPath : null;
+
+const suppressedAmong = (db: Db, rows: readonly OutboxRow[]) => {
+  const mails = rows.filter(({ channel }) => channel === 'email');
+  return findSuppressed(
+    db,
+    mails.map(({ recipient }) => recipient),
+  );
+};
+
+/** Why a message is not sent to its address; null when it is. */
+function whyHeld(row: OutboxRow, suppressed: ReadonlyMap<string, SuppressedFor>): string | null {
+  const reason = row.channel === 'email' ? suppressed.get(row.recipient.toLowerCase()) : undefined;
+  if (reason === undefined) return null;
+  const isUrgent = isMessageName(row.template) && urgencyOf(row.template) === 'urgent';
+  const isNews = stopPathOf(row) !== null;
+  return isSentThough(reason, { isUrgent, isNews }) ? null : `not sent: the address ${reason}`;
+}
+
 /** Whether an answer to the message comes into the conversation about its order. */
 const isAnswered = ({ orderId, template }: OutboxRow): boolean =>
   orderId !== null && answeredBy(template) !== 'support';
@@ -89,7 +114,16 @@ function senderOf({ mailer, sms, shop, replyAddresses, receivers = [] }: SenderO
       const mail = renderMail(row.template, row.params, locale, shop, edits);
       const replyTo =
         replyAddresses && isAnswered(row) ? replyAddresses.addressOf(row.id) : shop.supportEmail;
-      await mailer.send({ id: row.id, to, replyTo, traceId: traceIdNow(), ...mail });
+      const stopPath = stopPathOf(row);
+      const stopUrl = stopPath && oneClickUrl(shop.publicUrl, stopPath);
+      await mailer.send({
+        id: row.id,
+        to,
+        replyTo,
+        traceId: traceIdNow(),
+        ...mail,
+        ...(stopUrl && { stopUrl }),
+      });
     }
   };
 }
@@ -110,6 +144,7 @@ export function createOutboxRelay({
 }: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
   let edits: MailEdits = NO_EDITS;
+  let suppressed: ReadonlyMap<string, SuppressedFor> = new Map();
   const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
   const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest'), events: laneOf('events') };
   const nudged: Partial<Record<Urgency, NodeJS.Timeout>> = {};
@@ -121,6 +156,11 @@ export function createOutboxRelay({
     const now = clock.now();
     if (now >= row.expiresAt) {
       await giveUp(row, row.lastError ?? 'expired', now);
+      return false;
+    }
+    const held = whyHeld(row, suppressed);
+    if (held !== null) {
+      await giveUp(row, held, now);
       return false;
     }
     // The message has waited so long since its claim that sending it could outlast the lease. It is not sent now, and
@@ -166,6 +206,7 @@ export function createOutboxRelay({
         const rows = await claimDueMessages(db, { urgency, now, leaseUntil, max });
         // What editors publish is in the next messages that are claimed, by whichever process.
         if (rows.length > 0 && urgency !== 'events') edits = await findMailEdits(db);
+        if (urgency === 'rest') suppressed = await suppressedAmong(db, rows);
         return rows;
       },
       deliver,

@@ -291,3 +291,12 @@ export async function markBounced(db: DbOrTx, id: string, error: string, now: Da
     .where(and(eq(outbox.id, id), isNull(outbox.bouncedAt)));
   return done.rowCount === 1;
 }
+
+/** Notes that a text message reached its phone. False when there is no such message. */
+export async function markArrived(db: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const done = await db
+    .update(outbox)
+    .set({ arrivedAt: sql`coalesce(${outbox.arrivedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(outbox.id, id), eq(outbox.channel, 'sms')));
+  return done.rowCount === 1;
+}

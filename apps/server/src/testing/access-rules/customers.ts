@@ -27,6 +27,11 @@ export const CUSTOMERS_RULES: Record<string, Rule> = {
     () => ({ params: { id: 999_999 }, body: { reason: 'A mistake' } }),
     [404],
   ),
+  'customers.mailAgain': staff(
+    'customers',
+    () => ({ params: { id: 999_999 }, body: { reason: 'The mailbox works again' } }),
+    [404],
+  ),
   'customers.changeAddress': staff(
     'customer_accounts',
     () => ({ params: { id: 999_999 }, body: { email: newEmail(), reason: 'Showed papers' } }),

@@ -96,6 +96,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'customer.noted': m.desk_customers_did_noted,
   'customer.blocked': m.desk_customers_did_blocked,
   'customer.unblocked': m.desk_customers_did_unblocked,
+  'customer.mailed_again': m.desk_customers_did_mailed_again,
   'customer.address_asked': m.desk_customers_did_address,
   'customer.merged': m.desk_customers_did_merged,
   'customer.exported': m.desk_customers_did_exported,

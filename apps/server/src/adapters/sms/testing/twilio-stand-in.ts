@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 
 export type TwilioStandIn = {
   baseUrl: string;
-  sent: { to: string; text: string; from: string | null; service: string | null }[];
+  sent: { to: string; text: string; from: string | null; service: string | null; reports: string | null }[];
   /** Sets the answers to the next calls. A call with the answer `silence` never gets an answer. */
   answerNext(...answers: (TwilioAnswer | 'silence')[]): void;
   close(): Promise<void>;
@@ -34,7 +34,8 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
     }
     const [to, text] = [form.get('To'), form.get('Body')];
     if (!to || !text) return problem(400, 21604, "A 'To' phone number and a 'Body' are required.");
-    sent.push({ to, text, from: form.get('From'), service: form.get('MessagingServiceSid') });
+    const [from, service] = [form.get('From'), form.get('MessagingServiceSid')];
+    sent.push({ to, text, from, service, reports: form.get('StatusCallback') });
     return {
       status: 201,
       body: JSON.stringify({ sid: `SM${randomBytes(16).toString('hex')}`, status: 'queued' }),

@@ -13,13 +13,14 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { money } from './customer-words.ts';
 
 /** What is about to happen to an account. */
-export type Change = 'sign_out' | 'block' | 'unblock' | 'address' | 'merge' | 'erase';
+export type Change = 'sign_out' | 'block' | 'unblock' | 'mail' | 'address' | 'merge' | 'erase';
 export type Act = <T>(call: () => Promise<T>) => Promise<T>;
 
 const WORDS = {
   sign_out: { title: m.desk_customers_sign_out, lead: m.desk_customers_sign_out_lead },
   block: { title: m.desk_customers_block, lead: m.desk_customers_block_lead },
   unblock: { title: m.desk_customers_unblock, lead: m.desk_customers_unblock_lead },
+  mail: { title: m.desk_customers_mail_again, lead: m.desk_customers_mail_again_lead },
   address: { title: m.desk_customers_address, lead: m.desk_customers_address_lead },
   merge: { title: m.desk_customers_merge, lead: m.desk_customers_merge_lead },
   erase: { title: m.desk_customers_erase, lead: m.desk_customers_erase_lead },
@@ -69,6 +70,7 @@ export function ChangeDialog({ change, customer, act, onDone, onClose }: Props) 
       if (change === 'sign_out') return calls.signOut({ params, body });
       if (change === 'block') return calls.block({ params, body });
       if (change === 'unblock') return calls.unblock({ params, body });
+      if (change === 'mail') return calls.mailAgain({ params, body });
       if (change === 'address') return calls.changeAddress({ params, body: { email, reason } });
       return calls.merge({ params, body: { from_id, reason } });
     });

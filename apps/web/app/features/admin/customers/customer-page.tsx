@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
-import { ButtonLink } from '~/ui/action/button.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { CUSTOMERS_PAGE, customerPath } from '../admin-paths.ts';
 import { Crumbs } from '../crumbs.tsx';
@@ -58,7 +58,7 @@ export function CustomerPage({ saved }: { saved: CustomerView }) {
           ) : null
         }
       />
-      <Notices customer={customer} />
+      <Notices customer={customer} onChange={setChange} />
       <div className="desk-columns">
         <div>
           <Orders customer={customer} />
@@ -98,7 +98,13 @@ export function CustomerPage({ saved }: { saved: CustomerView }) {
 
 type Own = { customer: CustomerView };
 
-function Notices({ customer: { blocked, merged_into, new_address } }: Own) {
+/** Why the shop writes to an address no more. */
+const MAIL_STOPPED = { bounced: m.desk_customers_mail_bounced, complained: m.desk_customers_mail_complained };
+
+function Notices({
+  customer: { blocked, merged_into, new_address, mail_stopped },
+  onChange,
+}: Own & { onChange: (change: Change) => void }) {
   const { locale } = usePage();
   return (
     <>
@@ -109,6 +115,19 @@ function Notices({ customer: { blocked, merged_into, new_address } }: Own) {
             reason: blocked.reason,
           })}
         </p>
+      ) : null}
+      {mail_stopped ? (
+        <div className="desk-notice desk-notice--bad mb-3">
+          <p>
+            {MAIL_STOPPED[mail_stopped.reason]({
+              at: formatMoment(mail_stopped.at, locale, new Date()),
+              detail: mail_stopped.detail,
+            })}
+          </p>
+          <Button variant="soft" size="small" onClick={() => onChange('mail')}>
+            {m.desk_customers_mail_again()}
+          </Button>
+        </div>
       ) : null}
       {merged_into === null ? null : (
         <p className="desk-notice mb-3">

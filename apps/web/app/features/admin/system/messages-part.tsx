@@ -93,8 +93,11 @@ const At = ({ row: { state, ended_at, sent_at, send_after, created_at } }: { row
   <Moment at={state === 'queued' ? send_after : (ended_at ?? sent_at ?? created_at)} />
 );
 
-const State = ({ row: { state } }: { row: SystemMessage }) => (
-  <SystemState words={MESSAGE_STATE_WORDS[state]} />
+const State = ({ row: { state, arrived_at } }: { row: SystemMessage }) => (
+  <>
+    <SystemState words={MESSAGE_STATE_WORDS[state]} />
+    {arrived_at ? <Arrived at={arrived_at} /> : null}
+  </>
 );
 
 function Name({ row }: { row: SystemMessage }) {
@@ -203,5 +206,15 @@ function Several({
     <button type="button" onClick={() => onAsk(sendAgain(lost, clear))}>
       {m.desk_system_send_all({ count: lost.length })}
     </button>
+  );
+}
+
+/** When the network reported that a text message reached its phone. */
+function Arrived({ at }: { at: string }) {
+  const { locale } = usePage();
+  return (
+    <span className="desk-second">
+      {m.desk_system_arrived({ moment: formatMoment(at, locale, new Date()) })}
+    </span>
   );
 }
