@@ -158,6 +158,9 @@ async function plant() {
   await rowsOf(
     sql`insert into newsletter_subscribers (email, locale, source, token) values (${EMAIL}, 'en', 'footer', 'a')`,
   );
+  await rowsOf(
+    sql`insert into mail_suppressions (email, reason, detail) values (${EMAIL}, 'complained', ${MARK})`,
+  );
   await rowsOf(sql`insert into event_reminders (email, locale, occasion, recipient, day, yearly, token)
     values (${EMAIL}, 'en', ${MARK}, ${MARK}, '2027-01-01', true, 'b')`);
   await rowsOf(sql`insert into uploaded_images (visitor_id, user_id, image_key, content_type, width, height, bytes)

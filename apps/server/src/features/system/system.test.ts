@@ -157,7 +157,7 @@ describe('the messages', () => {
     const file = await support.request('GET', path);
     const [head, ...lines] = file.body.replace('\ufeff', '').trimEnd().split('\r\n');
     expect(head).toBe(
-      'id,channel,template,language,state,to,order_number,created_at,send_after,sent_at,ended_at,attempts,error',
+      'id,channel,template,language,state,to,order_number,created_at,send_after,sent_at,ended_at,arrived_at,attempts,error',
     );
     expect(lines).toHaveLength(60);
     expect(lines[0]).toContain(recipient);
