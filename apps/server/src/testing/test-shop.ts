@@ -70,6 +70,7 @@ export type TestShopOptions = {
   lateness?: Pick<Lateness, 'ms'>;
   /** A migrated database. Default: a copy of the template. */
   testDatabase?: TestDatabase;
+  /** The model that makes songs. Default: none, so the engine makes them. */
   songModel?: SongModel;
   /** Changes the address of the database: gets the direct address and returns the address that the shop uses. */
   databaseWay?: (url: string) => string | Promise<string>;
