@@ -219,7 +219,7 @@ export const artistAdded: Template<'artist_added'> = {
         ),
         button('Escribir tu perfil', path),
       ],
-      reason: `El equipo de ${brand} te añadió como artista con esta dirección.`,
+      reason: `El equipo de ${brand} te agregó como artista con esta dirección.`,
     }),
   },
   sms: null,
