@@ -29,10 +29,10 @@ const build = (files: Record<string, string>): BuiltFiles =>
   new Map(Object.entries(files).map(([url, text]) => [url, describeBuilt(url, Buffer.from(text))]));
 
 /** A process that has started with a build. */
-async function startProcess(files: BuiltFiles) {
+async function startProcess(files: BuiltFiles, lookAgainMs = 50) {
   const http = Fastify();
   opened.push(http);
-  const builds = createKeptBuilds({ storage, files, log: http.log });
+  const builds = createKeptBuilds({ storage, files, log: http.log, lookAgainMs });
   await builds.keep();
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   builtFileRoutes(http, files);
@@ -111,7 +111,7 @@ test('nothing else of the store can be read by these names, and what is not ther
 });
 
 test('a thousand names that no build has cost at most two looks at the store', async () => {
-  const http = await startProcess(OLD);
+  const http = await startProcess(OLD, 2_000);
   const [looks, reads] = [vi.spyOn(storage, 'keys'), vi.spyOn(storage, 'read')];
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, (_, number) => http.inject(`/assets/none-${number}.js`)),

@@ -15,8 +15,6 @@ const PACK = /^builds\/([0-9a-f]{32})\.pack$/;
 const DAY_MS = 24 * 3_600_000;
 /** How long files of a build are served after its last process has stopped (decision 0143). */
 const KEPT_MS = 30 * DAY_MS;
-/** The lists in the store are read at most this often, however many unknown names are asked for. */
-const LOOK_AGAIN_MS = 1_000;
 /** Files of earlier builds that stay in memory, in bytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -48,6 +46,8 @@ type Options = {
   files: BuiltFiles;
   log: FastifyBaseLogger;
   now?: () => number;
+  /** The lists in the store are read at most this often, in ms, however many unknown names are asked for. */
+  lookAgainMs?: number;
 };
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
@@ -57,7 +57,13 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
  * another version has made, asks any process for its scripts. A build is two files: a pack of its files, and a list of
  * where each is. Only names of the lists are served, and each process has the lists in memory.
  */
-export function createKeptBuilds({ storage, files, log, now = Date.now }: Options): KeptBuilds {
+export function createKeptBuilds({
+  storage,
+  files,
+  log,
+  now = Date.now,
+  lookAgainMs = 1_000,
+}: Options): KeptBuilds {
   const places = new Map<string, Place>();
   const known = new Set<string>();
   const held = holdBytes(MOST_BYTES);
@@ -91,7 +97,7 @@ export function createKeptBuilds({ storage, files, log, now = Date.now }: Option
   /** Looks at a time after this call for builds that were added, together with all who ask meanwhile. */
   function lookAgain(): Promise<void> {
     nextLook ??= looking
-      .then(() => pause(lastLook + LOOK_AGAIN_MS - now()))
+      .then(() => pause(lastLook + lookAgainMs - now()))
       .then(() => {
         nextLook = null;
         looking = readLists().catch((err: unknown) => log.warn({ err }, 'earlier builds cannot be read'));
