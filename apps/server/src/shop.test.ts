@@ -6,27 +6,36 @@ import { requireSettings } from './platform/settings.ts';
 import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from './platform/testing/production-settings.ts';
 import { startShop } from './shop.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { type Pooler, startPooler } from './testing/pooler/pooler.ts';
 import { freePort } from './testing/shop-process.ts';
 
 let database: TestDatabase;
+let pooler: Pooler;
 let folder: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  pooler = await startPooler({ url: database.url, servers: 3 });
   folder = await mkdtemp(join(tmpdir(), 'keepsong-roles-'));
 });
 afterAll(async () => {
+  await pooler.stop();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a process of a production shop with this role. None of its outside services is called at the start. */
+/** Starts a process of a production shop with this role, behind a pooler. None of its outside services is called at the start. */
 async function open(role: string) {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const settings = requireSettings({
     ...{ ROLE: role, PORT: String(port), METRICS_PORT: String(metricsPort), DATA_DIR: folder },
     ...{ ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL },
-    ...{ DATABASE_URL: database.url, DRAIN_SECONDS: '0', LOG_LEVEL: 'silent' },
+    ...{
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: database.url,
+      DRAIN_SECONDS: '0',
+      LOG_LEVEL: 'silent',
+    },
   });
   const shop = await startShop(settings);
   const at = (place: number) => async (path: string) => {
@@ -58,5 +67,6 @@ describe.each(['worker', 'singer'])('a %s', (role) => {
     } finally {
       await shop.stop();
     }
+    expect(pooler.leftovers).toEqual([]);
   });
 });

@@ -13,9 +13,11 @@ import { measureLateness } from './platform/budgets/overload.ts';
 import { createKeptBuilds } from './platform/builds/kept-builds.ts';
 import { systemClock } from './platform/clock.ts';
 import { inDataFolder, makeDataFolder } from './platform/data-folder.ts';
+import type { Pooler } from './platform/db/client.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { checkPooler } from './platform/db/pooler.ts';
 import { drain } from './platform/http/drain.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { pageLoader } from './platform/http/page-loader.ts';
@@ -73,10 +75,14 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   await checkAddress(settings.host, settings.port);
   makeDataFolder(settings.dataDir);
   const secret = inDataFolder(settings.dataDir, () => rootSecret(settings));
-  const { databaseUrl, archivedUntil } = await openDatabaseServer(settings, { secret, log, closers });
-  const database = openDatabase(databaseUrl, { client: tracing?.databaseClient });
+  const server = await openDatabaseServer(settings, { secret, log, closers });
+  const { databaseUrl, directUrl, archivedUntil } = server;
+  const { pooler } = settings;
+  const database = openDatabase(databaseUrl, { client: tracing?.databaseClient, pooler });
   closers.push(() => database.close());
-  const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
+  if (pooler) await tryPooler(database, { pooler, databaseUrl, log });
+  // The stand-ins are other companies' machines, which have their own way to their rows.
+  const edges = await openEdges({ settings, databaseUrl: directUrl, secret, clock: systemClock, log });
   closers.push(() => edges.stop());
   if (settings.mode === 'demo') await fillDemo(settings, database);
 
@@ -206,6 +212,8 @@ function openHealthDoor(
 
 type OpenDatabase = {
   databaseUrl: string;
+  /** PostgreSQL itself, which has another address behind a pooler. */
+  directUrl: string;
   /** Up to which moment the database is archived. Null when this shop does not archive it. */
   archivedUntil: (() => Date | null) | null;
 };
@@ -218,12 +226,13 @@ async function openDatabaseServer(
   settings: Settings,
   { secret, log, closers }: Pick<Work, 'log' | 'closers'> & { secret: string },
 ): Promise<OpenDatabase> {
-  if (settings.databaseUrl) {
-    const { databaseUrl } = settings;
-    await migrate(databaseUrl).catch((error: unknown) => {
-      throw databaseUnreachable(databaseUrl, error);
+  const { databaseUrl, directDatabaseUrl } = settings;
+  if (databaseUrl) {
+    const directUrl = directDatabaseUrl ?? databaseUrl;
+    await migrate(directUrl, { isPooled: settings.pooler !== null }).catch((error: unknown) => {
+      throw databaseUnreachable(directUrl, error, directDatabaseUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
     });
-    return { databaseUrl, archivedUntil: null };
+    return { databaseUrl, directUrl, archivedUntil: null };
   }
   const onLost = (error: unknown) => {
     log.fatal({ err: error }, 'the embedded database is lost');
@@ -236,7 +245,7 @@ async function openDatabaseServer(
   await migrate(embedded.url);
   if (!isArchived) {
     await keepNoLog(embedded.url);
-    return { databaseUrl: embedded.url, archivedUntil: null };
+    return { databaseUrl: embedded.url, directUrl: embedded.url, archivedUntil: null };
   }
   const archiver = startArchiver(
     {
@@ -247,7 +256,20 @@ async function openDatabaseServer(
     log,
   );
   closers.push(archiver.stop);
-  return { databaseUrl: embedded.url, archivedUntil: archiver.archivedUntil };
+  return { databaseUrl: embedded.url, directUrl: embedded.url, archivedUntil: archiver.archivedUntil };
+}
+
+type Way = { pooler: Pooler; databaseUrl: string; log: FastifyBaseLogger };
+
+async function tryPooler({ pool }: Database, { pooler, databaseUrl, log }: Way): Promise<void> {
+  const missing = await checkPooler(pool, pooler).catch((error: unknown) => {
+    throw databaseUnreachable(databaseUrl, error);
+  });
+  if (missing.length > 0)
+    log.warn(
+      { missing },
+      'the pooler has connections from before the settings of their account: reconnect them',
+    );
 }
 
 async function fillDemo(settings: Settings, database: Database): Promise<void> {

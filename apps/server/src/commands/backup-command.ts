@@ -118,7 +118,8 @@ async function makeStandIns(databaseUrl: string, settings: Settings): Promise<vo
 }
 
 async function emptyDatabase(settings: Settings) {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => undefined };
+  const url = settings.directDatabaseUrl ?? settings.databaseUrl;
+  if (url) return { url, stop: async () => undefined };
   const log = { info: () => undefined, warn: () => undefined, error: console.error };
   return startEmbedded({ dataDir: settings.dataDir, log });
 }

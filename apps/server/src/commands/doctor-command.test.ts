@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { taxRates } from '../../db/schema/rates.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { requireSettings } from '../platform/settings.ts';
 import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from '../platform/testing/production-settings.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startPooler } from '../testing/pooler/pooler.ts';
 import { doctorCommand } from './doctor-command.ts';
 
 let database: TestDatabase;
@@ -58,6 +60,19 @@ it('says that files cannot be stored', async () => {
   await writeFile(join(blocked, 'files'), 'a file where a folder must be');
   const { lines } = await examined({ DATA_DIR: blocked });
   expect(lines[3]).toMatch(/^WRONG {2}files: a file cannot be stored/);
+});
+
+it('looks whether the shop reaches its database through the pooler', async () => {
+  const pooler = await startPooler({ url: database.url, servers: 2, statements: 'lost' });
+  const pooled = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url };
+  await migrate(database.url, { isPooled: true });
+  const { code, lines } = await examined(pooled);
+  expect(code).toBe(1);
+  expect(lines[4]).toMatch(/^WRONG {2}pooler: The pooler at DATABASE_URL does not keep named statements/);
+  expect((await examined({ ...pooled, DATABASE_STATEMENTS: 'unnamed' })).lines[4]).toBe('ok     pooler');
+  await pooler.stop();
+  const { lines: away } = await examined(pooled);
+  expect(away[4]).toMatch(/^WRONG {2}pooler: The database at 127\.0\.0\.1:\d+\/test_\w+ cannot be used/);
 });
 
 it('wants a key for backups and the addresses of proxies in production', async () => {

@@ -7,9 +7,11 @@ import { systemClock } from '../platform/clock.ts';
 import { inDataFolder, makeDataFolder } from '../platform/data-folder.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { isMigrated } from '../platform/db/migrate.ts';
+import { checkPooler } from '../platform/db/pooler.ts';
 import { createLog } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
+import { databaseUnreachable } from '../platform/startup-errors.ts';
 import { shopDatabase } from './shop-database.ts';
 import type { Said } from './staff-command.ts';
 
@@ -34,6 +36,7 @@ export async function doctorCommand(settings: Settings): Promise<Said> {
       await checkClock(database),
       await checkDisk(settings),
       await checkFiles(settings),
+      ...(await checkWay(settings)),
     ];
     const isReady = findings.every(({ wrong }) => wrong === null);
     if (isReady) findings.push(...(await checkServices(settings, database, place.url)));
@@ -71,6 +74,22 @@ async function checkDatabase({ pool }: Database): Promise<Finding> {
       about,
       wrong: `it does not answer (${error instanceof Error ? error.name : 'unknown'}): check DATABASE_URL.`,
     };
+  }
+}
+
+/** Whether the shop reaches its database through the pooler, when there is one. */
+async function checkWay({ databaseUrl, pooler }: Settings): Promise<Finding[]> {
+  if (databaseUrl === null || pooler === null) return [];
+  const about = 'pooler';
+  const database = openDatabase(databaseUrl, { max: 2, pooler });
+  try {
+    const missing = await checkPooler(database.pool, pooler);
+    const late = `its connections are older than the settings ${missing.join(', ')}: reconnect them.`;
+    return [{ about, wrong: missing.length > 0 ? late : null }];
+  } catch (error) {
+    return [{ about, wrong: databaseUnreachable(databaseUrl, error).message }];
+  } finally {
+    await database.close();
   }
 }
 

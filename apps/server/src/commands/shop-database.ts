@@ -11,13 +11,15 @@ type Place = { url: string; stop(): Promise<void> };
 const SILENT = { info: () => undefined, warn: () => undefined, error: console.error };
 
 /**
- * Finds the database of the shop for a command. The shop may be running: then the command uses the same database. When
- * it is not, an embedded database is started for the time of the command.
+ * Finds the database of the shop for a command, past a pooler. The shop may be running: then the command uses the same
+ * database. When it is not, an embedded database is started for the time of the command.
  */
 export async function shopDatabase({
-  databaseUrl: url,
+  databaseUrl,
+  directDatabaseUrl,
   dataDir,
-}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Place> {
+}: Pick<Settings, 'databaseUrl' | 'directDatabaseUrl' | 'dataDir'>): Promise<Place> {
+  const url = directDatabaseUrl ?? databaseUrl;
   if (url) return { url, stop: async () => undefined };
   const running = await runningDatabase(dataDir);
   if (running) return { url: running, stop: async () => undefined };

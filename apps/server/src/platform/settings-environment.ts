@@ -22,6 +22,11 @@ export const Environment = z.object({
   HOST: hostName().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_DIRECT_URL: address(
+    ['postgres', 'postgresql'],
+    'postgres://user:password@host:5432/database',
+  ).optional(),
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed'], 'named or unnamed').default('named'),
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, 'an address without a path, such as https://songs.example')

@@ -20,6 +20,8 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
   // Anybody could name a country in a header that no proxy replaces.
   { of: 'the country of visitors', any: ['COUNTRY_HEADER'], needs: ['TRUST_PROXY'] },
   { of: 'the archive of the log', any: ['BACKUP_TARGET'], needs: ['BACKUP_KEY'] },
+  { of: 'a pooler', any: ['DATABASE_DIRECT_URL'], needs: ['DATABASE_URL'] },
+  { of: 'a pooler', any: ['DATABASE_STATEMENTS'], needs: ['DATABASE_DIRECT_URL'] },
   { of: 'mail', any: ['SMTP_URL'], needs: ['MAIL_FROM'] },
   { of: 'mail', any: ['DKIM_SELECTOR'], needs: ['SMTP_URL'] },
   ...complete('events', ['SEGMENT_URL', 'SEGMENT_WRITE_KEY']),
@@ -148,7 +150,8 @@ function demoParts(given: Given): SettingProblem[] {
     ...missingParts(given),
     ...openPublicUrl(given),
     ...openServices(given),
-    ...openDatabase(given),
+    ...openDatabase(given, 'DATABASE_URL'),
+    ...openDatabase(given, 'DATABASE_DIRECT_URL'),
     ...sourcePages(given),
     ...weakSignIn(given),
   ];
@@ -196,7 +199,8 @@ function openServices(given: Given): SettingProblem[] {
 /** Values of `sslmode` with which the driver encrypts and checks the certificate of the database. */
 const VERIFIED = ['require', 'verify-ca', 'verify-full'];
 
-function openDatabase({ DATABASE_URL: url }: Given): SettingProblem[] {
+function openDatabase(given: Given, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'): SettingProblem[] {
+  const url = given[name];
   // Another check reports an invalid address.
   if (url === undefined || !URL.canParse(url)) return [];
   const { hostname, searchParams } = new URL(url);
@@ -207,9 +211,8 @@ function openDatabase({ DATABASE_URL: url }: Given): SettingProblem[] {
   // In this mode of the driver, only `verify-full` checks the certificate and the name of the host.
   const isVerified = searchParams.has('uselibpqcompat') ? mode === 'verify-full' : VERIFIED.includes(mode);
   if (isVerified) return [];
-  const message =
-    'DATABASE_URL is not encrypted: production mode expects sslmode=verify-full for a database on another machine';
-  return [{ name: 'DATABASE_URL', message }];
+  const message = `${name} is not encrypted: production mode expects sslmode=verify-full for a database on another machine`;
+  return [{ name, message }];
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;

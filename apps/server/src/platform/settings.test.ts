@@ -118,6 +118,8 @@ describe('production refuses to send keys and data unencrypted', () => {
     const names = Object.keys(problemsOf({ ...PRODUCTION, DATABASE_URL: url }));
     expect(names).toEqual(isAccepted ? [] : ['DATABASE_URL']);
     expect(problemsOf({ DATABASE_URL: url })).toEqual({});
+    const pastPooler = Object.keys(problemsOf({ ...PRODUCTION, DATABASE_DIRECT_URL: url }));
+    expect(pastPooler).toEqual(isAccepted ? [] : ['DATABASE_DIRECT_URL']);
   });
 });
 

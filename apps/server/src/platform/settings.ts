@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { Regime } from '@keepsong/domain/signals/consent';
+import type { Pooler } from './db/client.ts';
 import { Environment, type EnvironmentValues } from './settings-environment.ts';
 import { ruleProblems } from './settings-rules.ts';
 import { StartupError } from './startup-errors.ts';
@@ -26,6 +27,9 @@ export type Settings = Readonly<{
   dataDir: string;
   /** `null`: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** `DATABASE_DIRECT_URL`: PostgreSQL itself, where `databaseUrl` is that of a pooler. `null`: there is no pooler. */
+  directDatabaseUrl: string | null;
+  pooler: Pooler | null;
   /** The origin of the links in e-mails and of return addresses, without a slash at the end. */
   publicUrl: string;
   brand: string;
@@ -221,6 +225,8 @@ function toSettings(env: EnvironmentValues): Settings {
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    directDatabaseUrl: env.DATABASE_DIRECT_URL ?? null,
+    pooler: env.DATABASE_DIRECT_URL ? { named: env.DATABASE_STATEMENTS === 'named' } : null,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     brand: env.BRAND,
     supportEmail: env.SUPPORT_EMAIL,

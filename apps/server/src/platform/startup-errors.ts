@@ -49,15 +49,23 @@ export function embeddedDatabaseFailed(dataDir: string, logTail: string): Startu
   );
 }
 
-/** `DATABASE_URL` does not lead to a usable database. The password is left out of the sentence. */
-export function databaseUnreachable(databaseUrl: string, cause: unknown): StartupError {
-  if (isSilence(cause)) {
+/**
+ * The setting with this name does not lead to a usable database. The password is left out of the sentence. An error that
+ * says already what to do is returned unchanged.
+ */
+export function databaseUnreachable(
+  databaseUrl: string,
+  cause: unknown,
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' = 'DATABASE_URL',
+): StartupError {
+  if (cause instanceof StartupError) return cause;
+  const place = withoutPassword(databaseUrl, name);
+  if (isSilence(cause))
     return new StartupError(
-      `The database at ${withoutPassword(databaseUrl)} does not answer: check host and port in DATABASE_URL, and that nothing between (a firewall, a full pooler) holds the connection back.`,
+      `The database at ${place} does not answer: check host and port in ${name}, and that nothing between (a firewall, a full pooler) holds the connection back.`,
     );
-  }
   return new StartupError(
-    `The database at ${withoutPassword(databaseUrl)} cannot be used (${reasonOf(cause)}): ${adviceFor(codeOf(cause))}`,
+    `The database at ${place} cannot be used (${reasonOf(cause)}): ${adviceFor(codeOf(cause), name)}`,
   );
 }
 
@@ -86,23 +94,23 @@ function isSilence(cause: unknown): boolean {
   return cause instanceof Error && /timeout expired|connection timeout/i.test(cause.message);
 }
 
-function adviceFor(code: string | undefined): string {
+function adviceFor(code: string | undefined, name: string): string {
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'check the host name in DATABASE_URL.';
+      return `check the host name in ${name}.`;
     case '28P01':
     case '28000':
-      return 'check the user and password in DATABASE_URL.';
+      return `check the user and password in ${name}.`;
     case '3D000':
-      return 'create that database, or name an existing one in DATABASE_URL.';
+      return `create that database, or name an existing one in ${name}.`;
     default:
-      return 'start it, correct DATABASE_URL, or unset DATABASE_URL to use the embedded one.';
+      return `start it, correct ${name}, or unset ${name} to use the embedded one.`;
   }
 }
 
-function withoutPassword(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL';
+function withoutPassword(databaseUrl: string, name: string): string {
+  if (!URL.canParse(databaseUrl)) return name;
   const url = new URL(databaseUrl);
   return `${url.hostname || 'localhost'}:${url.port || 5432}${url.pathname}`;
 }

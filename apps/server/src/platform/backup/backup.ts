@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Storage, StoredFileMissing } from '../../adapters/storage/storage.port.ts';
+import { openOwnConnection } from '../db/own-connection.ts';
 import {
   listBackups,
   type Manifest,
@@ -41,8 +42,7 @@ export async function makeBackup({
   now,
 }: Options): Promise<BackupMade> {
   const name = nameOf(now);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await openOwnConnection(databaseUrl);
   try {
     await client.query('begin isolation level repeatable read read only');
     const tables: Manifest['tables'] = [];

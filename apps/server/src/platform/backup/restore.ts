@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
-import pg from 'pg';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
+import { openOwnConnection } from '../db/own-connection.ts';
 import { StartupError } from '../startup-errors.ts';
 import { listBackups, type Manifest, readManifest, tableKey } from './manifest.ts';
 import type { Seal } from './seal.ts';
@@ -37,8 +37,7 @@ export async function chooseBackup({ place, seal }: From, wanted?: string): Prom
 
 /** Throws a `StartupError` when the database holds a shop: a restore never replaces data. */
 export async function requireEmpty(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await openOwnConnection(databaseUrl);
   try {
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('public.users') is not null as there`,
@@ -65,8 +64,7 @@ export async function restoreRows(
 ): Promise<number> {
   await migrate(databaseUrl, { until: manifest.migrated_to });
   await prepare();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await openOwnConnection(databaseUrl);
   try {
     await client.query('begin');
     const tables = await findTables(client);

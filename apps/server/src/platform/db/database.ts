@@ -1,6 +1,8 @@
 import type { Refusal, Result } from '@keepsong/domain/result';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type DatabaseClient, type Pooler, withoutNames } from './client.ts';
+import { STATEMENT_TIMEOUT_MS, sessionOptions } from './session-settings.ts';
 
 type Schema = Record<string, never>;
 
@@ -32,52 +34,37 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Statements that take longer than this are canceled: no person waits longer for a request. */
-const STATEMENT_TIMEOUT_MS = 15_000;
 /**
  * Idle connections stay open this long, because a connection remembers its prepared statements and a new one would have
  * to prepare them again.
  */
 const IDLE_MS = 60_000;
 
-/** How similar two words must be, from 0 to 1, so that a search for one also finds the other ('odesa vail'). */
-const ALIKE = 0.45;
-
-/** How PostgreSQL plans the statements of these connections (decision 0038). */
-const PLANNING = {
-  // Plans each statement once for all values. One plan is enough, because the shop's statements find rows by their
-  // keys.
-  plan_cache_mode: 'force_generic_plan',
-  // The data lies in memory or on a solid-state disk. There, reading rows by an index is hardly more expensive than
-  // reading a table in order.
-  random_page_cost: 1.1,
-  'pg_trgm.word_similarity_threshold': ALIKE,
-};
-
 const DRIZZLE = { casing: 'snake_case' } as const;
 
-/** The classes of the database's client. Traces bring their own, which extend those of `pg`. */
-export type DatabaseClient = Pick<typeof pg, 'Pool' | 'Client'>;
-
-type OpenOptions = { max?: number; statementMs?: number; client?: DatabaseClient | undefined };
+type OpenOptions = {
+  max?: number;
+  statementMs?: number;
+  client?: DatabaseClient | undefined;
+  /** Null when the address is that of PostgreSQL itself. */
+  pooler?: Pooler | null;
+};
 
 export function openDatabase(
   url: string,
-  { max = 12, statementMs = STATEMENT_TIMEOUT_MS, client = pg }: OpenOptions = {},
+  { max = 12, statementMs = STATEMENT_TIMEOUT_MS, client = pg, pooler = null }: OpenOptions = {},
 ): Database {
-  const pool = new client.Pool({
-    Client: client.Client,
+  const { Pool, Client } = pooler && !pooler.named ? withoutNames(client) : client;
+  const pool = new Pool({
+    Client,
     connectionString: url,
     // Statements that a transaction starts at the same time are sent together.
     pipeline: true,
     max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: IDLE_MS,
-    options: Object.entries(PLANNING)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // The sessions of a pooler serve everybody, so their account has the settings (`storeSettings`).
+    ...(pooler ? {} : { options: sessionOptions(statementMs) }),
   });
   // When an idle connection breaks, the pool replaces it. Without this listener, the error would end the process.
   pool.on('error', () => undefined);

@@ -6,9 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { builtAhead, type IndexAhead } from './built-ahead.ts';
 import { isLockBusy } from './errors.ts';
+import { openOwnConnection } from './own-connection.ts';
+import { storeSettings } from './session-settings.ts';
 
 const folder = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 /** The lock for migrations: only one process at a time may migrate the same database. */
@@ -28,6 +30,8 @@ type MigrateOptions = {
   connectTimeoutMs?: number;
   /** The newest migration to apply, as `knownMigrations` tells it. */
   until?: number;
+  /** Whether the shop itself uses another address, that of a pooler. */
+  isPooled?: boolean;
   /** How long a migration waits for a lock, in ms, while the requests behind it wait as well. */
   lockTimeoutMs?: number;
   migrationsFolder?: string;
@@ -43,12 +47,12 @@ export async function migrate(
   {
     connectTimeoutMs = CONNECT_TIMEOUT_MS,
     until,
+    isPooled = false,
     lockTimeoutMs = 2_000,
     migrationsFolder = folder,
   }: MigrateOptions = {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
-  await client.connect();
+  const client = await openOwnConnection(databaseUrl, { connectTimeoutMs });
   try {
     await takeLock(client);
     await client.query('create extension if not exists pg_trgm; create extension if not exists unaccent');
@@ -62,6 +66,7 @@ export async function migrate(
       before = when;
     }
     await apply(until);
+    if (isPooled) await storeSettings(client);
   } finally {
     await client.end();
   }

@@ -1,7 +1,7 @@
 import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import type { DatabaseClient } from '../db/database.ts';
+import type { DatabaseClient } from '../db/client.ts';
 import { beginSpan, contextOf, markFailed } from './tracing.ts';
 
 export type Tracing = {

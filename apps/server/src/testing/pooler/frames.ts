@@ -1,0 +1,55 @@
+import type { Socket } from 'node:net';
+
+/** A message of the PostgreSQL protocol: its type, which is '' for the first one of a client, and what follows the length. */
+export type Frame = { type: string; body: Buffer };
+
+const LENGTH = 4;
+
+export function encode({ type, body }: Frame): Buffer {
+  const head = Buffer.alloc(type.length + LENGTH);
+  head.write(type, 0, 'latin1');
+  head.writeInt32BE(LENGTH + body.length, type.length);
+  return Buffer.concat([head, body]);
+}
+
+/** A text that ends with a zero. */
+export const text = (value: string): Buffer => Buffer.from(`${value}\0`);
+
+/** The text at the beginning of these bytes, and where it ends. */
+export function readText(bytes: Buffer, from = 0): { value: string; end: number } {
+  const zero = bytes.indexOf(0, from);
+  return { value: bytes.toString('utf8', from, zero), end: zero + 1 };
+}
+
+/** Cuts what a socket receives into messages. With `startsBare` the first ones have no type: those of a client. */
+export function onFrames(socket: Socket, take: (frame: Frame) => void, startsBare = false): () => void {
+  let held = Buffer.alloc(0);
+  let isBare = startsBare;
+  socket.on('data', (bytes) => {
+    held = Buffer.concat([held, bytes as Buffer]);
+    for (;;) {
+      const at = isBare ? 0 : 1;
+      if (held.length < at + LENGTH) return;
+      const end = at + held.readInt32BE(at);
+      if (held.length < end) return;
+      const frame = { type: held.toString('latin1', 0, at), body: held.subarray(at + LENGTH, end) };
+      held = held.subarray(end);
+      take(frame);
+    }
+  });
+  return () => {
+    isBare = false;
+  };
+}
+
+/** The message with which PostgreSQL refuses. */
+export const errorFrame = (code: string, message: string): Frame => ({
+  type: 'E',
+  body: Buffer.concat([
+    text('SFATAL'),
+    text('VFATAL'),
+    text(`C${code}`),
+    text(`M${message}`),
+    Buffer.from([0]),
+  ]),
+});

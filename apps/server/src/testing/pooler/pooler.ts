@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { encode, errorFrame, type Frame, onFrames, readText, text } from './frames.ts';
+import { openServerConnection, type ServerConnection } from './server-connection.ts';
+import { createStatements } from './statements.ts';
+
+/** The parameters of a new connection that PgBouncer takes without being told to ignore more. */
+const TAKEN = ['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone'];
+const SSL_REQUEST = 80_877_103;
+const GSS_REQUEST = 80_877_104;
+const CANCEL_REQUEST = 80_877_102;
+
+export type PoolerOptions = {
+  /** The address of the database. */
+  url: string;
+  /** So many connections to PostgreSQL serve all clients. */
+  servers: number;
+  /** `kept` as PgBouncer from 1.21 on does; `lost` as earlier ones: names are those of a server connection. */
+  statements?: 'kept' | 'lost';
+  /** Looks after each transaction whether its session holds anything. It takes a round trip. */
+  checks?: boolean;
+};
+
+export type Pooler = Awaited<ReturnType<typeof startPooler>>;
+
+/**
+ * A pooler in transaction mode, for tests: a client has a connection to PostgreSQL only from the beginning to the end of
+ * a transaction. It is stricter than PgBouncer. Each transaction gets the connection that was idle for the longest time,
+ * so that one client hardly ever has the same one twice. What a session would need afterwards is listed in `leftovers`.
+ */
+export async function startPooler({ url, servers, statements = 'kept', checks = true }: PoolerOptions) {
+  const leftovers: string[] = [];
+  const idle: ServerConnection[] = [];
+  const all = new Set<ServerConnection>();
+  const waiting: PromiseWithResolvers<ServerConnection>[] = [];
+  const kept = createStatements();
+  const sockets = new Set<Socket>();
+  let opening = 0;
+  let most = { clients: 0, waiting: 0 };
+
+  async function take(): Promise<ServerConnection> {
+    for (let free = idle.shift(); free; free = idle.shift()) {
+      if (!free.isLost()) return free;
+      all.delete(free);
+    }
+    if (all.size + opening >= servers) {
+      const turn = Promise.withResolvers<ServerConnection>();
+      waiting.push(turn);
+      most = { ...most, waiting: Math.max(most.waiting, waiting.length) };
+      return turn.promise;
+    }
+    opening += 1;
+    try {
+      const opened = await openServerConnection(url, (what) => leftovers.push(what));
+      all.add(opened);
+      return opened;
+    } finally {
+      opening -= 1;
+    }
+  }
+
+  async function giveBack(connection: ServerConnection): Promise<void> {
+    connection.use(null);
+    if (checks && !connection.isLost()) await connection.check();
+    if (connection.isLost()) {
+      all.delete(connection);
+      // Somebody may wait for it: a new one is opened in its place.
+      const next = waiting.shift();
+      if (next) take().then(next.resolve, next.reject);
+      return;
+    }
+    const next = waiting.shift();
+    if (next) next.resolve(connection);
+    else idle.push(connection);
+  }
+
+  function serve(socket: Socket): void {
+    sockets.add(socket);
+    most = { ...most, clients: Math.max(most.clients, sockets.size) };
+    socket.setNoDelay(true);
+    const rewrite = kept.ofClient();
+    let connection: ServerConnection | null = null;
+    let isTaking = false;
+    let held: Frame[] = [];
+    let isOpen = false;
+
+    const answer = (frame: Frame) => void socket.write(encode(frame));
+    const leave = () => {
+      const used = connection;
+      connection = null;
+      if (used) void giveBack(used);
+    };
+    const forward = (to: ServerConnection, frame: Frame) => {
+      const sent = statements === 'kept' ? rewrite(frame, to.known) : [{ frame, isHidden: false }];
+      for (const one of sent) to.send(one);
+    };
+
+    async function begin(): Promise<void> {
+      isTaking = true;
+      const taken = await take().catch(() => null);
+      isTaking = false;
+      if (taken === null) return void socket.destroy();
+      if (socket.destroyed) return giveBack(taken);
+      connection = taken;
+      taken.use({ answer, free: leave, lost: () => socket.destroy() });
+      const first = held;
+      held = [];
+      for (const frame of first) forward(taken, frame);
+    }
+
+    const framed = onFrames(
+      socket,
+      (frame) => {
+        if (!isOpen) return greet(frame);
+        if (frame.type === 'X') return void socket.end();
+        if (connection) return forward(connection, frame);
+        held.push(frame);
+        if (!isTaking) void begin();
+      },
+      true,
+    );
+
+    function greet({ body }: Frame): void {
+      const code = body.readInt32BE(0);
+      if (code === SSL_REQUEST || code === GSS_REQUEST) return void socket.write('N');
+      if (code === CANCEL_REQUEST) return void socket.destroy();
+      const refused = parametersIn(body).find((name) => !TAKEN.includes(name.toLowerCase()));
+      if (refused !== undefined) {
+        socket.end(encode(errorFrame('08P01', `unsupported startup parameter: ${refused}`)));
+        return;
+      }
+      isOpen = true;
+      framed();
+      for (const frame of WELCOME) answer(frame);
+    }
+
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      const used = connection;
+      connection = null;
+      // A transaction that its client has left must not be seen by another.
+      if (used) void used.close().then(() => giveBack(used));
+    });
+  }
+
+  const door = createServer(serve).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const place = door.address();
+  if (place === null || typeof place === 'string') throw new Error('the pooler has no port');
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  address.port = String(place.port);
+  return {
+    url: address.href,
+    /** What transactions have left in their sessions: it is lost behind a pooler. */
+    leftovers,
+    /** The most clients that were connected, and that waited for a connection, at the same time. */
+    most: () => most,
+    servers: () => all.size,
+    async stop(): Promise<void> {
+      door.close();
+      for (const socket of sockets) socket.destroy();
+      await Promise.all([...all].map((one) => one.close()));
+    },
+  };
+}
+
+/** The names of the parameters in the first message of a client. */
+function parametersIn(body: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 4; body[at] !== 0 && at < body.length; ) {
+    const name = readText(body, at);
+    names.push(name.value);
+    at = readText(body, name.end).end;
+  }
+  return names;
+}
+
+const number = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+};
+
+/** Everybody may come in: only this machine can. */
+const WELCOME: readonly Frame[] = [
+  { type: 'R', body: number(0) },
+  { type: 'S', body: Buffer.concat([text('client_encoding'), text('UTF8')]) },
+  { type: 'S', body: Buffer.concat([text('standard_conforming_strings'), text('on')]) },
+  { type: 'K', body: Buffer.concat([number(1), number(1)]) },
+  { type: 'Z', body: Buffer.from('I') },
+];
