@@ -22,6 +22,7 @@ const INSTANT = { programmer: 'visitors make songs; failed ones are made again a
  */
 export const TABLE_KEEPERS: Readonly<Record<string, Kept | OfProgrammers>> = {
   access_passcodes: SIGN_IN,
+  address_budgets: { programmer: 'processes share in it what network addresses have spent' },
   address_changes: OF_CUSTOMER,
   addresses: OF_CUSTOMER,
   affiliate_entries: OF_AFFILIATE,

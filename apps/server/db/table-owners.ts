@@ -103,6 +103,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   product_vendors: 'studio',
   products: 'catalog',
   pronunciations: 'builder',
+  address_budgets: 'platform',
   rate_counters: 'platform',
   recovery_codes: 'auth',
   referral_codes: 'referrals',

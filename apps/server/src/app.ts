@@ -86,6 +86,8 @@ import { createKeepArrival } from './platform/arrival/keep-arrival.ts';
 import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
 import { limitBodies } from './platform/budgets/body-budget.ts';
 import { type Lateness, shedLoad } from './platform/budgets/overload.ts';
+import { bookSpent } from './platform/budgets/shared-budgets.repository.ts';
+import { createBudgetBook } from './platform/budgets/shared-budgets.ts';
 import { slowClientLimits } from './platform/budgets/slow-clients.ts';
 import type { KeptBuilds } from './platform/builds/kept-builds.ts';
 import { readCatalogueVersion, readTogether } from './platform/catalogue/catalogue-answers.ts';
@@ -175,7 +177,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const archives = createArchives();
   const phonetics = createPhonetics();
   const health = newHealth();
-  const budgets = createAddressBudgets(settings.addressBudgets);
+  const budgets = createAddressBudgets(
+    settings.addressBudgets,
+    // The embedded database serves one process.
+    settings.databaseUrl === null
+      ? null
+      : createBudgetBook((spent) => bookSpent(database.db, spent), http.log),
+  );
   const services = createServices({
     settings,
     database,

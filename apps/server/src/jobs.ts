@@ -1,5 +1,6 @@
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.job.ts';
 import { reconcileJob } from './features/checkout/payment/reconcile.job.ts';
+import { deleteFullBudgets } from './platform/budgets/shared-budgets.repository.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
@@ -90,6 +91,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       run: async () => {
         await services.sessions.deleteExpired();
         await services.limits.deleteOld();
+        await deleteFullBudgets(db);
         await services.auth.deleteOldPasscodes();
         await services.inbox.deleteOld();
         await services.givenUpMessages.forgetOld();

@@ -256,6 +256,15 @@ export const rateCounters = pgTable(
 );
 
 /**
+ * When the budget of a network address is full again, for what processes share of it (decision 0142). The migration makes
+ * the table unlogged: after a crash of PostgreSQL it is empty, and all budgets are full.
+ */
+export const addressBudgets = pgTable('address_budgets', {
+  key: text().primaryKey(),
+  fullAt: at().notNull(),
+});
+
+/**
  * Addresses that a customer has used, stored so that the next order can offer them (spec 7.6-12). Shipping and billing
  * addresses have different fields.
  */

@@ -1,46 +1,90 @@
 import { ok, type Result } from '@keepsong/domain/result';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../http/errors.ts';
 import { addressSubject, type TooMany, tooMany } from '../http/limits.ts';
 import { createRenderTurns, type RenderTurns } from './render-turns.ts';
+import type { BudgetBook } from './shared-budgets.ts';
 
 /** How often one network address may do something: `burst` times at once, and `perSecond` times in the long run. */
 export type BudgetSize = { burst: number; perSecond: number };
 
 export type AddressBudget = {
-  /** Spends one unit of the address. Refuses with `too_many_requests` when there is none left. */
-  spend(ip: string): Result<null, TooMany>;
+  /** Spends units of the address. Refuses with `too_many_requests` when there are not as many left. */
+  spend(ip: string, units?: number): Result<null, TooMany>;
 };
 
 /** At most this many addresses are remembered. The one that was not seen for the longest time is forgotten first. */
 const MOST_ADDRESSES = 10_000;
 
+/** A part of a budget that a process spends before it tells the others. */
+const UNTOLD_PART = 1 / 20;
+
+type Account = {
+  left: number;
+  at: number;
+  /** What the other processes do not know yet. */
+  untold: number;
+};
+
+type BudgetOptions = {
+  /** Tells the time in ms and never goes back. */
+  now?: () => number;
+  /** Where all processes of the shop book what they spend, and under which name. `null`: there is only this process. */
+  shared?: { book: BudgetBook; name: string } | null;
+};
+
 /**
- * A budget for each network address, kept in the memory of this process (decision 0072). It protects the time of the
- * process and costs none of the database's. `now` tells the time in ms and never goes back.
+ * A budget for each network address (decision 0072). It protects the time of the processes, so it is kept in their memory
+ * and costs nothing as long as an address asks for little. A process that has spent a twentieth of it books that in the
+ * database, and learns what the others have spent (decision 0142).
  */
 export function createAddressBudget(
   { burst, perSecond }: BudgetSize,
-  { now = () => performance.now() }: { now?: () => number } = {},
+  { now = () => performance.now(), shared = null }: BudgetOptions = {},
 ): AddressBudget {
-  const accounts = new Map<string, { left: number; at: number }>();
+  const accounts = new Map<string, Account>();
+  const fullAfterMs = (burst / perSecond) * 1000;
 
   function forgetOldest(): void {
     const [oldest] = accounts.keys();
     if (accounts.size > MOST_ADDRESSES && oldest !== undefined) accounts.delete(oldest);
   }
 
+  function accountOf(subject: string, at: number): Account {
+    const before = accounts.get(subject);
+    if (!before) return { left: burst, at, untold: 0 };
+    const passedMs = at - before.at;
+    // Whatever was spent so long ago has come back, here and everywhere.
+    if (passedMs >= fullAfterMs) before.untold = 0;
+    before.left = Math.min(burst, before.left + (passedMs / 1000) * perSecond);
+    before.at = at;
+    return before;
+  }
+
+  function tell(subject: string, account: Account): void {
+    if (!shared || account.untold < burst * UNTOLD_PART) return;
+    const seconds = account.untold / perSecond;
+    account.untold = 0;
+    shared.book.book({ key: `${shared.name}:${subject}`, seconds }, (until) => {
+      const kept = accountOf(subject, now());
+      kept.left = Math.min(kept.left, burst - until * perSecond - kept.untold);
+    });
+  }
+
   return {
-    spend(ip) {
+    spend(ip, units = 1) {
       const subject = addressSubject(ip);
-      const at = now();
-      const before = accounts.get(subject) ?? { left: burst, at };
-      const left = Math.min(burst, before.left + ((at - before.at) / 1000) * perSecond);
-      const isWithin = left >= 1;
+      const account = accountOf(subject, now());
+      const isWithin = account.left >= units;
+      if (isWithin) {
+        account.left -= units;
+        account.untold += units;
+      }
       accounts.delete(subject);
-      accounts.set(subject, { left: isWithin ? left - 1 : left, at });
+      accounts.set(subject, account);
       forgetOldest();
-      return isWithin ? ok(null) : tooMany(((1 - left) / perSecond) * 1000);
+      tell(subject, account);
+      return isWithin ? ok(null) : tooMany(((units - account.left) / perSecond) * 1000);
     },
   };
 }
@@ -66,24 +110,48 @@ const SIZES = {
   events: { burst: 400, perSecond: 30 },
 } as const satisfies Record<'pages' | 'reads' | 'events', BudgetSize>;
 
+/**
+ * What a read costs that takes the time of many others: files that are made for one person, and searches. All others cost
+ * one unit.
+ */
+const COSTS: Readonly<Record<string, number>> = {
+  'artists.search': 3,
+  'artists.recommendations': 3,
+  'artists.swipe': 3,
+  '/v3/api/stories/:slug/export.zip': 20,
+  '/v3/api/stories/:slug/download': 10,
+  '/v3/api/stories/:slug/card': 10,
+  '/v3/api/stories/:slug/keep/:file': 20,
+  '/v3/api/user/export.zip': 20,
+  '/v3/api/dashboard/orders/:id/invoice.pdf': 10,
+};
+
+/** How many units a request costs, by its call or by the pattern of its route. */
+const costOf = ({ routeOptions: { config, url } }: FastifyRequest): number =>
+  COSTS[config.call ?? url ?? ''] ?? 1;
+
 const UNLIMITED: AddressBudget = { spend: () => ok(null) };
 
-/** `limited` is false in a shop whose proxy limits its visitors (`ADDRESS_BUDGETS=off`). */
-export const createAddressBudgets = (limited: boolean): AddressBudgets =>
-  limited
-    ? {
-        pages: createAddressBudget(SIZES.pages),
-        reads: createAddressBudget(SIZES.reads),
-        events: createAddressBudget(SIZES.events),
-        turns: createRenderTurns(true),
-      }
-    : { pages: UNLIMITED, reads: UNLIMITED, events: UNLIMITED, turns: createRenderTurns(false) };
+/**
+ * `limited` is false in a shop whose proxy limits its visitors (`ADDRESS_BUDGETS=off`). `book` is null in a shop of one
+ * process.
+ */
+export function createAddressBudgets(limited: boolean, book: BudgetBook | null): AddressBudgets {
+  const budget = (name: keyof typeof SIZES) =>
+    limited ? createAddressBudget(SIZES[name], { shared: book && { book, name } }) : UNLIMITED;
+  return {
+    pages: budget('pages'),
+    reads: budget('reads'),
+    events: budget('events'),
+    turns: createRenderTurns(limited),
+  };
+}
 
 /** Refuses reads of the API from a network address that has used up its budget. Writes have limits of their own. */
 export function limitReads(http: FastifyInstance, budget: AddressBudget): void {
   http.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
-    const within = budget.spend(request.ip);
+    const within = budget.spend(request.ip, costOf(request));
     if (!within.ok) return sendRefusal(reply, within.refusal);
   });
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import type pg from 'pg';
+import pg from 'pg';
 import { builtAhead, type IndexAhead } from './built-ahead.ts';
 import { isLockBusy } from './errors.ts';
 import { openOwnConnection } from './own-connection.ts';
