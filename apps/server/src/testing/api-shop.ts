@@ -5,11 +5,13 @@ import { shopJobs } from '../jobs.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
+import { makesSongs, runsJobs, servesPages } from '../platform/roles.ts';
 import { requireSettings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
 
 // Runs the shop as a separate process without pages, for tests that kill it and for benchmarks. It is wired as in
-// shop.ts, on a migrated database, and tells its parent when it is ready. The recurring jobs run every second.
+// shop.ts, on a migrated database, and tells its parent when it is ready. The recurring jobs run every second. A process
+// of a role that serves nobody has no port here.
 const JOB_INTERVAL_MS = 1_000;
 
 // A test that times out closes nothing. When its process ends, this process is disconnected and exits. Otherwise it
@@ -17,12 +19,14 @@ const JOB_INTERVAL_MS = 1_000;
 process.once('disconnect', () => process.exit());
 
 const settings = requireSettings(process.env);
-const { databaseUrl } = settings;
+const { databaseUrl, directDatabaseUrl, pooler } = settings;
 if (databaseUrl === null) throw new Error('DATABASE_URL must be the address of a database');
 const log = createLog(settings.logLevel);
 const secret = rootSecret(settings);
-const database = openDatabase(databaseUrl);
-const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
+const database = openDatabase(databaseUrl, { pooler });
+/** Other companies may keep their books elsewhere, where no test kills the database. */
+const booksUrl = process.env.BOOKS_URL ?? directDatabaseUrl ?? databaseUrl;
+const edges = await openEdges({ settings, databaseUrl: booksUrl, secret, clock: systemClock, log });
 const app = await buildApp({
   answerMs: 1,
   settings,
@@ -33,9 +37,10 @@ const app = await buildApp({
   log,
   extraRoutes: edges.routes,
 });
-app.services.relay.start();
-app.services.songMakers.start();
-for (const job of shopJobs({ services: app.services, database, clock: systemClock })) {
+if (makesSongs(settings)) app.services.songMakers.start();
+if (runsJobs(settings)) app.services.relay.start();
+const jobs = runsJobs(settings) ? shopJobs({ services: app.services, database, clock: systemClock }) : [];
+for (const job of jobs) {
   let running = false;
   setInterval(async () => {
     if (running) return;
@@ -44,7 +49,7 @@ for (const job of shopJobs({ services: app.services, database, clock: systemCloc
     running = false;
   }, JOB_INTERVAL_MS).unref();
 }
-await app.http.listen({ port: settings.port, host: settings.host });
+if (servesPages(settings)) await app.http.listen({ port: settings.port, host: settings.host });
 // Write the compile cache now, because a killed shop cannot write it at its end. The cache makes the next start faster.
 flushCompileCache();
 process.send?.('ready');

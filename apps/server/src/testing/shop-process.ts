@@ -138,7 +138,9 @@ export async function sendTo(origin: string, request: Parameters<Sender>[0]): Re
       ...headers,
       'x-forwarded-for': remoteAddress,
     },
-    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    ...(payload === undefined
+      ? {}
+      : { body: Buffer.isBuffer(payload) ? new Uint8Array(payload) : JSON.stringify(payload) }),
   });
   const cookies = response.headers.getSetCookie().map((line) => {
     const [pair = ''] = line.split(';');

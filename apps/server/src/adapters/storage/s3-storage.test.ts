@@ -1,59 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaRoutes } from '../../platform/http/media-routes.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { StoredFileMissing } from './storage.port.ts';
+import { BUCKET, KEYS, startStore } from './testing/s3-store.ts';
 import { storageContract } from './testing/storage-contract.ts';
-
-const BUCKET = 'keepsong';
-const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-
-async function startStore() {
-  const directory = await mkdtemp(join(tmpdir(), 'keepsong-s3-'));
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: BUCKET, configs: [] }],
-  });
-  putWhole(server);
-  const { port } = await server.run();
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    async close() {
-      await server.close();
-      await rm(directory, { recursive: true });
-    },
-    list: async () => (await readdir(join(directory, BUCKET), { recursive: true })).sort(),
-  };
-}
-
-/**
- * Makes s3rver (the S3 server of this test) write complete files, as real S3 does. Without this it writes in place, and
- * two writes at the same time would be mixed.
- */
-function putWhole({ store }: S3rver): void {
-  store.putObject = async ({ bucket, key, content, metadata }) => {
-    const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
-    const path = store.getResourcePath(bucket, key, 'object');
-    const part = `${path}.${randomUUID()}`;
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(part, bytes);
-    await rename(part, path);
-    const md5 = createHash('md5').update(bytes).digest('hex');
-    await store.putMetadata(bucket, key, metadata, md5);
-    return { size: bytes.length, md5 };
-  };
-}
 
 describe('an S3 storage', () => {
   storageContract(async () => {

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BUCKET, KEYS, startStore } from '../../adapters/storage/testing/s3-store.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { startPooler } from '../pooler/pooler.ts';
+import { freePort, sendTo, startShopProcess } from '../shop-process.ts';
+import { createVisitor, type Sender } from '../visitor.ts';
+
+export type FleetOptions = {
+  /** The address of a migrated database. */
+  databaseUrl: string;
+  /** What the pooler connects to: the database itself, unless something stands between. */
+  lineUrl?: string;
+  /** The database of the other companies, if it is another one. */
+  booksUrl?: string;
+  /** How many processes of each role there are. */
+  roles: Readonly<Record<'web' | 'worker' | 'singer', number>>;
+  /** The connections of the pooler to PostgreSQL, which all processes share. */
+  servers: number;
+  /** See `PoolerOptions`. */
+  checks?: boolean;
+};
+
+/** A request that still fails after this time fails for another reason than a kill. */
+const PATIENCE_MS = 120_000;
+
+export type Fleet = Awaited<ReturnType<typeof openFleet>>;
+
+/**
+ * A shop of many processes, each with one role and a disk of its own. They share a database through a pooler, and a
+ * store that speaks S3, and nothing else.
+ */
+export async function openFleet({ databaseUrl, lineUrl, booksUrl, roles, servers, checks }: FleetOptions) {
+  // As a start does: the sessions of the pooler get their settings from the account.
+  await migrate(databaseUrl, { isPooled: true });
+  const pooler = await startPooler({
+    ...{ url: lineUrl ?? databaseUrl, servers },
+    ...(checks === undefined ? {} : { checks }),
+  });
+  const store = await startStore();
+  const folders: string[] = [];
+  const [first = 0, ...more] = await Promise.all(Array.from({ length: roles.web }, freePort));
+  const origin = `http://127.0.0.1:${first}`;
+
+  async function start(role: keyof typeof roles, port: number) {
+    const folder = await mkdtemp(join(tmpdir(), `keepsong-${role}-`));
+    folders.push(folder);
+    return startShopProcess({
+      ...{ databaseUrl: pooler.url, folder, port },
+      settings: {
+        ...{ ROLE: role, PUBLIC_URL: origin, DATABASE_DIRECT_URL: databaseUrl },
+        ...(booksUrl === undefined ? {} : { BOOKS_URL: booksUrl }),
+        ...{ S3_ENDPOINT: store.endpoint, S3_REGION: 'us-east-1', S3_BUCKET: BUCKET },
+        ...{ S3_ACCESS_KEY_ID: KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey },
+        ADDRESS_BUDGETS: 'on',
+      },
+    });
+  }
+
+  const webs = await Promise.all([first, ...more].map((port) => start('web', port)));
+  const others = await Promise.all(
+    (['worker', 'singer'] as const).flatMap((role) =>
+      Array.from({ length: roles[role] }, async () => start(role, await freePort())),
+    ),
+  );
+  await Promise.all([...webs, ...others].map(({ ready }) => ready()));
+  let asked = 0;
+  let broken = 0;
+
+  /** Each request goes to the next web process, and to another one when the connection breaks. */
+  const inTurn: Sender = async (request) => {
+    const until = Date.now() + PATIENCE_MS;
+    for (;;) {
+      asked += 1;
+      try {
+        return await sendTo(webs[asked % webs.length]?.origin ?? origin, request);
+      } catch (error) {
+        if (Date.now() > until) throw error;
+        broken += 1;
+        await wait(50);
+      }
+    }
+  };
+
+  return {
+    origin,
+    webs,
+    others,
+    pooler,
+    store,
+    /** How many requests found no process, or lost it. */
+    broken: () => broken,
+    visitor: (address: string) => createVisitor(inTurn, address),
+    async close(): Promise<void> {
+      await Promise.all([...webs, ...others].map((shop) => shop.close()));
+      await pooler.stop();
+      await store.close();
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
