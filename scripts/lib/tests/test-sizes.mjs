@@ -24,7 +24,7 @@ export const TEST_SIZES = {
   COUPON_CUSTOMERS: { test: 60, night: 200, what: 'customers in such a race' },
   COUPON_PROCESSES: { test: 2, night: 3, what: 'processes of the shop in such a race' },
   KILLS: { test: 1, night: 5, what: 'kills at each step of a checkout' },
-  FLEET_CUSTOMERS: { test: 8, night: 60, what: 'customers of a shop of many processes' },
+  FLEET_CUSTOMERS: { test: 6, night: 60, what: 'customers of a shop of many processes' },
   CHAOS_KILLS: { test: 2, night: 40, what: 'kills of shops under load' },
   SONG_KILLS: { test: 1, night: 10, what: 'kills of the maker of songs' },
   SINGERS: { test: 2, night: 8, what: 'singers whose pitch is measured' },

@@ -16,10 +16,11 @@ import { multipart, type Visitor } from '../visitor.ts';
 import { type Fleet, openFleet } from './fleet.ts';
 
 const isNight = process.env.TEST_SIZE === 'night';
-const ROLES = isNight ? { web: 3, worker: 2, singer: 1 } : { web: 2, worker: 1, singer: 0 };
+/** By day there are only two processes, because each start takes seconds of a processor. */
+const ROLES = isNight ? { web: 3, worker: 2, singer: 1 } : { web: 1, all: 1 };
 const CUSTOMERS = Number(process.env.FLEET_CUSTOMERS);
 /** Fewer than each process would open for itself. */
-const SERVERS = 4;
+const SERVERS = isNight ? 4 : 2;
 const QUIET = { warn: () => undefined };
 
 let copy: TestDatabase;
@@ -58,7 +59,8 @@ async function buy(visitor: Visitor): Promise<number> {
   return Number(body.order.order_id);
 }
 
-it(`sells to ${CUSTOMERS} customers whose requests go to another process each, and loses nothing when one is killed`, async () => {
+const title = isNight ? ', and loses nothing when one is killed' : '';
+it(`sells to ${CUSTOMERS} customers whose requests go to another process each${title}`, async () => {
   const [, killed] = fleet.webs;
   const visitors = Array.from({ length: CUSTOMERS }, (_, n) => fleet.visitor(`10.1.${n >> 8}.${n & 255}`));
   let shown = 0;
@@ -68,13 +70,13 @@ it(`sells to ${CUSTOMERS} customers whose requests go to another process each, a
       if (n >= CUSTOMERS / 2) await expect.poll(() => shown, { timeout: 120_000 }).toBeGreaterThan(0);
       const order = await buy(visitor);
       shown += 1;
-      if (shown === 1) killed?.kill();
+      if (shown === 1 && isNight) killed?.kill();
       return order;
     }),
   );
   const made = await database.db.select({ id: orders.id }).from(orders);
   expect(made.map(({ id }) => id).sort()).toEqual(told.sort());
-  expect(fleet.broken()).toBeGreaterThan(0);
+  expect(fleet.broken() > 0).toBe(isNight);
   await killed?.ready();
   const wrongs = async () => findWrongs(database.db, await payments.readLedger());
   await expect.poll(wrongs, { timeout: 60_000, interval: 250 }).toEqual([]);
@@ -140,7 +142,7 @@ it('refuses reads of an address at each process, when they all together were ask
 
 it('serves more connections of the shop than PostgreSQL has for it, and leaves nothing in a session', () => {
   expect(fleet.pooler.servers()).toBeLessThanOrEqual(SERVERS);
-  expect(fleet.pooler.most().clients).toBeGreaterThan(2 * SERVERS);
+  expect(fleet.pooler.most().clients).toBeGreaterThan(SERVERS);
   expect(fleet.pooler.most().waiting).toBeGreaterThan(0);
   expect(fleet.pooler.leftovers).toEqual([]);
 });

@@ -8,6 +8,8 @@ import { startPooler } from '../pooler/pooler.ts';
 import { freePort, sendTo, startShopProcess } from '../shop-process.ts';
 import { createVisitor, type Sender } from '../visitor.ts';
 
+type Role = 'web' | 'all' | 'worker' | 'singer';
+
 export type FleetOptions = {
   /** The address of a migrated database. */
   databaseUrl: string;
@@ -15,8 +17,8 @@ export type FleetOptions = {
   lineUrl?: string;
   /** The database of the other companies, if it is another one. */
   booksUrl?: string;
-  /** How many processes of each role there are. */
-  roles: Readonly<Record<'web' | 'worker' | 'singer', number>>;
+  /** How many processes of each role there are. Customers come to `web` and `all`. */
+  roles: Readonly<Partial<Record<Role, number>>>;
   /** The connections of the pooler to PostgreSQL, which all processes share. */
   servers: number;
   /** See `PoolerOptions`. */
@@ -41,10 +43,14 @@ export async function openFleet({ databaseUrl, lineUrl, booksUrl, roles, servers
   });
   const store = await startStore();
   const folders: string[] = [];
-  const [first = 0, ...more] = await Promise.all(Array.from({ length: roles.web }, freePort));
-  const origin = `http://127.0.0.1:${first}`;
+  const places = await Promise.all(
+    (['web', 'all', 'worker', 'singer'] as const).flatMap((role) =>
+      Array.from({ length: roles[role] ?? 0 }, async () => ({ role, port: await freePort() })),
+    ),
+  );
+  const origin = `http://127.0.0.1:${places[0]?.port}`;
 
-  async function start(role: keyof typeof roles, port: number) {
+  async function start({ role, port }: { role: Role; port: number }) {
     const folder = await mkdtemp(join(tmpdir(), `keepsong-${role}-`));
     folders.push(folder);
     return startShopProcess({
@@ -59,12 +65,9 @@ export async function openFleet({ databaseUrl, lineUrl, booksUrl, roles, servers
     });
   }
 
-  const webs = await Promise.all([first, ...more].map((port) => start('web', port)));
-  const others = await Promise.all(
-    (['worker', 'singer'] as const).flatMap((role) =>
-      Array.from({ length: roles[role] }, async () => start(role, await freePort())),
-    ),
-  );
+  const isDoor = ({ role }: { role: Role }) => role === 'web' || role === 'all';
+  const webs = await Promise.all(places.filter(isDoor).map(start));
+  const others = await Promise.all(places.filter((place) => !isDoor(place)).map(start));
   await Promise.all([...webs, ...others].map(({ ready }) => ready()));
   let asked = 0;
   let broken = 0;
