@@ -39,8 +39,8 @@ let testDatabase: TestDatabase;
 let database: Database;
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
-  // Like the shop's connection pool, but statements may run only 250 ms.
-  database = openDatabase(`${testDatabase.url}?statement_timeout=250`);
+  // Like the shop's connection pool, but statements may run only one second.
+  database = openDatabase(`${testDatabase.url}?statement_timeout=1000`);
 });
 afterEach(async () => {
   await database.close();
@@ -172,11 +172,11 @@ test('a shop waits until another one has filled the same database, even beyond t
   await other.query('select pg_advisory_lock($1)', [SEED_LOCK]);
   const said: string[] = [];
   const waiting = seedDemo(options('demo', (text) => said.push(text)));
-  await Promise.race([waiting, pause(800)]);
+  await Promise.race([waiting, pause(1_800)]);
   await addArtist({ db: database.db });
   await other.end();
   expect(await waiting).toBe(false);
   expect(said).toEqual(['Waiting for another shop that fills this database']);
   const { rows } = await database.pool.query("select current_setting('statement_timeout') as patience");
-  expect(rows).toEqual([{ patience: '250ms' }]);
+  expect(rows).toEqual([{ patience: '1s' }]);
 });
