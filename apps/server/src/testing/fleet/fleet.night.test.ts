@@ -57,8 +57,7 @@ async function buy(visitor: Visitor): Promise<number> {
   return Number(body.order.order_id);
 }
 
-const title = isNight ? ', and loses nothing when one is killed' : '';
-it(`sells to ${CUSTOMERS} customers whose requests go to another process each${title}`, async () => {
+it(`sells to ${CUSTOMERS} customers whose requests go to another process each, and loses nothing when one is killed`, async () => {
   const [, killed] = fleet.webs;
   const visitors = Array.from({ length: CUSTOMERS }, (_, n) => fleet.visitor(`10.1.${n >> 8}.${n & 255}`));
   let shown = 0;
@@ -68,13 +67,13 @@ it(`sells to ${CUSTOMERS} customers whose requests go to another process each${t
       if (n >= CUSTOMERS / 2) await expect.poll(() => shown, { timeout: 120_000 }).toBeGreaterThan(0);
       const order = await buy(visitor);
       shown += 1;
-      if (shown === 1 && isNight) killed?.kill();
+      if (shown === 1) killed?.kill();
       return order;
     }),
   );
   const made = await database.db.select({ id: orders.id }).from(orders);
   expect(made.map(({ id }) => id).sort()).toEqual(told.sort());
-  expect(fleet.broken() > 0).toBe(isNight);
+  expect(fleet.broken()).toBeGreaterThan(0);
   await killed?.ready();
   const wrongs = async () => findWrongs(database.db, await payments.readLedger());
   await expect.poll(wrongs, { timeout: 60_000, interval: 250 }).toEqual([]);
