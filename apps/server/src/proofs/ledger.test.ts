@@ -108,7 +108,10 @@ describe('the ledger of credits', () => {
       cards: Math.ceil(OPERATIONS / 20),
     });
     const dice = createDice(SEED);
-    const operations = Array.from({ length: OPERATIONS }, () => randomOperation(ledger, dice));
+    // In a short run the dice may never say a wrong code, so one operation always does.
+    const wrongCode: Operation = { kind: 'redeem', userId: dice.pick(ledger.users), code: 'NOT-A-CODE' };
+    const randomOnes = Array.from({ length: OPERATIONS - 1 }, () => randomOperation(ledger, dice));
+    const operations = [wrongCode, ...randomOnes];
     const { history, looks } = await play(operations);
     const entries = await shop.db.select().from(creditEntries);
     const { wrongs, refusals, provedRight } = judge(history, entries, await cardIds(ledger));

@@ -1,7 +1,10 @@
 import type { User } from '@keepsong/contract/common';
 import * as rules from '@keepsong/domain/auth/phone';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Contact, contactErrors, saveBuyer, saveContact } from './contact-form.ts';
+
+// A registration asks for the code of a friend, and this visitor has none.
+beforeEach(() => vi.stubGlobal('document', { cookie: '' }));
 
 const CONTACT: Contact = {
   firstName: 'Henri',
@@ -99,6 +102,15 @@ describe('saving', () => {
         skip_otp: true,
       },
     ]);
+  });
+
+  it('names the friend who sent a new customer, once', async () => {
+    vi.stubGlobal('document', { cookie: 'sf_referral=FRIEND12' });
+    const { api, asked } = shop(USER);
+    const buyer = { email: 'henri@example.com', firstName: 'Henri', lastName: 'Lavoie' };
+    await saveBuyer(api, buyer, null);
+    expect(asked[0]).toMatchObject({ referral_code: 'FRIEND12' });
+    expect(document.cookie).toContain('Max-Age=0');
   });
 
   it('asks for the code when the address now has an account', async () => {
