@@ -3,7 +3,8 @@ import { fetchParts, lazyPart } from './lazy-part.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const visitor = (saveData: boolean) => vi.stubGlobal('navigator', { onLine: true, connection: { saveData } });
+const visitor = (saveData: boolean, onLine = true) =>
+  vi.stubGlobal('navigator', { onLine, connection: { saveData } });
 
 it('fetches expected parts once, tries failed ones again, and fetches none for visitors who save data', async () => {
   const part = () => Promise.resolve({ default: () => null });
@@ -24,4 +25,15 @@ it('fetches expected parts once, tries failed ones again, and fetches none for v
   await fetchParts();
   await fetchParts();
   expect(calls()).toEqual([1, 2, 0]);
+});
+
+it('asks for no part while the browser is offline, because a failed import is kept', async () => {
+  const load = vi.fn(() => Promise.resolve({ default: () => null }));
+  lazyPart(load, { ahead: true });
+  visitor(false, false);
+  await fetchParts();
+  expect(load).not.toHaveBeenCalled();
+  visitor(false);
+  await fetchParts();
+  expect(load).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { fetchAhead, isLeaving } from './lazy-reload.ts';
+import { needConnection } from './shop-back.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -31,8 +32,16 @@ const expected = new Set<() => Promise<unknown>>();
 export function lazyPart<Props extends object>(load: Load<Props>, options: Options<Props> = {}) {
   const { waiting, Missing, ahead } = options;
   // `lazy` keeps a failure forever, so each try needs a new component.
-  const attempt = (): ComponentType<Props> => lazy(() => load().catch(fail));
+  const attempt = (): ComponentType<Props> => lazy(() => fetchPart().catch(fail));
   let newest = attempt();
+  let isFetched = false;
+
+  async function fetchPart(): ReturnType<Load<Props>> {
+    if (!isFetched) needConnection();
+    const part = await load();
+    isFetched = true;
+    return part;
+  }
 
   async function fail(cause: unknown): Promise<never> {
     newest = attempt();
@@ -41,7 +50,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: Optio
     throw new PartMissing('a part of the page could not be fetched', { cause });
   }
 
-  if (ahead) expected.add(load);
+  if (ahead) expected.add(fetchPart);
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once per module, like React.lazy itself
   function Part(props: Props) {

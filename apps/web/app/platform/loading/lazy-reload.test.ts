@@ -47,7 +47,7 @@ describe('a page with a missing script or answer', () => {
       now: () => 1,
       isOnline: () => online,
       isReachable: async () => reachable,
-      whenOnline: (work: () => void) => void back.push(work),
+      whenBack: (work: () => void) => void back.push(work),
       reload: vi.fn(),
     };
     const said = vi.fn();

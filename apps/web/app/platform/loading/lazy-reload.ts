@@ -1,4 +1,5 @@
 import { type SafeStorage, safeSession } from '../api/storage.ts';
+import { isReachable, whenShopBack } from './shop-back.ts';
 
 export const RELOADS_KEY = 'sf_reloads';
 const MAX_RELOADS = 3;
@@ -29,9 +30,9 @@ export type ReloaderPorts = {
   /** The time in milliseconds. */
   now: () => number;
   isOnline: () => boolean;
-  /** Whether the shop answers. If it does not, a reload would end on the browser's own error page. */
   isReachable: () => Promise<boolean>;
-  whenOnline: (work: () => void) => void;
+  /** Calls `work` once, when the connection is back and the shop answers. */
+  whenBack: (work: () => void) => void;
   reload: () => void;
 };
 
@@ -39,7 +40,7 @@ export type ReloaderPorts = {
  * Reloads a page that cannot load something it needs, within the limit of `claimReload`. When a reload is not possible,
  * it tells the listener.
  */
-export function createReloader({ storage, now, isOnline, isReachable, whenOnline, reload }: ReloaderPorts) {
+export function createReloader({ storage, now, isOnline, isReachable, whenBack, reload }: ReloaderPorts) {
   let listener: (notice: StandstillNotice | null) => void = () => {};
   let told: StandstillNotice | null = null;
   let underWay = false;
@@ -75,7 +76,7 @@ export function createReloader({ storage, now, isOnline, isReachable, whenOnline
   }
 
   function waitForShop(retry: () => void): void {
-    if (waiting.size === 0) whenOnline(goOn);
+    if (waiting.size === 0) whenBack(goOn);
     waiting.add(retry);
     tell({ why: isOnline() ? 'unreachable' : 'offline', retry: goOn });
   }
@@ -127,9 +128,6 @@ export function reloadPage(): void {
   window.location.reload();
 }
 
-/** How long the shop may take to answer, in ms, before it counts as unreachable. */
-const PATIENCE_MS = 8_000;
-
 export const {
   guardedReload,
   waitForShop,
@@ -142,16 +140,8 @@ export const {
   storage: safeSession,
   now: () => Date.now(),
   isOnline: () => navigator.onLine,
-  isReachable: () =>
-    fetch(window.location.href, {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }).then(
-      ({ status }) => status < 500,
-      () => false,
-    ),
-  whenOnline: (work) => window.addEventListener('online', work, { once: true }),
+  isReachable,
+  whenBack: whenShopBack,
   reload: reloadPage,
 });
 

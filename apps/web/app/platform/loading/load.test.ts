@@ -77,7 +77,8 @@ describe('a call that fails while a screen loads', () => {
     /** Collects the notices that the page shows. A notice also holds the function that tries again. */
     function watch(): { said: (StandstillNotice | null)[] } {
       const said: (StandstillNotice | null)[] = [];
-      vi.stubGlobal('window', new EventTarget());
+      vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { href: 'https://shop.test/' } }));
+      vi.stubGlobal('fetch', async () => new Response());
       vi.stubGlobal('navigator', { onLine: false });
       whenStandstill((notice) => said.push(notice));
       return { said };
@@ -89,6 +90,7 @@ describe('a call that fails while a screen loads', () => {
       await vi.waitFor(() => expect(said).toMatchObject([{ why: 'offline' }]));
       said[0]?.retry?.();
       await vi.waitFor(() => expect(said).toMatchObject([{}, null, { why: 'offline' }]));
+      vi.stubGlobal('navigator', { onLine: true });
       window.dispatchEvent(new Event('online'));
       expect(await loaded).toEqual({ user: null });
       expect(said.at(-1)).toBeNull();

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { onShopBack } from '~/platform/loading/shop-back.ts';
 import { IconButton } from '~/ui/action/icon-button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 
-/** Calls `retry` when the connection is back. */
-function useRetryOnline(retry: () => void): void {
+/** Calls `retry` when the connection is back and the shop answers. */
+function useRetryWhenBack(retry: () => void): void {
   const latest = useRef(retry);
   latest.current = retry;
   useEffect(() => {
-    const online = () => latest.current();
-    window.addEventListener('online', online);
-    return () => window.removeEventListener('online', online);
+    const ended = new AbortController();
+    onShopBack(() => latest.current(), ended.signal);
+    return () => ended.abort();
   }, []);
 }
 
@@ -20,13 +21,13 @@ function useRetryOnline(retry: () => void): void {
  * the connection is back.
  */
 export function MissingForNow({ onRetry }: { onRetry: () => void }) {
-  useRetryOnline(onRetry);
+  useRetryWhenBack(onRetry);
   return null;
 }
 
 /** Shown in place of a part of the page that could not be fetched. */
 export function PartMissing({ onRetry }: { onRetry: () => void }) {
-  useRetryOnline(onRetry);
+  useRetryWhenBack(onRetry);
   return (
     <p className="help help--error" role="alert">
       <Icon name="alert" />
@@ -68,7 +69,7 @@ type DialogMissingProps = { part: { open?: boolean; onClose: () => void }; onRet
  * close.
  */
 export function DialogMissing({ part, onRetry }: DialogMissingProps) {
-  useRetryOnline(onRetry);
+  useRetryWhenBack(onRetry);
   if (part.open === false) return null;
   return <Plate tone="error" text={m.shell_part_missing()} onRetry={onRetry} onClose={part.onClose} />;
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { needConnection, onShopBack } from '~/platform/loading/shop-back.ts';
 import { whenIdle } from '~/platform/loading/when-idle.ts';
 
 type IdleOverlaysProps = {
@@ -10,15 +11,18 @@ type IdleOverlaysProps = {
 export function IdleOverlays({ load }: IdleOverlaysProps) {
   const [Overlays, setOverlays] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const show = () =>
-      load().then(
-        (loaded) => setOverlays(() => loaded),
-        () => window.addEventListener('online', show, { once: true }),
-      );
-    const cancel = whenIdle(show);
+    const ended = new AbortController();
+    const show = async () => {
+      needConnection();
+      const loaded = await load();
+      ended.abort();
+      setOverlays(() => loaded);
+    };
+    const retry = () => void show().catch(() => {});
+    const cancel = whenIdle(() => void show().catch(() => onShopBack(retry, ended.signal)));
     return () => {
       cancel();
-      window.removeEventListener('online', show);
+      ended.abort();
     };
   }, [load]);
   return Overlays && <Overlays />;
