@@ -408,3 +408,32 @@ test('the checkout of a song asks a guest for little, says what it promises, and
   await zip.fill('00000');
   await expect(page.getByLabel('City', { exact: true })).toBeVisible();
 });
+
+test('a late answer about a ZIP code takes nothing away that was typed in the meantime @once', async ({
+  page,
+}) => {
+  const { data } = await givenCart(page.context(), { addons: ['seven-inch-single'] });
+  await page.goto('/checkout');
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/v3/api/settings/zip_codes/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Email', { exact: true }).fill(data.gifter_email);
+  await continueTo(page, 'Contact information');
+  await page.getByLabel('First name').fill('Henri');
+  await page.getByLabel('Last name').fill('Lavoie');
+  await continueTo(page, 'Billing address');
+  const asked = page.waitForRequest('**/v3/api/settings/zip_codes/*');
+  await page.getByLabel('ZIP code').fill('13152');
+  await asked;
+  await page.getByLabel('City', { exact: true }).fill('Mottville');
+  await page.getByLabel('State', { exact: true }).selectOption('NY');
+  await continueTo(page, 'Shipping address');
+  await page.getByLabel('Street address').fill('26 Genesee Street');
+  const answered = page.waitForResponse('**/v3/api/settings/zip_codes/*');
+  letGo();
+  await (await answered).finished();
+  await continueTo(page, 'Payment');
+  await expect(page.getByText('Henri Lavoie, 26 Genesee Street, Mottville, NY 13152, US')).toBeVisible();
+});

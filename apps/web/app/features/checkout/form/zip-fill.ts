@@ -1,6 +1,6 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import { HOME_COUNTRY } from '@keepsong/domain/checkout/ships';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '~/platform/api/api.ts';
 import type { Region } from './region-fields.tsx';
 
@@ -20,19 +20,29 @@ export async function cityOfZip(
   }
 }
 
-/** Fills in city and state when a complete ZIP code of the US was typed. */
+/**
+ * Fills in city and state when a complete ZIP code of the US was typed. The answer may be late: it changes nothing once
+ * the fields are closed, and no city or state that the customer has typed in the meantime.
+ */
 export function useZipFill(region: Region, onChange: (change: Partial<Region>) => void) {
-  const newest = useRef('');
+  const newest = useRef({ region, onChange });
+  newest.current = { region, onChange };
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   /** A ZIP code for which the shop knows no city. */
   const [unknown, setUnknown] = useState('');
 
-  async function fill(postalCode: string): Promise<void> {
-    newest.current = postalCode;
-    const found = await cityOfZip(browserApi(), postalCode);
-    // The customer has typed another code in the meantime.
-    if (newest.current !== postalCode) return;
-    if (found) onChange({ postalCode, ...found });
-    setUnknown(found ? '' : postalCode);
+  async function fill(asked: Region): Promise<void> {
+    const found = await cityOfZip(browserApi(), asked.postalCode);
+    const now = newest.current;
+    if (!isShown.current || !isSameRegion(now.region, asked)) return;
+    if (found) now.onChange(found);
+    setUnknown(found ? '' : asked.postalCode);
   }
 
   return {
@@ -40,7 +50,13 @@ export function useZipFill(region: Region, onChange: (change: Partial<Region>) =
     type(postalCode: string): void {
       onChange({ postalCode });
       const isComplete = region.country === HOME_COUNTRY && FIVE_DIGITS.test(postalCode.trim());
-      if (isComplete) void fill(postalCode);
+      if (isComplete) void fill({ ...region, postalCode });
     },
   };
 }
+
+const isSameRegion = (one: Region, other: Region): boolean =>
+  one.country === other.country &&
+  one.city === other.city &&
+  one.state === other.state &&
+  one.postalCode === other.postalCode;

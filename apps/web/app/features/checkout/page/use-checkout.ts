@@ -2,7 +2,7 @@ import { normalizeEmail } from '@keepsong/domain/auth/email';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
 import { HOME_COUNTRY, mayBeSentTo } from '@keepsong/domain/checkout/ships';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { browserApi } from '~/platform/api/api.ts';
 import { safeLocal } from '~/platform/api/storage.ts';
 import { useSession } from '~/platform/session/session.store.ts';
@@ -40,10 +40,12 @@ function useCheckoutForm(email: string): [CheckoutForm, (change: Partial<Checkou
     const kept = readForm(safeLocal);
     return { ...kept, email: kept.email || email };
   });
+  // A late answer calls the `edit` of an earlier render. It must not bring back what the form held then.
+  const newest = useRef(form);
   const edit = (change: Partial<CheckoutForm>) => {
-    const next = { ...form, ...change };
-    keepForm(safeLocal, next);
-    setForm(next);
+    newest.current = { ...newest.current, ...change };
+    keepForm(safeLocal, newest.current);
+    setForm(newest.current);
   };
   return [form, edit];
 }
