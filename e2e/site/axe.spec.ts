@@ -21,6 +21,7 @@ import {
   newEmail,
   WORK,
 } from '../support/songs.ts';
+import { unusedFonts } from '../support/unused-fonts.ts';
 import { tooWide } from '../support/width.ts';
 import { LOCALES, type Locale, type Words, wordsOf } from '../support/words.ts';
 
@@ -93,6 +94,7 @@ async function open(page: Page, path: string, state = path, isNextChecked = fals
   // A screen that leads on to another one shows a line while it loads.
   await expect(page.locator('.loading-line')).toHaveCount(0);
   if (IS_NIGHT || !isNextChecked) await check(page, state);
+  expect.soft(await unusedFonts(page), `fonts of ${state}`).toEqual([]);
   expect.soft(await tooWide(page, WIDTHS), `width of ${state}`).toEqual([]);
 }
 
