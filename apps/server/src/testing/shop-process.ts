@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -42,13 +43,21 @@ export type ProcessOptions = {
   entry?: string;
   /** Flags of Node.js. */
   flags?: readonly string[];
-  /** Called when the process was killed. A process that ends in another way makes the test fail. */
+  /** Called when the process was killed. */
   onKilled?: () => void;
+  /**
+   * Whether the process may also end by itself, as it does when it starts without a database. It is then started again,
+   * as a supervisor does. Otherwise such an end makes the test fail.
+   */
+  mayEnd?: boolean;
 };
+
+/** A process that ended by itself is started again after this time, in ms. */
+const START_AGAIN_MS = 250;
 
 /** Starts a shop (api-shop.ts) in its own process, and restarts it each time it is killed. */
 export function startShopProcess(options: ProcessOptions) {
-  const { databaseUrl, folder, port, settings, preload, onKilled } = options;
+  const { databaseUrl, folder, port, settings, preload, onKilled, mayEnd = false } = options;
   const { entry = './api-shop.ts', flags = [] } = options;
   const armed = join(folder, `armed-${port}`);
   const origin = `http://127.0.0.1:${port}`;
@@ -83,12 +92,14 @@ export function startShopProcess(options: ProcessOptions) {
     child = started;
     started.once('exit', (_code, signal) => {
       if (isClosing) return;
-      if (signal !== 'SIGKILL') throw new Error('the shop ended by itself');
+      const isKilled = signal === 'SIGKILL';
+      if (!isKilled && !mayEnd) throw new Error('the shop ended by itself');
       lives += 1;
       onKilled?.();
-      ready = start();
+      ready = isKilled ? start() : wait(START_AGAIN_MS).then(start);
     });
     const ended = once(started, 'exit').then(() => {
+      if (mayEnd && !isClosing) return ready;
       throw new Error('the shop ended before it was ready');
     });
     // After the start, the process may end, because the test kills it. So ignore the rejection of `ended`.

@@ -1,29 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { taxRates } from '../../../db/schema/rates.ts';
 import { createMailbox } from '../../adapters/email/mailbox.ts';
 import { createSandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import { giveAccount, stockShop } from '../commission-song.ts';
 import { createDice } from '../dice.ts';
 import { offerCoupon, sell } from '../money.ts';
-import { freePort, openProvider, type ShopProcess, sendTo, startShopProcess } from '../shop-process.ts';
+import { openProvider, type ShopProcess, sendTo } from '../shop-process.ts';
 import { type Entrance, signInStaff } from '../staff-entrance.ts';
 import { createVisitor, type Sender, type Visitor } from '../visitor.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { type Kills, killAgainAndAgain } from './killer.ts';
 import { type Mall, PEOPLE } from './people.ts';
+import { harmAgainAndAgain, type Shops } from './shops.ts';
 
 export type ChaosOptions = {
   databaseUrl: string;
+  shops: Shops;
   kills: number;
   seed: number;
-  /** How many processes the shop has (`shops`), and how many customers it serves at the same time (`customers`). */
-  shops?: number;
+  /** How many customers are served at the same time. */
   customers?: number;
   say?: (line: string) => void;
 };
@@ -34,34 +33,31 @@ const REST_MS = 60_000;
 const PATIENCE_MS = 120_000;
 /** One statement checks the records of a thousand kills, and the machine may be busy, so it may take this long. */
 const JUDGING_MS = 600_000;
+/** The status of an answer without a database. */
+const UNAVAILABLE = 503;
 const QUIET = { warn: () => undefined };
 
 /**
- * Kills and restarts the processes of a shop under a load of checkouts. Then compares the records of the payment
- * provider with the records of the shop.
+ * Kills and restarts the processes of a shop under a load of checkouts, and harms its database if the shop may be harmed
+ * so. Then compares the records of the payment provider with the records of the shop. Closes the shop.
  */
 export async function runChaos(options: ChaosOptions): Promise<Figures> {
-  const { databaseUrl, kills: wanted, seed, shops: count = 2, customers = 6, say } = options;
-  const folder = await mkdtemp(join(tmpdir(), 'keepsong-chaos-'));
-  const ports: number[] = [];
-  while (ports.length < count) ports.push(await freePort());
-  const shops = ports.map((port) => startShopProcess({ databaseUrl, folder, port }));
+  const { databaseUrl, shops, kills: wanted, seed, customers = 6, say } = options;
   const database = openDatabase(databaseUrl, { max: 4, statementMs: JUDGING_MS });
-  await Promise.all(shops.map(({ ready }) => ready()));
-  const origin = shops[0]?.origin ?? '';
-  const payments = await openProvider(databaseUrl, origin, 500);
-  const mailbox = await createMailbox({ databaseUrl, clock: systemClock, log: QUIET });
+  const origin = shops.doors[0]?.origin ?? '';
+  const payments = await openProvider(shops.booksUrl, origin, 500);
+  const mailbox = await createMailbox({ databaseUrl: shops.booksUrl, clock: systemClock, log: QUIET });
   const bank = await createSandboxPayouts({
-    ...{ databaseUrl, publicUrl: origin, webhookSecret: 'only reads', opensReady: true },
+    ...{ databaseUrl: shops.booksUrl, publicUrl: origin, webhookSecret: 'only reads', opensReady: true },
     ...{ clock: systemClock, log: QUIET },
   });
   try {
     const kills: Kills = { wanted, done: 0, atSteps: new Map() };
     const dice = createDice(seed);
     const answers = createAnswers();
-    const newcomer = newcomers(shops, answers);
+    const newcomer = newcomers(shops.doors, answers);
     const staff = await openDesks(
-      { db: database.db, mailbox, newcomer: newcomers(shops, createAnswers()) },
+      { db: database.db, mailbox, newcomer: newcomers(shops.doors, createAnswers()) },
       4 + Math.ceil(wanted / 8),
     );
     const stock = await stockShop(database);
@@ -89,24 +85,27 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
     const telling = setInterval(() => say?.(`${kills.done} kills, ${mall.told.size} orders shown`), 30_000);
     try {
       await Promise.all([
-        ...shops.map((shop, n) => killAgainAndAgain(shop, kills, createDice(seed + 1 + n))),
+        ...shops.all.map((shop, n) => killAgainAndAgain(shop, kills, createDice(seed + 1 + n))),
+        harmAgainAndAgain(shops.harms, kills, createDice(seed)),
         ...Array.from({ length: customers }, () => comeAndGo(mall, { isOpen, came, faults })),
       ]);
     } finally {
       clearInterval(telling);
     }
-    await Promise.all(shops.map(({ ready }) => ready()));
+    await Promise.all(shops.all.map(({ ready }) => ready()));
     const calmAt = new Date();
     const { told } = mall;
-    const ran = { kills, came, faults, told, agreed: answers.sent, loadMs: calmAt.getTime() - began, calmAt };
+    const ran = {
+      ...{ kills, came, faults, told, agreed: answers.sent, harms: shops.harms?.done ?? null },
+      ...{ loadMs: calmAt.getTime() - began, calmAt },
+    };
     return await settledFigures(() => readFigures(database.db, { payments, bank }, ran));
   } finally {
-    await Promise.all(shops.map((shop) => shop.close()));
+    await shops.close();
     await mailbox.stop();
     await payments.stop();
     await bank.stop();
     await database.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -132,15 +131,20 @@ async function comeAndGo(mall: Mall, { isOpen, came, faults }: Crowd): Promise<v
       came.set(kind, (came.get(kind) ?? 0) + 1);
     } catch (error) {
       // A kill interrupted the registration: the account exists, but this browser is not signed in to it. This is not a
-      // fault. The next customer comes with another e-mail address.
+      // fault. The next customer comes with another e-mail address. The run itself also reads and writes the database,
+      // and what it does there is lost while the database is away.
       const said = error instanceof Error ? error.message : String(error);
-      if (!said.startsWith('not registered')) faults.push(`customers who ${kind}: ${said}`);
+      if (!said.startsWith('not registered') && !isDatabaseUnavailable(error))
+        faults.push(`customers who ${kind}: ${said}`);
     }
   }
 }
 
-/** Makes browsers. A browser uses any running process, and tries again when the connection breaks. */
-function newcomers(shops: readonly ShopProcess[], answers: Answers) {
+/**
+ * Makes browsers. A browser uses any running process, and tries again when the connection breaks or the shop says that
+ * it cannot answer now.
+ */
+function newcomers(doors: readonly ShopProcess[], answers: Answers) {
   let people = 0;
   return () => {
     people += 1;
@@ -148,14 +152,15 @@ function newcomers(shops: readonly ShopProcess[], answers: Answers) {
     const send: Sender = async (request) => {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
-        const shop = shops[at % shops.length];
-        try {
-          return await sendTo(shop?.origin ?? '', request);
-        } catch (error) {
-          if (Date.now() > until) throw error;
-          at += 1;
-          await wait(50);
-        }
+        const isPatient = Date.now() < until;
+        const answer = await sendTo(doors[at % doors.length]?.origin ?? '', request).catch(
+          (error: unknown) => {
+            if (!isPatient) throw error;
+          },
+        );
+        if (answer && (answer.statusCode !== UNAVAILABLE || !isPatient)) return answer;
+        at += 1;
+        await wait(50);
       }
     };
     const address = `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`;

@@ -9,11 +9,14 @@ import type { Db } from '../../platform/db/database.ts';
 import { countTold, findEventWrongs, findToldOtherwise } from '../oracle/told-events.ts';
 import { findWrongs } from '../oracle.ts';
 import type { Kills } from './killer.ts';
+import type { HarmCounts } from './shops.ts';
 
 const STUCK_MS = 60_000;
 
 export type Ran = {
   kills: Kills;
+  /** How often the database was killed and cut off. Null in a run that leaves it alone. */
+  harms: HarmCounts | null;
   /** How many customers were served, for each kind of customer in `PEOPLE`. */
   came: ReadonlyMap<string, number>;
   /** Failures that a customer saw and that no kill explains. Each is one line of text. */
@@ -109,6 +112,7 @@ const total = (counts: ReadonlyMap<string, number>): number =>
 export function describeFigures(f: Figures): string[] {
   return [
     `kills: ${f.kills.done} in ${Math.round(f.loadMs / 1000)} s, ${total(f.kills.atSteps)} of them at a step (${list(f.kills.atSteps)})`,
+    ...(f.harms ? [`database: killed ${f.harms.killed} times, cut off ${f.harms.cut} times`] : []),
     `customers: ${total(f.came)} (${list(f.came)})`,
     `orders: ${f.orders} (coupon ${f.withCoupon}, credit ${f.withCredit}, total of 0 ${f.free}); shown to their customers ${f.told.size}`,
     `charges: ${f.charges}, refunds: ${f.refunds}; gift cards: ${f.cards.made} made, ${f.cards.redeemed} redeemed`,

@@ -23,6 +23,8 @@ export type FleetOptions = {
   servers: number;
   /** See `PoolerOptions`. */
   checks?: boolean;
+  /** See `ProcessOptions`. */
+  mayEnd?: boolean;
 };
 
 /** A request that still fails after this time fails for another reason than a kill. */
@@ -34,11 +36,12 @@ export type Fleet = Awaited<ReturnType<typeof openFleet>>;
  * A shop of many processes, each with one role and a disk of its own. They share a database through a pooler, and a
  * store that speaks S3, and nothing else.
  */
-export async function openFleet({ databaseUrl, lineUrl, booksUrl, roles, servers, checks }: FleetOptions) {
+export async function openFleet(options: FleetOptions) {
+  const { databaseUrl, lineUrl = databaseUrl, booksUrl, roles, servers, checks, mayEnd = false } = options;
   // As a start does: the sessions of the pooler get their settings from the account.
   await migrate(databaseUrl, { isPooled: true });
   const pooler = await startPooler({
-    ...{ url: lineUrl ?? databaseUrl, servers },
+    ...{ url: lineUrl, servers },
     ...(checks === undefined ? {} : { checks }),
   });
   const store = await startStore();
@@ -54,9 +57,9 @@ export async function openFleet({ databaseUrl, lineUrl, booksUrl, roles, servers
     const folder = await mkdtemp(join(tmpdir(), `keepsong-${role}-`));
     folders.push(folder);
     return startShopProcess({
-      ...{ databaseUrl: pooler.url, folder, port },
+      ...{ databaseUrl: pooler.url, folder, port, mayEnd },
       settings: {
-        ...{ ROLE: role, PUBLIC_URL: origin, DATABASE_DIRECT_URL: databaseUrl },
+        ...{ ROLE: role, PUBLIC_URL: origin, DATABASE_DIRECT_URL: lineUrl },
         ...(booksUrl === undefined ? {} : { BOOKS_URL: booksUrl }),
         ...{ S3_ENDPOINT: store.endpoint, S3_REGION: 'us-east-1', S3_BUCKET: BUCKET },
         ...{ S3_ACCESS_KEY_ID: KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey },
