@@ -55,16 +55,21 @@ export function createSongMusic(deps: SongMusicDeps) {
     return { song: await music.render(job, onProgress), maker: 'own', whole: null };
   }
 
-  /** Sets the money for a song aside. A word says why the model is not asked. */
-  async function mayAsk(model: SongModel, { id }: SongRow): Promise<{ bill: string } | 'limit' | 'rest'> {
+  /** Sets the money for a song aside. Otherwise says why the model is not asked, in a word and in full. */
+  async function mayAsk(
+    model: SongModel,
+    { id }: SongRow,
+  ): Promise<{ bill: string } | { outcome: 'limit' | 'rest'; why: string }> {
     const now = clock.now();
-    if (restsUntil(await findLastAnswers(db), now)) return 'rest';
+    const answers = await findLastAnswers(db);
+    // The word before the rest, so that the song does not hide it from whoever reads why it failed.
+    if (restsUntil(answers, now)) return { outcome: 'rest', why: `rest after ${answers[0]?.outcome}` };
     const { mostCents } = model;
     const day = startOfDay(now);
     const bill = await database.transaction(async (tx) =>
       ok(await openBill(tx, { songId: id, mostCents, dayCents, day, now })),
     );
-    return bill.ok && bill.value !== null ? { bill: bill.value } : 'limit';
+    return bill.ok && bill.value !== null ? { bill: bill.value } : { outcome: 'limit', why: 'limit' };
   }
 
   async function compose(
@@ -140,10 +145,10 @@ export function createSongMusic(deps: SongMusicDeps) {
         return cut(songModel, row, other);
       if (isUnderWay(row, other)) throw new SongElsewhere();
       const asked = await mayAsk(songModel, row);
-      if (typeof asked === 'string') {
-        await noteUnasked(db, { songId: row.id, outcome: asked, now: clock.now() });
-        if (wanted !== null) throw new SongTrouble('down', `the model is not asked: ${asked}`);
-        return fallBack(row, asked, onProgress);
+      if ('why' in asked) {
+        await noteUnasked(db, { songId: row.id, outcome: asked.outcome, now: clock.now() });
+        if (wanted !== null) throw new SongTrouble('down', `the model is not asked: ${asked.why}`);
+        return fallBack(row, asked.why, onProgress);
       }
       try {
         return await compose(songModel, row, asked.bill, onProgress);
