@@ -106,4 +106,4 @@ it(`a song whose shop is killed half-way ${KILLS} times, and once after storing 
   // Wait, to see that the song is not made again.
   await wait(2_500);
   expect((await theSong()).attempts).toBe(song.attempts);
-}, 240_000);
+}, 900_000);
