@@ -116,14 +116,14 @@ export function createServices(options: ServicesOptions) {
   const { foundation, relay, sessions } = layFoundation(options);
   const { db, limits, notifications } = foundation;
 
-  const artists = createArtistsService(db);
-  const availability = createAvailability(foundation);
+  const artists = createArtistsService(db, foundation.clock);
+  const reviews = createReviewsService(db);
+  const catalog = createCatalogService(db, reviews);
+  const availability = createAvailability({ ...foundation, catalog });
   const applyStanding = createApplyStanding({ ...foundation, availability });
   const standing = createStanding({ ...foundation, applyStanding });
   const ownStanding = createOwnStanding(foundation);
-  const reviews = createReviewsService(db);
   const reviewLinks = createSignedLinks(keysFor(secret, settings.earlierSecrets, 'reviews'), 'review');
-  const catalog = createCatalogService(db, reviews);
   const editing = createEditing(foundation);
   const images = createImagesService(foundation);
   const makerUploads = createMakerUploads(foundation);

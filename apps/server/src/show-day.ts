@@ -37,7 +37,7 @@ export function createShowDay({ database, clock, services, otherwise }: Deps): S
     const reviews = createReviewsService(db);
     return dispatchTo(
       {
-        artists: artistsHandlers(createArtistsService(db)),
+        artists: artistsHandlers(createArtistsService(db, { now: () => now })),
         catalog: catalogHandlers(createCatalogService(db, reviews), now),
         cms: cmsHandlers(services.contentIn(db)),
         playlists: playlistsHandlers(createPlaylistsService(db)),

@@ -29,6 +29,8 @@ export const artistCard = z.object({
   genres: z.array(z.string()),
   gender: z.string(),
   available_delivery_days: z.number(),
+  /** The next days on which the artist does not work. Both are included. No rush delivery counts such a day. */
+  days_off: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })),
   /** Whether the shop has checked the artist's work. */
   artist_verified: z.boolean(),
   /** Whether this is one of the shop's best artists, which the number of hearts decides (decision 0046). */

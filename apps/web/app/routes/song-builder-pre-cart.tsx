@@ -37,8 +37,8 @@ async function findArtist(api: Client, id: string | undefined) {
   if (!id) return null;
   const found = await api.artists.get({ params: { id: Number(id) } }, { cache: true }).catch(nullWhenMissing);
   if (found === null) return null;
-  const { artist_name, available_delivery_days, takes_rush, extra_verses } = found.data;
-  return { artist_name, available_delivery_days, takes_rush, extra_verses };
+  const { artist_name, available_delivery_days, days_off, takes_rush, extra_verses } = found.data;
+  return { artist_name, available_delivery_days, days_off, takes_rush, extra_verses };
 }
 
 /**

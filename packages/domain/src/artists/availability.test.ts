@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { deliveryDate } from '../builder/delivery.ts';
+import { rushChoices } from '../checkout/rush.ts';
 import { addDays } from '../time/chicago.ts';
 import { type Availability, daysWith, isOff, mondayOf, NO_ROOM, noRoom, stateWith } from './availability.ts';
 
@@ -44,6 +46,30 @@ describe('days to deliver', () => {
 
   it('never end on a day off', () => {
     expect(daysWith(5, '2026-11-23', [{ from: '2026-11-28', to: '2026-11-30' }])).toBe(8);
+  });
+
+  it('are none on the same day, when the artist is at work', () => {
+    expect(daysWith(0, '2026-11-23', [])).toBe(0);
+    expect(daysWith(0, '2026-11-23', [{ from: '2026-11-23', to: '2026-11-24' }])).toBe(2);
+  });
+
+  it('leave holidays out of work and promise, so that the promised day is no day off', () => {
+    const [now, holidays] = [new Date('2026-11-23T18:00:00Z'), new Set(['2026-11-26', '2026-11-27'])];
+    const daysOff = [{ from: '2026-11-30', to: '2026-11-30' }];
+    const days = daysWith(5, '2026-11-23', daysOff, holidays);
+    expect(days).toBe(6);
+    expect(deliveryDate(now, days ?? 0, { holidays, holidaySkip: true })).toBe('2026-12-01');
+  });
+
+  it('say which rush deliveries can be kept: those that no day off moves', () => {
+    const holidays = new Set(['2026-11-26', '2026-11-27']);
+    const now = new Date('2026-11-29T18:00:00Z');
+    const away = [{ from: '2026-11-30', to: '2026-12-04' }];
+    const days = daysWith(7, '2026-11-29', away, holidays) ?? 0;
+    expect(days).toBe(12);
+    const offered = [1, 2, 4].map((add_days) => ({ add_days, cost: 3_900, holiday_skip: true }));
+    expect(rushChoices(offered, { days, daysOff: away }, now, holidays)).toEqual([]);
+    expect(rushChoices(offered, { days, daysOff: [] }, now, holidays)).toHaveLength(3);
   });
 
   it('leave as many days of work as usual, and end on one of them', () => {

@@ -31,16 +31,27 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday + 6) % 7));
 }
 
+const NO_HOLIDAYS: ReadonlySet<Day> = new Set();
+
 /**
  * After how many days an artist delivers who usually needs `days`: days off do not count, and nothing is delivered on
- * one. Null when that is later than the shop promises.
+ * one. Days of `holidays` are left out of both numbers, as `deliveryDate` leaves them out of the promised day. Null
+ * when that is later than the shop promises.
  */
-export function daysWith(days: number, today: Day, daysOff: readonly DaysOff[]): number | null {
+export function daysWith(
+  days: number,
+  today: Day,
+  daysOff: readonly DaysOff[],
+  holidays: ReadonlySet<Day> = NO_HOLIDAYS,
+): number | null {
   let left = days;
-  for (let after = 1; after <= DELIVERY_DAYS_MAX; after += 1) {
-    if (isOff(addDays(today, after), daysOff)) continue;
-    left -= 1;
-    if (left <= 0) return after;
+  let day = today;
+  for (let after = 0; after <= DELIVERY_DAYS_MAX; after += 1) {
+    const isAtWork = !isOff(day, daysOff);
+    if (isAtWork && after > 0) left -= 1;
+    if (isAtWork && left <= 0) return after;
+    do day = addDays(day, 1);
+    while (holidays.has(day));
   }
   return null;
 }
@@ -49,18 +60,20 @@ export function daysWith(days: number, today: Day, daysOff: readonly DaysOff[]):
 export const NO_ROOM = ['held', 'paused', 'full', 'week_full', 'away'] as const;
 export type NoRoom = (typeof NO_ROOM)[number] | null;
 
+type Work = { days: number; taken: number; today: Day; holidays?: ReadonlySet<Day>; isHeld?: boolean };
+
 /**
  * `taken`: the songs that were offered to the artist since Monday and not declined. `isHeld`: the artist's standing is so
  * low that a producer looks first.
  */
 export function noRoom(
   { capacityAWeek, daysOff, isPaused, isFull }: Availability,
-  { days, taken, today, isHeld = false }: { days: number; taken: number; today: Day; isHeld?: boolean },
+  { days, taken, today, holidays, isHeld = false }: Work,
 ): NoRoom {
   if (isHeld) return 'held';
   if (isPaused) return 'paused';
   if (isFull) return 'full';
-  if (isOff(today, daysOff) || daysWith(days, today, daysOff) === null) return 'away';
+  if (isOff(today, daysOff) || daysWith(days, today, daysOff, holidays) === null) return 'away';
   if (capacityAWeek !== null && taken >= capacityAWeek) return 'week_full';
   return null;
 }

@@ -27,7 +27,21 @@ it.each([
     { add_days: 4, cost: 3_900, holiday_skip: true },
     { add_days: 2, cost: 7_900, holiday_skip: true },
   ];
-  const fit = dayFit(wanted, { days: 7, rush: offered }, new Date('2026-11-30T18:00:00Z'), new Set());
+  const now = new Date('2026-11-30T18:00:00Z');
+  const fit = dayFit(wanted, { days: 7, daysOff: [], rush: offered }, now, new Set());
   expect(fit.kind).toBe(kind);
   expect(fit.kind === 'rush' ? fit.delivery.cost : null).toBe(cost);
+});
+
+it('no rush delivery saves a day when the artist is away until after it', () => {
+  const rush = [{ add_days: 4, cost: 3_900, holiday_skip: true }];
+  const fit = (from: string) =>
+    dayFit(
+      '2026-12-04',
+      { days: 9, daysOff: [{ from, to: '2026-12-06' }], rush },
+      new Date('2026-11-30T18:00:00Z'),
+      new Set(),
+    ).kind;
+  expect(fit('2026-12-04')).toBe('too_late');
+  expect(fit('2026-12-05')).toBe('rush');
 });

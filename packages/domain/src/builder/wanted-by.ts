@@ -1,4 +1,5 @@
 import {
+  type ArtistTime,
   type DeliveryInfo,
   deliveryInfo,
   type RushFee,
@@ -31,17 +32,17 @@ export function lateSong(
 export type DayFit = { kind: 'in_time' | 'too_late' } | { kind: 'rush'; delivery: DeliveryInfo };
 
 /**
- * Compares the day on which the customer needs the song with the delivery of an artist who usually needs `days`, and
- * with the rush deliveries that the shop offers (decision 0079).
+ * Compares the day on which the customer needs the song with the delivery of an artist, and with the rush deliveries
+ * that the shop offers and the artist can keep (decision 0079).
  */
 export function dayFit(
   wanted: Day,
-  { days, rush }: { days: number; rush: readonly RushFee[] },
+  { rush, ...artist }: ArtistTime & { rush: readonly RushFee[] },
   now: Date,
   holidays: ReadonlySet<Day>,
 ): DayFit {
-  const { date } = deliveryInfo(standardDelivery(days), now, holidays);
-  const late = lateSong(wanted, date, rushChoices(rush, days, now, holidays));
+  const { date } = deliveryInfo(standardDelivery(artist.days), now, holidays);
+  const late = lateSong(wanted, date, rushChoices(rush, artist, now, holidays));
   if (!late) return { kind: 'in_time' };
   return late.rescue ? { kind: 'rush', delivery: late.rescue } : { kind: 'too_late' };
 }

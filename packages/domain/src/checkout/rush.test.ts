@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DaysOff } from '../artists/availability.ts';
 import { deliveryInfo, type RushFee, readRushFee, rushChoices, sameRush, standardDelivery } from './rush.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -32,8 +33,8 @@ describe('deliveryInfo (3.4-13, 9.3-03)', () => {
 });
 
 describe('rushChoices', () => {
-  const daysOf = (offered: RushFee[], standard = 7) =>
-    rushChoices(offered, standard, now, THANKSGIVING).map(({ add_days }) => add_days);
+  const daysOf = (offered: RushFee[], days = 7, daysOff: readonly DaysOff[] = []) =>
+    rushChoices(offered, { days, daysOff }, now, THANKSGIVING).map(({ add_days }) => add_days);
 
   it('offers deliveries before the artist’s own day, the slowest first', () => {
     expect(daysOf([rush(1), rush(4), rush(2)])).toEqual([4, 2, 1]);
@@ -50,7 +51,28 @@ describe('rushChoices', () => {
   });
 
   it('gives the day and the fee of each', () => {
-    expect(rushChoices([rush(2)], 7, now, THANKSGIVING)).toEqual([{ ...rush(2), date: '2026-11-23' }]);
+    const artist = { days: 7, daysOff: [] };
+    expect(rushChoices([rush(2)], artist, now, THANKSGIVING)).toEqual([{ ...rush(2), date: '2026-11-23' }]);
+  });
+
+  it.each<[string, DaysOff[], number[]]>([
+    [
+      'away the whole time: none, though each would be earlier',
+      [{ from: '2026-11-22', to: '2026-11-29' }],
+      [],
+    ],
+    ['away on the promised day', [{ from: '2026-11-25', to: '2026-11-25' }], [2, 1]],
+    ['away on the way to it', [{ from: '2026-11-23', to: '2026-11-23' }], [1]],
+    ['away later', [{ from: '2026-11-26', to: '2026-12-24' }], [4, 2, 1]],
+    ['back since today', [{ from: '2026-11-01', to: '2026-11-20' }], [4, 2, 1]],
+  ])('offers no day that the artist cannot keep: %s', (_when, daysOff, kept) => {
+    expect(daysOf([rush(1), rush(2), rush(4)], 14, daysOff)).toEqual(kept);
+  });
+
+  it('takes nothing away for a day off on a holiday that does not count', () => {
+    const holiday = [{ from: '2026-11-26', to: '2026-11-27' }];
+    expect(daysOf([rush(5, { holiday_skip: true })], 14, holiday)).toEqual([5]);
+    expect(daysOf([rush(5)], 14, holiday)).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { type DaysOff, daysWith } from '../artists/availability.ts';
 import { deliveryDate } from '../builder/delivery.ts';
 import { CENTS, FLAG, readAs } from '../schema/fields.ts';
-import type { Day } from '../time/chicago.ts';
+import { chicagoDay, type Day } from '../time/chicago.ts';
 
 /**
  * Faster delivery for a fee (spec 3.5-05). `add_days`: days from the order to the delivery. `cost`: the fee in cents.
@@ -24,19 +25,39 @@ export const deliveryInfo = (choice: RushFee, now: Date, holidays: ReadonlySet<D
   date: deliveryDate(now, choice.add_days, { holidays, holidaySkip: choice.holiday_skip }),
 });
 
-/** The rush deliveries that are earlier than the artist's normal delivery, the slowest first. */
+/** When an artist delivers: after how many days, days off included, and the days off. */
+export type ArtistTime = { days: number; daysOff: readonly DaysOff[] };
+
+/**
+ * The rush deliveries that are earlier than the artist's normal delivery and that the artist can keep, the slowest
+ * first.
+ */
 export const rushChoices = (
   offered: readonly RushFee[],
-  standardDays: number,
+  { days, daysOff }: ArtistTime,
   now: Date,
   holidays: ReadonlySet<Day>,
 ): DeliveryInfo[] => {
-  const standard = deliveryInfo(standardDelivery(standardDays), now, holidays);
+  const standard = deliveryInfo(standardDelivery(days), now, holidays);
   return offered
     .map((choice) => deliveryInfo(choice, now, holidays))
-    .filter(({ date }) => date < standard.date)
+    .filter((choice) => choice.date < standard.date && isKept(choice, daysOff, now, holidays))
     .sort((a, b) => b.add_days - a.add_days);
 };
+
+/**
+ * Whether the artist is at work on each day that the rush delivery counts. Nobody can keep a paid day with fewer days
+ * of work (decision 0106).
+ */
+function isKept(
+  { add_days, holiday_skip }: RushFee,
+  daysOff: readonly DaysOff[],
+  now: Date,
+  holidays: ReadonlySet<Day>,
+): boolean {
+  if (daysOff.length === 0) return true;
+  return daysWith(add_days, chicagoDay(now), daysOff, holiday_skip ? holidays : new Set()) === add_days;
+}
 
 export const sameRush = (a: RushFee, b: RushFee): boolean =>
   a.add_days === b.add_days && a.cost === b.cost && a.holiday_skip === b.holiday_skip;

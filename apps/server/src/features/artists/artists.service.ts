@@ -1,10 +1,14 @@
 import type { Artist, ArtistCard, ArtistClip, ListedArtist } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
+import { type DaysOff, DELIVERY_DAYS_MAX } from '@keepsong/domain/artists/availability';
 import { isPowerUser } from '@keepsong/domain/artists/power-user';
+import type { ArtistTime } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { SongListName } from '@keepsong/domain/playlists/song-lists';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { needsCheck } from '@keepsong/domain/studio/check';
+import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import {
   type ArtistFilter,
@@ -26,6 +30,7 @@ import {
   type RecommendationCriteria,
   type SongRow,
 } from './artists.repository.ts';
+import { loadDaysOffIn } from './availability.repository.ts';
 import { portraitPath } from './portrait.ts';
 
 export type { SongRow };
@@ -37,6 +42,11 @@ const SWIPE_PAGE = 20;
  * requests the next ones.
  */
 const RECOMMENDED = 6;
+/**
+ * How far ahead customers see an artist's days off. Rush deliveries are far nearer, but a page may keep the answer for
+ * some days.
+ */
+const DAYS_OFF_SHOWN = 2 * DELIVERY_DAYS_MAX;
 /** The number of bars in a waveform in lists. */
 export const LIST_PEAKS = 72;
 /** The number of bars in a waveform on a song's page. */
@@ -103,7 +113,6 @@ export type ArtistSummary = {
   photo: string;
   hasBio: boolean;
   deliveryDays: number;
-  takesRush: boolean;
   extraVerses: boolean;
   atCapacity: boolean;
 };
@@ -126,7 +135,6 @@ const artistSummary = (row: ArtistRow): ArtistSummary => ({
   photo: portraitPath(row),
   hasBio: row.bioEn !== '',
   deliveryDays: row.availableDeliveryDays,
-  takesRush: row.takesRush,
   extraVerses: row.extraVerses,
   atCapacity: row.status !== 'available',
 });
@@ -149,7 +157,11 @@ export const artistToAsk = ({
   capacityAWeek: number | null;
 }): ArtistToAsk => ({ artist: artistSummary(artist), ...asked });
 
-function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): ArtistCard {
+function artistCard(
+  artist: ArtistRow,
+  { songs, daysOff }: { songs: SongRow[]; daysOff: DaysOff[] },
+  locale: Locale,
+): ArtistCard {
   return {
     id: artist.id,
     slug: artist.slug,
@@ -159,6 +171,7 @@ function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): Artist
     genres: artist.genres,
     gender: artist.gender,
     available_delivery_days: artist.availableDeliveryDays,
+    days_off: daysOff,
     artist_verified: artist.verified,
     artist_power_user: isPowerUser({ verified: artist.verified, applause: artist.applauseCount }),
     exclusivity: artist.exclusivity,
@@ -178,16 +191,24 @@ const listedArtist = (card: ArtistCard): ListedArtist => ({
 });
 
 /** Finds and recommends artists. Texts are in the language of the reader. */
-export function createArtistsService(db: DbOrTx) {
+export function createArtistsService(db: DbOrTx, clock: Pick<Clock, 'now'>) {
   const queries = prepareArtistQueries(db);
+
+  function daysOffAhead(tx: DbOrTx, ids: readonly number[]) {
+    const today = chicagoDay(clock.now());
+    return loadDaysOffIn(tx, ids, { from: today, to: addDays(today, DAYS_OFF_SHOWN) });
+  }
 
   async function cards(
     rows: ArtistRow[],
     locale: Locale,
     loadSongs = queries.loadSongs,
   ): Promise<ArtistCard[]> {
-    const songs = await loadSongs(rows.map((row) => row.id));
-    return rows.map((row) => artistCard(row, songs.get(row.id) ?? [], locale));
+    const ids = rows.map((row) => row.id);
+    const [songs, daysOff] = await Promise.all([loadSongs(ids), daysOffAhead(db, ids)]);
+    return rows.map((row) =>
+      artistCard(row, { songs: songs.get(row.id) ?? [], daysOff: daysOff.get(row.id) ?? [] }, locale),
+    );
   }
 
   async function recommend(
@@ -252,6 +273,13 @@ export function createArtistsService(db: DbOrTx) {
     async summary(tx: DbOrTx, id: number): Promise<ArtistSummary | null> {
       const row = await findArtistAnyStatus(tx, id);
       return row && artistSummary(row);
+    },
+    /** When an artist delivers a song that is ordered now. Null when there is no such artist. */
+    async timeOf(tx: DbOrTx, id: number): Promise<(ArtistTime & { takesRush: boolean }) | null> {
+      const row = await findArtistAnyStatus(tx, id);
+      if (!row) return null;
+      const daysOff = (await daysOffAhead(tx, [id])).get(id) ?? [];
+      return { days: row.availableDeliveryDays, daysOff, takesRush: row.takesRush };
     },
     /** Like `summary`, and also how to reach the person behind the artist. */
     async toAsk(tx: DbOrTx, id: number): Promise<ArtistToAsk | null> {

@@ -7,6 +7,7 @@ import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { artistAvailability, artistDaysOff, artists } from '../../../db/schema/artists.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 type ArtistNow = {
   id: number;
@@ -49,6 +50,32 @@ async function loadDaysOff(db: DbOrTx, artistId: number, today: Day): Promise<Da
     .from(artistDaysOff)
     .where(and(eq(artistDaysOff.artistId, artistId), gte(artistDaysOff.toDay, today)))
     .orderBy(asc(artistDaysOff.fromDay), asc(artistDaysOff.toDay));
+}
+
+const daysOffAhead = statement((db) =>
+  db
+    .select({ artistId: artistDaysOff.artistId, from: artistDaysOff.fromDay, to: artistDaysOff.toDay })
+    .from(artistDaysOff)
+    .where(
+      sql`${artistDaysOff.artistId} = any(${sql.placeholder('ids')}::bigint[])
+        and ${artistDaysOff.toDay} >= ${sql.placeholder('from')}
+        and ${artistDaysOff.fromDay} <= ${sql.placeholder('to')}`,
+    )
+    .orderBy(asc(artistDaysOff.fromDay), asc(artistDaysOff.toDay))
+    .prepare('days_off_ahead'),
+);
+
+/** The days off of artists that reach into these days, by artist. */
+export async function loadDaysOffIn(
+  db: DbOrTx,
+  ids: readonly number[],
+  days: DaysOff,
+): Promise<Map<number, DaysOff[]>> {
+  const rows = ids.length === 0 ? [] : await daysOffAhead(db).execute({ ids, ...days });
+  const byArtist = new Map<number, DaysOff[]>();
+  for (const { artistId, from, to } of rows)
+    byArtist.set(artistId, [...(byArtist.get(artistId) ?? []), { from, to }]);
+  return byArtist;
 }
 
 /** Replaces what the artist has set. Days off that have ended stay as they were. */

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import { type By, moveLocked } from '../../platform/states/move.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
 import {
   countTaken,
   findWithSettings,
@@ -30,7 +31,12 @@ export type AvailabilityInput = Omit<WorkSettings, 'deliveryDays' | 'isFull'> & 
   isFull?: boolean | undefined;
 };
 
-type Deps = { database: Database; limits: Limits; clock: Clock };
+type Deps = {
+  database: Database;
+  limits: Limits;
+  clock: Clock;
+  catalog: Pick<CatalogService, 'holidays'>;
+};
 
 /** What an artist who has set nothing takes: as much as comes, unless the staff say that the artist is full. */
 const unset = ({ artist }: Standing): WorkSettings => ({
@@ -45,9 +51,10 @@ const unset = ({ artist }: Standing): WorkSettings => ({
  * How much artists take, and when they are away. What they set decides what customers see of them: `artists.status` and
  * `artists.availableDeliveryDays` follow at once, and with each day and each song.
  */
-export function createAvailability({ database, limits, clock }: Deps) {
+export function createAvailability({ database, limits, clock, catalog }: Deps) {
   const { db } = database;
   const today = (): Day => chicagoDay(clock.now());
+  const holidays = async (on: DbOrTx) => new Set(await catalog.holidays(on));
 
   async function why(on: DbOrTx, { artist }: Standing, set: WorkSettings): Promise<NoRoom> {
     const taken =
@@ -55,7 +62,7 @@ export function createAvailability({ database, limits, clock }: Deps) {
         ? 0
         : ((await countTaken(on, artist.id, [mondayOf(today())]))[0]?.taken ?? 0);
     return noRoom(set, {
-      ...{ days: set.deliveryDays, taken, today: today() },
+      ...{ days: set.deliveryDays, taken, today: today(), holidays: await holidays(on) },
       isHeld: artist.standingEffect === 'held',
     });
   }
@@ -66,7 +73,7 @@ export function createAvailability({ database, limits, clock }: Deps) {
     const standing = await loadStanding(tx, artistId, today());
     if (!standing?.set || standing.artist.status === 'paused') return;
     const { artist, set } = standing;
-    const days = daysWith(set.deliveryDays, today(), set.daysOff) ?? set.deliveryDays;
+    const days = daysWith(set.deliveryDays, today(), set.daysOff, await holidays(tx)) ?? set.deliveryDays;
     if (days !== artist.availableDeliveryDays) await setDeliveryDays(tx, artistId, days);
     const state = stateWith(await why(tx, standing, set));
     if (state !== artist.status)

@@ -1,8 +1,19 @@
+import { deliveryDate } from '@keepsong/domain/builder/delivery';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
-import { finishedSong, type Goods, readyToPay, saveDraft, songCart } from '../../testing/commission-song.ts';
+import { holidays } from '../../../db/schema/catalog.ts';
+import {
+  finishedSong,
+  type Goods,
+  readyToPay,
+  registerGuest,
+  saveDraft,
+  songCart,
+  toPay,
+} from '../../testing/commission-song.ts';
+import { lineOf, sell } from '../../testing/money.ts';
 import { artistAtWork, guest, newcomer, paidSong, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
@@ -128,6 +139,46 @@ describe('customers', () => {
     await set(work, { paused: true });
     const answer = await visitor.call('checkout.paymentSettings', { body: songCart(goods, slug) });
     expect(answer.body).toMatchObject({ code: 'artist_unavailable', reset_selected_artists: true });
+  });
+
+  it('are shown the next days off, and no rush delivery that the artist would have to make on one', async () => {
+    const work = await artistNamed({ availableDeliveryDays: 7 });
+    const rush_fee = { add_days: 4, cost: 3_900, holiday_skip: true };
+    const fee = await sell(shop, 'personalized-song-rush-fee-v2', {
+      priceCents: 3_900,
+      productType: 'fee',
+      extraInfo: { rush_options: [rush_fee] },
+    });
+    const visitor = newcomer(shop);
+    const slug = await saveDraft(visitor, finishedSong(work.artist));
+    await registerGuest(visitor, 'in-a-hurry@example.com');
+    const cart = songCart(goods, slug);
+    const products = [...cart.sf_cart.products, lineOf(fee)];
+    const body = { ...cart, sf_cart: { ...cart.sf_cart, products, rush_fee } };
+    const price = () => visitor.call('checkout.paymentSettings', { body });
+    const { submit } = await toPay(shop, visitor, { slug, cart: body });
+
+    // After the paid day nothing changes. On it, and on the way to it, the rush delivery is gone.
+    const [later, early] = [{ from: addDays(today(), 5), to: addDays(today(), 9) }, addDays(today(), 4)];
+    await set(work, { days_off: [later, { from: '2027-03-01', to: '2027-03-02' }] });
+    expect((await price()).status).toBe(200);
+    const page = await newcomer(shop).call('artists.get', { params: { id: String(work.artist.id) } });
+    expect(page.body.data.days_off).toEqual([later]);
+    await set(work, { days_off: [{ from: early, to: early }] });
+    const gone = { code: 'rush_unavailable', reset_rush_fee: true };
+    expect((await price()).body).toMatchObject(gone);
+    expect((await submit()).body).toMatchObject(gone);
+  });
+
+  it('are promised no day off when holidays are on the way', async () => {
+    const work = await artistNamed({ availableDeliveryDays: 5 });
+    await shop.db.insert(holidays).values({ day: addDays(today(), 2), name: 'Founders’ Day' });
+    const off = addDays(today(), 6);
+    await set(work, { days_off: [{ from: off, to: off }] });
+    const { days } = await seen(work);
+    const rule = { holidays: new Set([addDays(today(), 2)]), holidaySkip: true };
+    expect(deliveryDate(clock.now(), days, rule)).toBe(addDays(today(), 7));
+    await shop.db.delete(holidays);
   });
 
   it('get the day that they were shown, even if the artist takes days off before they pay', async () => {

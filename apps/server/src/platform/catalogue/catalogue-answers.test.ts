@@ -112,6 +112,7 @@ describe('what pages read of the catalogue', () => {
 describe('the version of the catalogue', () => {
   // All tables that a call with `fromCatalogue` reads.
   it.each([
+    'artist_days_off',
     'artist_reviews',
     'artist_songs',
     'artists',

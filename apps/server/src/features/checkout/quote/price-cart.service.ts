@@ -374,7 +374,7 @@ function checkSong(
 
 /**
  * The rush delivery that the customer chose; null when the cart has no rush fee. Refuses with `rush_unavailable` when
- * the rush delivery is not faster than the artist's own delivery any more.
+ * the rush delivery is not faster than the artist's own delivery any more, or the artist is away on the way to its day.
  */
 async function checkRush(
   tx: DbOrTx,
@@ -385,14 +385,12 @@ async function checkRush(
 ): Promise<Result<RushFee | null>> {
   if (!lines.some(({ kind }) => kind === rushFee)) return ok(null);
   const [artist, holidays, isSold] = await Promise.all([
-    artists.summary(tx, Number(song?.selected_recommended_artist?.id)),
+    artists.timeOf(tx, Number(song?.selected_recommended_artist?.id)),
     catalog.holidays(tx),
     catalog.isRushSold(tx, clock.now()),
   ]);
   const worth =
-    rush && isSold && artist?.takesRush
-      ? rushChoices([rush], artist.deliveryDays, clock.now(), new Set(holidays))
-      : [];
+    rush && isSold && artist?.takesRush ? rushChoices([rush], artist, clock.now(), new Set(holidays)) : [];
   const [chosen] = worth;
   if (!rush || !chosen || !sameRush(chosen, rush))
     return refuse('rush_unavailable', { reset_rush_fee: true });

@@ -1,5 +1,6 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
 import { dayFit } from '@keepsong/domain/builder/wanted-by';
+import type { ArtistTime } from '@keepsong/domain/checkout/rush';
 import { numberFormatter } from '@keepsong/domain/format/formatters';
 import { formatWholeMoney } from '@keepsong/domain/format/money';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
@@ -11,14 +12,19 @@ import { Icon } from '~/ui/picture/icon.tsx';
 import { Tag } from '~/ui/status/tag.tsx';
 
 type FactsProps = {
-  artist: Pick<ArtistCard, 'artist_applause_rating' | 'available_delivery_days' | 'takes_rush'>;
+  artist: Pick<ArtistCard, 'artist_applause_rating' | 'available_delivery_days' | 'days_off' | 'takes_rush'>;
   calendar: Calendar;
 };
 
 /** The number of people who love the artist's songs, the date by which the artist delivers, and whether that is in time. */
 export function ArtistFacts({ artist, calendar }: FactsProps) {
   const { locale } = usePage();
-  const { artist_applause_rating: count, available_delivery_days: days, takes_rush } = artist;
+  const {
+    artist_applause_rating: count,
+    available_delivery_days: days,
+    days_off: daysOff,
+    takes_rush,
+  } = artist;
   return (
     <ul className="artist-facts">
       {count > 0 ? (
@@ -33,7 +39,7 @@ export function ArtistFacts({ artist, calendar }: FactsProps) {
         <span className="muted">{m.artists_delivered()}</span>
         <b>{m.artists_by_day({ day: deliveryDayWords(days, calendar, locale) })}</b>
       </li>
-      <InTime days={days} takesRush={takes_rush} calendar={calendar} />
+      <InTime artist={{ days, daysOff }} takesRush={takes_rush} calendar={calendar} />
     </ul>
   );
 }
@@ -41,13 +47,13 @@ export function ArtistFacts({ artist, calendar }: FactsProps) {
 const FIT_TONES = { in_time: 'mint', rush: 'amber', too_late: 'peach' } as const;
 
 /** Whether the artist can keep the customer's day, if the customer named one (decision 0079). */
-type InTimeProps = { days: number; takesRush: boolean; calendar: Calendar };
+type InTimeProps = { artist: ArtistTime; takesRush: boolean; calendar: Calendar };
 
-function InTime({ days, takesRush, calendar: { now, holidays, wanted } }: InTimeProps) {
+function InTime({ artist, takesRush, calendar: { now, holidays, wanted } }: InTimeProps) {
   const { locale } = usePage();
   if (!wanted) return null;
   const rush = takesRush ? wanted.rush : [];
-  const fit = dayFit(wanted.day, { days, rush }, new Date(now), new Set(holidays));
+  const fit = dayFit(wanted.day, { ...artist, rush }, new Date(now), new Set(holidays));
   const words = {
     in_time: m.artists_in_time,
     rush: () =>

@@ -1,7 +1,7 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Product } from '@keepsong/contract/catalog';
 import { lateSong } from '@keepsong/domain/builder/wanted-by';
-import { deliveryInfo, rushChoices, standardDelivery } from '@keepsong/domain/checkout/rush';
+import { type ArtistTime, deliveryInfo, rushChoices, standardDelivery } from '@keepsong/domain/checkout/rush';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { m } from '~/paraglide/messages.js';
@@ -19,7 +19,7 @@ import type { Offer } from './pre-cart.tsx';
 type PriceProps = {
   offer: Offer;
   addons: readonly Product[];
-  artist: Pick<ArtistCard, 'artist_name' | 'available_delivery_days'> | null;
+  artist: Pick<ArtistCard, 'artist_name' | 'available_delivery_days' | 'days_off'> | null;
   calendar: Calendar;
 };
 
@@ -83,7 +83,11 @@ function PromiseList({ artist, calendar, rush }: PromiseProps) {
               day: deliveryDayWords(artist.available_delivery_days, calendar, locale),
             })}
           </b>
-          <Late days={artist.available_delivery_days} calendar={calendar} rush={rush} />
+          <Late
+            artist={{ days: artist.available_delivery_days, daysOff: artist.days_off }}
+            calendar={calendar}
+            rush={rush}
+          />
         </span>
       </li>
       <li>
@@ -99,15 +103,15 @@ function PromiseList({ artist, calendar, rush }: PromiseProps) {
 }
 
 /** Warns before the payment when the song will arrive after the date that the customer named (decision 0047). */
-function Late({ days, calendar, rush }: { days: number; calendar: Calendar; rush: Product | null }) {
+function Late({ artist, calendar, rush }: Pick<PromiseProps, 'calendar' | 'rush'> & { artist: ArtistTime }) {
   const { locale } = usePage();
   const wanted = useDraft(({ data }) => data.wanted_by);
   const [now, holidays] = [new Date(calendar.now), new Set(calendar.holidays)];
-  const { date } = deliveryInfo(standardDelivery(days), now, holidays);
+  const { date } = deliveryInfo(standardDelivery(artist.days), now, holidays);
   const late = lateSong(
     wanted,
     date,
-    rushChoices(rushSold(rush?.rush_options ?? [], calendar), days, now, holidays),
+    rushChoices(rushSold(rush?.rush_options ?? [], calendar), artist, now, holidays),
   );
   if (!late) return null;
   const day = formatWeekday(late.wanted, locale);

@@ -4,7 +4,13 @@ import { type ChosenArtist, type Offer, offerOf } from './pre-cart.tsx';
 const product = (id: number) => ({ id: String(id) }) as unknown as Offer['song'];
 const OFFER: Offer = { song: product(1), extraVerse: product(2), rush: product(3), addons: [], sizes: {} };
 const artist = (change: Partial<ChosenArtist>): ChosenArtist => ({
-  ...{ artist_name: 'Odessa Vale', available_delivery_days: 7, takes_rush: true, extra_verses: true },
+  ...{
+    artist_name: 'Odessa Vale',
+    available_delivery_days: 7,
+    days_off: [],
+    takes_rush: true,
+    extra_verses: true,
+  },
   ...change,
 });
 

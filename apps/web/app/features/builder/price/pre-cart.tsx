@@ -51,7 +51,7 @@ export type OwnAddon = { product: Product; chosen: boolean; card: ReactNode };
 
 export type ChosenArtist = Pick<
   ArtistCard,
-  'artist_name' | 'available_delivery_days' | 'takes_rush' | 'extra_verses'
+  'artist_name' | 'available_delivery_days' | 'days_off' | 'takes_rush' | 'extra_verses'
 >;
 
 /** The offer without what the artist does not do. Verses that the draft has already stay, so that they can be cleared. */

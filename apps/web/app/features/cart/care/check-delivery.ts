@@ -8,8 +8,8 @@ import type { CartFacts } from '../page/load-cart.ts';
 import { cartStore } from '../store/cart.store.ts';
 
 /**
- * Stores how fast the song's artist delivers, and removes rush delivery when it would not be faster (spec 3.4-04,
- * 3.4-13).
+ * Stores how fast the song's artist delivers, and removes rush delivery when it would not be faster or the artist
+ * cannot keep it (spec 3.4-04, 3.4-13).
  */
 export function checkDelivery(facts: CartFacts): void {
   keepStandardDays(facts.standardDays);

@@ -33,10 +33,19 @@ it("promises the artist's standard date, or the chosen one (3.4-13)", () => {
 
 it('offers the free date first, then the faster ones', () => {
   const costs = (days: number) =>
-    deliveryChoices(RUSH, { standardDays: days, calendar: CALENDAR }).map(({ cost }) => cost);
+    deliveryChoices(RUSH, { standardDays: days, daysOff: [], calendar: CALENDAR }).map(({ cost }) => cost);
   expect(costs(6)).toEqual([0, 3_900, 7_900]);
   expect(costs(3)).toEqual([0, 7_900]);
-  expect(deliveryChoices(null, { standardDays: 6, calendar: CALENDAR })).toHaveLength(1);
+  const dates = { standardDays: 6, daysOff: [], calendar: CALENDAR };
+  expect(deliveryChoices(null, dates)).toHaveLength(1);
+});
+
+it('offers no date that the artist cannot keep because of days off', () => {
+  const away = { from: '2026-11-24', to: '2026-11-25' };
+  const dates = { standardDays: 8, daysOff: [away], calendar: CALENDAR };
+  expect(deliveryChoices(RUSH, dates).map(({ cost }) => cost)).toEqual([0, 7_900]);
+  expect(isRushPointless(rushed(FOUR), RUSH, dates)).toBe(true);
+  expect(isRushPointless(rushed(TWO), RUSH, dates)).toBe(false);
 });
 
 it.each([
@@ -46,5 +55,6 @@ it.each([
   ['a line without a choice', null, 6, true],
   ['an unknown artist', TWO, null, false],
 ])('%s', (_case, chosen, standardDays, pointless) => {
-  expect(isRushPointless(rushed(chosen), RUSH, { standardDays, calendar: CALENDAR })).toBe(pointless);
+  const dates = { standardDays, daysOff: [], calendar: CALENDAR };
+  expect(isRushPointless(rushed(chosen), RUSH, dates)).toBe(pointless);
 });

@@ -1,4 +1,5 @@
 import type { Product } from '@keepsong/contract/catalog';
+import type { DaysOff } from '@keepsong/domain/artists/availability';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import type { LineOf } from '@keepsong/domain/cart/kinds/index';
 import { lineOf } from '@keepsong/domain/cart/lines';
@@ -13,7 +14,7 @@ import type { Calendar } from '~/platform/words/delivery-words.ts';
 import { rushSold } from '~/platform/words/rush-sold.ts';
 
 type Rushed = Pick<Cart, 'products'>;
-type Dates = { standardDays: number | null; calendar: Calendar };
+type Dates = { standardDays: number | null; daysOff: readonly DaysOff[]; calendar: Calendar };
 
 /** The line of the rush fee, if faster delivery was chosen. */
 export function rushLineOf(cart: Rushed): LineOf<'rush_fee'> | null {
@@ -22,25 +23,39 @@ export function rushLineOf(cart: Rushed): LineOf<'rush_fee'> | null {
 }
 
 /** The delivery date of the cart's song and its extra price (spec 3.4-13). Null when no date was promised. */
-export function deliveryOfCart(cart: Rushed, { standardDays, calendar }: Dates): DeliveryInfo | null {
+export function deliveryOfCart(
+  cart: Rushed,
+  { standardDays, calendar }: Omit<Dates, 'daysOff'>,
+): DeliveryInfo | null {
   const { now, holidays } = calendar;
   const chosen =
     rushLineOf(cart)?.rushFeeInfo ?? (standardDays === null ? null : standardDelivery(standardDays));
   return chosen && deliveryInfo(chosen, new Date(now), new Set(holidays));
 }
 
-/** The dates to choose from: first the artist's own, which is free, then the faster ones. */
-export function deliveryChoices(rush: Product | null, { standardDays, calendar }: Dates): DeliveryInfo[] {
+/** The dates to choose from: first the artist's own, which is free, then the faster ones that the artist can keep. */
+export function deliveryChoices(
+  rush: Product | null,
+  { standardDays, daysOff, calendar }: Dates,
+): DeliveryInfo[] {
   if (standardDays === null) return [];
   const [now, holidays] = [new Date(calendar.now), new Set(calendar.holidays)];
   const standard = deliveryInfo(standardDelivery(standardDays), now, holidays);
   return [
     standard,
-    ...rushChoices(rushSold(rush?.rush_options ?? [], calendar), standardDays, now, holidays),
+    ...rushChoices(
+      rushSold(rush?.rush_options ?? [], calendar),
+      { days: standardDays, daysOff },
+      now,
+      holidays,
+    ),
   ];
 }
 
-/** Whether the cart's rush delivery is no longer offered or no longer faster, for example with another artist. */
+/**
+ * Whether the cart's rush delivery is no longer offered, no longer faster, or cannot be kept any more: for example with
+ * another artist, or because the artist takes days off.
+ */
 export function isRushPointless(cart: Rushed, rush: Product | null, dates: Dates): boolean {
   const line = lineOf(cart, 'rush_fee');
   if (!line || dates.standardDays === null) return false;

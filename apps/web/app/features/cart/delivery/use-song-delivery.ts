@@ -16,7 +16,8 @@ export function useSongDelivery(cart: Cart, facts: CartFacts, artist: string, no
   const [choosing, setChoosing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const product = facts.addons.find(({ name }) => name === RUSH_FEE) ?? null;
-  const dates = { standardDays: facts.standardDays, calendar: { ...facts.calendar, now: now.getTime() } };
+  const { standardDays, daysOff } = facts;
+  const dates = { standardDays, daysOff, calendar: { ...facts.calendar, now: now.getTime() } };
   const info = deliveryOfCart(cart, dates);
   const choices = cart.hasOriginalSong ? deliveryChoices(product, dates) : [];
 

@@ -25,7 +25,15 @@ const instant = line('instant-product', {
   },
 });
 const facts = {
-  ...{ draft: null, standardDays: null, addons: [], promotions: [], serviceFee: null, songs: new Map() },
+  ...{
+    draft: null,
+    standardDays: null,
+    daysOff: [],
+    addons: [],
+    promotions: [],
+    serviceFee: null,
+    songs: new Map(),
+  },
   calendar: { now: NOW.getTime(), holidays: [] },
 };
 

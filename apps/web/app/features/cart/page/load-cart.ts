@@ -1,6 +1,7 @@
 import type { Artist } from '@keepsong/contract/artists';
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
+import type { DaysOff } from '@keepsong/domain/artists/availability';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
@@ -18,6 +19,8 @@ export type CartFacts = {
   draft: SongData | null;
   /** How many days the song's artist needs. Null without a song, or when the artist has left the shop. */
   standardDays: number | null;
+  /** The next days on which the song's artist does not work. */
+  daysOff: readonly DaysOff[];
   /** The present moment and the days off, from which delivery dates are computed. */
   calendar: Calendar;
   /** All add-ons for the cart's song, in the shop's order. */
@@ -66,9 +69,10 @@ export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts>
     loadPromotions(api),
   ]);
   const standardDays = artist?.available_delivery_days ?? null;
+  const daysOff = artist?.days_off ?? [];
   // An artist may take no rush orders, and then the cart offers none.
   const addons = all.filter(({ name }) => name !== RUSH_FEE || artist?.takes_rush !== false);
-  return { draft, standardDays, calendar, addons, serviceFee, songs, promotions };
+  return { draft, standardDays, daysOff, calendar, addons, serviceFee, songs, promotions };
 }
 
 /** The songs from which lines are made, by story id. Only those that this visitor may hear. */
@@ -119,7 +123,7 @@ export async function loadDraft(api: Client, slug: string): Promise<SongData | n
   }
 }
 
-type SongArtist = Pick<Artist, 'available_delivery_days' | 'takes_rush'>;
+type SongArtist = Pick<Artist, 'available_delivery_days' | 'days_off' | 'takes_rush'>;
 
 /** The artist of the song. Null for an artist who has left the shop; the checkout then asks for another one. */
 async function loadArtist(api: Client, artistId: number): Promise<SongArtist | null> {

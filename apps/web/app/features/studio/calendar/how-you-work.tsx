@@ -2,10 +2,10 @@ import type { Availability } from '@keepsong/contract/makers/availability';
 import { CAPACITY_MAX, DELIVERY_DAYS_MAX } from '@keepsong/domain/artists/availability';
 import { formatShortDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { formatWeekday } from '@keepsong/domain/format/weekday';
-import { addDays, type Day } from '@keepsong/domain/time/chicago';
+import type { Day } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { deliveryDayWords } from '~/platform/words/delivery-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
@@ -20,7 +20,7 @@ const FIRST_LIMIT = 3;
 type Props = { content: CalendarContent; availability: Availability; onChange: (change: Change) => void };
 
 /** What the artist has set, and what customers see because of it. */
-export function HowYouWork({ content: { artist, today }, availability, onChange }: Props) {
+export function HowYouWork({ content: { artist, dates }, availability, onChange }: Props) {
   const { locale } = usePage();
   const { capacity_a_week: limit, days_off, paused, full, delivery_days, no_room } = availability;
   return (
@@ -80,7 +80,7 @@ export function HowYouWork({ content: { artist, today }, availability, onChange 
             <b>{artist.artist_name}</b>
             <br />
             {m.studio_cal_first({
-              day: formatWeekday(addDays(today, availability.available_delivery_days), locale),
+              day: deliveryDayWords(availability.available_delivery_days, dates, locale),
             })}
           </p>
         </div>
