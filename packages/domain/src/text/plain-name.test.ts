@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainName } from './plain-name.ts';
+import { plainAddress, plainName } from './plain-name.ts';
 
 describe('plainName', () => {
   it.each(['Odessa', 'Mom & Dad', 'María-José O’Neil', '林 小梅', 'my 2 daughters', 'Class of 2026', ''])(
@@ -31,5 +31,23 @@ describe('plainName', () => {
         expect(plainName(shown)).toBe(shown);
       }),
     );
+  });
+});
+
+describe('plainAddress', () => {
+  it.each([
+    'Odessa Vale, 1180 Camino del Monte Sol, Apt #12, Santa Fe, NM 87501-1234, US',
+    'Calle 5 de Mayo 12 1/2, 2º B, Ciudad de México, 06000, MX',
+    '',
+  ])('keeps %s', (address) => {
+    expect(plainAddress(address)).toBe(address);
+  });
+
+  it.each([
+    ['https://evil.com/pay', 'https: evil. com pay'],
+    ['12 Elm St\nana@evil.com', '12 Elm St ana evil. com'],
+    ['x'.repeat(300), `${'x'.repeat(240)}…`],
+  ])('makes %j harmless: %j', (typed, shown) => {
+    expect(plainAddress(typed)).toBe(shown);
   });
 });

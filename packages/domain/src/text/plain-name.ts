@@ -1,4 +1,5 @@
 const MOST_LETTERS = 60;
+const MOST_LETTERS_OF_ADDRESS = 240;
 const MOST_DIGITS = 4;
 
 /**
@@ -6,14 +7,36 @@ const MOST_DIGITS = 4;
  * programs and phones turn into a link. `evil.com/x` becomes `evil. com x`. Usual names stay as they are.
  */
 export function plainName(typed: string): string {
-  const calm = typed
-    .replace(/[^\p{L}\p{M}\p{N}\p{Zs}'’"“”«»&(),.:!?+\-–—]+/gu, ' ')
-    .replace(/(?<=[.:])(?=[\p{L}\p{N}])/gu, ' ')
+  const calm = withoutLinks(typed, NO_NAME)
     .replace(/\p{N}[\p{N}\s().-]*/gu, (number) =>
       number.replace(/\P{N}/gu, '').length > MOST_DIGITS ? ' ' : number,
     )
     .replace(/\p{Zs}+/gu, ' ')
     .trim();
+  return cutAt(calm, MOST_LETTERS);
+}
+
+/**
+ * A postal address that somebody typed, as messages show it. Unlike a name it keeps its numbers, and the signs that
+ * addresses have: `Apt #4`, `12 1/2 Elm St`.
+ */
+export const plainAddress = (typed: string): string =>
+  cutAt(
+    withoutLinks(typed, NO_ADDRESS)
+      .replace(/(?<!\p{N})\/|\/(?!\p{N})/gu, ' ')
+      .replace(/\p{Zs}+/gu, ' ')
+      .trim(),
+    MOST_LETTERS_OF_ADDRESS,
+  );
+
+const NO_NAME = /[^\p{L}\p{M}\p{N}\p{Zs}'’"“”«»&(),.:!?+\-–—]+/gu;
+const NO_ADDRESS = /[^\p{L}\p{M}\p{N}\p{Zs}'’"“”«»&(),.:!?+\-–—#/ºª]+/gu;
+
+/** Puts a space where a mail program would see a link: for other signs, and within `evil.com`. */
+const withoutLinks = (typed: string, others: RegExp): string =>
+  typed.replace(others, ' ').replace(/(?<=[.:])(?=[\p{L}\p{N}])/gu, ' ');
+
+function cutAt(calm: string, most: number): string {
   const letters = [...calm];
-  return letters.length <= MOST_LETTERS ? calm : `${letters.slice(0, MOST_LETTERS).join('').trim()}…`;
+  return letters.length <= most ? calm : `${letters.slice(0, most).join('').trim()}…`;
 }

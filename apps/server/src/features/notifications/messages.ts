@@ -1,10 +1,10 @@
 import { safePath } from '@keepsong/domain/auth/landing';
 import { REPORT_REASONS } from '@keepsong/domain/comments/comment';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { ORDER_CHANGES } from '@keepsong/domain/orders/order-change';
+import { ORDER_CHANGES, type OrderChangeKind } from '@keepsong/domain/orders/order-change';
 import { HEADLINES, REPORTS } from '@keepsong/domain/reports/reports';
 import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
-import { plainName } from '@keepsong/domain/text/plain-name';
+import { plainAddress, plainName } from '@keepsong/domain/text/plain-name';
 import { z } from 'zod';
 import type { AskedMessage, Permit } from './asked-messages.ts';
 
@@ -49,8 +49,27 @@ export type Receipt = z.output<typeof receipt>;
 
 const work = { song, artistName: z.string(), path };
 
-/** What was changed of an order. Names that somebody typed are never shown as links. */
-const changed = { kind: z.enum(ORDER_CHANGES), before: name, after: name };
+/** What was changed of an order, with the value before and now. An empty text: there is none. */
+const changed = { kind: z.enum(ORDER_CHANGES), before: z.string(), after: z.string() };
+
+const dayOrNone = (value: string): string => (day.safeParse(value).success ? value : '');
+
+/** The values of a change, as messages show them. Nothing that somebody typed is shown as a link. */
+const PLAIN_VALUE = {
+  promised_day: dayOrNone,
+  address: plainAddress,
+  // Ids of spec 3.3.
+  genre: plainName,
+  vocals: plainName,
+  artist: plainName,
+  name: plainName,
+} satisfies Record<OrderChangeKind, (value: string) => string>;
+
+const plainChange = <C extends { kind: OrderChangeKind; before: string; after: string }>(change: C): C => ({
+  ...change,
+  before: PLAIN_VALUE[change.kind](change.before),
+  after: PLAIN_VALUE[change.kind](change.after),
+});
 
 /** The card that paid; null when the order was not paid by card. */
 const card = z
@@ -216,18 +235,20 @@ export const MESSAGES = {
     path,
   }),
   /** To the customer: the staff changed the order. `before` and `after` are days, ids of spec 3.3, or words. */
-  order_changed: z.object({ orderId: z.int(), song: song.nullable(), ...changed }),
+  order_changed: z.object({ orderId: z.int(), song: song.nullable(), ...changed }).overwrite(plainChange),
   /** To the customer: the staff may change the order only with a yes. Only the customer can use `path`. */
-  order_change_asked: z.object({
-    orderId: z.int(),
-    song: song.nullable(),
-    ...changed,
-    /** The artist who asks, and why; null when the staff ask. */
-    artist: z.object({ name, reason: z.string() }).nullable().default(null),
-    path,
-  }),
+  order_change_asked: z
+    .object({
+      orderId: z.int(),
+      song: song.nullable(),
+      ...changed,
+      /** The artist who asks, and why; null when the staff ask. */
+      artist: z.object({ name, reason: z.string() }).nullable().default(null),
+      path,
+    })
+    .overwrite(plainChange),
   /** To the artist who has the song or is asked for it: its brief or its day was changed. */
-  brief_changed_artist: z.object({ ...work, ...changed }),
+  brief_changed_artist: z.object({ ...work, ...changed }).overwrite(plainChange),
   /** To somebody of the staff whom a note about an order names. */
   note_staff: z.object({ orderId: z.int(), fromName: name, path }),
   /** To everybody of the staff who may agree: money to artists or vendors waits for a second person. */

@@ -1,5 +1,5 @@
 import { formatWeekday } from '@keepsong/domain/format/weekday';
-import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stories } from '../../../db/schema/stories.ts';
@@ -51,6 +51,29 @@ describe('the day shown when ordering is the promise (decision 0079)', () => {
     const toArtist = (await mailsTo(email)).filter((mail) => mail.includes('/commissions/'));
     expect(toArtist).toHaveLength(1);
     for (const mail of [...naming, ...toArtist]) expect(mail).toContain(words);
+  });
+
+  it('every mail about a moved day names the day before and the day now', async () => {
+    const { artist, visitor, email } = await artistAtWork(shop, { availableDeliveryDays: 5 });
+    const song = await paidSong(shop, { goods, artist });
+    const params = { id: song.commissionId };
+    await visitor.call('studio.accept', { params });
+    const promised = addDays(chicagoDay(clock.now()), 5);
+    const later = addDays(promised, 3);
+    const rows = [
+      `Promised day, before: ${formatWeekday(promised, 'en')}`,
+      `Promised day, now: ${formatWeekday(later, 'en')}`,
+    ];
+    const body = { days: 3, reason: 'The choir is ill.' };
+    expect((await visitor.call('studio.moreDays', { params, body })).status).toBe(200);
+    const yes = { body: { slug: song.slug, is_yes: true } };
+    expect((await song.visitor.call('orders.answerChange', yes)).body.change.state).toBe('done');
+    // The customer is asked, and then told; the artist is told.
+    for (const [address, count] of [[song.email, 2] as const, [email, 1] as const]) {
+      const mails = (await mailsTo(address)).filter((mail) => mail.includes('Promised day'));
+      expect(mails).toHaveLength(count);
+      for (const mail of mails) for (const row of rows) expect(mail).toContain(row);
+    }
   });
 
   it.each(['en', 'sp'] as const)(
