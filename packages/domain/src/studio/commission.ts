@@ -1,5 +1,5 @@
 import { deliveryDate, type HolidayRule } from '../builder/delivery.ts';
-import { AT_WORK } from '../states/lists.ts';
+import { AT_WORK, BEING_CHECKED } from '../states/lists.ts';
 import type { CommissionState } from '../states/tables.ts';
 import { REVISION_DAYS } from '../stories/revision.ts';
 import { chicagoInstant, type Day } from '../time/chicago.ts';
@@ -20,6 +20,10 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
 /** Whether the artist works on the song and has a due date. */
 export const isAtWork = (state: CommissionState): boolean => AT_WORK.some((one) => one === state);
+
+/** Whether the song is with its customer, or with the staff before that. The artist can change nothing of it then. */
+export const isHandedIn = (state: CommissionState): boolean =>
+  state === 'delivered' || BEING_CHECKED.some((one) => one === state);
 
 const OFFER_MS = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { Commission } from '@keepsong/contract/studio';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { isAtWork } from '@keepsong/domain/studio/commission';
+import { isAtWork, isHandedIn } from '@keepsong/domain/studio/commission';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
@@ -57,6 +57,20 @@ export async function openWork(tx: Tx, id: number, artistId: number): Promise<Re
   if (!found || !isOwn(found, artistId)) return refuse('not_found');
   const { state } = found.commission;
   return isAtWork(state) ? ok(found) : refuse('commission_state', { from: state });
+}
+
+/**
+ * A commission that its artist delivers. Refuses as `openWork` does, and with `unchanged` without a `reason` when it is
+ * delivered or waits for the staff already: nothing can have been changed since.
+ */
+export async function openDelivery(
+  tx: Tx,
+  id: number,
+  { artistId, reason }: { artistId: number; reason: string },
+): Promise<Result<Assignment>> {
+  const found = await lockAssignment(tx, id);
+  const isAgain = found !== null && isOwn(found, artistId) && isHandedIn(found.commission.state);
+  return isAgain && reason === '' ? refuse('unchanged') : openWork(tx, id, artistId);
 }
 
 /**

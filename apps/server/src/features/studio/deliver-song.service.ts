@@ -9,7 +9,7 @@ import { step } from '../../platform/steps.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import { findLastCheck, insertCheck } from './checks/checks.repository.ts';
 import type { HandOver } from './checks/hand-over.service.ts';
-import { type CommissionDesk, openWork } from './commission-desk.service.ts';
+import { type CommissionDesk, openDelivery } from './commission-desk.service.ts';
 import { type Assignment, moveCommission } from './studio.repository.ts';
 
 export type DeliverSongDeps = {
@@ -42,7 +42,7 @@ export function createDeliverSong({ database, artists, handOver, clock, desk }: 
      */
     deliver(id: number, artistId: number, reason = ''): Promise<Result<{ commission: Commission }>> {
       return database.transaction(async (tx) => {
-        const found = await openWork(tx, id, artistId);
+        const found = await openDelivery(tx, id, { artistId, reason });
         if (!found.ok) return found;
         const missing = missingWork(found.value.commission);
         if (Object.keys(missing).length > 0) return refuseFields('work_incomplete', missing);

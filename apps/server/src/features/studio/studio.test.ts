@@ -199,7 +199,12 @@ describe('delivering', () => {
       artistId: artist.id,
       deliveredAt: clock.now(),
     });
-    expect((await visitor.call('studio.deliver', { params })).body.code).toBe('commission_state');
+    expect(await visitor.call('studio.deliver', { params, body: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'unchanged' },
+    });
+    const body = { reason: 'It is how she says it.' };
+    expect((await visitor.call('studio.deliver', { params, body })).body.code).toBe('commission_state');
     const mails = await mailsTo(song.email);
     expect(
       mails.filter((mail) => mail.includes(`/stories/${song.slug}`) && mail.includes(WORK.title)),

@@ -84,6 +84,7 @@ it('the customer gets and hears of the song only when it is passed, and what fol
   expect((await desk.visitor.call('studio.saveWork', { params, body: WORK })).body.code).toBe(
     'commission_state',
   );
+  expect((await desk.visitor.call('studio.deliver', { params, body: {} })).body.code).toBe('unchanged');
 
   const { checks, count } = (await producer.call('checks.list', { query: {} })).body;
   expect(count).toBeGreaterThan(0);
