@@ -12,5 +12,6 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'calendar.read': 2,
   'calendar.rollBack': 2,
   'calendar.save': 2,
+  'orders.get': 2,
   'staff.firstSteps': 2,
 };

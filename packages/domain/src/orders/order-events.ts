@@ -10,6 +10,8 @@ export const ORDER_EVENTS = [
   'refund_done',
   'refund_failed',
   'refund_refused',
+  /** A cancel took its place. */
+  'refund_replaced',
   'cancelled',
   'disputed',
   'dispute_answered',

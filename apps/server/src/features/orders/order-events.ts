@@ -163,7 +163,8 @@ function moved(
     // The dispute itself tells it.
     if (refund?.origin === 'dispute') return [];
     const about = { amount_cents: refund?.amount_cents ?? null, what: refund?.reason || why, ref: rowKey };
-    return event(REFUNDS[toState as RefundState], about);
+    const isReplaced = toState === 'refused' && why === 'cancelled';
+    return event(isReplaced ? 'refund_replaced' : REFUNDS[toState as RefundState], about);
   }
   if (what === 'disputes') {
     const dispute = disputes.find(({ id }) => String(id) === rowKey);

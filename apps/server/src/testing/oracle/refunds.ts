@@ -1,5 +1,6 @@
 import { sumOf, within } from '@keepsong/domain/checkout/refunds/shares';
 import { orderStateOf, standingOf } from '@keepsong/domain/checkout/refunds/standing';
+import { SECOND_PERSON_CENTS } from '@keepsong/domain/staff/permissions';
 import type { orders } from '../../../db/schema/checkout.ts';
 import { creditEntries, giftCards } from '../../../db/schema/credits.ts';
 import { disputeAnswers, disputes, refundLines, refunds } from '../../../db/schema/refunds.ts';
@@ -54,6 +55,10 @@ export async function findRefundWrongs(db: Db, ledger: SandboxLedger, made: Orde
     if (reference) asked.set(reference, (asked.get(reference) ?? 0) + 1);
 
   for (const row of rows) {
+    const isSettled = row.state !== 'waiting' && row.state !== 'refused';
+    const isAlone = row.origin === 'staff' && row.decidedBy === null;
+    if (isSettled && isAlone && row.amountCents >= SECOND_PERSON_CENTS)
+      wrongs.push(`refund ${row.id} of ${row.amountCents} cents was settled by one person`);
     const own = lines.filter(({ refundId }) => refundId === row.id);
     if (own.reduce((sum, { amountCents }) => sum + amountCents, 0) !== row.amountCents)
       wrongs.push(`the lines of refund ${row.id} are not its amount`);
@@ -141,6 +146,12 @@ function orderWrongs(order: OrderRow, { rows, lines, closed, cards }: Kept): str
       wrongs.push(`gift card ${card.id} is void for nothing`);
   if (order.cancelledAt !== null && !own.some(({ isCancel, state: its }) => isCancel && its !== 'refused'))
     wrongs.push(`order ${order.id} was cancelled by nothing`);
+  // A cancel takes the place of what waits. Otherwise its money would stay, and nobody could agree to it any more.
+  const cancelledBy = own.find(
+    ({ isCancel, state: its }) => isCancel && its !== 'waiting' && its !== 'refused',
+  );
+  if (cancelledBy && own.some(({ id, state: its }) => id < cancelledBy.id && its === 'waiting'))
+    wrongs.push(`order ${order.id} was cancelled beside a refund that waits`);
   const isAllBack = sumOf(within(used, paid)) >= sumOf(paid) && sumOf(paid) > 0;
   if (order.cart.countedCoupon && isAllBack && order.couponReturnedAt === null)
     wrongs.push(`order ${order.id} keeps a coupon although all of its money went back`);

@@ -12,9 +12,15 @@ import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { step } from '../../../platform/steps.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import { findMovedAlone } from './moved-alone.repository.ts';
-import { loadBook } from './refund-book.repository.ts';
+import { type Book, loadBook } from './refund-book.repository.ts';
 import type { RefundAnswer, RefundSteps, Wanted } from './refund-steps.service.ts';
-import { findOrder, findStaffRequest, lockOrder, type RefundRow } from './refunds.repository.ts';
+import {
+  findOrder,
+  findStaffRequest,
+  lockOrder,
+  type RefundRow,
+  refuseWaiting,
+} from './refunds.repository.ts';
 
 export type AskRefundDeps = { database: Database; steps: RefundSteps; limits: Limits; clock: Clock };
 
@@ -49,6 +55,22 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
       reason,
     });
   }
+
+  /** A cancel takes the place of what waits for a second person, and the log says so of each. */
+  async function replaceWaiting(tx: Tx, by: StaffMember, book: Book, reason: string): Promise<void> {
+    const replaced = await refuseWaiting(tx, book.refunds, {
+      by: { mover: 'staff', userId: by.id },
+      now: clock.now(),
+    });
+    for (const { id, amountCents } of replaced)
+      await noteStaff(tx, by, clock.now(), {
+        ...{ action: 'order.refund_refused', orderNumber: orderNumber(book.order.id) },
+        customerId: book.order.userId,
+        after: { refund: id, amount_cents: amountCents, replaced_by: 'cancel' },
+        reason,
+      });
+  }
+
   return {
     /**
      * Refuses with `sign_in_required`, `forbidden` (also for an order of one's own), `not_found`, `order_closed`,
@@ -81,7 +103,8 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
     },
 
     /**
-     * Refunds or cancels. The same key with the same body gets the same answer. Refuses with `sign_in_required`,
+     * Refunds or cancels. A cancel takes the place of a refund or cancel that waits for a second person. The same key
+     * with the same body gets the same answer. Refuses with `sign_in_required`,
      * `forbidden` (also for an order of one's own), `second_step`, `too_many_requests`, `not_found`, `order_closed`,
      * `more_than_left`, and with `key_reused` when the key was used with another body or for another order.
      */
@@ -117,6 +140,7 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
         const decision = moneyDecision(by.value, deedOn(order, given, amount), before);
         if (decision === 'forbidden') return refuse('forbidden');
         const isDecided = decision === 'done';
+        if (given.isCancel) await replaceWaiting(tx, by.value, book, reason);
         const asked = { ...given, key, hash, origin: 'staff' as const, askedBy: by.value.id };
         const row = await steps.write(tx, book, planned.value, asked, { isDecided });
         await note(tx, by.value, order, row, { isDecided, reason });

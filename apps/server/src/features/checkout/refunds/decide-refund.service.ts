@@ -16,6 +16,7 @@ import {
   lockOrder,
   moveRefund,
   type RefundRow,
+  refuseWaiting,
   rewriteRefund,
 } from './refunds.repository.ts';
 
@@ -70,6 +71,7 @@ export function createDecideRefund({ database, steps, clock }: DecideRefundDeps)
         const nextAt = steps.sendBy(anew);
         const decidedBy = by.value.id;
         const mover = { mover: 'staff' as const, userId: decidedBy };
+        if (row.isCancel) await refuseWaiting(tx, book.refunds, { by: mover, now, except: id });
         await rewriteRefund(tx, id, { ...amountsOf(anew), effects }, anew.lines);
         await moveRefund(tx, row, 'asked', mover, { set: { decidedBy, decidedAt: now, nextAt } });
         const agreed = { ...row, ...amountsOf(anew), effects, state: 'asked' as const, nextAt };

@@ -16,7 +16,7 @@ import type { OrderRow } from '../checkout.repository.ts';
 import type { CarryOut } from './carry-out.service.ts';
 import { amountsOf, type Book, loadBook } from './refund-book.repository.ts';
 import { loadRefundFacts } from './refund-facts.repository.ts';
-import { findOrder, insertRefund, loadRefund, moveRefund, type RefundRow } from './refunds.repository.ts';
+import { findOrder, insertRefund, loadRefund, type RefundRow, refuseWaiting } from './refunds.repository.ts';
 import type { SendRefunds } from './send-refunds.service.ts';
 import type { SettleRefund } from './settle-refund.service.ts';
 
@@ -68,11 +68,13 @@ export function createRefundSteps(deps: RefundStepsDeps) {
    */
   async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Promise<Result<Planned>> {
     if (book.isDisputed || (isCancel && book.order.cancelledAt !== null)) return refuse('order_closed');
-    const planned = planRefund(book.reserved, wish, way);
+    // A cancel takes the place of everything that waits. If that counted as gone, the cancel would be of no money, and
+    // nobody else would have to agree to it.
+    const planned = planRefund(isCancel ? book.decided : book.reserved, wish, way);
     if (!planned.ok) return planned;
     if (planned.value.amount === 0 && !isCancel) return refuse('more_than_left');
     // While something waits for a second person, nobody knows whether this is the last of the money.
-    const waits = sumOf(book.reserved.used) > sumOf(book.decided.used);
+    const waits = !isCancel && sumOf(book.reserved.used) > sumOf(book.decided.used);
     const value = { ...planned.value, isWhole: planned.value.isWhole && !waits };
     const facts = await loadRefundFacts(on, book.order, book.cards);
     return ok({ plan: value, effects: effectsOf(value, facts, isCancel) });
@@ -152,16 +154,13 @@ export function createRefundSteps(deps: RefundStepsDeps) {
 
   /** Cancels an order for its customer, who gets everything back. Asked again, returns the same refund. The caller has locked the order. */
   async function cancelForCustomer(tx: Tx, order: OrderRow, userId: number): Promise<Result<RefundRow>> {
-    const before = await loadBook(tx, order, { lock: 'update' });
-    const own = before.refunds.find(({ idempotencyKey }) => idempotencyKey === OWN_CANCEL);
-    if (own) return ok(own);
-    const customer = { mover: 'customer' as const, userId };
-    for (const waiting of before.refunds.filter(({ state }) => state === 'waiting'))
-      await moveRefund(tx, waiting, 'refused', customer, { why: 'cancelled' });
     const book = await loadBook(tx, order, { lock: 'update' });
+    const own = book.refunds.find(({ idempotencyKey }) => idempotencyKey === OWN_CANCEL);
+    if (own) return ok(own);
     const wanted = { wish: { all: true }, way: 'card', isCancel: true } as const;
     const planned = await plan(tx, book, wanted);
     if (!planned.ok) return planned;
+    await refuseWaiting(tx, book.refunds, { by: { mover: 'customer', userId }, now: clock.now() });
     const given = { ...wanted, reason: '', key: OWN_CANCEL, hash: '', origin: 'customer' as const };
     return ok(await write(tx, book, planned.value, { ...given, askedBy: userId }, { isDecided: true }));
   }

@@ -154,6 +154,21 @@ export const moveRefund = (
   more: { set?: Along<'refunds'>; why?: string | undefined } = {},
 ): Promise<void> => moveLocked(tx, 'refunds', row, to, by, more);
 
+/**
+ * Refuses what waits for a second person, because a cancel takes its place: all of the money goes back with the cancel.
+ * `except`: the cancel itself. Returns the refused rows.
+ */
+export async function refuseWaiting(
+  tx: Tx,
+  rows: readonly RefundRow[],
+  { by, now, except = null }: { by: By; now: Date; except?: number | null },
+): Promise<RefundRow[]> {
+  const waiting = rows.filter(({ id, state }) => state === 'waiting' && id !== except);
+  for (const row of waiting)
+    await moveRefund(tx, row, 'refused', by, { set: { decidedAt: now }, why: 'cancelled' });
+  return waiting;
+}
+
 export async function insertDispute(tx: Tx, values: typeof disputes.$inferInsert): Promise<void> {
   await begin(tx, 'disputes', values, 'provider');
 }

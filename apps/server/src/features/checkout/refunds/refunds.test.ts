@@ -405,6 +405,70 @@ describe('a cancel by the staff', () => {
   });
 });
 
+describe('a cancel while something waits for a second person', () => {
+  const replaced = async ({ number }: Bought) =>
+    (await shop.db.select().from(staffLog).where(eq(staffLog.orderNumber, number))).filter(
+      ({ action }) => action === 'order.refund_refused',
+    );
+
+  it.each([
+    ['support', 'a cancel'],
+    ['finance', 'a cancel'],
+    ['support', 'a refund'],
+    ['finance', 'a refund'],
+  ] as const)(
+    'of %s takes the place of %s, of the whole sum, and needs a second person',
+    async (role, what) => {
+      const [by, other] = role === 'support' ? [support, finance] : [finance, support];
+      const sold = await bought({}, { cards: 2 });
+      const whole = sold.order.totalCents;
+      const first =
+        what === 'a cancel' ? await cancel(by, sold) : await ask(by, sold, { amount_cents: 21_000 });
+      expect(first.status).toBe(202);
+      expect((await ask(by, sold, { amount_cents: whole })).body.code).toBe('more_than_left');
+      const shown = await by.call('checkout.previewCancel', { params: { number: sold.number }, body: {} });
+      expect(shown.body).toMatchObject({ amount_cents: whole, needs_second_person: true });
+      const again = await cancel(by, sold);
+      expect(again).toMatchObject({
+        status: 202,
+        body: { refund: { state: 'waiting', amount_cents: whole } },
+      });
+      expect(again.body.effects).toEqual(shown.body.effects);
+      expect(await stateOf(sold)).toBe('placed');
+      expect(await mailsOf('order_cancelled', sold)).toEqual([]);
+      expect(await replaced(sold)).toMatchObject([
+        { reason: 'Asked by mail', after: { refund: first.body.refund.id, replaced_by: 'cancel' } },
+      ]);
+      const approve = ({ body }: typeof first) =>
+        other.call('checkout.approveRefund', { params: { number: sold.number, id: body.refund.id } });
+      expect((await approve(first)).body.code).toBe('already_decided');
+      expect((await approve(again)).body.refund).toMatchObject({ state: 'done', amount_cents: whole });
+      expect(await givenBack(sold.intentId)).toBe(whole);
+      expect(await stateOf(sold)).toBe('cancelled');
+    },
+  );
+
+  it('asked for by both at once leaves one that waits, with the whole sum', async () => {
+    const sold = await bought({}, { cards: 2 });
+    const answers = await Promise.all([cancel(support, sold), cancel(finance, sold)]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    expect((await refundsOf(sold)).map(({ state, amountCents }) => [state, amountCents])).toEqual([
+      ['refused', sold.order.totalCents],
+      ['waiting', sold.order.totalCents],
+    ]);
+  });
+
+  it('by the customer shows the whole sum before, and gives it back', async () => {
+    const sold = await bought({}, { cards: 2 });
+    await ask(finance, sold, { amount_cents: 21_000 });
+    const shown = await shop.services.wholeRefund.preview(shop.db, sold.order.id);
+    expect(shown).toEqual({ card: sold.order.totalCents, credit: 0 });
+    const done = await sold.visitor.call('checkout.cancelOwn', { params: { id: sold.number } });
+    expect(done.body.refund).toMatchObject({ state: 'done', amount_cents: sold.order.totalCents });
+    expect((await refundsOf(sold)).map(({ state }) => state)).toEqual(['refused', 'done']);
+  });
+});
+
 describe('a cancel by the customer', () => {
   const cancelOwn = ({ visitor, number }: Pick<Bought, 'visitor' | 'number'>) =>
     visitor.call('checkout.cancelOwn', { params: { id: number } });

@@ -40,6 +40,7 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
   const [isGiving, setGiving] = useState(false);
   const [tab, setTab] = useState('timeline');
   const mayRefund = may(role, 'refunds');
+  const waitsForCancel = order.refunds.some(({ state, is_cancel }) => state === 'waiting' && is_cancel);
   const reload = () => void revalidate();
   const possible = changesOf(order);
   const place = usePlace(ORDERS_PAGE);
@@ -106,7 +107,7 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
             {m.desk_refund()}
           </ButtonLink>
         ) : null}
-        {mayRefund && order.cancelled_at === null && order.state !== 'disputed' ? (
+        {mayRefund && order.cancelled_at === null && order.state !== 'disputed' && !waitsForCancel ? (
           <ButtonLink to={orderStepPath(order.number, 'cancel')} variant="secondary" size="small">
             {m.desk_cancel_order()}
           </ButtonLink>

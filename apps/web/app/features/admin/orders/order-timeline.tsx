@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   refund_done: { group: 'money', icon: 'undo', words: m.desk_ev_refund_done },
   refund_failed: { group: 'money', icon: 'warning', words: m.desk_ev_refund_failed },
   refund_refused: { group: 'money', icon: 'close', words: m.desk_ev_refund_refused },
+  refund_replaced: { group: 'money', icon: 'close', words: m.desk_ev_refund_replaced },
   cancelled: { group: 'money', icon: 'close', words: m.desk_ev_cancelled },
   disputed: { group: 'money', icon: 'warning', words: m.desk_ev_disputed },
   dispute_answered: { group: 'money', icon: 'document', words: m.desk_ev_dispute_answered },
