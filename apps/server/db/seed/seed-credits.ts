@@ -3,7 +3,7 @@ import { type Quote, quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/qu
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
-import { hashOfCode } from '../../src/features/credits/gift-card-code.ts';
+import { codeEndOf, hashOfCode } from '../../src/features/credits/gift-card-code.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { begin } from '../../src/platform/states/move.ts';
 import { products } from '../schema/catalog.ts';
@@ -41,6 +41,7 @@ export async function seedCredits(tx: Tx, { customerId, now }: Options): Promise
     fromName: DEMO_ACCOUNTS.customer.firstName,
     sendOn: chicagoDay(boughtAt),
     codeHash: hashOfCode(code),
+    codeTail: codeEndOf(code),
     state: 'sent' as const,
     sentAt: boughtAt,
     createdAt: boughtAt,

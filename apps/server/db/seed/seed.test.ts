@@ -118,6 +118,8 @@ test('the demo customer has credit of both kinds, and a gift card is left to red
   const cards = await database.db.select().from(giftCards);
   expect(cards.map(({ redeemedBy }) => redeemedBy)).toEqual([customerId, null]);
   expect(cards[1]).toMatchObject({ amountCents: 5_000, codeHash: hash, redeemedAt: null });
+  // The staff find every card by the last letters of its code.
+  expect(cards.map(({ codeTail }) => codeTail)).toEqual(['0000', DEMO_GIFT_CARD.slice(-4)]);
 });
 
 test('the demo has pay that is held and payable, and makers with work in each state', async () => {

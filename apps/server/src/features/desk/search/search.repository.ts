@@ -18,7 +18,9 @@ export type FoundPayment = {
 /** A card that the staff issued belongs to no order and no customer. */
 export type FoundCard = {
   id: number;
-  tail: string;
+  /** Null for a card that was sent before the last letters of codes were kept. */
+  tail: string | null;
+  recipient: string;
   orderId: number | null;
   state: string;
   customerId: number | null;
@@ -107,7 +109,7 @@ export const findGiftCards = (
 ): Promise<FoundCard[]> =>
   rows(
     db,
-    sql`select g.id::float8 as id, g.code_tail as tail, g.order_id::float8 as "orderId", g.state, o.user_id::float8 as "customerId"
+    sql`select g.id::float8 as id, g.code_tail as tail, g.recipient_email as recipient, g.order_id::float8 as "orderId", g.state, o.user_id::float8 as "customerId"
       from gift_cards g left join orders o on o.id = g.order_id
       where ${hash === null ? sql`g.code_tail = ${tail}` : sql`g.code_hash = ${hash}`} order by g.id desc limit ${limit}`,
   );

@@ -160,13 +160,13 @@ const paymentHit = ({ reference, orderId, checkoutId, customerId }: FoundPayment
   of: customerId,
 });
 
-const cardHit = ({ id, tail, orderId, customerId }: FoundCard): Hit => ({
+const cardHit = ({ id, tail, recipient, orderId, customerId }: FoundCard): Hit => ({
   kind: 'gift_card',
   id,
   ...(orderId === null ? {} : { number: orderNumber(orderId) }),
-  title: `…${tail}`,
+  title: tail === null ? recipient : `…${tail}`,
   detail: orderId === null ? '' : orderNumber(orderId),
-  href: `/admin/gift-cards?q=${tail}`,
+  href: `/admin/gift-cards?q=${encodeURIComponent(tail ?? recipient)}`,
   of: customerId,
 });
 
