@@ -1,4 +1,5 @@
 import { safePath } from '@keepsong/domain/auth/landing';
+import { NOTHING_BACK } from '@keepsong/domain/checkout/refunds/standing';
 import { REPORT_REASONS } from '@keepsong/domain/comments/comment';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ORDER_CHANGES, type OrderChangeKind } from '@keepsong/domain/orders/order-change';
@@ -289,7 +290,10 @@ export const MESSAGES = {
   /** To the customer: money of an order is on its way back. */
   order_refunded: moneyBack,
   /** To the customer: the order is canceled, and what was paid goes back. */
-  order_cancelled: moneyBack,
+  order_cancelled: moneyBack.extend({
+    /** Why nothing goes back. Null when something does. */
+    nothingBack: z.enum(NOTHING_BACK).nullable().default(null),
+  }),
   /** To the customer: work that a dispute had stopped goes on. `artistName` and `promisedDay`: an artist makes the song. */
   order_resumed: z.object({
     orderId: z.int(),

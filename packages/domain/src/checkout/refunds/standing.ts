@@ -70,6 +70,16 @@ function standingOfLine(share: Share, back: number, cards: readonly BoughtCard[]
   return { ...share, back, left: Math.min(unreturned, balance), cards: open };
 }
 
+/** Why no money goes back with a cancel: nothing was paid, it went back before, or all of it bought cards that were used. */
+export const NOTHING_BACK = ['unpaid', 'returned', 'used'] as const;
+export type NothingBack = (typeof NOTHING_BACK)[number];
+
+/** Why nothing goes back, by all money of the order. */
+export function whyNothingBack({ paid, used }: Pick<Standing, 'paid' | 'used'>): NothingBack {
+  if (sumOf(paid) === 0) return 'unpaid';
+  return sumOf(used) > 0 ? 'returned' : 'used';
+}
+
 /** The state that an order has by its money. `cancelled` and `disputed` say more than the sums. */
 export function orderStateOf(
   { paid, used }: Pick<Standing, 'paid' | 'used'>,

@@ -101,7 +101,7 @@ export function createCarryOut(deps: CarryOutDeps) {
     if (givesCouponBack)
       for (const { code, cents } of countedOf(order)) await coupons.giveBack(tx, code, cents);
     if (row.isCancel && order.cart.counted) await deps.stock.giveBack(tx, order.checkoutId);
-    if (row.isCancel) await messages.tellOfCancel(tx, order, row);
+    if (row.isCancel) await messages.tellOfCancel(tx, order, row, book.decided);
     const now = clock.now();
     await follow(tx, order, by, {
       ...(row.isCancel ? { cancelledAt: now } : {}),

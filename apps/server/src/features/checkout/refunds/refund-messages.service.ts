@@ -1,3 +1,4 @@
+import { type NothingBack, type Standing, whyNothingBack } from '@keepsong/domain/checkout/refunds/standing';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { MessageParams } from '../../notifications/messages.ts';
@@ -26,7 +27,7 @@ export function createRefundMessages({ notifications, stories, orderSignals, sta
     tx: Tx,
     order: OrderRow,
     row: RefundRow,
-    template: 'order_refunded' | 'order_cancelled',
+    of: { template: 'order_refunded' } | { template: 'order_cancelled'; nothingBack: NothingBack | null },
   ): Promise<void> {
     const user = await loadUser(tx, order.userId);
     if (!user) return;
@@ -39,7 +40,12 @@ export function createRefundMessages({ notifications, stories, orderSignals, sta
       creditCents: row.toNonTaxableCents + row.toTaxableCents,
       card: paidCard(order),
     };
-    await notifications.notifyUser(tx, { ...user, locale }, template, params, `refund:${row.id}:${template}`);
+    const [to, key] = [{ ...user, locale }, `refund:${row.id}:${of.template}`];
+    if (of.template === 'order_refunded') await notifications.notifyUser(tx, to, of.template, params, key);
+    else {
+      const { template, nothingBack } = of;
+      await notifications.notifyUser(tx, to, template, { ...params, nothingBack }, key);
+    }
   }
 
   return {
@@ -48,11 +54,14 @@ export function createRefundMessages({ notifications, stories, orderSignals, sta
       await orderSignals.refunded(tx, order, row);
       const isTold = row.isCancel || row.origin === 'dispute';
       const isNothing = row.amountCents === 0;
-      if (!isTold && !isNothing) await tellCustomer(tx, order, row, 'order_refunded');
+      if (!isTold && !isNothing) await tellCustomer(tx, order, row, { template: 'order_refunded' });
     },
 
-    tellOfCancel: (tx: Tx, order: OrderRow, row: RefundRow): Promise<void> =>
-      tellCustomer(tx, order, row, 'order_cancelled'),
+    /** `standing`: all money of the order, with this cancel. */
+    tellOfCancel(tx: Tx, order: OrderRow, row: RefundRow, standing: Standing): Promise<void> {
+      const nothingBack = row.amountCents === 0 ? whyNothingBack(standing) : null;
+      return tellCustomer(tx, order, row, { template: 'order_cancelled', nothingBack });
+    },
 
     /** Tells vendors not to make these lines any more: one message to each in each `turn`. */
     async tellVendors(

@@ -469,6 +469,34 @@ describe('a cancel while something waits for a second person', () => {
   });
 });
 
+describe('the mail about a cancel with which nothing goes back', () => {
+  const mail = async (sold: Bought) => {
+    await shop.services.relay.drain();
+    const me = (await shop.db.select().from(users).where(eq(users.id, sold.userId)))[0];
+    const mails = await shop.mailbox.listMessages({ to: me?.email ?? '' });
+    return mails.find(({ subject }) => subject?.includes('cancel'))?.text;
+  };
+
+  it('says that the money went back before', async () => {
+    const sold = await bought();
+    expect((await ask(finance, sold, { amount_cents: 100 })).status).toBe(200);
+    const rest = await ask(finance, sold, { all: true });
+    await owner.call('checkout.approveRefund', { params: { number: sold.number, id: rest.body.refund.id } });
+    expect(await stateOf(sold)).toBe('refunded');
+    expect((await cancel(finance, sold)).body.amount_cents).toBe(0);
+    expect(await mail(sold)).toContain('Your money went back to you before');
+    expect(await mail(sold)).not.toContain('Nothing was charged');
+  });
+
+  it('says that nothing was charged only when nothing was', async () => {
+    await offerCoupon(shop, 'FREE', { discountPercent: 100, maxUses: 100 });
+    const sold = await bought({ coupon: 'FREE' });
+    expect((await cancel(finance, sold)).body.amount_cents).toBe(sold.order.totalCents);
+    expect(sold.order.totalCents).toBe(0);
+    expect(await mail(sold)).toContain('Nothing was charged');
+  });
+});
+
 describe('a cancel by the customer', () => {
   const cancelOwn = ({ visitor, number }: Pick<Bought, 'visitor' | 'number'>) =>
     visitor.call('checkout.cancelOwn', { params: { id: number } });

@@ -152,7 +152,21 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
       is: (params) => Number(params.creditCents) > 0,
       patch: { cardCents: 0, creditCents: 4_000 },
     },
-    flag('nothing', 'cardCents', 0, 'Nothing was charged', 'No se cobró nada'),
+    {
+      ...{ id: 'returned', en: 'The money went back before', sp: 'El dinero ya se devolvió' },
+      is: ({ nothingBack }) => nothingBack === 'returned',
+      patch: { cardCents: 0, nothingBack: 'returned' },
+    },
+    {
+      ...{ id: 'used', en: 'What was paid for was used', sp: 'Lo pagado ya se usó' },
+      is: ({ nothingBack }) => nothingBack === 'used',
+      patch: { cardCents: 0, nothingBack: 'used' },
+    },
+    {
+      ...{ id: 'nothing', en: 'Nothing was charged', sp: 'No se cobró nada' },
+      is: ({ cardCents }) => cardCents === 0,
+      patch: { cardCents: 0, nothingBack: 'unpaid' },
+    },
   ],
   order_resumed: [flag('no_artist', 'artistName', null, 'No artist makes it', 'Ningún artista la hace')],
   song_stopped_artist: [

@@ -201,6 +201,7 @@ export const SAMPLES: Messages = {
     cardCents: 19_999,
     creditCents: 0,
     card: { brand: 'visa', last4: '4242' },
+    nothingBack: null,
   },
   order_resumed: {
     orderId: 1042,

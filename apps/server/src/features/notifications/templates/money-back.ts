@@ -1,5 +1,6 @@
 import { cardBrandName } from '@keepsong/domain/checkout/card';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import type { NothingBack } from '@keepsong/domain/checkout/refunds/standing';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { Block, MailContent } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
@@ -16,10 +17,14 @@ const CREDIT_PATH = '/dashboard/credit-balance';
 const ORDERS_PATH = '/dashboard/order-history';
 
 type Back = MessageParams['order_refunded'];
+type Cancelled = MessageParams['order_cancelled'];
 
 type BackWords = {
   refunded: { subject(about: Back): string; heading: string; first: string };
-  cancelled: { subject(about: Back): string; heading(about: Back): string; first: string; nothing: string };
+  cancelled: { subject(about: Back): string; heading(about: Back): string; first: string } & Record<
+    NothingBack,
+    string
+  >;
   order: string;
   toCard(card: Back['card']): string;
   toCredit: string;
@@ -49,7 +54,9 @@ const BACK: Record<Locale, BackWords> = {
       heading: ({ song }) =>
         song?.recipient ? `${song.recipient}’s song is canceled` : 'Your order is canceled',
       first: 'Nobody works on it any more, and you get this back:',
-      nothing: 'Nobody works on it any more. Nothing was charged, so nothing has to go back.',
+      unpaid: 'Nobody works on it any more. Nothing was charged, so nothing has to go back.',
+      returned: 'Nobody works on it any more. Your money went back to you before, so nothing more goes back.',
+      used: 'Nobody works on it any more. What you paid for was used, so no money goes back.',
     },
     order: 'Order',
     toCard: (card) =>
@@ -79,7 +86,10 @@ const BACK: Record<Locale, BackWords> = {
       heading: ({ song }) =>
         song?.recipient ? `La canción para ${song.recipient} está cancelada` : 'Tu pedido está cancelado',
       first: 'Ya nadie trabaja en ella y te devolvemos esto:',
-      nothing: 'Ya nadie trabaja en el pedido. Como no se cobró nada, no hay nada que devolver.',
+      unpaid: 'Ya nadie trabaja en el pedido. Como no se cobró nada, no hay nada que devolver.',
+      returned:
+        'Ya nadie trabaja en el pedido. Ya te devolvimos tu dinero antes, así que no queda nada por devolver.',
+      used: 'Ya nadie trabaja en el pedido. Lo que pagaste ya se usó, así que no se devuelve dinero.',
     },
     order: 'Pedido',
     toCard: (card) =>
@@ -126,10 +136,10 @@ function refunded(about: Back, voice: Voice): MailContent {
   };
 }
 
-function cancelled(about: Back, voice: Voice): MailContent {
+function cancelled(about: Cancelled, voice: Voice): MailContent {
   const words = BACK[voice.locale];
   const isNothing = about.cardCents + about.creditCents === 0;
-  const first = isNothing ? words.cancelled.nothing : words.cancelled.first;
+  const first = isNothing ? words.cancelled[about.nothingBack ?? 'unpaid'] : words.cancelled.first;
   return {
     subject: words.cancelled.subject(about),
     preheader: first,
