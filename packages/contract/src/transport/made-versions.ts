@@ -12,6 +12,7 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'calendar.read': 2,
   'calendar.rollBack': 2,
   'calendar.save': 2,
+  'desk.inbox': 2,
   'orders.get': 2,
   'staff.firstSteps': 2,
 };

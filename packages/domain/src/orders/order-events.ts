@@ -38,7 +38,12 @@ export const ORDER_EVENTS = [
   'work_stopped',
   'instant_made',
   'instant_failed',
+  /** In the old form on the song's page. */
   'customer_wrote',
+  /** Customer or artist, by mail or in the conversation. The staff alone read it. */
+  'wrote_to_shop',
+  /** Customer or artist, where both read it. */
+  'wrote_in_talk',
   'message',
   'note',
   'gift_card_sent',

@@ -95,6 +95,17 @@ describe('an answer to a mail', () => {
     expect((await deeds('conversation.seen'))[0]).toMatchObject({ by: support.email, orderNumber: number });
   });
 
+  it('stands in the timeline of the order, and an answer of the staff stands there once, as a message', async () => {
+    const written = async () =>
+      (await support.visitor.call('orders.get', { params: { number } })).body.order.events.filter(
+        ({ kind, what }: { kind: string; what: string | null }) =>
+          kind.startsWith('wrote') || what?.includes('slower'),
+      );
+    expect(await written()).toEqual([
+      expect.objectContaining({ kind: 'wrote_to_shop', what: 'Could June sing it a bit slower?' }),
+    ]);
+  });
+
   it('is read by each of the staff for themselves', async () => {
     const lena = await signedIn(shop, newEmail(), 'support');
     expect((await support.visitor.call('conversations.read', { params: { number } })).body).toEqual({

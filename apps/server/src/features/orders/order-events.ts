@@ -12,6 +12,7 @@ import { productOf } from '../studio/vendors/item-words.ts';
 import type {
   findDeeds,
   findMessagesToArtist,
+  findWritten,
   GoodsRow,
   HistoryRow,
   OfferRow,
@@ -31,6 +32,7 @@ export type Told = {
   goods: readonly GoodsRow[];
   messages: readonly OrderMessage[];
   toArtist: Awaited<ReturnType<typeof findMessagesToArtist>>;
+  written: Awaited<ReturnType<typeof findWritten>>;
   notes: readonly OrderNote[];
   deeds: Awaited<ReturnType<typeof findDeeds>>;
   /** The names of people by their accounts. */
@@ -108,6 +110,13 @@ export const eventsOf = (all: Told): OrderEvent[] =>
     ...offered(all),
     ...all.toArtist.map(({ message, name }) =>
       told(message.createdAt, 'customer_wrote', { who: name, what: message.message }),
+    ),
+    ...all.written.map(({ id, at, text, audience, name }) =>
+      told(at, audience === 'shop' ? 'wrote_to_shop' : 'wrote_in_talk', {
+        who: name,
+        what: text,
+        ref: String(id),
+      }),
     ),
     ...all.messages.map((message) =>
       told(new Date(message.sent_at ?? message.created_at), 'message', {

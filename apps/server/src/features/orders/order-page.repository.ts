@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
+import { conversationMessages } from '../../../db/schema/conversations.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import { deskOrders, orderAssignments, orderNotes } from '../../../db/schema/desk.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
@@ -89,6 +90,32 @@ export const findMessagesToArtist = (db: DbOrTx, storyId: number) =>
     .innerJoin(users, eq(users.id, storyMessages.userId))
     .where(eq(storyMessages.storyId, storyId))
     .orderBy(asc(storyMessages.id));
+
+/** Of a very long conversation the timeline has so many messages. */
+const MOST_WRITTEN = 200;
+
+/**
+ * What customer and artist wrote, by mail or in the conversation, the newest first. Answers of the staff are messages
+ * of the shop, which the timeline has already.
+ */
+export const findWritten = (db: DbOrTx, orderId: number) =>
+  db
+    .select({
+      id: conversationMessages.id,
+      at: conversationMessages.createdAt,
+      text: conversationMessages.text,
+      audience: conversationMessages.audience,
+      name: sql<
+        string | null
+      >`coalesce(case when ${conversationMessages.author} = 'artist' then ${artists.artistName} end,
+        ${nameOf(users)}, ${conversationMessages.fromAddress})`,
+    })
+    .from(conversationMessages)
+    .leftJoin(users, eq(users.id, conversationMessages.authorId))
+    .leftJoin(artists, eq(artists.userId, conversationMessages.authorId))
+    .where(and(eq(conversationMessages.orderId, orderId), ne(conversationMessages.author, 'staff')))
+    .orderBy(desc(conversationMessages.id))
+    .limit(MOST_WRITTEN);
 
 export const findGiftCards = (db: DbOrTx, orderId: number) =>
   db.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));

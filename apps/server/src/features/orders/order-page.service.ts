@@ -35,6 +35,7 @@ import {
   findOrderPage,
   findRevisionsOf,
   findSongOf,
+  findWritten,
   type OrderPageRow,
   type SongRow,
 } from './order-page.repository.ts';
@@ -59,7 +60,7 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
     const page = await findOrderPage(db, orderId);
     if (!page) return null;
     const number = orderNumber(orderId);
-    const [money, goods, song, messages, notes, giftCards, sums, staff, assignee, deeds, late] =
+    const [money, goods, song, messages, notes, giftCards, sums, staff, assignee, deeds, late, written] =
       await Promise.all([
         orderMoney.of(page.order, locale),
         findGoods(db, orderId),
@@ -72,6 +73,7 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
         findAssignee(db, orderId),
         findDeeds(db, number),
         findLateKeys(db, orderId),
+        findWritten(db, orderId),
       ]);
     const revised = song ? findRevisionsOf(db, song.story.id) : Promise.resolve([]);
     const [answers, offers, revisions, toArtist, recordings, history, parcels, wishes] = await Promise.all([
@@ -142,8 +144,7 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
       notes: noteViews,
       events: eventsOf({
         ...{ page, song, offers, history, refunds, messages, toArtist, deeds, names, giftCards, goods },
-        disputes: money.disputes,
-        notes: noteViews,
+        ...{ written, disputes: money.disputes, notes: noteViews },
       }),
       assigned_to: assignee,
       can_resume: await resumeWork.isPossible({

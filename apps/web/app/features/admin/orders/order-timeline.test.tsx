@@ -26,6 +26,16 @@ it('calls a message without its text by its kind', () => {
   expect(timelineOf(order)).toContain('“Answer of the staff” to lou@example.com');
 });
 
+it('says in words of the shop why a bank takes money back, and why an artist said no', () => {
+  const events = [
+    { ...note(0), kind: 'disputed', what: 'product_not_received', amount_cents: 5_000 },
+    { ...note(1), kind: 'declined', what: 'too_busy' },
+  ];
+  const html = timelineOf({ events } as unknown as OrderView);
+  expect(html).toContain('The bank takes $50.00 back: it never came');
+  expect(html).not.toMatch(/product_not_received|too_busy/);
+});
+
 it.each([
   [41, 'Show one older event'],
   [100, 'Show 60 older events'],

@@ -10,6 +10,8 @@ import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { deedWords } from '../log-page.tsx';
 import { subjectName } from '../shop-names.ts';
+import { disputeReason } from './dispute-words.ts';
+import { declineWords } from './order-versions.tsx';
 
 type Group = 'money' | 'song' | 'messages' | 'notes' | 'parcels' | 'staff';
 type Words = (values: { who: string; what: string; amount: string }) => string;
@@ -61,6 +63,8 @@ const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   instant_made: { group: 'song', icon: 'music', words: m.desk_ev_instant_made },
   instant_failed: { group: 'song', icon: 'warning', words: m.desk_ev_instant_failed },
   customer_wrote: { group: 'messages', icon: 'comment', words: m.desk_ev_customer_wrote },
+  wrote_to_shop: { group: 'messages', icon: 'comment', words: m.desk_ev_wrote_to_shop },
+  wrote_in_talk: { group: 'messages', icon: 'comment', words: m.desk_ev_wrote_in_talk },
   message: { group: 'messages', icon: 'mail', words: m.desk_ev_message },
   note: { group: 'notes', icon: 'message', words: m.desk_ev_note },
   gift_card_sent: { group: 'parcels', icon: 'gift', words: m.desk_ev_card_sent },
@@ -85,7 +89,7 @@ const GROUPS: readonly { id: Group | 'all'; label: () => string }[] = [
 ];
 
 /** What is shown as a text of its own under the line. */
-const QUOTED: readonly OrderEventKind[] = ['note', 'customer_wrote'];
+const QUOTED: readonly OrderEventKind[] = ['note', 'customer_wrote', 'wrote_to_shop', 'wrote_in_talk'];
 
 /** So many events of a full order are shown until somebody asks for the older ones. */
 const AT_FIRST = 40;
@@ -137,9 +141,11 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   );
 }
 
-/** What an event is about. A message whose text is not kept is called by its kind. */
+/** What an event is about, without words of the provider or of a table. A message whose text is not kept is called by its kind. */
 function whatOf({ kind, what }: OrderEvent): string {
   if (kind === 'staff') return deedWords(what ?? '');
+  if (kind === 'disputed') return disputeReason(what ?? '');
+  if (kind === 'declined') return declineWords(what ?? '');
   return kind === 'message' ? subjectName(what ?? '') : (what ?? '');
 }
 
