@@ -260,6 +260,26 @@ describe('the inbox', () => {
     expect(theirs).not.toContain('payment');
   });
 
+  it('has a gift card that waits for a second person, with its reason, until somebody agrees', async () => {
+    const finance = await signedIn(shop, newEmail(), 'finance');
+    const body = { amount_cents: 20_000, recipient_email: newEmail(), reason: 'A prize of the radio' };
+    const asked = await finance.visitor.call('credits.issueGiftCard', { body });
+    expect(asked.status).toBe(202);
+    const waiting = async (by = support.visitor) =>
+      (await inbox(by)).find(({ kind }) => kind === 'gift_card_waiting');
+    expect(await waiting()).toMatchObject({
+      ...{ ref: String(asked.body.gift_card.id), amount_cents: 20_000, may_decide: true },
+      ...{ artist: body.recipient_email, text: body.reason },
+    });
+    expect(await waiting(finance.visitor)).toMatchObject({ may_decide: false });
+    const producer = await signedIn(shop, newEmail(), 'producer');
+    expect(await waiting(producer.visitor)).toBeUndefined();
+    const owner = await signedIn(shop, newEmail(), 'owner');
+    const params = { id: asked.body.gift_card.id };
+    expect((await owner.visitor.call('credits.approveGiftCard', { params })).status).toBe(200);
+    expect(await waiting()).toBeUndefined();
+  });
+
   it('has an owner and can be put off with a reason, and the log says so', async () => {
     const lena = await signedIn(shop, newEmail(), 'support');
     const editor = await signedIn(shop, newEmail(), 'editor');

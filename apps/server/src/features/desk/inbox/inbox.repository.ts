@@ -185,6 +185,20 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       actor: sql`g.asked_by`,
       from: sql`from credit_grants g where g.state in ('waiting') order by g.id`,
     }),
+  // The reason stands only in the log.
+  gift_card_waiting: () =>
+    part({
+      kind: 'gift_card_waiting',
+      key: sql`'gift_card:' || g.id`,
+      since: sql`g.created_at`,
+      artist: sql`coalesce(nullif(g.recipient_name, ''), g.recipient_email)`,
+      cents: sql`g.amount_cents`,
+      text: sql`coalesce((select l.reason from staff_log l where l.action = 'gift_card.asked'
+        and l.after ->> 'gift_card' = g.id::text order by l.id desc limit 1), '')`,
+      ref: sql`g.id::text`,
+      actor: sql`g.issued_by`,
+      from: sql`from gift_cards g where g.state = 'waiting' and g.issued_by is not null order by g.id`,
+    }),
   payout_waiting: () =>
     part({
       kind: 'payout_waiting',

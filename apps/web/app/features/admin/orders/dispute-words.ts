@@ -13,3 +13,13 @@ const REASONS: Readonly<Record<string, () => string>> = {
 
 export const disputeReason = (word: string): string =>
   Object.hasOwn(REASONS, word) ? (REASONS[word]?.() ?? word) : m.desk_dispute_r_other();
+
+/** Why money could not be sent back: words of the shop and of the provider. */
+const FAILURES: Readonly<Record<string, () => string>> = {
+  bank_returned_it: m.desk_refund_r_returned,
+  amount_too_large: m.desk_refund_r_gone,
+  charge_already_refunded: m.desk_refund_r_gone,
+};
+
+export const refundFailure = (word: string): string =>
+  Object.hasOwn(FAILURES, word) ? (FAILURES[word]?.() ?? word) : m.desk_refund_r_other();

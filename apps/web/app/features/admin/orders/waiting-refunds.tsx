@@ -11,6 +11,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useSecondStep } from '../second-step.tsx';
+import { refundFailure } from './dispute-words.ts';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().checkout;
 
@@ -28,7 +29,7 @@ export function WaitingRefunds({ order, onDone }: Props) {
       ))}
       {failed.map(({ id, amount_cents, failure }) => (
         <p key={id} className="desk-note desk-note--bad" role="status">
-          {m.desk_refund_failed({ sum: deskMoney(amount_cents, locale), why: failure ?? '' })}
+          {m.desk_refund_failed({ sum: deskMoney(amount_cents, locale), why: refundFailure(failure ?? '') })}
         </p>
       ))}
     </>

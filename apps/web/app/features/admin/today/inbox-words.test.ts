@@ -39,7 +39,11 @@ it('says what waits, and whose it is', () => {
   expect(detailOf(ITEM)).toBe('Order H4T-9KC for Dale Hart, Wes Calloway');
   const refund = { ...ITEM, kind: 'refund_failed', text: 'card_closed', song: null } as const;
   expect(titleOf(refund, 'en')).toBe('Refund of $48.00 failed');
-  expect(detailOf(refund)).toBe('Order H4T-9KC for Dale Hart, card_closed');
+  expect(detailOf(refund)).toBe('Order H4T-9KC for Dale Hart, the payment service refused it');
+  const returned = { ...refund, text: 'bank_returned_it' } as const;
+  expect(detailOf(returned)).toBe('Order H4T-9KC for Dale Hart, the bank sent it back');
+  const dispute = { ...refund, kind: 'dispute', text: 'product_not_received' } as const;
+  expect(detailOf(dispute)).toBe('Order H4T-9KC for Dale Hart, it never came');
   const nameless = { ...ITEM, kind: 'song_without_artist', text: '' } as const;
   expect(titleOf({ ...nameless, song: null }, 'en')).toBe('Nobody takes the song for somebody');
 });

@@ -6,6 +6,7 @@ import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import type { IconName } from '~/ui/picture/icon.tsx';
 import { deskMoney } from '../desk-money.ts';
+import { disputeReason, refundFailure } from '../orders/dispute-words.ts';
 
 export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   song_without_artist: m.desk_today_k_song_without_artist,
@@ -16,6 +17,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   refund_failed: m.desk_today_k_refund_failed,
   refund_waiting: m.desk_today_k_refund_waiting,
   credit_waiting: m.desk_today_k_credit_waiting,
+  gift_card_waiting: m.desk_today_k_gift_card_waiting,
   payout_waiting: m.desk_today_k_payout_waiting,
   bonus_waiting: m.desk_today_k_bonus_waiting,
   dispute: m.desk_today_k_dispute,
@@ -46,6 +48,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   refund_failed: 'card',
   refund_waiting: 'card',
   credit_waiting: 'gift',
+  gift_card_waiting: 'gift',
   payout_waiting: 'send',
   bonus_waiting: 'gift',
   dispute: 'warning',
@@ -100,6 +103,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_refund_waiting({ amount });
     case 'credit_waiting':
       return m.desk_today_t_credit_waiting({ amount });
+    case 'gift_card_waiting':
+      return m.desk_today_t_gift_card_waiting({ amount, name: item.artist ?? '' });
     case 'payout_waiting':
       return m.desk_today_t_payout_waiting({ amount });
     case 'bonus_waiting':
@@ -170,6 +175,10 @@ function factsOf(item: InboxItem): string[] {
     case 'message_failed':
     case 'webhook_failed':
       return [item.text, item.path ?? ''];
+    case 'dispute':
+      return [disputeReason(item.text)];
+    case 'refund_failed':
+      return [refundFailure(item.text)];
     default:
       return item.text ? [item.text] : [];
   }

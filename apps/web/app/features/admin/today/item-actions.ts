@@ -54,6 +54,7 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
       return seen(m.desk_today_a_refund);
     case 'refund_waiting':
     case 'credit_waiting':
+    case 'gift_card_waiting':
     case 'comment':
     case 'review':
     case 'return_asked':

@@ -1,5 +1,6 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import type { PaymentInQuestion } from '@keepsong/contract/open-payments';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { isClosable } from '@keepsong/domain/desk/inbox';
 import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -22,6 +23,7 @@ export function ItemDecision({ item, work }: DecisionProps): ReactNode {
   switch (item.kind) {
     case 'refund_waiting':
     case 'credit_waiting':
+    case 'gift_card_waiting':
       return <Agreement item={item} work={work} />;
     case 'payout_waiting':
       return <ToPay to={payoutRunPath(Number(item.ref))} label={m.desk_today_open_payout()} />;
@@ -83,30 +85,41 @@ function WithReason({ children }: { children: (ask: (act: (reason: string) => vo
   );
 }
 
+type AgreementCalls = {
+  agree(desk: DeskClient): Promise<unknown>;
+  refuse(desk: DeskClient, body: { reason: string }): Promise<unknown>;
+};
+
+/** The calls that decide about a refund, a gift card or credit that waits. */
+function agreementOf({ kind, ref, order_number, customer }: InboxItem): AgreementCalls {
+  const id = Number(ref);
+  if (kind === 'refund_waiting') {
+    const params = { number: order_number ?? '', id };
+    return {
+      agree: (desk) => desk.checkout.approveRefund({ params }),
+      refuse: (desk, body) => desk.checkout.refuseRefund({ params, body }),
+    };
+  }
+  if (kind === 'gift_card_waiting')
+    return {
+      agree: (desk) => desk.credits.approveGiftCard({ params: { id } }),
+      refuse: (desk, body) => desk.credits.refuseGiftCard({ params: { id }, body }),
+    };
+  const params = { id: customer?.id ?? 0, grant_id: id };
+  return {
+    agree: (desk) => desk.credits.approveGrant({ params }),
+    refuse: (desk, body) => desk.credits.refuseGrant({ params, body }),
+  };
+}
+
 /** A second person agrees to money that somebody else asked for, or refuses it. */
 function Agreement({ item, work }: DecisionProps) {
   const { locale } = usePage();
   const amount = deskMoney(item.amount_cents ?? 0, locale);
-  const id = Number(item.ref);
-  const isRefund = item.kind === 'refund_waiting';
-  const refundParams = { number: item.order_number ?? '', id };
-  const creditParams = { id: item.customer?.id ?? 0, grant_id: id };
-  const agree = () =>
-    void work.run(
-      (desk) =>
-        isRefund
-          ? desk.checkout.approveRefund({ params: refundParams })
-          : desk.credits.approveGrant({ params: creditParams }),
-      m.desk_today_agreed(),
-    );
+  const calls = agreementOf(item);
+  const agree = () => void work.run(calls.agree, m.desk_today_agreed());
   const refuse = (reason: string) =>
-    void work.run(
-      (desk) =>
-        isRefund
-          ? desk.checkout.refuseRefund({ params: refundParams, body: { reason } })
-          : desk.credits.refuseGrant({ params: creditParams, body: { reason } }),
-      m.desk_today_refused(),
-    );
+    void work.run((desk) => calls.refuse(desk, { reason }), m.desk_today_refused());
   return (
     <div className="today-panel__act">
       <p>{m.desk_today_asked_why({ reason: item.text })}</p>
