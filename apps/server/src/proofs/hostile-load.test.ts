@@ -6,8 +6,10 @@ import { STORY_PROMPTS } from '@keepsong/domain/builder/options';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRenderTurns } from '../platform/budgets/render-turns.ts';
 import { addressSubject } from '../platform/http/limits.ts';
+import { signedIn } from '../testing/people.ts';
 import { plainPageLoader } from '../testing/plain-pages.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import type { Visitor } from '../testing/visitor.ts';
 
 /** Proves that one visitor cannot take the time of the shop from all others. */
 let shop: TestShop;
@@ -201,6 +203,46 @@ it('answers 400 reads of one address at once, then tells it to wait', async () =
     break;
   }
   expect((await get('/livez', '192.0.2.20')).statusCode).toBe(200);
+});
+
+describe('passwords of one account', () => {
+  const password = (visitor: Visitor, number: number) =>
+    visitor.call('account.updatePassword', {
+      body: {
+        user: { new_password: `winter harbour ${number}`, new_password_confirm: `winter harbour ${number}` },
+      },
+    });
+
+  it('are hashed one after the other, few wait, and files are read meanwhile', async () => {
+    const key = `images/${'a'.repeat(40)}.png`;
+    await shop.storage.put(key, Buffer.alloc(100_000), { contentType: 'image/png' });
+    const { visitor } = await signedIn(shop);
+    const other = await signedIn(shop);
+    let isDone = false;
+    const flood = Promise.all(Array.from({ length: 24 }, (_, number) => password(visitor, number)));
+    const ended = flood.then(() => {
+      isDone = true;
+    });
+    const waits: number[] = [];
+    const othersAnswer = password(other.visitor, 1);
+    while (!isDone) {
+      const began = performance.now();
+      expect((await get(`/media/${key}`, '192.0.2.60')).statusCode).toBe(200);
+      waits.push(performance.now() - began);
+    }
+    await ended;
+    const hashed = (await flood).filter(({ status }) => status !== 429);
+    expect(hashed.length).toBeLessThanOrEqual(10);
+    expect((await othersAnswer).status).toBe(200);
+    expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(250);
+  });
+
+  it('are limited in an hour', async () => {
+    const { visitor } = await signedIn(shop);
+    const answers: number[] = [];
+    for (let number = 0; number < 11; number += 1) answers.push((await password(visitor, number)).status);
+    expect(answers).toEqual([...Array(10).fill(200), 429]);
+  });
 });
 
 it('does not take a visitor who disconnects during an upload for a fault of the database', async () => {

@@ -42,7 +42,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     current: [],
     update: [401, 403, 429],
     updatePhoto: [401, 404, 429],
-    updatePassword: [401, 403],
+    updatePassword: [401, 403, 429],
     removePassword: [401, 403],
     orders: [401],
     exportData: [401, 403],

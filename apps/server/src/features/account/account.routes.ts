@@ -49,8 +49,8 @@ export function accountHandlers({
       return user.ok ? ok({ user: userView(user.value) }) : user;
     },
 
-    async updatePassword({ body }, { session }) {
-      const user = await auth.updatePassword(body.user, session);
+    async updatePassword({ body }, { session, ip }) {
+      const user = await auth.updatePassword(body.user, session, ip);
       return user.ok ? ok({ user: userView(user.value) }) : user;
     },
 

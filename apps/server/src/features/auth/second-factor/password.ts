@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { FieldErrors } from '@keepsong/domain/result';
+import type { FieldErrors, Result } from '@keepsong/domain/result';
+import { createFairSlots } from '../../../platform/sandbox/fair-slots.ts';
 
 const PASSWORD_MIN = 10;
 
@@ -17,8 +18,21 @@ const COSTS: Readonly<Record<string, ScryptOptions>> = {
 const PRESENT = 'scrypt-p5';
 
 /**
+ * A hash takes a quarter of a second of one of the four threads that also read files. So the process makes one at a
+ * time, in turn by account, and few wait.
+ */
+const hashing = createFairSlots({ places: 1, mostWaiting: 40, mostOfOne: 4 });
+
+/**
+ * Does work that hashes a password once, when the account has a turn. Refusals: `too_many_requests` when too many wait,
+ * those of `work`.
+ */
+export const hashInTurn = <T>(userId: number, work: () => Promise<Result<T>>): Promise<Result<T>> =>
+  hashing(String(userId), work);
+
+/**
  * Turns a password into the text that is stored: `scrypt-p5:<salt>:<key>`. Salt and key are in base64url. The cost is
- * the one that OWASP advises for 16 MB of memory (N 16384, r 8, p 5).
+ * the one that OWASP advises for 16 MB of memory (N 16384, r 8, p 5). Call it in a turn (`hashInTurn`).
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -26,7 +40,7 @@ export async function hashPassword(password: string): Promise<string> {
   return [PRESENT, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
 
-/** Whether a typed password is the one of `hashPassword`. A stored text of any other form matches no password. */
+/** Whether a typed password is the one of `hashPassword`. A stored text of any other form matches no password. Call it in a turn. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [kind = '', salt = '', key = ''] = stored.split(':');
   const cost = COSTS[kind];

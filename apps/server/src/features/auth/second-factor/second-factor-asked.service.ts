@@ -3,9 +3,10 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RequestSession, Session, SessionStore, SessionUser } from '../../../platform/http/sessions.ts';
 import { type UserRow, updateAccount } from '../accounts.repository.ts';
 import { requireUser } from '../sign-in/proof.ts';
+import type { SendLimits } from '../sign-in/send-limits.ts';
 import type { SignInChange } from '../sign-in-changed.service.ts';
 import { countPasskeys } from './passkeys.repository.ts';
-import { hashPassword, passwordErrors } from './password.ts';
+import { hashInTurn, hashPassword, passwordErrors } from './password.ts';
 import {
   deleteRecoveryCodes,
   findSecondSteps,
@@ -19,6 +20,7 @@ import type { OpenAfterSecondStep } from './second-factor-sign-in.service.ts';
 export type AskedDeps = {
   database: Database;
   sessions: Pick<SessionStore, 'endOthers'>;
+  limits: Pick<SendLimits, 'maySetPassword'>;
   /** Informs the owner of the account by e-mail, in the transaction of the change. */
   tell(tx: Tx, user: UserRow, change: SignInChange): Promise<unknown>;
   open: OpenAfterSecondStep;
@@ -52,7 +54,7 @@ export async function changeSteps(
 
 /** Makes accounts ask for a passkey or a password after the passcode (decision 0075). */
 export function createAskedSteps(deps: AskedDeps) {
-  const { database, sessions, tell, open, requireFresh, viewOf } = deps;
+  const { database, sessions, limits, tell, open, requireFresh, viewOf } = deps;
 
   /**
    * Makes the account ask for a passkey or a password. This session has just proved who it is and stays, with a new
@@ -95,20 +97,24 @@ export function createAskedSteps(deps: AskedDeps) {
     /**
      * Sets or changes the password that the account asks for after the passcode (spec 5-46, 7.6-10). Nobody signs in by
      * it alone (spec 10.5-07). Refuses with `sign_in_required`, `fresh_passcode_needed`, and `invalid_input` with
-     * `passwords_differ`, `too_short` or `guessable`.
+     * `passwords_differ`, `too_short` or `guessable`, and `too_many_requests`.
      */
     async updatePassword(
       typed: { new_password: string; new_password_confirm: string },
       requestSession: RequestSession,
+      ip: string,
     ): Promise<Result<SessionUser>> {
       const session = await requestSession.find();
       const user = await requireFresh(session);
       if (!user.ok || !session) return user.ok ? refuse('sign_in_required') : user;
       const wrong = await passwordErrors(typed, user.value);
       if (wrong) return refuseFields('invalid_input', wrong);
-      const passwordHash = await hashPassword(typed.new_password);
+      const within = await limits.maySetPassword(user.value.id, ip);
+      if (!within.ok) return within;
+      const hashed = await hashInTurn(user.value.id, async () => ok(await hashPassword(typed.new_password)));
+      if (!hashed.ok) return hashed;
       return ask(requestSession, { user: user.value, session }, async (tx) => {
-        await updateAccount(tx, user.value.id, { passwordHash });
+        await updateAccount(tx, user.value.id, { passwordHash: hashed.value });
         await saveAsked(tx, user.value.id, { password: true });
         return ok(null);
       });

@@ -11,7 +11,6 @@ import { tooMany } from '../../../platform/http/limits.ts';
 import { hmac, randomText } from '../../../platform/ids.ts';
 import { keysFor } from '../../../platform/settings-secrets.ts';
 import { createAppSecrets } from './app-secrets.ts';
-import { isPassword } from './password.ts';
 import {
   claimRecoveryCode,
   replaceRecoveryCodes,
@@ -66,26 +65,25 @@ export function createSecondFactorCodes({ clock, secret: root, earlierSecrets }:
     return ok(step);
   }
 
-  /** Tries the password of an account. A wrong password is counted like a wrong code. */
-  async function tryPassword(
-    tx: Tx,
-    row: SecondFactorRow,
-    stored: string | null,
-    typed: string,
-  ): Promise<Result<null>> {
+  /**
+   * Counts a try of the password as a failed one, before it is hashed. Hashing is slow, so it is not done in the
+   * transaction that holds the row. A right password then calls `forgive`.
+   */
+  async function countTry(tx: Tx, row: SecondFactorRow): Promise<Result<null>> {
     const now = clock.now();
     const until = codesWaitUntil(row.failures, row.failedAt);
     if (until && until > now) return tooMany(until.getTime() - now.getTime());
-    const isRight = stored !== null && (await isPassword(typed, stored));
-    const failures = isRight ? 0 : row.failures + 1;
-    await updateSecondFactor(tx, row.userId, { failures, failedAt: isRight ? null : now });
-    return isRight ? ok(null) : refuse('second_factor_wrong');
+    await updateSecondFactor(tx, row.userId, { failures: row.failures + 1, failedAt: now });
+    return ok(null);
   }
+
+  const forgive = (tx: Tx, userId: number) => updateSecondFactor(tx, userId, { failures: 0, failedAt: null });
 
   return {
     newRecoveryCodes,
     tryCode,
-    tryPassword,
+    countTry,
+    forgive,
     /** Encrypts the key of an authenticator app, so that it can be stored with this account. */
     sealed: appSecrets.close,
     /** Marks a recovery code as used. Returns false when the account has no such code or has already used it. */

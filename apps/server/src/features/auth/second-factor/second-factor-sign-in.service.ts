@@ -6,7 +6,8 @@ import { findUserById, type UserRow } from '../accounts.repository.ts';
 import { requireUser } from '../sign-in/proof.ts';
 import type { SendLimits } from '../sign-in/send-limits.ts';
 import type { SignInChange } from '../sign-in-changed.service.ts';
-import { lockSecondFactor, type SecondFactorRow } from './second-factor.repository.ts';
+import { hashInTurn, isPassword } from './password.ts';
+import { lockSecondFactor } from './second-factor.repository.ts';
 import type { SecondFactorCodes } from './second-factor-codes.service.ts';
 
 /** Opens the session of a user who has passed both steps. */
@@ -24,34 +25,58 @@ export type SecondStepDeps = {
 
 /** Checks the second step of a sign-in. */
 export function createSecondFactorSignIn({ database, codes, limits, tell, open }: SecondStepDeps) {
-  /** Checks a code. The transaction is committed even after a refusal, because a wrong code must count. */
-  const pass = (userId: number, typed: string) =>
-    database.attempt(async (tx): Promise<Result<UserRow>> => {
+  /**
+   * Checks what was typed: a recovery code, or a code of the app or the password, whichever is asked for. A password may
+   * look like a recovery code, a code of the app cannot.
+   */
+  async function pass(userId: number, typed: string): Promise<Result<UserRow>> {
+    const asked = await tryCodes(userId, typed);
+    if (!asked.ok) return asked;
+    return asked.value.isPassed ? ok(asked.value.user) : hashInTurn(userId, () => tryPassword(userId, typed));
+  }
+
+  /**
+   * Checks codes. `isPassed` is false when only the password can be right. The transaction is committed even after a
+   * refusal, because a wrong code must count.
+   */
+  const tryCodes = (userId: number, typed: string) =>
+    database.attempt(async (tx): Promise<Result<{ user: UserRow; isPassed: boolean }>> => {
       const row = await lockSecondFactor(tx, userId);
       const user = await findUserById(tx, userId);
       if (!row || !user) return refuse('second_factor_expired');
       const recovery = readRecoveryCode(typed);
       if (recovery !== null && (await codes.claimRecovery(tx, userId, recovery))) {
         await tell(tx, user, 'recovery_code');
-        return ok(user);
+        return ok({ user, isPassed: true });
       }
-      const right = await tryTyped(tx, row, user, { typed, mayBeCode: recovery === null });
-      return right.ok ? ok(user) : right;
+      if (row.secret && recovery === null) {
+        const right = await codes.tryCode(tx, row, row.secret, typed);
+        return right.ok ? ok({ user, isPassed: true }) : right;
+      }
+      return row.password && !row.secret ? ok({ user, isPassed: false }) : refuse('second_factor_wrong');
     });
 
-  /**
-   * Tries what was typed as a code of the app or as the password, whichever is asked for. A password may look like a
-   * recovery code, a code of the app cannot.
-   */
-  async function tryTyped(
-    tx: Tx,
-    row: SecondFactorRow,
-    user: UserRow,
-    { typed, mayBeCode }: { typed: string; mayBeCode: boolean },
-  ): Promise<Result<unknown>> {
-    if (row.secret && mayBeCode) return codes.tryCode(tx, row, row.secret, typed);
-    if (row.password && !row.secret) return codes.tryPassword(tx, row, user.passwordHash, typed);
-    return refuse('second_factor_wrong');
+  /** Tries the password. It is hashed between two transactions, so that no connection waits for that. */
+  async function tryPassword(userId: number, typed: string): Promise<Result<UserRow>> {
+    const counted = await database.attempt(async (tx): Promise<Result<UserRow>> => {
+      const row = await lockSecondFactor(tx, userId);
+      const user = await findUserById(tx, userId);
+      if (!row || !user) return refuse('second_factor_expired');
+      const within = await codes.countTry(tx, row);
+      return within.ok ? ok(user) : within;
+    });
+    if (!counted.ok) return counted;
+    const { passwordHash } = counted.value;
+    if (passwordHash === null || !(await isPassword(typed, passwordHash)))
+      return refuse('second_factor_wrong');
+    return database.transaction(async (tx): Promise<Result<UserRow>> => {
+      await lockSecondFactor(tx, userId);
+      const user = await findUserById(tx, userId);
+      // Somebody may have changed the password meanwhile.
+      if (user?.passwordHash !== passwordHash) return refuse('second_factor_wrong');
+      await codes.forgive(tx, userId);
+      return ok(user);
+    });
   }
 
   return {

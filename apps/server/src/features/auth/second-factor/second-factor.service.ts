@@ -41,7 +41,7 @@ export type SecondFactorDeps = {
   policy: SecondFactorPolicy;
   /** The shop's name, which the authenticator app shows. */
   brand: string;
-  limits: Pick<SendLimits, 'mayTry'>;
+  limits: Pick<SendLimits, 'mayTry' | 'maySetPassword'>;
   sessions: Pick<SessionStore, 'endOthers'>;
   notifications: Notifications;
   onSignedIn: OpeningDeps['onSignedIn'];

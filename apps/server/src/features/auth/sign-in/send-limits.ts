@@ -47,6 +47,10 @@ const CODES_TO_NEW_ADDRESSES: readonly Limit[] = [
  */
 const CHALLENGES_PER_ADDRESS: Limit = { name: 'passkey_challenge', max: 900, seconds: HOUR_SECONDS };
 
+/** How often a password may be set. Each one is hashed slowly, on purpose. */
+const PASSWORDS_PER_ACCOUNT: Limit = { name: 'password_account', max: 10, seconds: HOUR_SECONDS };
+const PASSWORDS_PER_ADDRESS: Limit = { name: 'password_address', max: 30, seconds: HOUR_SECONDS };
+
 /** How many messages the whole shop sends in an hour at most, because text messages cost money. */
 const SHOP_BUDGET = {
   email: { name: 'passcode_mail', max: 3_000, seconds: HOUR_SECONDS },
@@ -59,6 +63,8 @@ export type SendLimits = {
   mayTry(ip: string): Promise<Result<null, TooMany>>;
   /** Counts a request for a passkey challenge. */
   mayChallenge(ip: string): Promise<Result<null, TooMany>>;
+  /** Counts a password that an account sets. */
+  maySetPassword(userId: number, ip: string): Promise<Result<null, TooMany>>;
   mayRegister(ip: string): Promise<Result<null, TooMany>>;
   /** Counts a code for an address without an account. */
   maySendToNew(email: string): Promise<Result<null, TooMany>>;
@@ -80,6 +86,10 @@ export function createSendLimits(limits: Limits): SendLimits {
     },
     mayTry: (ip) => limits.take(TRIES_PER_ADDRESS, addressSubject(ip)),
     mayChallenge: (ip) => limits.take(CHALLENGES_PER_ADDRESS, addressSubject(ip)),
+    async maySetPassword(userId, ip) {
+      const own = await limits.take(PASSWORDS_PER_ACCOUNT, String(userId));
+      return own.ok ? limits.take(PASSWORDS_PER_ADDRESS, addressSubject(ip)) : own;
+    },
     mayRegister: (ip) => limits.take(REGISTRATIONS_PER_ADDRESS, addressSubject(ip)),
     async maySendToNew(email) {
       const mailbox = recipientSubject('email', email);
