@@ -231,10 +231,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', () => pictures.stop());
   artRoutes(http, { pictures, limits: services.limits });
   sitemapRoutes(http, { origin: settings.publicUrl, locale: settings.locale, parts: sitemapParts(services) });
-  mediaRoutes(http, edges.storage, async (key, request, reply) => {
-    const findSession = () => services.sessions.of(request, reply).find();
-    const isOpen = await services.sampleConsents.mayHear(key, findSession);
-    return isOpen && (await services.stories.mayHear(key, findSession));
+  mediaRoutes(http, {
+    storage: edges.storage,
+    mayGo: services.makerUploads.mayGo,
+    async mayHear(key, request, reply) {
+      const findSession = () => services.sessions.of(request, reply).find();
+      const isOpen = await services.sampleConsents.mayHear(key, findSession);
+      return isOpen && (await services.stories.mayHear(key, findSession));
+    },
   });
   const mediaOrigins = mediaOriginsOf(settings);
   calendarRoute(http, services.marketing);

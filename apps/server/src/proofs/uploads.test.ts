@@ -2,7 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCounters } from '../../db/schema/accounts.ts';
+import { makerUploads } from '../../db/schema/uploads.ts';
 import { makeSongWav } from '../adapters/audio/testing/make-song.ts';
+import { makeMp4, PLACE } from '../adapters/films/testing/make-film.ts';
 import { takeUploadQuota } from '../platform/http/uploads.ts';
 import { createFairSlots } from '../platform/sandbox/fair-slots.ts';
 import { JUNK_SCAN, jpegOf, pngOf, webpOf } from '../testing/images.ts';
@@ -51,6 +53,54 @@ function lyingPng(): Buffer {
   const headEnd = 8 + 25;
   return Buffer.concat([large.subarray(0, headEnd), small.subarray(headEnd)]);
 }
+
+describe('a film', () => {
+  const film = (bytes: Uint8Array, address = '192.0.2.30') =>
+    shop
+      .visitor(address)
+      .call('uploads.addFilm', multipart({}, { name: 'me.mp4', type: 'video/mp4', bytes }));
+
+  it.each([
+    ['a head and noise', Buffer.concat([makeMp4().subarray(0, 12), Buffer.from(JUNK_SCAN)])],
+    [
+      'a script behind a head',
+      Buffer.concat([makeMp4().subarray(0, 32), Buffer.from('<script>'.repeat(99))]),
+    ],
+    ['noise in place of its pictures', makeMp4({ pictures: Buffer.alloc(102, 0xd7) })],
+  ])('of %s is refused', async (_what, bytes) => {
+    expect(await film(bytes)).toMatchObject({ status: 400, body: { code: 'film_unsupported' } });
+  });
+
+  it('is stored without the place where it was taken, and no shared cache keeps it', async () => {
+    const { status, body } = await film(makeMp4({ hidden: Buffer.from('<script>') }));
+    expect(status).toBe(200);
+    const served = await shop.http.inject(body.film.url);
+    expect(served.statusCode).toBe(200);
+    expect(served.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'cache-control': 'private, max-age=600',
+    });
+    expect(served.body).not.toContain(PLACE);
+    expect(served.body).not.toContain('<script>');
+    await shop.db.update(makerUploads).set({ expiresAt: null });
+    expect((await shop.http.inject(body.film.url)).headers['cache-control']).toContain('immutable');
+  });
+});
+
+describe('a recording of an artist', () => {
+  const recording = (bytes: Uint8Array) =>
+    shop
+      .visitor('192.0.2.31')
+      .call('uploads.addRecording', multipart({}, { name: 'song.wav', type: 'audio/wav', bytes }));
+
+  it('is decoded before it is taken', async () => {
+    const song = makeSongWav({ seconds: 5, seed: 3 });
+    const noise = Buffer.concat([song.subarray(0, 12), Buffer.from('<script>'.repeat(2_000))]);
+    expect((await recording(noise)).status).toBe(400);
+    const { body } = await recording(makeSongWav({ seconds: 40, seed: 3 }));
+    expect((await shop.http.inject(body.recording.url)).headers['content-type']).toBe('audio/mpeg');
+  });
+});
 
 it('empty files and files of other kinds are refused without starting a decoder', async () => {
   let started = 0;

@@ -113,7 +113,7 @@ describe('recordings of a store that browsers can reach', () => {
     await storage.put('songs/short.mp3', Buffer.from('short'), { contentType: 'audio/mpeg' });
     await storage.put('songs/page.mp3', Buffer.alloc(300 * 1024, '<'), { contentType: 'text/html' });
     app = Fastify();
-    mediaRoutes(app, storage, async () => mayHear);
+    mediaRoutes(app, { storage, mayHear: async () => mayHear, mayGo: async () => false });
   });
   afterAll(async () => {
     await app.close();

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { makerUploads } from '../../../db/schema/uploads.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
@@ -36,6 +36,11 @@ export const loadUploads = async (db: DbOrTx, ids: readonly string[]): Promise<M
         .select()
         .from(makerUploads)
         .where(inArray(makerUploads.id, [...ids]));
+
+/** Whether a file is an upload that will be deleted, because nothing names it. */
+export const isExpiring = async (db: DbOrTx, fileKey: string): Promise<boolean> =>
+  (await db.$count(makerUploads, and(eq(makerUploads.fileKey, fileKey), isNotNull(makerUploads.expiresAt)))) >
+  0;
 
 export async function setExpiry(db: DbOrTx, ids: readonly string[], expiresAt: Date | null): Promise<void> {
   if (ids.length === 0) return;

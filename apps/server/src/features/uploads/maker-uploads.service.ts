@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { SAMPLE_MAX_BYTES } from '@keepsong/domain/artists/application';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { checkAudio } from '@keepsong/domain/studio/audio-check';
 import { unclaimedExpires } from '@keepsong/domain/time/unpaid';
 import type { toPlayback } from '../../adapters/audio/audio.ts';
+import { cleanFilm } from '../../adapters/films/clean-film.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -16,13 +16,13 @@ import {
   deleteExpiredUpload,
   findExpiredUploads,
   insertUpload,
+  isExpiring,
   loadUploads,
   lockOwnUploads,
   type MakerUpload,
   setExpiry,
   type UploadKind,
 } from './maker-uploads.repository.ts';
-import { FILM_HEAD_BYTES, sniffFilm } from './sniff-film.ts';
 
 export type { MakerUpload } from './maker-uploads.repository.ts';
 
@@ -86,15 +86,19 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
       return ok({ recording });
     },
 
-    /** Keeps a film as it is. Producers look at it before anybody else does. Refusals: `too_many_requests`, `film_unsupported`. */
+    /**
+     * Keeps a film without anything but pictures and sound. Producers look at it before anybody else does. Refusals: all
+     * refusals of `cleanFilm`.
+     */
     async addFilm({ path, fileName }: Sent, session: Session, ip: string) {
       const within = await limits.take(UPLOADS, addressSubject(ip));
       if (!within.ok) return within;
-      const film = sniffFilm(await readHead(path));
-      if (!film) return refuse('film_unsupported');
-      const fileKey = `videos/${randomFileName()}.${film.ending}`;
+      const film = await cleanFilm(path, addressSubject(ip));
+      if (!film.ok) return film;
+      const { ending, type } = film.value;
+      const fileKey = `videos/${randomFileName()}.${ending}`;
       const kept = await keep(session, { kind: 'film', fileKey, fileName });
-      await storage.put(fileKey, createReadStream(path), { contentType: film.type });
+      await storage.put(fileKey, createReadStream(path), { contentType: type });
       return ok({
         film: { id: kept.id, url: uploadUrl({ fileKey }), expires_at: kept.expiresAt.toISOString() },
       });
@@ -128,6 +132,9 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
       return (await countOwnUploads(db, ids, { ...asking, now: clock.now() })) === ids.length;
     },
 
+    /** Whether a file may be gone soon, because nothing names it (yet, or any more). */
+    mayGo: (fileKey: string): Promise<boolean> => isExpiring(db, fileKey),
+
     load: (on: DbOrTx, ids: readonly string[]): Promise<MakerUpload[]> => loadUploads(on, ids),
 
     /** Lets uploads that nothing names any more be deleted at a time. */
@@ -144,16 +151,6 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
 }
 
 export type MakerUploads = ReturnType<typeof createMakerUploads>;
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(FILM_HEAD_BYTES), 0, FILM_HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
 
 /** As many values as are drawn, with two decimals, as the database keeps them. */
 function loudest(peaks: readonly number[]): number[] {

@@ -23,22 +23,32 @@ const SERVED = [
 const OF_CUSTOMERS = ['songs', 'pronunciations', 'voices', 'instant', 'greetings', 'samples'];
 const FOR_ITS_BROWSER = 'private, max-age=600';
 
+/** Films that artists show of themselves. No shared cache keeps one that nothing names yet. */
+const FILMS = 'videos';
+
 /** Whether the visitor of a request may hear a song. */
 type MayHear = (key: string, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+type MediaDeps = {
+  storage: Storage;
+  mayHear: MayHear;
+  /** Whether a film may be gone soon. */
+  mayGo(key: string): Promise<boolean>;
+};
 
 /**
  * Serves recordings (with range requests) and pictures to everybody who knows the address. Only people who may see a
  * file get its address. A song whose page turned private, and its spoken intro, are served only to those who may open
  * the page.
  */
-export function mediaRoutes(app: FastifyInstance, storage: Storage, mayHear: MayHear): void {
+export function mediaRoutes(app: FastifyInstance, { storage, mayHear, mayGo }: MediaDeps): void {
   app.get<{ Params: { folder: string; name: string } }>('/media/:folder/:name', async (request, reply) => {
     const { folder, name } = request.params;
     if (!SERVED.includes(folder)) return reply.code(404).send({ code: 'not_found' });
     reply.header('x-robots-tag', 'noindex');
     const key = `${folder}/${name}`;
-    if (!OF_CUSTOMERS.includes(folder)) return serveStored(request, reply, storage, key);
-    if (!(await mayHear(key, request, reply)))
+    const isKept = folder !== FILMS || !(await mayGo(key));
+    if (!OF_CUSTOMERS.includes(folder) && isKept) return serveStored(request, reply, storage, key);
+    if (folder !== FILMS && !(await mayHear(key, request, reply)))
       return reply.code(404).header('cache-control', 'no-store').send({ code: 'not_found' });
     return serveStored(request, reply, storage, key, { cacheControl: FOR_ITS_BROWSER });
   });

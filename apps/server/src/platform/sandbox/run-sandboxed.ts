@@ -9,6 +9,9 @@ export type SandboxLimits = {
   maxMemoryMb: number;
 };
 
+/** The refusals of files that cannot be read. */
+type Unreadable = 'audio_unreadable' | 'image_unreadable' | 'film_unsupported';
+
 const HEAP_MB = 384;
 const MEMORY_CHECK_MS = 100;
 const PAGE_KB = 4;
@@ -26,7 +29,7 @@ const PAGE_KB = 4;
 export function runSandboxed<Outcome>(
   program: URL,
   job: object,
-  { limits, unreadable }: { limits: SandboxLimits; unreadable: 'audio_unreadable' | 'image_unreadable' },
+  { limits, unreadable }: { limits: SandboxLimits; unreadable: Unreadable },
 ): Promise<Result<Outcome>> {
   const child = startProcess(program);
   return new Promise((resolve, reject) => {

@@ -6,6 +6,7 @@ import { rateCounters, users } from '../../../../db/schema/accounts.ts';
 import { artistApplications, artists } from '../../../../db/schema/artists.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { makerUploads } from '../../../../db/schema/uploads.ts';
+import { makeMp4 } from '../../../adapters/films/testing/make-film.ts';
 import { artistAtWork, newcomer, newEmail, signedIn, songUpload } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, signIn, type TestShop } from '../../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../../testing/visitor.ts';
@@ -80,9 +81,9 @@ const handIn = async (visitor: Visitor) =>
 describe('applying', () => {
   it('keeps the songs, the film and the words, and mails a receipt', async () => {
     const visitor = newcomer(shop);
-    const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(60)]);
-    const film = (await visitor.call('uploads.addFilm', multipart({}, { name: 'me.mp4', type: '', bytes })))
-      .body.film;
+    const film = (
+      await visitor.call('uploads.addFilm', multipart({}, { name: 'me.mp4', type: '', bytes: makeMp4() }))
+    ).body.film;
     const { email, answer, body } = await apply({ film: film.id }, visitor);
     expect(answer).toMatchObject({ status: 200, body: { received: true } });
     const { application } = (await act('applications.read', await idOf(email))).body;

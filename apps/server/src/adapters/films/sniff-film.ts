@@ -1,5 +1,7 @@
+export type FilmKind = { ending: 'mp4' | 'webm'; type: string };
+
 /** How much of a file is looked at. */
-export const FILM_HEAD_BYTES = 64;
+const FILM_HEAD_BYTES = 256;
 
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
@@ -7,7 +9,8 @@ const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
  * Which film a file is, by its first bytes: its ending and its type. Null for everything that not all browsers play,
  * such as QuickTime.
  */
-export function sniffFilm(head: Buffer): { ending: 'mp4' | 'webm'; type: string } | null {
+export function sniffFilm(bytes: Buffer): FilmKind | null {
+  const head = bytes.subarray(0, FILM_HEAD_BYTES);
   if (head.subarray(0, 4).equals(EBML))
     return head.includes('webm') ? { ending: 'webm', type: 'video/webm' } : null;
   const brand = head.subarray(8, 12).toString('latin1');
