@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { InboundMails } from '../../adapters/inbound-mail/inbound-mail.port.ts';
 import { serveStored } from '../../adapters/storage/serve.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { AddressBudget } from '../../platform/budgets/address-budget.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
@@ -42,7 +43,12 @@ export const conversationsHandlers = ({
     conversations.close(await session.find(), readOrderNumber(params.number), body.reason),
 });
 
-type WebhookDeps = { inboundMail: InboundMails | null; mailReports: MailReports; clock: Clock };
+type WebhookDeps = {
+  inboundMail: InboundMails | null;
+  mailReports: MailReports;
+  clock: Clock;
+  budget: AddressBudget;
+};
 
 /**
  * The route to which the provider of incoming mails posts answers, and reports of mails that did not arrive. 406 tells
@@ -50,7 +56,7 @@ type WebhookDeps = { inboundMail: InboundMails | null; mailReports: MailReports;
  */
 export function mailWebhookRoute(
   app: FastifyInstance,
-  { inboundMail, mailReports, clock }: WebhookDeps,
+  { inboundMail, mailReports, clock, budget }: WebhookDeps,
 ): void {
   if (!inboundMail) return;
   app.register(async (scope) => {
@@ -59,11 +65,19 @@ export function mailWebhookRoute(
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
+    // Before the body is read, because nothing shows yet who sends it.
+    scope.addHook('onRequest', async (request, reply) => {
+      const within = budget.spend(request.ip);
+      if (!within.ok) return sendRefusal(reply, within.refusal);
+    });
     scope.post('/webhooks/mail', async (request, reply) => {
       const now = clock.now();
-      const { body, files } = request.isMultipart()
+      const form = request.isMultipart()
         ? await readMailForm(request, (fields) => inboundMail.isGenuine(fields, now))
         : { body: Object.assign({}, request.body), files: [] };
+      // The rest of the form still comes on this connection.
+      if (!form) return reply.code(413).header('connection', 'close').send({ code: 'file_too_large' });
+      const { body, files } = form;
       const report = inboundMail.readWebhook(body, now, files);
       if (report === 'refused') return reply.code(403).send({ code: 'forbidden' });
       if (report === 'ignored') return reply.code(200).send({ received: false });

@@ -413,6 +413,24 @@ describe('files of a mail', () => {
     expect(two.unkept).toEqual([{ name: 'second.txt', why: 'size' }]);
   });
 
+  it('come in a form whose fields together are no larger than a mail', async () => {
+    const post = async (fields: number, size: number) => {
+      const form = new FormData();
+      for (let number = 0; number < fields; number += 1) form.append(`field-${number}`, 'a'.repeat(size));
+      const packed = new Response(form);
+      const { statusCode } = await shop.http.inject({
+        ...{ method: 'POST', url: '/webhooks/mail' },
+        headers: { 'content-type': packed.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await packed.arrayBuffer()),
+      });
+      return statusCode;
+    };
+    expect(await post(20, 100_000)).toBe(403);
+    expect(await post(30, 100_000)).toBe(413);
+    expect(await post(2, 1_500_000)).toBe(413);
+    expect(await post(1, 3_000_000)).toBe(413);
+  });
+
   it('are thrown away when they come before the signature', async () => {
     const form = new FormData();
     form.append('attachment-1', new Blob(['A note']), 'early.txt');

@@ -3,10 +3,13 @@ import { tidyText } from '@keepsong/domain/text/tidy';
 import type { FastifyRequest } from 'fastify';
 import type { InboundFile, PostedFile } from '../../adapters/inbound-mail/inbound-mail.port.ts';
 
-/** The largest form that is read: a long mail, its headers, and its page in HTML, which the shop does not read. */
+/** The most bytes of all fields of a form: a long mail, its headers, and its page in HTML, which the shop does not read. */
 export const FORM_BYTES = 2 * 1024 * 1024;
 /** The most fields and files of a form. Most of the files are only named. */
 const LIMITS = { fieldSize: FORM_BYTES, fields: 60, files: 60, fileSize: ATTACHMENTS_BYTES };
+
+/** A form with its files. Providers take mails of 25 MB, which are larger on their way. */
+const MOST_BYTES = 40 * 1024 * 1024;
 
 type Form = { body: Record<string, unknown>; files: PostedFile[] };
 /** The file of a part. At most `LIMITS.fileSize` bytes of it are read. */
@@ -14,17 +17,21 @@ type Stream = AsyncIterable<Buffer> & { truncated?: boolean; resume(): unknown }
 
 /**
  * Reads the form that a provider posts for a mail with files. The provider sends its signature before the files. Until
- * it has come, files are thrown away, so that strangers cannot fill the memory.
+ * it has come, files are thrown away, so that strangers cannot fill the memory. Null for a form that is too large: the
+ * rest of it is not read.
  */
 export async function readMailForm(
   request: FastifyRequest,
   isGenuine: (body: Form['body']) => boolean,
-): Promise<Form> {
+): Promise<Form | null> {
+  if (Number(request.headers['content-length']) > MOST_BYTES) return null;
   const body: Form['body'] = {};
   const files: PostedFile[] = [];
-  let [left, kept] = [ATTACHMENTS_BYTES, 0];
+  let [left, kept, fieldBytes] = [ATTACHMENTS_BYTES, 0, 0];
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type !== 'file') {
+      fieldBytes += Buffer.byteLength(String(part.value));
+      if (fieldBytes > FORM_BYTES || part.valueTruncated) return null;
       body[part.fieldname] = part.value;
       continue;
     }
