@@ -83,7 +83,7 @@ import { systemFileRoutes, systemHandlers } from './features/system/system.route
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
 import { createArchives } from './platform/archives/archives.ts';
 import { createKeepArrival } from './platform/arrival/keep-arrival.ts';
-import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
+import { type BudgetSizes, createAddressBudgets, limitRequests } from './platform/budgets/address-budget.ts';
 import { limitBodies } from './platform/budgets/body-budget.ts';
 import { type Lateness, shedLoad } from './platform/budgets/overload.ts';
 import { bookSpent } from './platform/budgets/shared-budgets.repository.ts';
@@ -136,6 +136,8 @@ export type AppOptions = {
   mostCatalogueAnswers?: number;
   /** How late this process is. Missing in tests, which are never too late. */
   lateness?: Pick<Lateness, 'ms'>;
+  /** Budgets of addresses that differ from the usual ones. Only tests set them. */
+  budgetSizes?: Partial<BudgetSizes>;
   /** Renders the pages. Missing in tests that use only the API. */
   pages?: PageLoader;
   /** The browser files of other builds. */
@@ -183,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     settings.databaseUrl === null
       ? null
       : createBudgetBook((spent) => bookSpent(database.db, spent), http.log),
+    options.budgetSizes,
   );
   const services = createServices({
     settings,
@@ -229,8 +232,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   healthRoutes(http, database, health);
   const pictures = createSharePictures(join(settings.dataDir, 'cache', 'pictures'));
   http.addHook('onClose', () => pictures.stop());
-  artRoutes(http, { pictures, limits: services.limits });
-  sitemapRoutes(http, { origin: settings.publicUrl, locale: settings.locale, parts: sitemapParts(services) });
   mediaRoutes(http, {
     storage: edges.storage,
     mayGo: services.makerUploads.mayGo,
@@ -241,23 +242,38 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   });
   const mediaOrigins = mediaOriginsOf(settings);
-  calendarRoute(http, services.marketing);
-  oneClickRoute(http, services.marketing);
-  embedRoutes(http, {
-    stories: services.stories,
-    origin: settings.publicUrl,
-    brand: settings.brand,
-    localeOf: locale,
-    mediaOrigins,
+  // Routes of visitors that are no calls. Recordings are not counted: a player asks for one in many parts.
+  await http.register(async (scope) => {
+    limitRequests(scope, budgets);
+    artRoutes(scope, { pictures, limits: services.limits });
+    sitemapRoutes(scope, {
+      origin: settings.publicUrl,
+      locale: settings.locale,
+      parts: sitemapParts(services),
+    });
+    calendarRoute(scope, services.marketing);
+    oneClickRoute(scope, services.marketing);
+    embedRoutes(scope, {
+      stories: services.stories,
+      origin: settings.publicUrl,
+      brand: settings.brand,
+      localeOf: locale,
+      mediaOrigins,
+    });
+    playRoutes(scope, {
+      playCodes: services.playCodes,
+      storage: edges.storage,
+      brand: settings.brand,
+      localeOf: locale,
+      mediaOrigins,
+    });
   });
-  playRoutes(http, {
-    playCodes: services.playCodes,
-    storage: edges.storage,
-    brand: settings.brand,
-    localeOf: locale,
-    mediaOrigins,
+  mailWebhookRoute(http, {
+    inboundMail: edges.inboundMail,
+    mailReports: services.mailReports,
+    clock,
+    budget: budgets.mails,
   });
-  mailWebhookRoute(http, { inboundMail: edges.inboundMail, mailReports: services.mailReports, clock });
   textReportsRoute(http, {
     ...{ sms: edges.sms, givenUpMessages: services.givenUpMessages, publicUrl: settings.publicUrl },
   });
@@ -268,7 +284,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let dispatch: Binder['dispatch'] | undefined;
   await http.register(async (root) => {
     refuseOutdated(root);
-    limitReads(root, budgets.reads);
+    limitRequests(root, budgets);
     const scopes = { root, instant: root };
     await root.register(
       async (instant) => {

@@ -32,6 +32,7 @@ import type { Streaming } from '../adapters/streaming/streaming.port.ts';
 import { tableTaxes } from '../adapters/taxes/table-taxes.ts';
 import type { TaxPort } from '../adapters/taxes/taxes.port.ts';
 import { buildApp } from '../app.ts';
+import type { BudgetSizes } from '../platform/budgets/address-budget.ts';
 import type { Lateness } from '../platform/budgets/overload.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { PageLoader } from '../platform/http/page-loader.ts';
@@ -68,6 +69,8 @@ export type TestShopOptions = {
   music?: Music;
   /** How late the process is. Default: the shop never drops a request because it is late. */
   lateness?: Pick<Lateness, 'ms'>;
+  /** Budgets of addresses that differ from the usual ones. They count with the setting `addressBudgets`. */
+  budgetSizes?: Partial<BudgetSizes>;
   /** A migrated database. Default: a copy of the template. */
   testDatabase?: TestDatabase;
   /** The model that makes songs. Default: none, so the engine makes them. */
@@ -89,6 +92,7 @@ export async function openTestShop({
   testDatabase: given,
   databaseWay = (url) => url,
   lateness,
+  budgetSizes,
 }: TestShopOptions = {}) {
   const testDatabase = given ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
@@ -149,6 +153,7 @@ export async function openTestShop({
     log,
     ...(pages ? { pages } : {}),
     ...(lateness ? { lateness } : {}),
+    ...(budgetSizes ? { budgetSizes } : {}),
     async extraRoutes(app) {
       await app.register(mailboxRoutes(mailbox, inbound, clock), { prefix: '/dev' });
       await cards.routes(app);

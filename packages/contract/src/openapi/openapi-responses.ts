@@ -41,7 +41,7 @@ const REFRESH: Json = {
   },
 };
 
-const MEANINGS: Record<400 | 503 | RefusedStatus, string> = {
+const MEANINGS: Record<400 | 429 | 503 | RefusedStatus, string> = {
   400: 'Something that was sent is wrong; fields says what',
   401: 'Nobody is signed in',
   403: 'Not for this user, or sent from another site',
@@ -78,10 +78,10 @@ export type Outcome = {
 
 /** All possible answers of a call. The keys are the statuses. */
 export function responsesOf({ answer, refreshesToken, mayWait, writes, takesInput, refused }: Outcome): Json {
-  const statuses = new Set<keyof typeof MEANINGS>([...refused, 503]);
+  const statuses = new Set<keyof typeof MEANINGS>([...refused, 429, 503]);
   const isLimited = refused.includes(422);
   if (takesInput) statuses.add(400);
-  statuses.add(writes ? 403 : 429);
+  if (writes) statuses.add(403);
   const refusals = [...statuses].map((status) => [status, refusal(status)]);
   return {
     ...(answer && {

@@ -52,7 +52,7 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
     signal,
   });
 
-  api.post('/events', async (request, reply) => {
+  api.post('/events', { config: { ownBudget: true } }, async (request, reply) => {
     if (isFromElsewhere(request, publicUrl)) return sendRefusal(reply, { code: 'forbidden' });
     const within = budget.spend(request.ip);
     if (!within.ok) return sendRefusal(reply, within.refusal);

@@ -93,6 +93,9 @@ export function createAddressBudget(
 export type AddressBudgets = {
   pages: AddressBudget;
   reads: AddressBudget;
+  writes: AddressBudget;
+  /** What the provider of mails posts. */
+  mails: AddressBudget;
   /** Requests with events of a visit. */
   events: AddressBudget;
   turns: RenderTurns;
@@ -106,18 +109,28 @@ export type AddressBudgets = {
 const SIZES = {
   pages: { burst: 200, perSecond: 10 },
   reads: { burst: 400, perSecond: 30 },
+  // The builder saves a draft every few seconds while somebody types, and an office shares an address.
+  writes: { burst: 300, perSecond: 10 },
+  // A mailing brings many reports of mails that did not arrive.
+  mails: { burst: 600, perSecond: 10 },
   // A page tells its events about once a second.
   events: { burst: 400, perSecond: 30 },
-} as const satisfies Record<'pages' | 'reads' | 'events', BudgetSize>;
+} as const satisfies Record<string, BudgetSize>;
+
+export type BudgetSizes = Readonly<Record<keyof typeof SIZES, BudgetSize>>;
 
 /**
- * What a read costs that takes the time of many others: files that are made for one person, and searches. All others cost
- * one unit.
+ * What a call costs that takes the time of many others: files that are made for one person, and searches. A drawing
+ * takes a tenth of a read, and one page shows dozens of them. All others cost one unit.
  */
 const COSTS: Readonly<Record<string, number>> = {
   'artists.search': 3,
   'artists.recommendations': 3,
+  'artists.recommendationsV2': 3,
   'artists.swipe': 3,
+  '/art/*': 0.1,
+  '/v3/api/docs': 5,
+  '/v3/api/openapi.json': 5,
   '/v3/api/stories/:slug/export.zip': 20,
   '/v3/api/stories/:slug/download': 10,
   '/v3/api/stories/:slug/card': 10,
@@ -134,23 +147,41 @@ const UNLIMITED: AddressBudget = { spend: () => ok(null) };
 
 /**
  * `limited` is false in a shop whose proxy limits its visitors (`ADDRESS_BUDGETS=off`). `book` is null in a shop of one
- * process.
+ * process. Tests set smaller `sizes`, so that they need fewer requests.
  */
-export function createAddressBudgets(limited: boolean, book: BudgetBook | null): AddressBudgets {
-  const budget = (name: keyof typeof SIZES) =>
-    limited ? createAddressBudget(SIZES[name], { shared: book && { book, name } }) : UNLIMITED;
+export function createAddressBudgets(
+  limited: boolean,
+  book: BudgetBook | null,
+  sizes: Partial<BudgetSizes> = {},
+): AddressBudgets {
+  const all: BudgetSizes = { ...SIZES, ...sizes };
+  const budget = (name: keyof BudgetSizes) =>
+    limited ? createAddressBudget(all[name], { shared: book && { book, name } }) : UNLIMITED;
   return {
     pages: budget('pages'),
     reads: budget('reads'),
+    writes: budget('writes'),
+    mails: budget('mails'),
     events: budget('events'),
     turns: createRenderTurns(limited),
   };
 }
 
-/** Refuses reads of the API from a network address that has used up its budget. Writes have limits of their own. */
-export function limitReads(http: FastifyInstance, budget: AddressBudget): void {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route spends another budget than that of reads or writes. */
+    ownBudget?: boolean;
+  }
+}
+
+/**
+ * Refuses requests from a network address that has used up its budget of reads or of writes. Many writes have limits of
+ * their own besides.
+ */
+export function limitRequests(http: FastifyInstance, { reads, writes }: AddressBudgets): void {
   http.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return;
+    if (request.routeOptions.config.ownBudget) return;
+    const budget = request.method === 'GET' || request.method === 'HEAD' ? reads : writes;
     const within = budget.spend(request.ip, costOf(request));
     if (!within.ok) return sendRefusal(reply, within.refusal);
   });

@@ -16,7 +16,7 @@ const MOST_BYTES = 200;
 export function landingVisitsRoute(api: FastifyInstance, { landingVisits, budget, publicUrl }: Deps): void {
   api.post<{ Body: { variant?: unknown } | null }>(
     '/landing_visits',
-    { bodyLimit: MOST_BYTES },
+    { bodyLimit: MOST_BYTES, config: { ownBudget: true } },
     async (request, reply) => {
       if (isFromElsewhere(request, publicUrl)) return sendRefusal(reply, { code: 'forbidden' });
       const within = budget.spend(request.ip);
