@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { AppSettings } from '@keepsong/contract/app-settings';
-import { openApiDocument } from '@keepsong/contract/openapi/openapi';
 import { API_BASE, instantApiBase } from '@keepsong/contract/transport/call-definition';
 import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/transport/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -94,7 +93,7 @@ import { readCatalogueVersion, readTogether } from './platform/catalogue/catalog
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { frameworkFault, guardAnswers } from './platform/http/answers.ts';
-import { apiDocsRoutes } from './platform/http/api-docs.ts';
+import { apiDocsRoutes } from './platform/http/api-docs/api-docs.ts';
 import { artRoutes } from './platform/http/art-routes.ts';
 import { type Health, healthRoutes, newHealth } from './platform/http/health.ts';
 import { type Binder, createBinder } from './platform/http/implement.ts';
@@ -340,13 +339,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
         systemFileRoutes(api, services);
         logFileRoute(api, services);
         taxFileRoute(api, services);
-        apiDocsRoutes(api, () =>
-          openApiDocument({
-            server: `${settings.publicUrl}${API_BASE}`,
-            version: APP_VERSION,
-            instantBase: settings.instantBase,
-          }),
-        );
+        apiDocsRoutes(api, {
+          server: `${settings.publicUrl}${API_BASE}`,
+          version: APP_VERSION,
+          instantBase: settings.instantBase,
+        });
         api.all('/*', (_request, reply) => reply.code(404).send({ code: 'not_found' }));
         dispatch = binder.dispatch;
       },

@@ -330,6 +330,15 @@ describe('compression', () => {
     expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
   });
 
+  it('of the description of the API is done once, and who has it gets it no more', async () => {
+    for (const url of [LONG, '/v3/api/docs']) {
+      const first = await get(url, { 'accept-encoding': 'br' });
+      const again = await get(url, { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
+      expect(again.statusCode).toBe(304);
+      expect(again.rawPayload).toHaveLength(0);
+    }
+  });
+
   it('leaves small and already compressed answers unchanged', async () => {
     for (const url of ['/livez', audioUrl])
       expect((await get(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
