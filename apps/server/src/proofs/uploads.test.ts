@@ -7,8 +7,9 @@ import { makeSongWav } from '../adapters/audio/testing/make-song.ts';
 import { makeMp4, PLACE } from '../adapters/films/testing/make-film.ts';
 import { takeUploadQuota } from '../platform/http/uploads.ts';
 import { createFairSlots } from '../platform/sandbox/fair-slots.ts';
-import { JUNK_SCAN, jpegOf, pngOf, webpOf } from '../testing/images.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { comment, exif, JUNK_SCAN, jpegOf, pngOf, webpOf } from '../testing/images.ts';
+import { artistAtWork, paidSong } from '../testing/people.ts';
+import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { multipart } from '../testing/visitor.ts';
 
 let shop: TestShop;
@@ -84,6 +85,65 @@ describe('a film', () => {
     expect(served.body).not.toContain('<script>');
     await shop.db.update(makerUploads).set({ expiresAt: null });
     expect((await shop.http.inject(body.film.url)).headers['cache-control']).toContain('immutable');
+  });
+});
+
+describe('a file of a conversation', () => {
+  const PLACE_TAKEN = 'GPS 40.7128 -74.0060';
+  let song: Awaited<ReturnType<typeof paidSong>>;
+  beforeAll(async () => {
+    const { artist } = await artistAtWork(shop);
+    song = await paidSong(shop, { goods: await addSongProducts(shop), artist });
+  });
+
+  /** The file as the other people of the conversation get it. Null when it was not kept. */
+  async function passedOn(name: string, bytes: Uint8Array) {
+    const { status, body } = await song.visitor.call('conversations.writeSong', {
+      params: { slug: song.slug },
+      ...multipart({ text: name }, { name, type: 'application/octet-stream', bytes }),
+    });
+    expect(status).toBe(200);
+    const [file] = body.messages.at(-1).attachments;
+    if (!file) return null;
+    const headers = { cookie: song.visitor.cookie() };
+    return { ...(await shop.http.inject({ url: file.url, headers })), name: file.name };
+  }
+
+  it('has no place in its pictures, and no sound but its own', async () => {
+    const photo = await passedOn(
+      'us.jpg',
+      jpegOf(SIZE, [exif(1, PLACE_TAKEN), comment(PLACE_TAKEN)], PLACE_TAKEN),
+    );
+    expect(photo?.headers['content-type']).toBe('image/jpeg');
+    expect(photo?.rawPayload.toString('latin1')).not.toContain(PLACE_TAKEN);
+    const sound = makeSongWav({ seconds: 5, seed: 3 });
+    const recording = await passedOn('take.wav', Buffer.concat([sound, Buffer.from(`LIST${PLACE_TAKEN}`)]));
+    expect(recording).toMatchObject({ name: 'take.mp3', headers: { 'content-type': 'audio/mpeg' } });
+    expect(recording?.rawPayload.toString('latin1')).not.toContain(PLACE_TAKEN);
+  });
+
+  it('is saved and never shown, and nothing in it runs', async () => {
+    const pdf = await passedOn('words.pdf', Buffer.from('%PDF-1.7\n1 0 obj\nendobj\nstartxref\n9\n%%EOF\n'));
+    expect(pdf?.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="words.pdf"/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it.each([
+    ['a JPEG of noise', jpegOf(SIZE, [], '', JUNK_SCAN)],
+    ['a head of a PDF and a script', Buffer.from('%PDF-1.7<script>alert(1)</script>')],
+    [
+      'a head of a WAV and noise',
+      Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(9_000, 0xd7)]),
+    ],
+    ['a picture that cannot be rebuilt', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
+    ['a program', Buffer.from('MZ\x90\0', 'latin1')],
+  ])('%s is not kept', async (_what, bytes) => {
+    expect(await passedOn('us.jpg', bytes)).toBeNull();
   });
 });
 

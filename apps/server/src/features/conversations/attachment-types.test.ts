@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { savedName, sniffAttachment } from './attachment-types.ts';
+import { AUDIO_OUT, convertedName, savedName, sniffAttachment } from './attachment-types.ts';
 
 const typed = (text: string) => sniffAttachment(Buffer.from(text, 'latin1'))?.contentType ?? null;
 
@@ -7,10 +7,8 @@ describe('the type of a file', () => {
   it.each([
     ['\xff\xd8\xff\xe0', 'image/jpeg'],
     ['\x89PNG\r\n\x1a\n', 'image/png'],
-    ['GIF89a', 'image/gif'],
     ['RIFF\0\0\0\0WEBPVP8 ', 'image/webp'],
-    ['\0\0\0\x18ftypheic\0\0\0\0', 'image/heic'],
-    ['%PDF-1.7', 'application/pdf'],
+    ['%PDF-1.7\nstartxref\n9\n%%EOF\n', 'application/pdf'],
     ['RIFF\0\0\0\0WAVEfmt ', 'audio/wav'],
     ['\0\0\0\x18ftypM4A \0\0\0\0', 'audio/mp4'],
     ['Dear June,\r\n\tslower please', 'text/plain'],
@@ -23,6 +21,8 @@ describe('the type of a file', () => {
     ['a program', 'MZ\x90\0'],
     ['an archive', 'PK\x03\x04'],
     ['a film', '\0\0\0\x18ftypmp42\0\0\0\0'],
+    ['a picture that cannot be rebuilt', '\0\0\0\x18ftypheic\0\0\0\0'],
+    ['a PDF without an end', '%PDF-1.7 and noise'],
     ['a PDF behind something else', 'x%PDF-1.7\0'],
     ['broken text', 'caf\xe9'],
     ['nothing', ''],
@@ -35,4 +35,11 @@ it('a file is saved with an ending that its content has', () => {
   expect(savedName('notes.TXT', text)).toBe('notes.TXT');
   expect(savedName('run.js', text)).toBe('run.js.txt');
   expect(savedName('notes', text)).toBe('notes.txt');
+});
+
+it('a recording that becomes an MP3 is named as one', () => {
+  const wav = sniffAttachment(Buffer.from('RIFF\0\0\0\0WAVEfmt '));
+  if (!wav) throw new Error('this is a recording');
+  expect(convertedName('take 2.WAV', wav, AUDIO_OUT)).toBe('take 2.mp3');
+  expect(convertedName('take', wav, AUDIO_OUT)).toBe('take.mp3');
 });

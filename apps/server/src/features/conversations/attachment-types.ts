@@ -12,17 +12,21 @@ const AUDIO: Readonly<Record<AudioFormat, AttachmentType>> = {
   webm: { contentType: 'audio/webm', endings: ['webm', 'weba'] },
 };
 const TEXT: AttachmentType = { contentType: 'text/plain', endings: ['txt'] };
+const PDF: AttachmentType = { contentType: 'application/pdf', endings: ['pdf'] };
+/** A PDF ends with the place of its table (ISO 32000, 7.5.5). Some programs write a little behind it. */
+const PDF_END = /startxref\s+\d+\s+%%EOF/;
+const PDF_END_BYTES = 1024;
+
+/** What recordings become. */
+export const AUDIO_OUT = AUDIO.mp3;
 
 /** The first bytes of pictures and documents, as text of one byte a letter. */
 const STARTS: readonly [RegExp, AttachmentType][] = [
   [/^\xff\xd8\xff/, { contentType: 'image/jpeg', endings: ['jpg', 'jpeg'] }],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the sign of PNG has one.
   [/^\x89PNG\r\n\x1a\n/, { contentType: 'image/png', endings: ['png'] }],
-  [/^GIF8[79]a/, { contentType: 'image/gif', endings: ['gif'] }],
   [/^RIFF[\s\S]{4}WEBP/, { contentType: 'image/webp', endings: ['webp'] }],
-  [/^[\s\S]{4}ftyp(heic|heix|mif1)/, { contentType: 'image/heic', endings: ['heic', 'heif'] }],
-  [/^[\s\S]{4}ftypavif/, { contentType: 'image/avif', endings: ['avif'] }],
-  [/^%PDF-\d/, { contentType: 'application/pdf', endings: ['pdf'] }],
+  [/^%PDF-[12]\.\d/, PDF],
 ];
 /** Other containers of this family are films. */
 const AUDIO_BRANDS = /^[\s\S]{4}ftypM4[AB] /;
@@ -34,17 +38,20 @@ const ACTIVE = /^\s*(<|#!|%!|\{\\rtf)/;
 const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f]/;
 
 /**
- * The type of a file by its content: a picture, a PDF, a recording or plain text. Null for everything else. What the mail
- * says about the file does not count.
+ * The type of a file by its content: a picture, a PDF, a recording or plain text. Null for everything else, also for kinds
+ * of pictures that the shop cannot rebuild. What the mail says about the file does not count.
  */
 export function sniffAttachment(bytes: Buffer): AttachmentType | null {
   const head = bytes.subarray(0, 64).toString('latin1');
   const known = STARTS.find(([start]) => start.test(head));
-  if (known) return known[1];
+  if (known) return known[1] !== PDF || isWholePdf(bytes) ? known[1] : null;
   const audio = sniffAudio(bytes);
   if (audio) return IS_CONTAINER.test(head) && !AUDIO_BRANDS.test(head) ? null : AUDIO[audio.format];
   return isPlainText(bytes) ? TEXT : null;
 }
+
+const isWholePdf = (bytes: Buffer): boolean =>
+  PDF_END.test(bytes.subarray(-PDF_END_BYTES).toString('latin1'));
 
 function isPlainText(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
@@ -58,6 +65,13 @@ function isPlainText(bytes: Buffer): boolean {
 
 /** The name under which a file is saved. It ends as its content demands, so that it opens as nothing else. */
 export function savedName(name: string, { endings }: AttachmentType): string {
-  const ending = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return endings.includes(ending) ? name : `${name}.${endings[0]}`;
+  return endings.includes(endingOf(name)) ? name : `${name}.${endings[0]}`;
 }
+
+/** The name of a file that the shop has made from another one. */
+export function convertedName(name: string, from: AttachmentType, to: AttachmentType): string {
+  const isNamed = from.endings.includes(endingOf(name));
+  return savedName(isNamed ? name.slice(0, name.lastIndexOf('.')) : name, to);
+}
+
+const endingOf = (name: string): string => /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

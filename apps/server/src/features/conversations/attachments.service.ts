@@ -1,12 +1,17 @@
 import { ATTACHMENTS_DAY_BYTES, ATTACHMENTS_MAX } from '@keepsong/domain/conversations/attachments';
+import type { toPlayback } from '../../adapters/audio/audio.ts';
 import type { InboundFile } from '../../adapters/inbound-mail/inbound-mail.port.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import { randomFileName } from '../../platform/ids.ts';
-import { savedName, sniffAttachment } from './attachment-types.ts';
 import type { NewFile } from './attachments.repository.ts';
+import { cleanAttachment } from './clean-attachment.ts';
 
-type Deps = { storage: Pick<Storage, 'put' | 'delete'>; limits: Limits };
+type Deps = {
+  storage: Pick<Storage, 'put' | 'delete'>;
+  limits: Limits;
+  toPlayback: typeof toPlayback;
+};
 
 const KILOBYTES_DAY: Limit = {
   name: 'conversation_kb_day',
@@ -14,21 +19,22 @@ const KILOBYTES_DAY: Limit = {
   seconds: 86_400,
 };
 
-/** Keeps the files of mails. They are in a folder that is not served; only the staff get them. */
-export function createAttachments({ storage, limits }: Deps) {
+/** Keeps the files of mails and messages. They are in a folder that is not served: only the people of the conversation get them. */
+export function createAttachments({ storage, limits, ...adapters }: Deps) {
   async function keepOne({ name, content }: InboundFile, mailbox: string): Promise<NewFile> {
     const unkept = (why: NewFile['unkept'], bytes = 0): NewFile => ({
       ...{ name, bytes, unkept: why, contentType: null, fileKey: null },
     });
     if (!Buffer.isBuffer(content)) return unkept(content);
-    const type = sniffAttachment(content);
-    if (!type) return unkept('type', content.length);
+    // Before a decoder works, so that a mailbox cannot keep it busy.
     const kilobytes = Math.ceil(content.length / 1024);
     if (!(await limits.take(KILOBYTES_DAY, mailbox, kilobytes)).ok) return unkept('day', content.length);
-    const fileKey = `mails/${randomFileName()}.${type.endings[0]}`;
-    await storage.put(fileKey, content, { contentType: type.contentType });
-    const { contentType } = type;
-    return { name: savedName(name, type), bytes: content.length, unkept: null, contentType, fileKey };
+    const clean = await cleanAttachment({ name, content }, mailbox, adapters);
+    if (typeof clean === 'string') return unkept(clean, content.length);
+    const { contentType, endings } = clean.type;
+    const fileKey = `mails/${randomFileName()}.${endings[0]}`;
+    await storage.put(fileKey, clean.content, { contentType });
+    return { name: clean.name, bytes: clean.content.length, unkept: null, contentType, fileKey };
   }
 
   async function forget(files: readonly NewFile[]): Promise<void> {

@@ -182,7 +182,9 @@ describe('the conversation of a song', () => {
       params: { slug: song.slug },
       ...songUpload(),
     });
-    expect(sent.body.messages[0].attachments).toMatchObject([{ content_type: 'audio/wav' }]);
+    expect(sent.body.messages[0].attachments).toMatchObject([
+      { content_type: 'audio/mpeg', name: 'Wrong Portland.mp3' },
+    ]);
     const [message] = await read();
     const { url } = message.attachments[0];
     expect((await desk.visitor.request('GET', url)).status).toBe(200);

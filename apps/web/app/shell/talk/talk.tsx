@@ -229,7 +229,7 @@ function Write({ talk, write, onWritten }: WriteProps) {
         type="file"
         hidden
         aria-label={m.talk_file()}
-        accept="image/*,audio/*,application/pdf,text/plain"
+        accept="image/jpeg,image/png,image/webp,audio/*,application/pdf,text/plain"
         onChange={({ currentTarget }) => {
           setVoice(false);
           setFile(currentTarget.files?.[0] ?? null);
