@@ -84,6 +84,7 @@ import { createArchives } from './platform/archives/archives.ts';
 import { createKeepArrival } from './platform/arrival/keep-arrival.ts';
 import { type BudgetSizes, createAddressBudgets, limitRequests } from './platform/budgets/address-budget.ts';
 import { limitBodies } from './platform/budgets/body-budget.ts';
+import { createLeases } from './platform/budgets/leases.repository.ts';
 import { type Lateness, shedLoad } from './platform/budgets/overload.ts';
 import { bookSpent } from './platform/budgets/shared-budgets.repository.ts';
 import { createBudgetBook } from './platform/budgets/shared-budgets.ts';
@@ -175,7 +176,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
-  const archives = createArchives();
+  const archives = createArchives({
+    // The embedded database serves one process.
+    takeLease: settings.databaseUrl === null ? null : createLeases(database.db),
+  });
   const phonetics = createPhonetics();
   const health = newHealth();
   const budgets = createAddressBudgets(

@@ -609,7 +609,9 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   switches: { impersonal: 'what is turned off, and by whom of the staff' },
   job_runs: { impersonal: 'how the jobs of the shop ran' },
   payment_events: { impersonal: 'ids of the payment provider' },
-  address_budgets: { impersonal: 'what network addresses have spent, forgotten within minutes' },
+  address_budgets: {
+    impersonal: 'what network addresses have spent and whose archive is packed, forgotten within minutes',
+  },
   rate_counters: { impersonal: 'counts by network address or row, forgotten after two days' },
   cms_entries: { impersonal: 'the shop’s own words' },
   mail_texts: { impersonal: 'what mails say; the facts of a mail are in outbox' },

@@ -1,20 +1,23 @@
 import { Readable } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { ok, type Result } from '@keepsong/domain/result';
+import { LEASE_SECONDS, type Lease, type TakeLease } from '../budgets/leases.repository.ts';
 import { type TooMany, tooMany } from '../http/limits.ts';
 import type { ArchiveStep } from './archive-worker.ts';
 import type { ArchiveEntry } from './entries.ts';
 
 export type Archives = {
   /**
-   * Begins a ZIP archive, which is packed while it is read. `person` may have one archive under way at a time, and the
-   * whole process `MOST_AT_ONCE`. Refusals: `too_many_requests`.
+   * Begins a ZIP archive, which is packed while it is read. `person` may have one archive under way at a time, in all
+   * processes, and each process `MOST_AT_ONCE`. Refusals: `too_many_requests`.
    */
-  pack(person: string, entries: AsyncIterable<ArchiveEntry>): Result<Readable, TooMany>;
+  pack(person: string, entries: AsyncIterable<ArchiveEntry>): Promise<Result<Readable, TooMany>>;
   stop(): Promise<void>;
 };
 
 type Options = {
+  /** Holds a person's turn in all processes. `null`: there is only this process. */
+  takeLease?: TakeLease | null;
   /** An archive that nobody has read for this time is given up. */
   stalledMs?: number;
   /** An archive may take this long. */
@@ -26,6 +29,7 @@ type Options = {
 /** An archive holds one piece of a file in memory at a time, so that many may be under way. */
 const MOST_AT_ONCE = 40;
 const RETRY_MS = 30_000;
+const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 const HEAP_MB = 64;
 const ENTRY = new URL('./archive-worker.ts', import.meta.url);
 /** The file that names what did not fit into an archive. */
@@ -36,12 +40,14 @@ const LEFT_OUT = 'left-out.txt';
  * one. The main thread only hands over pieces of files, and asks for the next piece when the last one is packed.
  */
 export function createArchives({
+  takeLease = null,
   stalledMs = 60_000,
   longestMs = 20 * 60_000,
   mostBytes = 3 * 1024 ** 3,
 }: Options = {}): Archives {
   let worker: Worker | null = null;
-  const underWay = new Map<string, Readable>();
+  /** The archives under way by their person. Null while one waits for its turn. */
+  const underWay = new Map<string, Readable | null>();
 
   function openPort(): MessagePort {
     worker ??= startWorker();
@@ -84,9 +90,22 @@ export function createArchives({
     }
   }
 
+  async function takeTurn(take: TakeLease, person: string): Promise<Lease | null> {
+    let lease: Lease | null = null;
+    try {
+      lease = await take(`archive:${person}`);
+      return lease;
+    } finally {
+      if (!lease) underWay.delete(person);
+    }
+  }
+
   return {
-    pack(person, entries) {
+    async pack(person, entries) {
       if (underWay.has(person) || underWay.size >= MOST_AT_ONCE) return tooMany(RETRY_MS);
+      underWay.set(person, null);
+      const lease = takeLease ? await takeTurn(takeLease, person) : null;
+      if (takeLease && !lease) return tooMany(RETRY_MS);
       const archive = Readable.from(
         packed(entries, () => stalled.refresh()),
         { objectMode: false },
@@ -95,16 +114,20 @@ export function createArchives({
       const giveUp = () => archive.destroy(new Error('the archive was not read in time'));
       const longest = setTimeout(giveUp, longestMs).unref();
       const stalled = setTimeout(giveUp, stalledMs).unref();
+      // A turn that is not renewed or ended, because the database does not answer, ends by itself.
+      const renewal = setInterval(() => void lease?.renew().catch(() => undefined), RENEW_MS).unref();
       archive.once('close', () => {
         clearTimeout(longest);
         clearTimeout(stalled);
+        clearInterval(renewal);
         underWay.delete(person);
+        lease?.end().catch(() => undefined);
         void endWhenIdle();
       });
       return ok(archive);
     },
     async stop() {
-      for (const archive of underWay.values()) archive.destroy();
+      for (const archive of underWay.values()) archive?.destroy();
       const running = worker;
       worker = null;
       await running?.terminate();
