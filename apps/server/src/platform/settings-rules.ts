@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import type { SettingProblem } from './settings.ts';
 import { isOn, ROLES, type SettingName } from './settings-environment.ts';
 
@@ -150,6 +151,7 @@ function demoParts(given: Given): SettingProblem[] {
     ...missingParts(given),
     ...openPublicUrl(given),
     ...openServices(given),
+    ...openCollector(given),
     ...openDatabase(given, 'DATABASE_URL'),
     ...openDatabase(given, 'DATABASE_DIRECT_URL'),
     ...sourcePages(given),
@@ -187,6 +189,7 @@ const SERVICES = [
   'SEGMENT_URL',
   'PARTNER_URL',
   'STREAMING_URL',
+  'SENTRY_DSN',
 ] as const satisfies SettingName[];
 
 function openServices(given: Given): SettingProblem[] {
@@ -194,6 +197,30 @@ function openServices(given: Given): SettingProblem[] {
     name,
     message: `${name} is not encrypted: production mode expects https://, or http:// with a loopback address`,
   }));
+}
+
+/**
+ * A collector of traces usually stands beside the shop, in a container or a private network, and has no certificate. What
+ * it gets names routes and times, and no person. So its address may be a private one, or a name without a domain, which
+ * only a private network knows.
+ */
+function openCollector({ OTEL_EXPORTER_OTLP_ENDPOINT: url }: Given): SettingProblem[] {
+  if (url === undefined || isSafeOrigin(url) || isPrivateHost(new URL(url).hostname)) return [];
+  const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  const message = `${name} is not encrypted: production mode expects https://, or http:// with an address of a private network`;
+  return [{ name, message }];
+}
+
+const PRIVATE_NETWORKS = new BlockList();
+PRIVATE_NETWORKS.addSubnet('10.0.0.0', 8);
+PRIVATE_NETWORKS.addSubnet('172.16.0.0', 12);
+PRIVATE_NETWORKS.addSubnet('192.168.0.0', 16);
+PRIVATE_NETWORKS.addSubnet('fc00::', 7, 'ipv6');
+
+function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const version = isIP(host);
+  return version === 0 ? !host.includes('.') : PRIVATE_NETWORKS.check(host, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Values of `sslmode` with which the driver encrypts and checks the certificate of the database. */

@@ -100,6 +100,31 @@ describe('production refuses to send keys and data unencrypted', () => {
     expect(problemsOf({ ...rest, [name]: 'http://service.example' })).toEqual({});
   });
 
+  test('to the service that gets faults', () => {
+    const at = (url: string) => Object.keys(problemsOf({ ...PRODUCTION, SENTRY_DSN: url }));
+    expect(at('http://abc@sentry.example/1')).toEqual(['SENTRY_DSN']);
+    expect(at('http://abc@10.0.0.7:9000/1')).toEqual(['SENTRY_DSN']);
+    expect(at('https://abc@sentry.example/1')).toEqual([]);
+    expect(at('http://abc@127.0.0.1:9000/1')).toEqual([]);
+  });
+
+  test.each([
+    ['http://collector.example:4318', false],
+    ['http://8.8.8.8:4318', false],
+    ['http://172.32.0.1:4318', false],
+    ['http://[2001:db8::1]:4318', false],
+    ['https://collector.example:4318', true],
+    ['http://127.0.0.1:4318', true],
+    ['http://10.0.0.7:4318', true],
+    ['http://172.16.3.4:4318', true],
+    ['http://192.168.1.2:4318', true],
+    ['http://[fd00::7]:4318', true],
+    ['http://collector:4318', true],
+  ])('to a collector of traces outside of a private network: %s', (url, isTaken) => {
+    const problems = Object.keys(problemsOf({ ...PRODUCTION, OTEL_EXPORTER_OTLP_ENDPOINT: url }));
+    expect(problems).toEqual(isTaken ? [] : ['OTEL_EXPORTER_OTLP_ENDPOINT']);
+  });
+
   test.each([
     ['postgres://shop:p@db.example/shop', false],
     ['postgres://shop:p@10.0.0.7/shop', false],
