@@ -90,6 +90,8 @@ test('names, e-mail address and devices are changed on the profile @night', asyn
   // A number that is invalid or cannot receive texts is refused. A number that is already stored stays.
   const number = section(customer, 'Phone number');
   await number.getByRole('button', { name: 'Add a number' }).click();
+  // Whoever adds a number reads that text messages are less safe (docs/security.md, 6.6.1).
+  await expect(number.getByText('Codes by email and passkeys are safer')).toBeVisible();
   for (const [typed, said] of [
     [' ', 'Phone number is required.'],
     ['123', 'Phone number is not valid.'],

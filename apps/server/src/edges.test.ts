@@ -43,3 +43,19 @@ it('in production a service that is set is used', async () => {
   await expect(edges.sms?.send({ id: 'a', to: 'nobody', text: 'b' })).rejects.toThrow('E.164');
   await expect(edges.ecards.create({} as never)).rejects.not.toThrow('no partner is set');
 });
+
+it.each([
+  '/dev/mailbox',
+  '/dev/payments.json',
+  '/dev/bank',
+  '/dev/carrier',
+  '/dev/receiver',
+  '/dev/streaming/1',
+  '/sandbox-payments/intents',
+])('production does not answer %s of a demo', async (url) => {
+  const { routes } = await open();
+  const http = Fastify();
+  await routes(http);
+  for (const method of ['GET', 'POST'] as const)
+    expect((await http.inject({ method, url })).statusCode).toBe(404);
+});

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../db/schema/accounts.ts';
+import { openDatabase } from './platform/db/database.ts';
 import { requireSettings } from './platform/settings.ts';
 import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from './platform/testing/production-settings.ts';
 import { startShop } from './shop.ts';
@@ -23,6 +25,15 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function countUsers(): Promise<number> {
+  const own = openDatabase(database.url);
+  try {
+    return await own.db.$count(users);
+  } finally {
+    await own.close();
+  }
+}
 
 /** Starts a process of a production shop with this role, behind a pooler. None of its outside services is called at the start. */
 async function open(role: string) {
@@ -64,6 +75,8 @@ describe.each(['worker', 'singer'])('a %s', (role) => {
       expect(text.includes('keepsong_outbox_waiting{channel="email"} 0')).toBe(isWorker);
       expect(/^keepsong_jobs_waiting_seconds\{job="catalogue-due"\} [\d.]+$/m.test(text)).toBe(isWorker);
       expect((await shop.metrics('/other')).status).toBe(404);
+      // Production has no accounts that somebody else knows.
+      expect(await countUsers()).toBe(0);
     } finally {
       await shop.stop();
     }

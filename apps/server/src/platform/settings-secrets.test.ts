@@ -35,7 +35,7 @@ test('a secret from the environment wins and leaves no file', () => {
 });
 
 test('each purpose has its own key, which depends on the root secret', () => {
-  const keys = [deriveKey('a', 'sessions'), deriveKey('a', 'csrf'), deriveKey('b', 'csrf')];
+  const keys = [deriveKey('a', 'networks'), deriveKey('a', 'csrf'), deriveKey('b', 'csrf')];
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(3);
   expect(deriveKey('a', 'csrf')).toEqual(deriveKey('a', 'csrf'));
   expect(deriveKey('a', 'csrf')).toHaveLength(32);

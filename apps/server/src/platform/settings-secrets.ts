@@ -13,32 +13,33 @@ import { join } from 'node:path';
 import { ownLikeParent } from './ownership.ts';
 import type { Settings } from './settings.ts';
 
-/** What derived keys are for. Each purpose has its own key. */
-export type KeyPurpose =
-  | 'sessions'
-  | 'csrf'
-  | 'cookies'
-  | 'sandbox-webhooks'
-  | 'sandbox-bank'
-  | 'sandbox-carrier'
-  | 'media-links'
-  | 'mail-links'
-  | 'passcodes'
-  | 'networks'
-  | 'recovery-codes'
-  | 'name-sounds'
-  | 'instant-songs'
-  | 'song-turns'
-  | 'second-factor'
-  | 'greeting-cards'
-  | 'security-log'
-  | 'staff-setup'
-  | 'reply-addresses'
-  | 'late-songs'
-  | 'sample-consents'
-  | 'reviews'
-  | 'inbound-mail'
-  | 'signals';
+/**
+ * What derived keys are for. Each purpose has its own key. docs/security.md lists them.
+ */
+export const KEY_PURPOSES = [
+  'csrf',
+  'sandbox-webhooks',
+  'sandbox-bank',
+  'sandbox-carrier',
+  'passcodes',
+  'networks',
+  'recovery-codes',
+  'name-sounds',
+  'instant-songs',
+  'song-turns',
+  'second-factor',
+  'greeting-cards',
+  'security-log',
+  'staff-setup',
+  'reply-addresses',
+  'late-songs',
+  'sample-consents',
+  'reviews',
+  'inbound-mail',
+  'signals',
+] as const;
+
+export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
 /**
  * The shop's root secret: `SESSION_SECRET`, or in demo mode 256 random bits that are made once and kept in

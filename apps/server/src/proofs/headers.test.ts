@@ -312,6 +312,24 @@ describe('ranges of a recording', () => {
   });
 });
 
+it('every text says its charset', async () => {
+  for (const url of [
+    '/',
+    '/nothing',
+    '/livez',
+    '/v3/api/artists',
+    '/v3/api/nothing',
+    '/v3/api/docs',
+    '/robots.txt',
+    '/sitemap.xml',
+  ]) {
+    const type = String((await get(url)).headers['content-type']);
+    if (type.startsWith('text/') || type.includes('json') || type.includes('xml'))
+      expect(type, url).toMatch(/; ?charset=utf-8$/);
+    else expect.unreachable(`${url} is ${type}`);
+  }
+});
+
 describe('compression', () => {
   const LONG = '/v3/api/openapi.json';
 
