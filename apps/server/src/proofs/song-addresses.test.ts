@@ -83,6 +83,13 @@ it('who knows the answers cannot compute the address of the paid recording', asy
   expect(await statusOf(`/media/instant/${hash.slice(0, 40)}.mp3`)).toBe(404);
 });
 
+it.each(['%00', 'a%00.mp3', '.hidden', '%F0%9F%8E%B5.mp3'])(
+  'a name that no file can have leads nowhere: %s',
+  async (name) => {
+    expect(await statusOf(`/media/songs/${name}`)).toBe(404);
+  },
+);
+
 it('two buyers of the same answers share no address, and who turns private closes the own one', async () => {
   const [mine, other] = [await bought('Rosalind'), await bought('Rosalind')];
   expect(mine.song.id).toBe(other.song.id);

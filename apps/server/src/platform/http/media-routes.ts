@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveStored } from '../../adapters/storage/serve.ts';
-import type { Storage } from '../../adapters/storage/storage.port.ts';
+import { isKey, type Storage } from '../../adapters/storage/storage.port.ts';
 
 /** The folders of the file storage that are served. The names of their files cannot be guessed. */
 const SERVED = [
@@ -43,9 +43,10 @@ type MediaDeps = {
 export function mediaRoutes(app: FastifyInstance, { storage, mayHear, mayGo }: MediaDeps): void {
   app.get<{ Params: { folder: string; name: string } }>('/media/:folder/:name', async (request, reply) => {
     const { folder, name } = request.params;
-    if (!SERVED.includes(folder)) return reply.code(404).send({ code: 'not_found' });
-    reply.header('x-robots-tag', 'noindex');
     const key = `${folder}/${name}`;
+    // Only a name that the storage could have given is looked for in the database.
+    if (!SERVED.includes(folder) || !isKey(key)) return reply.code(404).send({ code: 'not_found' });
+    reply.header('x-robots-tag', 'noindex');
     const isKept = folder !== FILMS || !(await mayGo(key));
     if (!OF_CUSTOMERS.includes(folder) && isKept) return serveStored(request, reply, storage, key);
     if (folder !== FILMS && !(await mayHear(key, request, reply)))
