@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Told } from '@keepsong/domain/signals/read-batch';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createHttpECards } from '../adapters/ecards/http-ecards.ts';
+import { createElevenLabs } from '../adapters/music/elevenlabs/elevenlabs.ts';
 import { createHttpMusic } from '../adapters/music/http-music.ts';
+import { createGa4Receiver } from '../adapters/receivers/networks/ga4-receiver.ts';
+import { createMetaReceiver } from '../adapters/receivers/networks/meta-receiver.ts';
+import { createSegmentReceiver } from '../adapters/receivers/segment/segment-receiver.ts';
+import { createEasyPostShipping } from '../adapters/shipping/easypost/easypost-shipping.ts';
 import { createTwilioSms } from '../adapters/sms/twilio-sms.ts';
 import { createS3Storage } from '../adapters/storage/s3-storage.ts';
 import { createHttpStreaming } from '../adapters/streaming/http-streaming.ts';
@@ -36,6 +42,16 @@ beforeEach(() => {
   thief.length = 0;
 });
 
+const MODEL = { timeoutMs: 20_000, model: 'music_v2_5', minuteCents: 60, places: 1 } as const;
+const PURCHASE: Told = {
+  ...{ event_id: crypto.randomUUID(), name: 'Order Completed', source: 'server', visitor: 'v-1' },
+  ...{
+    at: new Date().toISOString(),
+    properties: { order_id: 'A-1', value: 1, currency: 'USD', products: [] },
+  },
+  context: {},
+} as unknown as Told;
+
 const ADAPTERS: Record<string, () => Promise<unknown>> = {
   streaming: () => createHttpStreaming({ baseUrl: originOf(service), key: KEY }).look('1'),
   'e-cards': () =>
@@ -61,6 +77,24 @@ const ADAPTERS: Record<string, () => Promise<unknown>> = {
       to: '+13125550142',
       text: 'Hi',
     }),
+  labels: () =>
+    createEasyPostShipping({ apiKey: KEY, webhookSecrets: [], baseUrl: `${originOf(service)}/v2/` }).track(
+      'shp_1',
+    ),
+  'songs of a model': async () => {
+    const model = createElevenLabs({ ...MODEL, key: KEY, url: originOf(service) });
+    await model.check().finally(() => model.stop());
+  },
+  segment: () => createSegmentReceiver({ url: originOf(service), writeKey: KEY }).receive([PURCHASE]),
+  'Google Analytics': () =>
+    createGa4Receiver({ id: 'G-1', secret: KEY, url: originOf(service) }).receive([PURCHASE]),
+  Meta: () =>
+    createMetaReceiver({
+      pixelId: '1',
+      token: KEY,
+      shopUrl: 'https://songs.example',
+      url: originOf(service),
+    }).receive([PURCHASE]),
   storage: async () => {
     const storage = createS3Storage({
       endpoint: originOf(service),

@@ -50,6 +50,8 @@ const addressOf = ({ name, line1, line2, city, state, postalCode, country, phone
   ...(phone ? { phone } : {}),
 });
 
+const withoutRedirects = <R extends { redirects(most: number): R }>(request: R): R => request.redirects(0);
+
 const statusOf = (error: unknown): number => {
   const status: unknown = Reflect.get(Object(error), 'statusCode') ?? Reflect.get(Object(error), 'status');
   return typeof status === 'number' ? status : 0;
@@ -70,7 +72,12 @@ function faultOf(error: unknown): Error {
 
 /** Labels and parcels by EasyPost. A reference stands in the place of an id, so a label is found again by it. */
 export function createEasyPostShipping({ apiKey, webhookSecrets, baseUrl }: EasyPostOptions): Shipping {
-  const client = new EasyPostClient(apiKey, { timeout: TIMEOUT_MS, ...(baseUrl ? { baseUrl } : {}) });
+  const client = new EasyPostClient(apiKey, {
+    timeout: TIMEOUT_MS,
+    // The client would follow five redirects, and the key with them.
+    requestMiddleware: withoutRedirects,
+    ...(baseUrl ? { baseUrl } : {}),
+  });
 
   async function find(id: string): Promise<Shipment | null> {
     try {
