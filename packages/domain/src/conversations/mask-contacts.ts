@@ -13,8 +13,8 @@ const HANDLE = /(?<![\p{L}\d@])@[\p{L}\d_][\p{L}\d._]{2,}/giu;
 const PHONE = /(?<![\d•])\+?\(?\d(?:[\s().\-/]{0,3}\d){8,14}(?!\d)/g;
 
 /**
- * Hides addresses, phone numbers and links in what customer and artist write to each other, so that neither can be reached
- * outside the shop. The staff read what was written.
+ * Hides addresses, phone numbers and links in every text of a customer that an artist reads, and the other way round, so
+ * that neither can be reached outside the shop. The staff, and whoever wrote it, read what was written.
  */
 export const maskContacts = (text: string): string =>
   text.replace(LINK, HIDDEN).replace(ADDRESS, HIDDEN).replace(HANDLE, HIDDEN).replace(PHONE, HIDDEN);

@@ -1,3 +1,4 @@
+import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -63,7 +64,8 @@ export function createChangeMessages({ notifications, artists, vendorMessages }:
     ): Promise<void> {
       const { story } = found;
       if (!story) throw new Error('only songs have changes that need a yes');
-      const params = { ...about(found, row), artist, path: changePath(story.slug, token) };
+      const asker = artist && { ...artist, reason: maskContacts(artist.reason) };
+      const params = { ...about(found, row), artist: asker, path: changePath(story.slug, token) };
       await notifications.notifyOwner(tx, story.id, 'order_change_asked', params, `change:${row.id}:ask`);
     },
   };

@@ -355,6 +355,17 @@ describe('an artist who asks for more days', () => {
     expect((await stand(sold)).due).toBe(day);
   });
 
+  it('cannot be reached outside the shop: contact details in the reason are hidden from the customer', async () => {
+    const sold = await accepted();
+    const body = { days: 2, reason: 'Call 315-555-0142 or june@example.com, please.' };
+    await artist.visitor.call('studio.moreDays', { params: { id: sold.work }, body });
+    const [mail] = await mailsOf(sold, 'order_change_asked');
+    expect(mail?.params).toMatchObject({ artist: { reason: 'Call ••• or •••, please.' } });
+    // The staff read what was written.
+    const { changes } = (await support.call('orders.changes', { params: { number: sold.number } })).body;
+    expect(changes[0]).toMatchObject({ reason: body.reason });
+  });
+
   it('does not get them with a no, nor after the promised day', async () => {
     const refused = await accepted();
     await ask(refused);

@@ -8,7 +8,7 @@ import {
 import type { findBriefRecordings, StoryRow } from './stories.repository.ts';
 
 export type BriefRecordings = Awaited<ReturnType<typeof findBriefRecordings>>;
-type Brief = NonNullable<NonNullable<Story['production']>['brief']>;
+export type Brief = NonNullable<NonNullable<Story['production']>['brief']>;
 
 /**
  * Names and words that the lyrics must contain. They come from questions of an older version of the song builder (spec

@@ -1,6 +1,7 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { mayCancel } from '@keepsong/domain/checkout/refunds/effects';
+import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import { acceptedBySilence } from '@keepsong/domain/earnings/acceptance';
 import type { OrderState, SampleConsentState } from '@keepsong/domain/states/tables';
 import type { LyricTimes } from '@keepsong/domain/stories/lyric-times';
@@ -105,7 +106,7 @@ export function storyAnswer(parts: StoryViewInput): Story {
     sleeve: isShut ? { mood: null, tempo: '' } : { mood: songData.moods[0] ?? null, tempo: songData.tempo },
     lyrics: isSong ? story.lyrics : null,
     lyric_times: isSong && story.lyricTimes ? story.lyricTimes.map(timed) : null,
-    artist_note: isSong ? story.artistNote : null,
+    artist_note: isSong && story.artistNote ? maskContacts(story.artistNote) : null,
     applause: { count: isSong ? story.applauseCount : 0, loved: isSong && loved },
     production: production(parts),
     reveal: parts.reveal,

@@ -1,7 +1,8 @@
 import type { Commission, CommissionRow as CommissionAnswer } from '@keepsong/contract/studio';
+import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import type { CommissionState } from '@keepsong/domain/states/tables';
 import { heldUntil } from '@keepsong/domain/studio/question';
-import { type BriefRecordings, briefOf } from '../stories/brief.ts';
+import { type Brief, type BriefRecordings, briefOf } from '../stories/brief.ts';
 import type { Assignment } from './studio.repository.ts';
 
 /** A commission as one row of the artist's queue. */
@@ -37,9 +38,12 @@ export function commissionView(
   const { commission, story } = assignment;
   return {
     ...commissionRow(assignment),
-    ...briefOf(story, recordings),
+    ...maskedBrief(briefOf(story, recordings)),
     from_name: story.fromName,
-    questions: story.songData.questions,
+    questions: story.songData.questions.map(({ question, answer }) => ({
+      question,
+      answer: maskContacts(answer),
+    })),
     lyrics: commission.lyrics,
     artist_note: commission.artistNote,
     audio: commission.audioKey
@@ -54,8 +58,20 @@ export function commissionView(
     has_talk: story.orderId !== null,
     story_slug: story.status === 'shipped' ? story.slug : null,
     ...since,
+    contributions: since.contributions.map((one) => ({ ...one, memories: maskContacts(one.memories) })),
   };
 }
+
+/** What the customer wrote, without how to reach the customer outside the shop. */
+const maskedBrief = (brief: Brief): Brief => ({
+  ...brief,
+  must_include: brief.must_include.map(({ title, description }) => ({
+    title: maskContacts(title),
+    description: maskContacts(description),
+  })),
+  notes: maskContacts(brief.notes),
+  pronunciations: brief.pronunciations.map((one) => ({ ...one, pronounce: maskContacts(one.pronounce) })),
+});
 
 /** The question that the artist asked before accepting. */
 function questionOf({

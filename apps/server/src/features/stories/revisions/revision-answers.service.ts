@@ -1,3 +1,4 @@
+import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { By } from '../../../platform/states/move.ts';
@@ -23,7 +24,10 @@ export function createRevisionAnswers({ clock }: { clock: Clock }) {
         findStoryMessages(tx, storyId),
         findRevisions(tx, storyId),
       ]);
-      return { messages: messages.map(messageView), revisions: revisions.map(artistRevisionView) };
+      return {
+        messages: messages.map(messageView).map((one) => ({ ...one, message: maskContacts(one.message) })),
+        revisions: revisions.map(artistRevisionView),
+      };
     },
     /** Stores the artist's written answer to the requested revisions. False when no revision is requested. */
     answer: (tx: DbOrTx, storyId: number, answer: string) => setAnswer(tx, storyId, answer),

@@ -1,4 +1,5 @@
 import type { Revision } from '@keepsong/contract/story/story-work';
+import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import type { RevisionRow } from './revisions.repository.ts';
 
 /** A revision as the song's owner sees it. The artist's answer is hidden until the new version is delivered. */
@@ -11,7 +12,7 @@ export function revisionView(row: RevisionRow): Revision {
     free_lines: row.freeLines,
     paid_lines: row.paidLines,
     due_at: row.dueAt.toISOString(),
-    answer: row.answeredAt === null ? '' : row.answer,
+    answer: row.answeredAt === null ? '' : maskContacts(row.answer),
     before:
       row.lyricsBefore === null
         ? null
@@ -30,5 +31,10 @@ export function revisionView(row: RevisionRow): Revision {
 /** A revision as the artist sees it, with the answer that is not delivered yet. */
 export const artistRevisionView = (row: RevisionRow): Revision => ({
   ...revisionView(row),
+  requests: row.requests.map(({ edits: [edit], ...request }) => ({
+    ...request,
+    edits: [{ line: maskContacts(edit.line) }],
+  })),
+  note: maskContacts(row.note),
   answer: row.answer,
 });

@@ -88,6 +88,27 @@ describe('the brief (spec 2.7-07)', () => {
     expect(brief.body.commission).toMatchObject({ recipient: 'Mags', notes: 'No drums.', genre: '2' });
   });
 
+  it('shows the artist no contact details, in it and in the messages after it', async () => {
+    const { desk, song } = await orderedSong();
+    const [params, id] = [{ slug: song.slug }, { id: song.commissionId }];
+    const { body } = await song.visitor.call('stories.editable', { params });
+    const notes = 'Call me: 315-555-0142.';
+    const must_have_questions = [{ answer: 'The lake', description: 'See www.example.com/lake' }];
+    await song.visitor.call('stories.saveEdit', {
+      params,
+      body: { ...body.song, notes, must_have_questions },
+    });
+    await desk.visitor.call('studio.accept', { params: id });
+    await song.visitor.call('stories.messageArtist', { params, body: { message: 'I am me@example.com' } });
+    const { commission } = (await desk.visitor.call('studio.commission', { params: id })).body;
+    expect(commission).toMatchObject({
+      notes: 'Call me: •••.',
+      must_include: [{ title: 'The lake', description: 'See •••' }],
+      messages: [{ message: 'I am •••' }],
+    });
+    expect((await song.visitor.call('stories.editable', { params })).body.song.notes).toBe(notes);
+  });
+
   it('names the wrong fields, and changes nothing', async () => {
     const { song } = await orderedSong();
     const params = { slug: song.slug };
@@ -223,6 +244,31 @@ describe('a revision', () => {
     const told = await mailsOf(song.email);
     expect(told.filter((subject) => subject.startsWith('About the lines you marked'))).toHaveLength(1);
     expect(told.filter((subject) => subject.includes('sung again'))).toEqual([]);
+  });
+
+  it('hides contact details from the other side, and shows everybody what they wrote themselves', async () => {
+    const { desk, song } = await deliveredSong();
+    const CONTACT = 'write to me@example.com or 315-555-0142';
+    const HIDDEN = 'write to ••• or •••';
+    const [own, params] = [{ params: { slug: song.slug } }, { id: song.commissionId }];
+    await ask(song.visitor, song.slug, [mark(1, CONTACT)], CONTACT);
+    const seen = (await desk.visitor.call('studio.commission', { params })).body.commission.revisions[0];
+    expect(seen).toMatchObject({ note: HIDDEN, requests: [{ edits: [{ line: HIDDEN }] }] });
+    const asked = await song.visitor.call('stories.revisions', own);
+    expect(asked.body.revisions[0]).toMatchObject({
+      note: CONTACT,
+      requests: [{ edits: [{ line: CONTACT }] }],
+    });
+
+    const work = { ...WORK, artist_note: CONTACT };
+    await desk.visitor.call('studio.saveWork', { params, body: work });
+    await desk.visitor.call('studio.answerRevision', { params, body: { answer: CONTACT } });
+    const kept = (await desk.visitor.call('studio.commission', { params })).body.commission;
+    expect(kept).toMatchObject({ artist_note: CONTACT, revisions: [{ answer: CONTACT }] });
+    expect((await deliver(desk, song.commissionId, { reason: CONTACT })).status).toBe(200);
+    const { body } = await song.visitor.call('stories.revisions', own);
+    expect(body.revisions[0].answer).toBe(`${HIDDEN}\n\n${HIDDEN}`);
+    expect((await song.visitor.call('stories.get', own)).body.artist_note).toBe(HIDDEN);
   });
 
   it('is free once, for five lines, within 30 days', async () => {
