@@ -10,7 +10,7 @@ const PROFILE = {
 /** Nobody has these recordings. */
 const APPLICATION = {
   ...{ name: 'Ines Duarte', email: 'ines@example.com', genres: ['4'], languages: ['English'] },
-  ...{ vocal_style: 'Warm alto', about: '', recordings: [randomUUID(), randomUUID(), randomUUID()] },
+  ...{ vocal_style: 'Warm alto', about: 'I sing.', recordings: [randomUUID(), randomUUID(), randomUUID()] },
 };
 
 /** Artists: how they begin, what they show, when they work and how they stand. */

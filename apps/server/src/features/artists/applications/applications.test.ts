@@ -100,6 +100,18 @@ describe('applying', () => {
     expect((await visitor.request('GET', application.recordings[0].url)).status).toBe(200);
   });
 
+  it('needs some words or a film about oneself', async () => {
+    for (const about of ['', ' \n '])
+      expect((await apply({ about })).answer).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', fields: { about: 'required' } },
+      });
+    const visitor = newcomer(shop);
+    const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(60)]);
+    const sent = await visitor.call('uploads.addFilm', multipart({}, { name: 'me.mp4', type: '', bytes }));
+    expect((await apply({ about: '', film: sent.body.film.id }, visitor)).answer.status).toBe(200);
+  });
+
   it('takes exactly three different songs of this browser', async () => {
     const other = await threeBy(newcomer(shop));
     const visitor = newcomer(shop);

@@ -57,7 +57,8 @@ export function createApply(deps: ApplyDeps) {
   return {
     /**
      * Keeps an application and mails a receipt. A mailbox has one open application; the answer to a second one is the
-     * same, and the mail says what is known. Refusals: `email_invalid`, `upload_gone`, `too_many_requests`.
+     * same, and the mail says what is known. Refusals: `email_invalid`, `invalid_input` without words
+     * and film, `upload_gone`, `too_many_requests`.
      */
     async apply(
       { recordings, film, ...given }: Application,
@@ -66,6 +67,8 @@ export function createApply(deps: ApplyDeps) {
     ): Promise<Result<{ received: true }>> {
       const email = normalizeEmail(given.email);
       if (!isEmail(email)) return refuseFields('email_invalid', { email: 'email_invalid' });
+      // A film may stand for the words.
+      if (given.about === '' && film === null) return refuseFields('invalid_input', { about: 'required' });
       const within = await limits.take(APPLICATIONS, addressSubject(ip));
       if (!within.ok) return within;
       // Only who has sent songs may make the shop write to a mailbox.
