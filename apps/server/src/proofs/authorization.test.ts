@@ -28,7 +28,7 @@ import {
   paidSong,
   signedIn,
 } from '../testing/people.ts';
-import { ROUTE_RULES } from '../testing/route-rules.ts';
+import { ROUTE_RULES, routeList } from '../testing/route-rules.ts';
 import { addSongProducts, openTestShop, signIn, type TestShop } from '../testing/test-shop.ts';
 import { type CallName, multipart, type Visitor } from '../testing/visitor.ts';
 
@@ -310,22 +310,6 @@ it('every route of the server is a call or has a rule, and every such rule has a
     'a new route that is no call: write its row into ROUTE_RULES of testing/route-rules.ts',
   ).toEqual([...calls, ...Object.keys(ROUTE_RULES)].sort());
 });
-
-/** Parses the list of routes that Fastify prints, with lines such as `/livez (GET, HEAD)`. */
-function routeList(printed: string): string[] {
-  const stack: string[] = [];
-  return printed.split('\n').flatMap((line) => {
-    const match = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?$/.exec(line);
-    if (!match) return [];
-    const depth = (match[1] ?? '').length / 4;
-    stack.length = Math.max(0, depth - 1);
-    const path = stack.join('') + (match[2] ?? '');
-    stack.push(match[2] ?? '');
-    const methods = (match[3] ?? '').split(', ').filter((method) => method !== '' && method !== 'HEAD');
-    const shown = path.replace(/\/$/, '');
-    return methods.length > 6 ? [`ALL ${shown}`] : methods.map((method) => `${method} ${shown}`);
-  });
-}
 
 describe.each(NAMES)('%s', (name) => {
   it('answers every role as its rule says', async () => {

@@ -6,6 +6,7 @@ import { finishedSong, saveDraft } from '../testing/commission-song.ts';
 import { ALL_CALLS, hostileBody, hostilePath, requestsOf, type WireRequest } from '../testing/hostile.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../testing/people.ts';
 import { plainPageLoader } from '../testing/plain-pages.ts';
+import { routeList } from '../testing/route-rules.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { multipart, type Visitor } from '../testing/visitor.ts';
 
@@ -108,6 +109,45 @@ describe('calls of the contract', () => {
     TIMEOUT_MS,
   );
 });
+
+/** Names that routes read from a query, and some that none reads. */
+const QUERY_NAMES = [
+  'ids',
+  'q',
+  'state',
+  'locale',
+  'at',
+  'from',
+  'to',
+  'cursor',
+  'page',
+  'format',
+  'url',
+].concat(['return_url', 'card', 'token', 'code', 'kind', 'maxwidth', 'w', 'v', 'id', 'x']);
+
+it(
+  'every route takes query parameters that come twice',
+  async () => {
+    const listed = shop.http.printRoutes({ commonPrefix: false, includeHooks: false });
+    const paths = routeList(listed).flatMap((route) => {
+      const [method, path = ''] = route.split(' ');
+      return method === 'GET' ? path.replace(/:\w+(\([^)]*\))?/g, '1').replace('*', 'x') || '/' : [];
+    });
+    expect(paths.some((path) => path.endsWith('/packing-slips.pdf'))).toBe(true);
+    const query = QUERY_NAMES.map((name) => `${name}=4&${name}=5`).join('&');
+    const broken: string[] = [];
+    faults = [];
+    for (const path of paths)
+      for (const who of people.keys()) {
+        const request = { method: 'GET', url: `${path}?${query}`, headers: {}, payload: undefined };
+        const status = await send(request, who, broken.length + who);
+        if (status >= 500) broken.push(`${status} ${path}`);
+        await shop.db.execute(sql`delete from rate_counters`);
+      }
+    expect([...broken, ...faults]).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
 
 const get = (prefix: string) =>
   fc

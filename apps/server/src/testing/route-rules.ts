@@ -204,3 +204,19 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // Only the tests that control the provider have the secret.
   'POST /sandbox-payments/controls': post('/sandbox-payments/controls', [401]),
 };
+
+/** Parses the list of routes that Fastify prints, with lines such as `/livez (GET, HEAD)`. */
+export function routeList(printed: string): string[] {
+  const stack: string[] = [];
+  return printed.split('\n').flatMap((line) => {
+    const match = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?$/.exec(line);
+    if (!match) return [];
+    const depth = (match[1] ?? '').length / 4;
+    stack.length = Math.max(0, depth - 1);
+    const path = stack.join('') + (match[2] ?? '');
+    stack.push(match[2] ?? '');
+    const methods = (match[3] ?? '').split(', ').filter((method) => method !== '' && method !== 'HEAD');
+    const shown = path.replace(/\/$/, '');
+    return methods.length > 6 ? [`ALL ${shown}`] : methods.map((method) => `${method} ${shown}`);
+  });
+}

@@ -65,7 +65,7 @@ export function createEmbeddedECards({ publicUrl, secret }: Options) {
 
   /** Adds the route of the page that shows a card. */
   async function routes(http: FastifyInstance): Promise<void> {
-    http.get<{ Querystring: { card?: string } }>(CARD_PATH, async (request, reply) => {
+    http.get<{ Querystring: { card?: unknown } }>(CARD_PATH, async (request, reply) => {
       const card = read(String(request.query.card ?? ''));
       reply
         .header('content-type', 'text/html; charset=utf-8')

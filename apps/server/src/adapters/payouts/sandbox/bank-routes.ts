@@ -17,7 +17,7 @@ export function bankRoutes({ readBooks, controls }: SandboxPayouts, publicUrl: s
     app.get('/payouts.json', () => readBooks());
 
     /** The page where the owner of an account tells the bank what it wants to know. This bank wants to know nothing. */
-    app.get<{ Params: { id: string }; Querystring: { return_url?: string } }>(
+    app.get<{ Params: { id: string }; Querystring: { return_url?: unknown } }>(
       '/payouts/accounts/:id',
       async (request, reply) => {
         const id = word.safeParse(request.params.id);

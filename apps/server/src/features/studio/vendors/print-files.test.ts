@@ -132,11 +132,14 @@ it('the code plays a private song to everybody, and shows nothing else of it, un
 it('the packing slip says what is in the parcel and to whom it goes, and no price', async () => {
   expect((await seen()).gift_note).toBe('Forty more.');
   expect((await file('packing-slip.pdf')).headers['content-type']).toBe('application/pdf');
-  const slips = await get(
-    `/v3/api/partners/${press.id}/packing-slips.pdf?ids=${item}`,
-    press.visitor.cookie(),
-  );
-  expect(slips.headers['content-type']).toBe('application/pdf');
+  const slips = (query: string) =>
+    get(`/v3/api/partners/${press.id}/packing-slips.pdf?${query}`, press.visitor.cookie());
+  const one = await slips(`ids=${item}`);
+  expect(one.headers['content-type']).toBe('application/pdf');
+  const both = [await slips(`ids=${item},${item}`), await slips(`ids=${item}&ids=${item}`)];
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  for (const wrong of ['', 'ids=', 'ids=x', `ids=${item}&ids=x`, 'ids[a]=1'])
+    expect((await slips(wrong)).statusCode, wrong).toBe(404);
 });
 
 it('belongs to its vendor alone', async () => {
