@@ -334,8 +334,8 @@ export const MESSAGES = {
   order_changed_vendor: vendorGoods,
   /** To the customer: a parcel is on its way. `path` shows where it is. */
   goods_shipped: parcel,
-  /** To the customer: a parcel has arrived. */
-  goods_arrived: parcel,
+  /** To the customer: a parcel has arrived. `saidBy`: from whom the shop knows it. */
+  goods_arrived: z.object({ ...parcel.shape, saidBy: z.enum(['carrier', 'vendor']).default('carrier') }),
   /** To the customer: how to send goods back. `path` leads to the label. */
   goods_return: parcel,
   /** To the customer: why goods cannot be sent back. `path` leads to the orders. */
@@ -346,7 +346,7 @@ export const MESSAGES = {
     path,
   }),
   /** To a vendor: goods come back, or are there again. `reason`: why. */
-  goods_return_vendor: z.object({ ...parcel.shape, reason: name, isHere: z.boolean() }),
+  goods_return_vendor: z.object({ ...parcel.shape, reason: z.string(), isHere: z.boolean() }),
   /** To the staff: a vendor has a problem with goods. */
   goods_problem_staff: z.object({ ...vendorGoods.shape, vendorName: name, problem: z.string() }),
   /** To a vendor: these goods are not to be made any more. */

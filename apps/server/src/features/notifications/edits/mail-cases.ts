@@ -211,6 +211,7 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
     },
   ],
   revision_to_artist: [flag('one', 'lines', 1, 'One line', 'Un verso')],
+  goods_arrived: [flag('vendor', 'saidBy', 'vendor', 'The vendor says so', 'Lo dice el proveedor')],
   goods_return_vendor: [flag('here', 'isHere', true, 'The parcel came back', 'El paquete ya regresó')],
   refund_attention_staff: [
     flag('dispute', 'reason', 'dispute', 'A dispute', 'Una disputa'),

@@ -270,8 +270,8 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
   },
   goods_arrived: {
     to: 'customer',
-    en: ['Parcel arrived', 'The carrier says that a parcel is there'],
-    sp: ['Llegó el paquete', 'El transportista dice que el paquete llegó'],
+    en: ['Parcel arrived', 'The carrier or the vendor says that a parcel is there'],
+    sp: ['Llegó el paquete', 'El transportista o el proveedor dice que el paquete llegó'],
   },
   goods_return: {
     to: 'customer',

@@ -16,7 +16,7 @@ export type Leaf = { name: string; path: readonly string[]; kind: LeafKind; valu
 const NOT_WORDS: ReadonlySet<string> = new Set([
   ...['receipt', 'card', 'peaks', 'genre', 'mood', 'tempo', 'moods', 'facts', 'asked', 'notes', 'vocals'],
   'design',
-  ...['before', 'after', 'kind', 'change', 'first', 'reference', 'nothingBack'],
+  ...['before', 'after', 'kind', 'change', 'first', 'saidBy', 'reference', 'nothingBack'],
 ]);
 
 /** Parameters whose value is one of a few words of the shop. */

@@ -39,7 +39,7 @@ export function createFollowParcel({ database, clock, shipping, vendorMessages }
     await vendorMessages.tellShipped(tx, sent);
     if (step !== 'arrived') return;
     const under = items.map((item) => sent.find(({ id }) => id === item.id) ?? item);
-    await vendorMessages.tellArrived(tx, await moved(under, 'arrived', { arrivedAt: now }));
+    await vendorMessages.tellArrived(tx, await moved(under, 'arrived', { arrivedAt: now }), 'carrier');
   }
 
   /** Brings a parcel to where its carrier says that it is. What comes late or twice changes nothing. */

@@ -45,7 +45,7 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
         told.push(await carryOut(tx, item, wish, decided.value === 'move' ? by : null));
       }
       if (wish.state === 'shipped') await vendorMessages.tellShipped(tx, told);
-      if (wish.state === 'arrived') await vendorMessages.tellArrived(tx, told);
+      if (wish.state === 'arrived') await vendorMessages.tellArrived(tx, told, 'vendor');
       if (wish.state === 'problem') await vendorMessages.tellProblem(tx, told, clock.now().toISOString());
       return ok(null);
     });

@@ -111,7 +111,7 @@ it('goes from the order to the door, and its customer, list and staff see each s
   expect(await mails(email, 'goods_shipped')).toHaveLength(2);
 
   await put(id, { state: 'arrived' });
-  expect(await mails(email, 'goods_arrived')).toHaveLength(1);
+  expect(await mails(email, 'goods_arrived')).toMatchObject([{ saidBy: 'vendor' }]);
   const goods = [{ title: 'mug', quantity: 1, state: 'arrived', carrier: 'USPS', tracking: '9400 1119' }];
   const seen = (await visitor.call('account.orders', { query: {} })).body.orders;
   expect(seen).toMatchObject([{ order_id: order, goods }]);

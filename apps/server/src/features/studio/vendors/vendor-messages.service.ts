@@ -23,6 +23,7 @@ export function createVendorMessages({ notifications, staff }: Deps) {
     tx: Tx,
     items: readonly ItemRow[],
     template: 'goods_shipped' | 'goods_arrived',
+    more: { saidBy?: 'carrier' | 'vendor' } = {},
   ): Promise<void> {
     const [first] = items;
     const customer = first && (await findCustomer(tx, first.orderId));
@@ -34,6 +35,7 @@ export function createVendorMessages({ notifications, staff }: Deps) {
       carrier: first.carrier,
       tracking: first.tracking,
       path: ORDERS_PATH,
+      ...more,
     };
     const ids = items.map(({ id }) => id).join(',');
     await notifications.notifyUser(
@@ -50,8 +52,9 @@ export function createVendorMessages({ notifications, staff }: Deps) {
     tellShipped: (tx: Tx, items: readonly ItemRow[]): Promise<void> =>
       tellCustomer(tx, items, 'goods_shipped'),
 
-    tellArrived: (tx: Tx, items: readonly ItemRow[]): Promise<void> =>
-      tellCustomer(tx, items, 'goods_arrived'),
+    /** `saidBy`: from whom the shop knows that these items of one order are there. */
+    tellArrived: (tx: Tx, items: readonly ItemRow[], saidBy: 'carrier' | 'vendor'): Promise<void> =>
+      tellCustomer(tx, items, 'goods_arrived', { saidBy }),
 
     /** The label is there, with which the customer sends these items of one order back. */
     async tellReturn(

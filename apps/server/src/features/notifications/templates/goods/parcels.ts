@@ -33,7 +33,10 @@ const WORDS = {
     arrived: {
       subject: (number: string) => `Your parcel has arrived (order ${number})`,
       heading: 'Your parcel has arrived',
-      first: 'The carrier says that it is there.',
+      first: {
+        carrier: 'The carrier says that it is there.',
+        vendor: 'The people who made your order say that it is there.',
+      },
       questions: ({ supportEmail }: Voice) => `Is it not, or is something broken? Write to ${supportEmail}.`,
     },
     back: {
@@ -59,7 +62,10 @@ const WORDS = {
     arrived: {
       subject: (number: string) => `Tu paquete llegó (pedido ${number})`,
       heading: 'Tu paquete llegó',
-      first: 'El transportista dice que ya está ahí.',
+      first: {
+        carrier: 'El transportista dice que ya está ahí.',
+        vendor: 'Quienes hicieron tu pedido dicen que ya está ahí.',
+      },
       questions: ({ supportEmail }: Voice) => `¿No llegó o llegó roto? Escribe a ${supportEmail}.`,
     },
     back: {
@@ -95,14 +101,15 @@ function shipped(parcel: Parcel, voice: Voice): MailContent {
   };
 }
 
-function arrived(parcel: Parcel, voice: Voice): MailContent {
+function arrived({ saidBy, ...parcel }: MessageParams['goods_arrived'], voice: Voice): MailContent {
   const words = WORDS[voice.locale];
+  const first = words.arrived.first[saidBy];
   return {
     subject: words.arrived.subject(orderNumber(parcel.orderId)),
-    preheader: words.arrived.first,
+    preheader: first,
     heading: words.arrived.heading,
     blocks: [
-      text(words.arrived.first),
+      text(first),
       facts(parcel, voice),
       button(words.orders, parcel.path),
       text(words.arrived.questions(voice)),
