@@ -450,6 +450,14 @@ export const MESSAGES = {
     storyPath: path,
     choicePath: path.optional(),
   }),
+  /** To the producers: the promised day of a song has passed. `artistName` is null while no artist has accepted it. */
+  song_late_staff: z.object({
+    orderId: z.int(),
+    song,
+    artistName: name.nullable(),
+    promisedDay: day,
+    path,
+  }),
   /** To the customer, who waits for a late song: the day for which it is promised now, and the credit for waiting. */
   song_waited_for: z.object({ song, promisedDay: day, creditCents: cents, storyPath: path }),
   /** To the artist: the song is due, but not delivered. */

@@ -61,7 +61,7 @@ import { paymentProblem } from './templates/payment-problem.ts';
 import { referralRewarded } from './templates/referral-rewarded.ts';
 import { reportWeekly } from './templates/report-weekly.ts';
 import { signInChanged } from './templates/sign-in-changed.ts';
-import { songLate, songWaitedFor } from './templates/songs/song-late.ts';
+import { songLate, songLateStaff, songWaitedFor } from './templates/songs/song-late.ts';
 import { questionUnanswered, songMessage } from './templates/songs/song-message.ts';
 import { artistAccepted, songDelivered } from './templates/songs/song-progress.ts';
 import { noteStaff } from './templates/staff/note-staff.ts';
@@ -175,6 +175,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   song_revised: bind(MESSAGES.song_revised, songRevised),
   due_soon_artist: bind(MESSAGES.due_soon_artist, dueSoonArtist),
   song_late: bind(MESSAGES.song_late, songLate),
+  song_late_staff: bind(MESSAGES.song_late_staff, songLateStaff),
   second_person_staff: bind(MESSAGES.second_person_staff, secondPersonStaff),
   question_unanswered: bind(MESSAGES.question_unanswered, questionUnanswered),
   song_message: bind(MESSAGES.song_message, songMessage),

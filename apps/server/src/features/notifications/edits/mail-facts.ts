@@ -428,6 +428,11 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
     en: ['One day left', 'A day before a song is due'],
     sp: ['Queda un día', 'Un día antes de la entrega'],
   },
+  song_late_staff: {
+    to: 'staff',
+    en: ['A song is late', 'The promised day of a song has passed; this goes to the producers'],
+    sp: ['Una canción llega tarde', 'Pasó el día prometido de una canción; este va a producción'],
+  },
   song_late: {
     to: 'customer',
     en: ['The song is late', 'The promised day has passed'],

@@ -293,6 +293,10 @@ export const SAMPLES: Messages = {
     offerExpiresAt: '2026-11-03T15:00:00.000Z',
   },
   due_soon_artist: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z' },
+  song_late_staff: {
+    ...{ orderId: 1042, song, artistName, promisedDay: '2026-11-27' },
+    path: '/admin/orders/H4T-9KC',
+  },
   song_late: {
     ...{ song, artistName, promisedDay: '2026-11-13', creditCents: 2_000, isReminder: false, storyPath },
     choicePath: `${storyPath}/late?token=12.b64token_-x`,

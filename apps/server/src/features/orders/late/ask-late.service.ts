@@ -1,3 +1,4 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { lateStanding, REMIND_DAYS, WAIT_CREDIT_CENTS } from '@keepsong/domain/orders/late-song';
 import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
@@ -5,9 +6,10 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { SignedLinks } from '../../../platform/signed-links.ts';
+import { findProducers } from '../../../platform/staff/find-producers.ts';
 import { step } from '../../../platform/steps.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
-import { latePath, storyPath } from '../../notifications/page-paths.ts';
+import { latePath, orderDeskPath, storyPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import {
   endReminder,
@@ -27,13 +29,16 @@ const LOOK_BACK_MS = 14 * DAY_MS;
 
 export type AskLateDeps = {
   database: Database;
-  notifications: Pick<Notifications, 'notifyOwner'>;
+  notifications: Pick<Notifications, 'notifyOwner' | 'notifyUserId'>;
   clock: Clock;
   lateLinks: SignedLinks;
 };
 type Found = NonNullable<Awaited<ReturnType<typeof lockWork>>>;
 
-/** Asks the customers of late songs what they want, and once more when they do not answer. */
+/**
+ * Asks the customers of late songs what they want, and once more when they do not answer. The producers hear of each late
+ * song, too.
+ */
 export function createAskLate({ database, notifications, clock, lateLinks }: AskLateDeps) {
   async function tell(
     tx: Tx,
@@ -54,6 +59,23 @@ export function createAskLate({ database, notifications, clock, lateLinks }: Ask
     await notifications.notifyOwner(tx, story.id, 'song_late', params, key);
   }
 
+  /** The producers hear once of each promised day that has passed. Today shows the song until somebody sees to it. */
+  async function tellProducers(
+    tx: Tx,
+    { work, story, order }: Found,
+    row: Pick<LateRow, 'id' | 'dueAt'>,
+  ): Promise<void> {
+    const params = {
+      orderId: order.id,
+      song: songFactsOf(story.songData),
+      artistName: work.acceptedAt === null ? null : await findArtistOf(tx, work.artistId),
+      promisedDay: chicagoDay(row.dueAt),
+      path: orderDeskPath(orderNumber(order.id)),
+    };
+    for (const userId of await findProducers(tx))
+      await notifications.notifyUserId(tx, userId, 'song_late_staff', params, `late:${row.id}:${userId}`);
+  }
+
   async function ask(commissionId: number): Promise<void> {
     await database.transaction(async (tx) => {
       const found = await lockWork(tx, commissionId);
@@ -65,7 +87,10 @@ export function createAskLate({ database, notifications, clock, lateLinks }: Ask
       const remindAt = new Date(now.getTime() + REMIND_DAYS * DAY_MS);
       const asked = { orderId: order.id, commissionId, dueAt, askedAt: now, remindAt };
       const id = await insertLate(tx, asked);
-      if (id !== null) await tell(tx, found, { id, dueAt }, false);
+      if (id !== null) {
+        await tell(tx, found, { id, dueAt }, false);
+        await tellProducers(tx, found, { id, dueAt });
+      }
       step('late.before_asked');
       return ok(null);
     });

@@ -1,3 +1,4 @@
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { LATE_CHOICES, type LateChoice, WAIT_CREDIT_CENTS } from '@keepsong/domain/orders/late-song';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
@@ -94,6 +95,30 @@ describe('the customer of a late song', () => {
     clock.advance(2 * DAY_MS);
     await shop.services.askLate.askDue();
     expect(await askedMails(song.email)).toHaveLength(2);
+  });
+
+  it('is not the only one who hears: each producer gets one mail that leads to the order', async () => {
+    const producers = [
+      await signedIn(shop, undefined, 'producer'),
+      await signedIn(shop, undefined, 'producer'),
+    ];
+    const owner = await signedIn(shop, undefined, 'owner');
+    const { params, token } = await lateSong();
+    const { number } = (await open(token)).body.late;
+    await Promise.all([shop.services.askLate.askDue(), shop.services.askLate.askDue()]);
+    const told = async (email: string) =>
+      (await mailsTo(email)).filter((mail) => mail.startsWith('A song (') && mail.includes('is late'));
+    const day = formatWeekday((await dayOf(params.id)) ?? '', 'en');
+    for (const { email } of producers) {
+      const mails = await told(email);
+      expect(mails).toHaveLength(1);
+      for (const words of ['Odessa Vale', day, `/admin/orders/${number}`]) expect(mails[0]).toContain(words);
+    }
+    expect(await told(owner.email)).toEqual([]);
+    // The reminder of the customer is none of the producers.
+    clock.advance(2 * DAY_MS);
+    await shop.services.askLate.askDue();
+    expect(await told(producers[0]?.email ?? '')).toHaveLength(1);
   });
 
   it('waits with credit, once for the song, and chooses again when it is late again', async () => {

@@ -2,12 +2,13 @@ import { ok } from '@keepsong/domain/result';
 import { CHECK_HOURS } from '@keepsong/domain/studio/check';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { findProducers } from '../../../platform/staff/find-producers.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { checkDeskPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import { findAssignment } from '../studio.repository.ts';
-import { claimReminder, findCheckers, findForgottenChecks } from './checks.repository.ts';
+import { claimReminder, findForgottenChecks } from './checks.repository.ts';
 
 type Deps = {
   database: Database;
@@ -35,7 +36,7 @@ export function createCheckReminders({ database, artists, notifications, clock }
             artistName: artist?.artistName ?? '',
             path: checkDeskPath(id),
           };
-          for (const userId of await findCheckers(tx))
+          for (const userId of await findProducers(tx))
             await notifications.notifyUserId(
               tx,
               userId,

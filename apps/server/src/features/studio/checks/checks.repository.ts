@@ -151,14 +151,3 @@ export async function claimReminder(tx: Tx, commissionId: number, now: Date): Pr
     .where(and(eq(its, commissionId), isNull(outcome), isNull(remindedAt)));
   return done.rowCount === 1;
 }
-
-/** The people of the staff who check songs: producers, or the owners of a shop without one. */
-export async function findCheckers(db: DbOrTx): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id, role: users.staffRole })
-    .from(users)
-    .where(or(eq(users.staffRole, 'producer'), eq(users.staffRole, 'owner')))
-    .orderBy(asc(users.id));
-  const producers = rows.filter(({ role }) => role === 'producer');
-  return (producers.length > 0 ? producers : rows).map(({ id }) => id);
-}

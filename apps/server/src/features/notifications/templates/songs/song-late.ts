@@ -1,6 +1,7 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { Block } from '../../mail/content.ts';
 import { KEEP, type Template } from '../template.ts';
-import { LATE_CHOICES, sleeve } from '../wording.ts';
+import { LATE_CHOICES, sleeve, styleOf } from '../wording.ts';
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
@@ -91,6 +92,54 @@ export const songWaitedFor: Template<'song_waited_for'> = {
         button('Ver cómo va', storyPath),
       ],
       reason: `Pediste esta canción en ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};
+
+/** To the producers: the promised day of a song has passed, and its customer has been asked. */
+export const songLateStaff: Template<'song_late_staff'> = {
+  keepSeconds: KEEP.day,
+  mail: {
+    en: ({ orderId, song, artistName, promisedDay, path }, voice) => ({
+      subject: `A song${styleOf(song, 'en')} is late (order ${orderNumber(orderId)})`,
+      preheader: 'Its promised day is over.',
+      heading: `${song.recipient}’s song is late`,
+      blocks: [
+        sleeve(song, 'en'),
+        text(
+          'Its customer chooses now: wait, another artist, or the money back. Please ask the artist how it stands.',
+        ),
+        {
+          kind: 'facts',
+          rows: [
+            ['Order', orderNumber(orderId)],
+            ['Artist', artistName ?? '–'],
+            ['Promised day', voice.day(promisedDay)],
+          ],
+        },
+        button('See the order', path),
+      ],
+      reason: `You look after songs at ${voice.brand}.`,
+    }),
+    sp: ({ orderId, song, artistName, promisedDay, path }, voice) => ({
+      subject: `Una canción${styleOf(song, 'sp')} llega tarde (pedido ${orderNumber(orderId)})`,
+      preheader: 'Ya pasó el día prometido.',
+      heading: `La canción para ${song.recipient} llega tarde`,
+      blocks: [
+        sleeve(song, 'sp'),
+        text('Su cliente elige ahora: esperar, otro artista o un reembolso. Pregúntale al artista cómo va.'),
+        {
+          kind: 'facts',
+          rows: [
+            ['Pedido', orderNumber(orderId)],
+            ['Artista', artistName ?? '–'],
+            ['Día prometido', voice.day(promisedDay)],
+          ],
+        },
+        button('Ver el pedido', path),
+      ],
+      reason: `Te ocupas de las canciones en ${voice.brand}.`,
     }),
   },
   sms: null,
