@@ -307,6 +307,17 @@ describe('the log', () => {
       await expect(shop.db.execute(statement)).rejects.toThrow();
   });
 
+  it('is granted to nobody for changes, not even to the role that owns it', async () => {
+    // The role of a test is a superuser, whom no grant binds. So the grants themselves are read.
+    const { rows } = await shop.db.execute<{ privilege: string }>(sql`
+      select distinct a.privilege_type as privilege
+      from pg_class c, aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a
+      where c.oid = 'staff_log'::regclass`);
+    const granted = rows.map(({ privilege }) => privilege);
+    expect(granted).toEqual(expect.arrayContaining(['INSERT', 'SELECT']));
+    for (const change of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(granted).not.toContain(change);
+  });
+
   it('is searched by words of an entry and by days of the shop', async () => {
     const own = await openTestShop({ clock });
     try {
