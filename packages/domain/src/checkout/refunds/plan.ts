@@ -135,10 +135,13 @@ function planOf(
   };
 }
 
-/** The open cards that a part of their line uses up, in their order. A card that is touched is void. */
-function voidedBy({ cards }: LineStanding, part: number): number[] {
+/**
+ * The open cards that a part of their line uses up, in their order. A card that is touched is void; the rest of its money
+ * can go back later.
+ */
+function voidedBy({ cards, ofVoidCards }: LineStanding, part: number): number[] {
   const voids: number[] = [];
-  let toTake = part;
+  let toTake = part - ofVoidCards;
   for (const { id, amount } of cards ?? []) {
     if (toTake <= 0) break;
     voids.push(id);

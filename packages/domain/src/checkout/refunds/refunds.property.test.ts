@@ -234,6 +234,20 @@ describe('random refunds, cancels, disputes and failures', () => {
     );
   });
 
+  it('leave all money of unused cards refundable, however it went back in pieces', () => {
+    fc.assert(
+      fc.property(paidOrders, steps, ({ quote, cards: bought }, given) => {
+        const own = given.filter(({ kind }) => kind !== 'desk' && kind !== 'dispute' && kind !== 'redeems');
+        const { standing } = play(quote, bought, own);
+        const atFirst = standingOf(quote, bought, []);
+        expect(standing.lines.map(({ back, left }) => back + left)).toEqual(
+          atFirst.lines.map(({ left }) => left),
+        );
+      }),
+      runs,
+    );
+  });
+
   it('leave an order in the state that its sums mean', () => {
     fc.assert(
       fc.property(paidOrders, steps, ({ quote, cards }, given) => {

@@ -27,6 +27,8 @@ export type LineStanding = Share & {
   left: number;
   /** The open cards of a line of gift cards; null for other goods. */
   cards: OpenCard[] | null;
+  /** The part of `left` that was paid for cards that are void already. It goes back before another card is touched. */
+  ofVoidCards: number;
 };
 
 /** Where the money of an order stands. */
@@ -56,18 +58,23 @@ export function standingOf(
 }
 
 function standingOfLine(share: Share, back: number, cards: readonly BoughtCard[]): LineStanding {
-  const unreturned = Math.max(0, share.amount - back);
   const own = cards.filter(({ line }) => line === share.id).sort((a, b) => a.number - b.number);
-  if (own.length === 0) return { ...share, back, left: unreturned, cards: null };
+  if (own.length === 0)
+    return { ...share, back, left: Math.max(0, share.amount - back), cards: null, ofVoidCards: 0 };
   const each = allocate(
     share.amount,
     own.map(() => 1),
   );
-  const open = own.flatMap(({ id, amount, state }, index) =>
-    state === 'bought' || state === 'sent' ? { id, amount: Math.min(amount, each[index] ?? 0) } : [],
-  );
-  const balance = open.reduce((sum, { amount }) => sum + amount, 0);
-  return { ...share, back, left: Math.min(unreturned, balance), cards: open };
+  const priced = own.map((card, index) => ({ ...card, amount: Math.min(card.amount, each[index] ?? 0) }));
+  const open = priced.filter(({ state }) => state === 'bought' || state === 'sent');
+  const total = (some: readonly OpenCard[]) => some.reduce((sum, { amount }) => sum + amount, 0);
+  // Money goes back for void cards first. What is left of theirs is nobody's balance, so it stays refundable.
+  const ofVoid = total(priced.filter(({ state }) => state === 'void'));
+  return {
+    ...{ ...share, back, left: Math.max(0, total(open) + ofVoid - back) },
+    cards: open.map(({ id, amount }) => ({ id, amount })),
+    ofVoidCards: Math.max(0, ofVoid - back),
+  };
 }
 
 /** Why no money goes back with a cancel: nothing was paid, it went back before, or all of it bought cards that were used. */

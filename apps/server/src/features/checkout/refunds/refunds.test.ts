@@ -563,6 +563,25 @@ describe('gift cards in a refunded order', () => {
   });
 });
 
+it('a gift card of which $10 went back is void, and the other $40 of it can still go back', async () => {
+  const sold = await bought({}, { cards: 1 });
+  const whole = sold.order.totalCents;
+  const songs = await ask(finance, sold, { line_ids: [sharesOf(sold.order.quote)[0]?.id] });
+  if (songs.status === 202) {
+    const params = { number: sold.number, id: songs.body.refund.id };
+    await owner.call('checkout.approveRefund', { params });
+  }
+  const gone = songs.body.amount_cents;
+  expect(whole - gone).toBe(5_000);
+  const ten = await ask(owner, sold, { amount_cents: 1_000 });
+  expect(ten.body.effects).toContainEqual({ kind: 'gift_card_void', amount_cents: 5_000 });
+  const rest = await ask(owner, sold, { amount_cents: 4_000 });
+  expect(rest.body.refund).toMatchObject({ state: 'done', amount_cents: 4_000 });
+  expect(rest.body.effects.map(({ kind }: { kind: string }) => kind)).not.toContain('gift_card_void');
+  expect(await givenBack(sold.intentId)).toBe(whole);
+  expect(await stateOf(sold)).toBe('refunded');
+});
+
 describe('the provider', () => {
   it('that does not answer is asked again, and refunds once', async () => {
     for (const fault of ['answer_lost', 'timeout', 'server_error'] as const) {
