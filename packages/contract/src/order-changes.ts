@@ -77,6 +77,8 @@ const candidate = z.object({
   name: z.string(),
   photo: z.string(),
   delivery_days: z.int(),
+  /** From 0 to 100: genre and voice, promise and room. */
+  fit: z.int(),
   at_capacity: z.boolean(),
   /** Whether the artist sings the genre in the voice that the customer chose. */
   fits: z.boolean(),
@@ -84,6 +86,11 @@ const candidate = z.object({
   keeps_promise: z.boolean(),
   /** Songs that the artist has in work. */
   in_work: z.int(),
+  /** The songs that the artist took since Monday, and how many the artist takes; null: as many as come. */
+  taken: z.int(),
+  capacity: z.int().nullable(),
+  /** How many of a hundred songs came in time; null for somebody who has not delivered yet. */
+  punctuality: z.int().nullable(),
   /** What the artist said when asked before; null for one who was not asked. */
   asked: z.enum(['open', 'accepted', 'declined', 'expired', 'handed_back']).nullable(),
 });
@@ -107,7 +114,7 @@ export const orderChangeCalls = {
     response: z.object({ changes: z.array(view) }),
   },
   artists: {
-    summary: 'Artists who could sing an order’s song, the fitting ones first',
+    summary: 'Artists who could sing an order’s song, with fit, load and punctuality, the best first',
     params,
     response: z.object({ artists: z.array(candidate) }),
   },

@@ -1,10 +1,4 @@
-import type {
-  ArtistCandidate,
-  ChangeInput,
-  ChangePreview,
-  OrderChangeView,
-} from '@keepsong/contract/order-changes';
-import { VOCALS_ANY } from '@keepsong/domain/builder/options';
+import type { ChangeInput, ChangePreview, OrderChangeView } from '@keepsong/contract/order-changes';
 import { shippingAddressErrors } from '@keepsong/domain/checkout/address';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import {
@@ -16,7 +10,6 @@ import {
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { maskWords } from '@keepsong/domain/staff/log-words';
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { dueAt } from '@keepsong/domain/studio/commission';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
@@ -25,12 +18,11 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { randomToken, sha256 } from '../../platform/ids.ts';
 import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
-import { portraitPath } from '../artists/portrait.ts';
 import type { ChangeMessages } from './change-messages.service.ts';
+import { loadCandidates } from './load-candidates.service.ts';
 import type { MakeChange } from './make-change.service.ts';
 import {
   type ChangeRow,
-  findCandidates,
   findChanges,
   findToChange,
   insertChange,
@@ -126,13 +118,13 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
       return ok({ changes: (await findChanges(db, found.order.id)).map((row) => changeView(shown(row))) });
     },
 
-    /** Artists who could be asked, the fitting ones first. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** Artists who could be asked, the best first. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async artists(session: Session | null, orderId: number | null) {
       const by = requireStaff(session, 'orders');
       if (!by.ok) return by;
       const found = orderId === null ? null : await findToChange(db, orderId);
       if (!found?.work || !found.story) return refuse('not_found');
-      return ok({ artists: await candidatesOf(db, { work: found.work, story: found.story }, clock.now()) });
+      return ok({ artists: await loadCandidates(db, { work: found.work, story: found.story }, clock.now()) });
     },
 
     /** What a change would do. Refuses with `sign_in_required`, `forbidden`, `not_found`, and as `decideChange` does. */
@@ -184,31 +176,6 @@ type Decided = DecidedChange & { before: string; after: string };
 /** Names and addresses stand in the change itself, which is erased with the account. The log keeps their beginnings. */
 export const loggedWords = (kind: OrderChangeKind, words: string): string =>
   kind === 'name' || kind === 'address' ? maskWords(words) : words;
-
-/** Artists who could be asked for a song, the fitting ones first. */
-async function candidatesOf(
-  db: DbOrTx,
-  { work, story }: { work: NonNullable<ToChange['work']>; story: NonNullable<ToChange['story']> },
-  now: Date,
-) {
-  const { genre, gender } = story.songData;
-  const views = (await findCandidates(db, work.id)).map(({ artist, asked, inWork }) => ({
-    id: artist.id,
-    name: artist.artistName,
-    photo: portraitPath(artist),
-    delivery_days: artist.availableDeliveryDays,
-    at_capacity: artist.status !== 'available',
-    fits:
-      (genre === '' || artist.genres.includes(genre)) &&
-      (gender === '' || gender === VOCALS_ANY || artist.gender === gender),
-    keeps_promise: work.dueAt === null || dueAt(now, artist.availableDeliveryDays) <= work.dueAt,
-    in_work: Number(inWork),
-    asked: (asked ?? null) as ArtistCandidate['asked'],
-  }));
-  const rank = (one: (typeof views)[number]) =>
-    Number(!one.fits) * 4 + Number(one.at_capacity) * 2 + Number(!one.keeps_promise);
-  return views.sort((one, other) => rank(one) - rank(other));
-}
 
 export const factsOf = ({ order, work }: ToChange, now: Date): ChangeFacts => ({
   order: order.state,

@@ -286,7 +286,15 @@ describe('another artist', () => {
     await artist.visitor.call('studio.decline', { params: { id: sold.work }, body: { reason: 'too_busy' } });
     await shop.db.execute(sql`delete from rate_counters`);
     const { body } = await support.call('orders.artists', { params: { number: sold.number } });
-    expect(body.artists).toContainEqual(expect.objectContaining({ id: artist.artist.id, asked: 'declined' }));
+    expect(body.artists).toContainEqual(
+      expect.objectContaining({
+        id: artist.artist.id,
+        asked: 'declined',
+        taken: expect.any(Number),
+        fit: expect.any(Number),
+        punctuality: null,
+      }),
+    );
     const again = await make(sold, to(artist));
     expect(again.body.change).toMatchObject({ state: 'done', kind: 'artist' });
     expect(await stand(sold)).toMatchObject({ state: 'offered', artist: artist.artist.id, due: sold.due });

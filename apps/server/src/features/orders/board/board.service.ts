@@ -1,16 +1,11 @@
 import type { BoardCandidate, BoardCard, BoardView } from '@keepsong/contract/makers/board';
-import { mondayOf } from '@keepsong/domain/artists/availability';
-import { fitOf } from '@keepsong/domain/artists/fit';
-import { VOCALS_ANY } from '@keepsong/domain/builder/options';
 import { orderNumber, readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import { acceptedBySilence } from '@keepsong/domain/earnings/acceptance';
 import { BOARD_COLUMNS, type BoardColumn, isMovable } from '@keepsong/domain/orders/board';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { CommissionState } from '@keepsong/domain/states/tables';
 import { checkBy } from '@keepsong/domain/studio/check';
-import { dueAt } from '@keepsong/domain/studio/commission';
-import { addDays, chicagoDay, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
-import { DAY_MS } from '@keepsong/domain/time/day';
+import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -18,16 +13,15 @@ import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { portraitPath } from '../../artists/portrait.ts';
 import type { ChangeOrder } from '../change-order.service.ts';
-import { findCandidates, findToChange } from '../order-change.repository.ts';
+import { loadCandidates } from '../load-candidates.service.ts';
+import { findToChange } from '../order-change.repository.ts';
 import {
   type BoardFilter,
   type CardPlace,
   type CardRow,
   countCards,
   findCards,
-  findLoads,
   findMoved,
-  findPunctuality,
 } from './board.repository.ts';
 
 type Deps = { database: Database; clock: Clock; changeOrder: Pick<ChangeOrder, 'change'> };
@@ -52,8 +46,6 @@ export type MoveInput = {
 const PAGE = 12;
 /** A list of all songs begins with so many of each column. */
 const LONG_PAGE = 60;
-/** Punctuality is measured by the songs of half a year, as in an artist's standing. */
-const MEASURED_DAYS = 180;
 
 /** The board of the producers: what is made, by how far it is, and which other artist could be asked. */
 export function createBoard({ database, clock, changeOrder }: Deps) {
@@ -107,36 +99,8 @@ export function createBoard({ database, clock, changeOrder }: Deps) {
       const moved = await findMoved(db, id);
       const found = moved?.orderId == null ? null : await findToChange(db, moved.orderId);
       if (!found?.work || !found.story) return refuse('not_found');
-      const now = clock.now();
-      const { genre, gender } = found.story.songData;
-      const promised = found.work.dueAt;
-      const [candidates, loads, punctuality] = await Promise.all([
-        findCandidates(db, id),
-        findLoads(db, chicagoInstant(mondayOf(chicagoDay(now)), 0)),
-        findPunctuality(db, new Date(now.getTime() - MEASURED_DAYS * DAY_MS)),
-      ]);
-      const views = candidates.map(({ artist, asked }): BoardCandidate => {
-        const facts = {
-          singsGenre: genre === '' || artist.genres.includes(genre),
-          hasVoice: gender === '' || gender === VOCALS_ANY || artist.gender === gender,
-          keepsPromise: promised === null || dueAt(now, artist.availableDeliveryDays) <= promised,
-          hasRoom: artist.status === 'available',
-        };
-        const { taken = 0, capacity = null } = loads.get(artist.id) ?? {};
-        const measured = punctuality.get(artist.id);
-        return {
-          ...{ id: artist.id, name: artist.artistName, photo: portraitPath(artist) },
-          fit: fitOf(facts),
-          fits: facts.singsGenre && facts.hasVoice,
-          at_capacity: !facts.hasRoom,
-          keeps_promise: facts.keepsPromise,
-          ...{ taken, capacity },
-          punctuality: measured ? Math.round((measured.punctual / measured.songs) * 100) : null,
-          asked: (asked ?? null) as BoardCandidate['asked'],
-        };
-      });
-      const rank = ({ fit, punctuality: share }: BoardCandidate) => fit * 1000 + (share ?? 50);
-      return ok({ artists: views.toSorted((one, other) => rank(other) - rank(one)) });
+      const all = await loadCandidates(db, { work: found.work, story: found.story }, clock.now());
+      return ok({ artists: all.map(({ delivery_days, in_work, ...candidate }) => candidate) });
     },
 
     /**

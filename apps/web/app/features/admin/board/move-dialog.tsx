@@ -1,5 +1,4 @@
 import type { BoardCandidate, BoardCard } from '@keepsong/contract/makers/board';
-import { fitTone } from '@keepsong/domain/artists/fit';
 import { formatShortDay } from '@keepsong/domain/format/dates';
 import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -12,6 +11,7 @@ import { genreWords } from '~/platform/words/genre.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
+import { askedWords, Facts } from './artist-facts.tsx';
 import { cardName } from './board-words.ts';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().board;
@@ -32,36 +32,6 @@ export function useCandidates(id: number | null): readonly BoardCandidate[] | nu
   }, [id]);
   return found !== null && found.id === id ? found.artists : null;
 }
-
-/** The songs of this week, as dots: those that were taken, and those that the artist still takes. */
-function Load({ taken, capacity, at_capacity }: BoardCandidate) {
-  const words = capacity === null ? m.desk_board_load_any({ taken }) : m.desk_board_load({ taken, capacity });
-  const dots = Math.min(7, Math.max(taken, capacity ?? taken));
-  return (
-    <span
-      role="img"
-      aria-label={at_capacity ? `${words}, ${m.desk_artist_full()}` : words}
-      className="board-load"
-    >
-      {Array.from({ length: dots }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its place.
-        <i key={at} data-taken={at < taken || undefined} />
-      ))}
-      {capacity === null || taken > 7 ? (
-        <span aria-hidden="true">{m.desk_board_taken({ taken })}</span>
-      ) : null}
-    </span>
-  );
-}
-
-const askedWords = ({ asked }: BoardCandidate): string =>
-  asked === 'declined'
-    ? m.desk_artist_said_no()
-    : asked === 'expired'
-      ? m.desk_artist_no_answer()
-      : asked === 'handed_back'
-        ? m.desk_artist_handed_back()
-        : '';
 
 type DialogProps = {
   card: BoardCard;
@@ -159,18 +129,3 @@ export function MoveDialog({ card, candidates, first, onClose, onDone }: DialogP
     </ReasonDialog>
   );
 }
-
-/** Fit, load and punctuality of an artist. */
-export const Facts = ({ artist }: { artist: BoardCandidate }) => (
-  <span className="board-facts">
-    <span className={`board-fit board-fit--${fitTone(artist.fit)}`}>
-      {m.desk_board_fit({ fit: artist.fit })}
-    </span>
-    <Load {...artist} />
-    <span>
-      {artist.punctuality === null
-        ? m.desk_board_new()
-        : m.desk_board_on_time({ percent: artist.punctuality })}
-    </span>
-  </span>
-);

@@ -24,13 +24,15 @@ type ConversationProps = {
   number: string;
   /** Called when something was answered or closed. */
   onDone?: () => void;
+  /** To whom the open field writes at first, when somebody is to be asked something. */
+  asks?: 'artist';
 };
 
 /**
  * What the customer and the artist of an order wrote to the shop, and what the staff answered. It loads itself, and
  * marks what it shows as read by this person.
  */
-export function Conversation({ number, onDone }: ConversationProps) {
+export function Conversation({ number, onDone, asks }: ConversationProps) {
   const [talk, setTalk] = useState<Talk | null>(null);
   useEffect(() => {
     let isLeft = false;
@@ -60,7 +62,7 @@ export function Conversation({ number, onDone }: ConversationProps) {
           ))}
         </ol>
       ) : null}
-      <Answer key={talk.messages.length} talk={talk} onDone={done} />
+      <Answer key={talk.messages.length} talk={talk} onDone={done} asks={asks} />
     </section>
   );
 }
@@ -154,11 +156,15 @@ function Files({ message: { attachments, unkept } }: { message: ConversationMess
 const READERS = ['customer', 'artist', 'song'] as const;
 
 /** The field for an answer. While nobody waits for one it is a link, so that the page stays short. */
-function Answer({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) {
+function Answer({
+  talk,
+  onDone,
+  asks,
+}: { talk: Talk; onDone: (next: Talk) => void } & Pick<ConversationProps, 'asks'>) {
   const { busy, run } = useAction();
-  const [isOpen, setOpen] = useState(talk.open_since !== null);
+  const [isOpen, setOpen] = useState(talk.open_since !== null || asks !== undefined);
   const [text, setText] = useState('');
-  const [to, setTo] = useState<(typeof READERS)[number]>(talk.answer_to);
+  const [to, setTo] = useState<(typeof READERS)[number]>(asks && talk.has_artist ? asks : talk.answer_to);
   const [isMissing, setMissing] = useState(false);
   const params = { number: talk.number };
   if (!isOpen)

@@ -46,6 +46,8 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
           said: (changed) => (changed > 0 ? m.desk_system_work_done() : m.desk_system_work_failed()),
         },
       };
+    case 'song_without_artist':
+      return seen(m.desk_today_a_ask);
     case 'refund_failed':
       return seen(m.desk_today_a_credit);
     case 'customer_message':

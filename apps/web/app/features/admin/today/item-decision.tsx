@@ -13,10 +13,12 @@ import { PAY_PAGE, payoutRunPath, refundLinePath } from '../admin-paths.ts';
 import { Conversation } from '../conversation/conversation.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { useRetry } from '../system/use-retry.tsx';
+import { AskArtists } from './ask-artists.tsx';
 import { actionOf } from './item-actions.ts';
+import { SongInWork } from './song-in-work.tsx';
 import type { Work } from './use-inbox.ts';
 
-type DecisionProps = { item: InboxItem; work: Work };
+export type DecisionProps = { item: InboxItem; work: Work };
 
 /** What can be decided about something that waits, in place. */
 export function ItemDecision({ item, work }: DecisionProps): ReactNode {
@@ -45,6 +47,11 @@ export function ItemDecision({ item, work }: DecisionProps): ReactNode {
       return <Returned item={item} work={work} />;
     case 'dispute_won':
       return <Won item={item} work={work} />;
+    case 'song_without_artist':
+      return <AskArtists item={item} work={work} why={m.desk_today_why_nobody()} />;
+    case 'song_late':
+    case 'song_due':
+      return <SongInWork item={item} work={work} />;
     case 'instant_failed':
     case 'message_failed':
     case 'webhook_failed':

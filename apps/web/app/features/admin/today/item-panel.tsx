@@ -52,8 +52,7 @@ function Pages({ item: { order_number, path, kind } }: { item: InboxItem }) {
   const isPage = path !== null && kind !== 'message_failed' && kind !== 'webhook_failed';
   if (!order_number && !isPage) return null;
   const isCheck = kind in PAGE_WORDS;
-  const hasOwnAction =
-    isCheck || !['song_without_artist', 'song_late', 'song_due', 'dispute', 'dispute_won'].includes(kind);
+  const hasOwnAction = isCheck || (kind !== 'dispute' && kind !== 'dispute_won');
   return (
     <div className="today-panel__pages">
       {order_number ? (

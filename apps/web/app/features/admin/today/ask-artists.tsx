@@ -1,0 +1,104 @@
+import type { InboxItem } from '@keepsong/contract/desk';
+import type { ArtistCandidate } from '@keepsong/contract/order-changes';
+import { useEffect, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Skeleton } from '~/ui/status/skeleton.tsx';
+import { askedWords, Facts } from '../board/artist-facts.tsx';
+import type { Work } from './use-inbox.ts';
+
+/** So many artists are shown until somebody asks for the others. */
+const AT_FIRST = 4;
+
+/** Who could sing a song, the best first. Null until the shop has answered. */
+function useArtists(number: string): readonly ArtistCandidate[] | null {
+  const [artists, setArtists] = useState<readonly ArtistCandidate[] | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void (async () => {
+      const { browserDesk } = await import('~/platform/api/desk-api.ts');
+      const found = await browserDesk().orders.artists({ params: { number } });
+      if (!isLeft) setArtists(found.artists);
+    })().catch(showFailure);
+    return () => {
+      isLeft = true;
+    };
+  }, [number]);
+  return artists;
+}
+
+/** Those who have the song are left out, and those who have said no already come last. */
+const othersOf = (artists: readonly ArtistCandidate[]): ArtistCandidate[] =>
+  artists
+    .filter(({ asked }) => asked !== 'open' && asked !== 'accepted')
+    .toSorted((one, other) => Number(one.asked !== null) - Number(other.asked !== null));
+
+type AskProps = { item: InboxItem; work: Work; why: string };
+
+/**
+ * The artists who could take a song, each with a button that asks them. `why` is the reason that the log keeps, unless
+ * somebody writes another. Of a song that an artist has accepted, the customer is asked first.
+ */
+export function AskArtists({ item, work, why }: AskProps) {
+  const number = item.order_number ?? '';
+  const artists = useArtists(number);
+  const [reason, setReason] = useState(why);
+  const [isMissing, setMissing] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  if (!artists) return <Skeleton height="120px" width="100%" shape="block" />;
+  const others = othersOf(artists);
+  const shown = isWhole ? others : others.slice(0, AT_FIRST);
+  const customer = item.customer?.name || m.desk_today_somebody();
+  const needsYes = item.kind !== 'song_without_artist' && item.text === 'accepted';
+  const ask = ({ id, name }: ArtistCandidate) => {
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    const body = { change: { kind: 'artist' as const, artist: id }, reason };
+    void work.run(
+      (desk) => desk.orders.change({ params: { number }, body }),
+      needsYes ? m.desk_board_asked_customer({ name: customer }) : m.desk_board_asked({ artist: name }),
+    );
+  };
+  return (
+    <div className="today-panel__act">
+      {needsYes ? <p>{m.desk_today_needs_yes({ name: customer })}</p> : null}
+      {others.length === 0 ? <p>{m.desk_today_no_artist_left()}</p> : null}
+      <ul className="today-artists" aria-label={m.desk_today_could_take()}>
+        {shown.map((artist, place) => (
+          <li key={artist.id} className="today-artist">
+            <img src={artist.photo} alt="" loading="lazy" />
+            <div>
+              <b>{artist.name}</b> <span className="desk-second">{askedWords(artist)}</span>
+              <Facts artist={artist} />
+            </div>
+            <Button
+              size="small"
+              variant={place === 0 && !needsYes ? 'ink' : 'secondary'}
+              busy={work.busy}
+              data-part={place === 0 && !needsYes ? 'act' : undefined}
+              aria-label={m.desk_board_ask({ artist: artist.name })}
+              onClick={() => ask(artist)}
+            >
+              {m.desk_board_ask({ artist: artist.name.split(' ')[0] ?? artist.name })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {others.length > shown.length ? (
+        <LinkButton onClick={() => setWhole(true)}>
+          {m.desk_today_other_artists({ count: others.length - shown.length })}
+        </LinkButton>
+      ) : null}
+      <TextInput
+        label={m.admin_why()}
+        maxLength={300}
+        error={isMissing ? m.admin_why_missing() : undefined}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </div>
+  );
+}
