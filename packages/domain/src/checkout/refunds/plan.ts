@@ -137,12 +137,15 @@ function planOf(
 
 /**
  * The open cards that a part of their line uses up, in their order. A card that is touched is void; the rest of its money
- * can go back later.
+ * can go back later. With the last money of the line all its open cards go, also those of which nothing was paid, because
+ * a coupon left less than a cent for each.
  */
-function voidedBy({ cards, ofVoidCards }: LineStanding, part: number): number[] {
+function voidedBy({ cards, left, ofVoidCards }: LineStanding, part: number): number[] {
+  const open = cards ?? [];
+  if (part > 0 && part === left) return open.map(({ id }) => id);
   const voids: number[] = [];
   let toTake = part - ofVoidCards;
-  for (const { id, amount } of cards ?? []) {
+  for (const { id, amount } of open) {
     if (toTake <= 0) break;
     voids.push(id);
     toTake -= amount;

@@ -46,4 +46,11 @@ describe('a line of two gift cards of $50', () => {
   it('gives back the money of a card that the staff made void', () => {
     expect(planned([card(1, 'void'), card(2, 'sent')], 0, 5_000)).toEqual([]);
   });
+
+  it('takes a card of which nothing was paid with the last money of the line', () => {
+    const paid = { ...quote, lines: [{ ...line, discount: 9_999 }], total: 1 };
+    const cards = [card(1, 'sent'), card(2, 'sent')];
+    const plan = planRefund(standingOf(paid, cards, []), { all: true }, 'card');
+    expect(plan).toMatchObject({ ok: true, value: { amount: 1, voids: [1, 2] } });
+  });
 });

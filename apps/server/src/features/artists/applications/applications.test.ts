@@ -107,7 +107,7 @@ describe('applying', () => {
         body: { code: 'invalid_input', fields: { about: 'required' } },
       });
     const visitor = newcomer(shop);
-    const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(60)]);
+    const bytes = makeMp4();
     const sent = await visitor.call('uploads.addFilm', multipart({}, { name: 'me.mp4', type: '', bytes }));
     expect((await apply({ about: '', film: sent.body.film.id }, visitor)).answer.status).toBe(200);
   });
