@@ -44,6 +44,7 @@ const QUIET = { warn: () => undefined };
 export async function runChaos(options: ChaosOptions): Promise<Figures> {
   const { databaseUrl, shops, kills: wanted, seed, customers = 6, say } = options;
   const database = openDatabase(databaseUrl, { max: 4, statementMs: JUDGING_MS });
+  const books = openDatabase(shops.booksUrl, { max: 1 });
   const origin = shops.doors[0]?.origin ?? '';
   const payments = await openProvider(shops.booksUrl, origin, 500);
   const mailbox = await createMailbox({ databaseUrl: shops.booksUrl, clock: systemClock, log: QUIET });
@@ -99,12 +100,13 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
       ...{ kills, came, faults, told, agreed: answers.sent, harms: shops.harms?.done ?? null },
       ...{ loadMs: calmAt.getTime() - began, calmAt },
     };
-    return await settledFigures(() => readFigures(database.db, { payments, bank }, ran));
+    return await settledFigures(() => readFigures(database.db, { payments, bank, db: books.db }, ran));
   } finally {
     await shops.close();
     await mailbox.stop();
     await payments.stop();
     await bank.stop();
+    await books.close();
     await database.close();
   }
 }

@@ -6,7 +6,7 @@ import { disputeAnswers, refunds } from '../../../db/schema/refunds.ts';
 import type { SandboxPayments } from '../../adapters/payments/sandbox/sandbox-payments.ts';
 import type { SandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { countTold, findEventWrongs, findToldOtherwise } from '../oracle/told-events.ts';
+import { countTold, findEventWrongs, findToldOtherwise, readHeard } from '../oracle/told-events.ts';
 import { findWrongs } from '../oracle.ts';
 import type { Kills } from './killer.ts';
 import type { HarmCounts } from './shops.ts';
@@ -54,19 +54,25 @@ export type Figures = Ran & {
   wrongs: string[];
 };
 
-type Books = { payments: SandboxPayments; bank: Pick<SandboxPayouts, 'readBooks'> };
+type Books = {
+  payments: SandboxPayments;
+  bank: Pick<SandboxPayouts, 'readBooks'>;
+  /** The database of the other companies. */
+  db: Db;
+};
 
 /** Compares the records of the shop with those of the payment provider and of the bank. */
-export async function readFigures(db: Db, { payments, bank }: Books, ran: Ran): Promise<Figures> {
+export async function readFigures(db: Db, { payments, bank, db: others }: Books, ran: Ran): Promise<Figures> {
   const ledger = await payments.readLedger();
   const books = await bank.readBooks();
+  const told = await readHeard(others);
   const made = await db.select().from(orders);
   const cards = await db.select().from(giftCards);
   const wrongs = [
     ...ran.faults,
     ...(await findWrongs(db, ledger, { submitted: true, bank: books })),
-    ...(await findEventWrongs(db)),
-    ...(await findToldOtherwise(db, ran.agreed)),
+    ...(await findEventWrongs(db, told)),
+    ...(await findToldOtherwise(db, told, ran.agreed)),
   ];
   for (const [submission, orderId] of ran.told)
     if (!made.some((order) => order.submissionId === submission && String(order.id) === orderId))
@@ -92,7 +98,7 @@ export async function readFigures(db: Db, { payments, bank }: Books, ran: Ran): 
     answered: countBy(await db.select().from(disputeAnswers), ({ kind, state }) => `${kind} ${state}`),
     paid: countBy(await db.select().from(payouts), ({ state }) => state),
     transfers: books.transfers.length,
-    heard: await countTold(db),
+    heard: countTold(told),
     cards: { made: cards.length, redeemed: cards.filter(({ redeemedAt }) => redeemedAt).length },
     slowestMs: Math.max(0, ...ends.map(({ endedAt, paidAt }) => endedAt - paidAt)),
     stuck,

@@ -2,15 +2,34 @@ import type { Purpose } from '@keepsong/domain/signals/events';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
 
+/** What the receiver of the shop has heard from the server. Ids are null where an event names none. */
+type Heard = {
+  name: string;
+  purpose: Purpose;
+  visitor: string | null;
+  refund_id: string | null;
+  order_id: string | null;
+};
+
+/** Reads what the receiver of a demo has heard, at the database where it keeps it. */
+export async function readHeard(books: Db): Promise<Heard[]> {
+  const { rows } = await books.execute<Heard>(sql`
+    select name, purpose, visitor, properties->>'refund_id' as refund_id, properties->>'order_id' as order_id
+    from receiver.events where source = 'server' order by position`);
+  return rows;
+}
+
+const rowsOf = (heard: readonly Heard[]) => sql`jsonb_to_recordset(${JSON.stringify(heard)}::jsonb)
+  as heard_rows (name text, purpose text, visitor text, refund_id text, order_id text)`;
+
 /**
  * Finds orders and refunds that the receiver of the shop has not heard of, or has heard of more than once, or for another
- * purpose than their customer had agreed to. What still waits in the outbox is on its way. Needs the receiver of a demo.
+ * purpose than their customer had agreed to. What still waits in the outbox is on its way.
  */
-export async function findEventWrongs(db: Db): Promise<string[]> {
+export async function findEventWrongs(db: Db, told: readonly Heard[]): Promise<string[]> {
   const { rows } = await db.execute<{ wrong: string }>(sql`
     with heard as (
-      select name, purpose, coalesce(properties->>'refund_id', properties->>'order_id') as subject
-      from receiver.events where source = 'server'
+      select name, purpose, coalesce(refund_id, order_id) as subject from ${rowsOf(told)}
     ), waiting as (
       select template as name, coalesce(params->'signal'->'properties'->>'refund_id',
         params->'signal'->'properties'->>'order_id') as subject
@@ -37,15 +56,19 @@ export async function findEventWrongs(db: Db): Promise<string[]> {
  * Finds what the receiver of the shop has heard of an order for another purpose than its customer remembers, or with a
  * visitor whom nobody may follow. `agreed` is what counted when each submission was sent.
  */
-export async function findToldOtherwise(db: Db, agreed: ReadonlyMap<string, Purpose>): Promise<string[]> {
+export async function findToldOtherwise(
+  db: Db,
+  told: readonly Heard[],
+  agreed: ReadonlyMap<string, Purpose>,
+): Promise<string[]> {
   const { rows } = await db.execute<{
     name: string;
     purpose: Purpose;
     visitor: string | null;
     submission: string;
   }>(sql`
-    select e.name, e.purpose, e.visitor, o.submission_id as submission from receiver.events e
-    join orders o on o.id::text = e.properties->>'order_id' where e.source = 'server'`);
+    select e.name, e.purpose, e.visitor, o.submission_id as submission
+    from (select * from ${rowsOf(told)}) e join orders o on o.id::text = e.order_id`);
   return rows.flatMap(({ name, purpose, visitor, submission }) => {
     const wanted = agreed.get(submission);
     if (purpose !== wanted) return [`${name} of ${submission}: told for ${purpose} in place of ${wanted}`];
@@ -54,9 +77,10 @@ export async function findToldOtherwise(db: Db, agreed: ReadonlyMap<string, Purp
 }
 
 /** How many events of orders the receiver of the shop has heard, by event and purpose. */
-export async function countTold(db: Db): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.execute<{ what: string; count: number }>(sql`
-    select name || ' ' || purpose as what, count(*)::int as count from receiver.events
-    where source = 'server' and properties ? 'order_id' group by 1 order by 1`);
-  return new Map(rows.map(({ what, count }) => [what, count]));
-}
+export const countTold = (told: readonly Heard[]): ReadonlyMap<string, number> =>
+  new Map(
+    [...Map.groupBy(told, ({ name, purpose }) => `${name} ${purpose}`)]
+      .map(([what, events]) => [what, events.filter(({ order_id }) => order_id !== null).length] as const)
+      .filter(([, count]) => count > 0)
+      .sort(),
+  );
