@@ -108,8 +108,9 @@ async function launch(cluster: Cluster, access: Access, { givenUp, onSpawn }: La
     if (!isAlive(child)) {
       failures += 1;
       // A killed predecessor's shared memory, lock file and port become free within moments, so retry after these
-      // errors. Other errors would never pass.
-      if (failures > 50 || !mayPass(logTail(cluster))) break;
+      // errors, and after a kill while it started. Other errors would never pass.
+      const isKilled = child.signalCode !== null;
+      if (failures > 50 || !(isKilled || mayPass(logTail(cluster)))) break;
       await pause(RETRY_MS);
       child = spawn();
     }

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 
 const NOBODY = 65_534;
@@ -165,6 +165,31 @@ test('a PostgreSQL that dies is restarted at the same address', async () => {
     .toEqual([{ id: 1 }]);
   await database.stop();
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+});
+
+test('a PostgreSQL that dies again and again while it restarts comes up in the end', async () => {
+  useFinishedDatabase();
+  const onLost = vi.fn();
+  const database = await startEmbedded({ dataDir, log: quiet, onLost });
+  await ask(database.url, 'CREATE TABLE orders AS SELECT 1 AS id');
+  for (let killed = 0, last = 0; killed < 5; killed += 1) {
+    // The file is missing for a moment while PostgreSQL starts anew.
+    const running = () => {
+      try {
+        return postmaster() || last;
+      } catch {
+        return last;
+      }
+    };
+    await expect.poll(running, { timeout: 10_000, interval: 5 }).not.toBe(last);
+    last = running();
+    process.kill(last, 'SIGKILL');
+  }
+  await expect
+    .poll(() => ask(database.url, 'SELECT id FROM orders').catch(() => null), { timeout: 20_000 })
+    .toEqual([{ id: 1 }]);
+  expect(onLost).not.toHaveBeenCalled();
+  await database.stop();
 });
 
 test('a first start that was interrupted is repeated', async () => {
