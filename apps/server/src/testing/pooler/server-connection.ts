@@ -30,7 +30,10 @@ export type ServerConnection = Awaited<ReturnType<typeof openServerConnection>>;
 export async function openServerConnection(url: string, foundLeft: (what: string) => void) {
   const socket = new Socket();
   // The client signs in. Afterwards the pooler speaks for itself.
-  await new pg.Client({ connectionString: url, stream: () => socket }).connect();
+  const client = new pg.Client({ connectionString: url, stream: () => socket });
+  // A database that dies right now says so to the client, before the listeners below are there.
+  client.on('error', () => undefined);
+  await client.connect();
   for (const event of ['data', 'error', 'close']) socket.removeAllListeners(event);
   socket.setNoDelay(true);
 
