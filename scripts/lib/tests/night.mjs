@@ -12,6 +12,7 @@ export const NIGHT = {
   unit: UNIT,
   browser: BROWSER,
   chaos: script(`chaos: ${KILLS} kills`, 'chaos.mjs', '--kills', String(KILLS)),
+  town: script(`chaos of many processes: ${KILLS} kills`, 'chaos.mjs', '--town', '--kills', String(KILLS)),
   mutation: script('mutation of the rules of money', 'mutation.mjs'),
 };
 
