@@ -15,7 +15,8 @@ export default defineConfig({
   // One worker more than the two cores, because a worker sometimes waits for its page. A fourth worker made the run
   // longer.
   workers: 3,
-  timeout: 180_000,
+  // At night a journey also checks each screen of it with axe at several widths.
+  timeout: IS_NIGHT ? 600_000 : 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // No second try: a test that fails once has found a fault (decision 0064).
