@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import { giveAccount, stockShop } from '../commission-song.ts';
 import { createDice } from '../dice.ts';
 import { offerCoupon, sell } from '../money.ts';
-import { openProvider, type ShopProcess, sendTo } from '../shop-process.ts';
+import { openProvider, sendTo } from '../shop-process.ts';
 import { type Entrance, signInStaff } from '../staff-entrance.ts';
 import { createVisitor, type Sender, type Visitor } from '../visitor.ts';
 import { type Answers, createAnswers } from './answers.ts';
@@ -56,9 +56,9 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
     const kills: Kills = { wanted, done: 0, atSteps: new Map() };
     const dice = createDice(seed);
     const answers = createAnswers();
-    const newcomer = newcomers(shops.doors, answers);
+    const newcomer = newcomers(shops, answers);
     const staff = await openDesks(
-      { db: database.db, mailbox, newcomer: newcomers(shops.doors, createAnswers()) },
+      { db: database.db, mailbox, newcomer: newcomers(shops, createAnswers()) },
       4 + Math.ceil(wanted / 8),
     );
     const stock = await stockShop(database);
@@ -88,7 +88,9 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
       await Promise.all([
         ...shops.all.map((shop, n) => killAgainAndAgain(shop, kills, createDice(seed + 1 + n))),
         harmAgainAndAgain(shops.harms, kills, createDice(seed)),
-        ...Array.from({ length: customers }, () => comeAndGo(mall, { isOpen, came, faults })),
+        ...Array.from({ length: customers }, () =>
+          comeAndGo(mall, { isOpen, came, faults, isHarmed: shops.harms !== null }),
+        ),
       ]);
     } finally {
       clearInterval(telling);
@@ -121,10 +123,16 @@ async function settledFigures(read: () => Promise<Figures>): Promise<Figures> {
   }
 }
 
-type Crowd = { isOpen: () => boolean; came: Map<string, number>; faults: string[] };
+type Crowd = {
+  isOpen: () => boolean;
+  came: Map<string, number>;
+  faults: string[];
+  /** Whether the database is killed and cut off, too. */
+  isHarmed: boolean;
+};
 
 /** Runs one customer after another as long as the shop is being killed. */
-async function comeAndGo(mall: Mall, { isOpen, came, faults }: Crowd): Promise<void> {
+async function comeAndGo(mall: Mall, { isOpen, came, faults, isHarmed }: Crowd): Promise<void> {
   const kinds = Object.keys(PEOPLE);
   while (isOpen()) {
     const kind = mall.dice.pick(kinds);
@@ -134,19 +142,19 @@ async function comeAndGo(mall: Mall, { isOpen, came, faults }: Crowd): Promise<v
     } catch (error) {
       // A kill interrupted the registration: the account exists, but this browser is not signed in to it. This is not a
       // fault. The next customer comes with another e-mail address. The run itself also reads and writes the database,
-      // and what it does there is lost while the database is away.
+      // and what it does there is lost while a harmed database is away.
       const said = error instanceof Error ? error.message : String(error);
-      if (!said.startsWith('not registered') && !isDatabaseUnavailable(error))
+      if (!said.startsWith('not registered') && !(isHarmed && isDatabaseUnavailable(error)))
         faults.push(`customers who ${kind}: ${said}`);
     }
   }
 }
 
 /**
- * Makes browsers. A browser uses any running process, and tries again when the connection breaks or the shop says that
- * it cannot answer now.
+ * Makes browsers. A browser uses any running process, and tries again when the connection breaks, or when a shop whose
+ * database is harmed says that it cannot answer now.
  */
-function newcomers(doors: readonly ShopProcess[], answers: Answers) {
+function newcomers({ doors, harms }: Shops, answers: Answers) {
   let people = 0;
   return () => {
     people += 1;
@@ -160,7 +168,7 @@ function newcomers(doors: readonly ShopProcess[], answers: Answers) {
             if (!isPatient) throw error;
           },
         );
-        if (answer && (answer.statusCode !== UNAVAILABLE || !isPatient)) return answer;
+        if (answer && (harms === null || answer.statusCode !== UNAVAILABLE || !isPatient)) return answer;
         at += 1;
         await wait(50);
       }
