@@ -23,6 +23,40 @@ export const PLACE = '+40.7128-074.0060/';
 const picture = (size: number): Buffer =>
   Buffer.concat([words(size), Buffer.from([0x65]), Buffer.alloc(size - 1, 7)]);
 
+type Track = {
+  handler: string;
+  /** Boxes of the kind of media, before its tables. */
+  header?: readonly Buffer[];
+  tables: readonly Buffer[];
+  more?: readonly Buffer[];
+};
+
+/** A track of pictures in H.264. */
+const trackOf = ({ handler, header = [], tables, more = [] }: Track): Buffer =>
+  box(
+    'trak',
+    box('tkhd', words(7, 0, 0, 1), Buffer.alloc(68)),
+    box(
+      'mdia',
+      box('mdhd', Buffer.alloc(24)),
+      box('hdlr', words(0, 0), handler, Buffer.alloc(13)),
+      box(
+        'minf',
+        ...header,
+        box(
+          'stbl',
+          box(
+            'stsd',
+            words(0, 1),
+            box('avc1', Buffer.alloc(78), box('avcC', Buffer.from([1, 100, 0, 31, 255, 224, 0]))),
+          ),
+          ...tables,
+        ),
+      ),
+    ),
+    ...more,
+  );
+
 type Options = {
   /** Bytes in the data that no track names. */
   hidden?: Buffer;
@@ -40,32 +74,17 @@ export function makeMp4({ hidden = Buffer.alloc(0), pictures, handler = 'vide' }
     box(
       'moov',
       box('mvhd', Buffer.alloc(100)),
-      box(
-        'trak',
-        box('tkhd', words(7, 0, 0, 1), Buffer.alloc(68)),
-        box(
-          'mdia',
-          box('mdhd', Buffer.alloc(24)),
-          box('hdlr', words(0, 0), handler, Buffer.alloc(13)),
-          box(
-            'minf',
-            box('vmhd', words(1, 0, 0)),
-            box(
-              'stbl',
-              box(
-                'stsd',
-                words(0, 1),
-                box('avc1', Buffer.alloc(78), box('avcC', Buffer.from([1, 100, 0, 31, 255, 224, 0]))),
-              ),
-              box('stts', words(0, 1, 3, 1000)),
-              box('stsc', words(0, 1, 1, 3, 1)),
-              box('stsz', words(0, 0, 3, ...sizes)),
-              box('stco', words(0, 1, offset)),
-            ),
-          ),
-        ),
-        box('udta', box('loci', words(0), PLACE)),
-      ),
+      trackOf({
+        handler,
+        header: [box('vmhd', words(1, 0, 0))],
+        tables: [
+          box('stts', words(0, 1, 3, 1000)),
+          box('stsc', words(0, 1, 1, 3, 1)),
+          box('stsz', words(0, 0, 3, ...sizes)),
+          box('stco', words(0, 1, offset)),
+        ],
+        more: [box('udta', box('loci', words(0), PLACE))],
+      }),
       box('udta', box('\xa9xyz', Buffer.from([0, PLACE.length, 0x15, 0xc7]), PLACE)),
     );
   const before = ftyp.length + moovOf(0).length + 8 + hidden.length;
@@ -84,28 +103,7 @@ export function makeFragmentedMp4(): Buffer {
   const moov = box(
     'moov',
     box('mvhd', Buffer.alloc(100)),
-    box(
-      'trak',
-      box('tkhd', words(7, 0, 0, 1), Buffer.alloc(68)),
-      box(
-        'mdia',
-        box('mdhd', Buffer.alloc(24)),
-        box('hdlr', words(0, 0), 'vide', Buffer.alloc(13)),
-        box(
-          'minf',
-          box(
-            'stbl',
-            box(
-              'stsd',
-              words(0, 1),
-              box('avc1', Buffer.alloc(78), box('avcC', Buffer.from([1, 100, 0, 31, 255, 224, 0]))),
-            ),
-            ...empty,
-            box('stsz', words(0, 0, 0)),
-          ),
-        ),
-      ),
-    ),
+    trackOf({ handler: 'vide', tables: [...empty, box('stsz', words(0, 0, 0))] }),
     box('mvex', box('trex', words(0, 1, 1, 0, 0, 0))),
   );
   const moofOf = (offset: number) =>
