@@ -12,9 +12,9 @@ import { LinkButton } from '~/ui/action/link.tsx';
 import { classes } from '~/ui/classes.ts';
 import { Select } from '~/ui/field/select.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
-import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import './conversation.css';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().conversations;
@@ -251,13 +251,7 @@ function WithReason({ words, act, done }: WithReasonProps) {
   };
   return (
     <form className="talk__form" noValidate onSubmit={close}>
-      <TextInput
-        label={m.admin_why()}
-        maxLength={300}
-        error={isMissing ? m.admin_why_missing() : undefined}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <ReasonField reason={reason} onReason={setReason} isMissing={isMissing} />
       <Button type="submit" variant="secondary" size="small" busy={busy} className="talk__send">
         {words}
       </Button>

@@ -5,9 +5,9 @@ import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
-import { TextInput } from '~/ui/field/text-input.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { askedWords, Facts } from '../board/artist-facts.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import type { Work } from './use-inbox.ts';
 
 /** So many artists are shown until somebody asks for the others. */
@@ -92,13 +92,7 @@ export function AskArtists({ item, work, why }: AskProps) {
           {m.desk_today_other_artists({ count: others.length - shown.length })}
         </LinkButton>
       ) : null}
-      <TextInput
-        label={m.admin_why()}
-        maxLength={300}
-        error={isMissing ? m.admin_why_missing() : undefined}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <ReasonField reason={reason} onReason={setReason} isMissing={isMissing} />
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
-import { TextInput } from '~/ui/field/text-input.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { PAY_PAGE, payoutRunPath, refundLinePath } from '../admin-paths.ts';
 import { Conversation } from '../conversation/conversation.tsx';
 import { deskMoney } from '../desk-money.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { useRetry } from '../system/use-retry.tsx';
 import { AskArtists } from './ask-artists.tsx';
 import { actionOf } from './item-actions.ts';
@@ -80,13 +80,7 @@ function WithReason({ children }: { children: (ask: (act: (reason: string) => vo
   };
   return (
     <>
-      <TextInput
-        label={m.admin_why()}
-        maxLength={300}
-        error={isMissing ? m.admin_why_missing() : undefined}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <ReasonField reason={reason} onReason={setReason} isMissing={isMissing} />
       <div className="today-panel__pages">{children(ask)}</div>
     </>
   );

@@ -1,0 +1,20 @@
+import { m } from '~/paraglide/messages.js';
+import { TextInput } from '~/ui/field/text-input.tsx';
+
+type ReasonFieldProps = {
+  reason: string;
+  onReason: (reason: string) => void;
+  /** Whether somebody has gone on without a reason. */
+  isMissing: boolean;
+};
+
+/** Why a member of staff does something, for the log. */
+export const ReasonField = ({ reason, onReason, isMissing }: ReasonFieldProps) => (
+  <TextInput
+    label={m.admin_why()}
+    maxLength={300}
+    error={isMissing ? m.admin_why_missing() : undefined}
+    value={reason}
+    onChange={({ currentTarget }) => onReason(currentTarget.value)}
+  />
+);
