@@ -91,6 +91,18 @@ test('a wallet never opens an account that exists: the cart leads to the code th
   await owner.close();
 });
 
+test('Escape closes a wallet that still loads @once', async ({ page }) => {
+  await givenCart(page.context());
+  await page.goto('/checkout');
+  await untilAlive(page);
+  await page.route('**/wallet-sheet.js', () => undefined);
+  await wallet(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(wallet(page)).toBeVisible();
+});
+
 test('a wallet pays without typing, also by keyboard @once @night', async ({ page }) => {
   await signedIn(page);
   await page.goto('/checkout');

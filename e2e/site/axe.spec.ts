@@ -400,6 +400,8 @@ async function checkWallet(page: Page): Promise<void> {
   const sheet = page.frameLocator('iframe[src*="/wallet-sheet.html"]');
   await expect(sheet.locator('#pay')).toBeEnabled();
   await check(page, 'checkout, wallet');
+  // The sheet's page takes the focus, and the keys with it, once it is ready.
+  await expect(sheet.locator('#card')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

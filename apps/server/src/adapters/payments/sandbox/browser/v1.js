@@ -197,6 +197,7 @@
       padding: '0',
       border: '0',
       background: 'transparent',
+      outline: 'none',
     });
     const { appearance, fonts, locale } = group;
     const page = createFrame({
@@ -212,6 +213,8 @@
     });
     Object.assign(page.frame.style, { width: '100%', height: '100%' });
     dialog.append(page.frame);
+    // Until its page listens, the dialog keeps the focus: a frame that still loads would swallow Escape.
+    dialog.autofocus = true;
     // A press of Escape that the page in the frame did not see.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();

@@ -72,6 +72,7 @@ function begin({ appearance, fonts, sheet }) {
     addressChoices(({ country }) => allowedShippingCountries?.includes(country) ?? true),
   );
   if (shippingAddressRequired) askPrice();
+  else pay.disabled = false;
   card.focus();
   tellShop('ready');
 }
