@@ -74,10 +74,14 @@ export function createArchives({
     await idle?.terminate();
   }
 
-  /** The bytes of an archive. The next step is taken when the reader asks for more; then `onStep` is called. */
+  /**
+   * The bytes of an archive. The next step is taken when the reader asks for more; then `onStep` is called. The turn is
+   * free before the reader sees the end, so that who has the whole archive may ask for the next at once.
+   */
   async function* packed(
     entries: AsyncIterable<ArchiveEntry>,
     onStep: () => void,
+    endTurn: () => Promise<void>,
   ): AsyncGenerator<Uint8Array> {
     const port = openPort();
     try {
@@ -87,6 +91,7 @@ export function createArchives({
       }
     } finally {
       port.close();
+      await endTurn();
     }
   }
 
@@ -100,14 +105,24 @@ export function createArchives({
     }
   }
 
+  async function free(person: string, lease: Lease | null): Promise<void> {
+    underWay.delete(person);
+    await lease?.end().catch(() => undefined);
+  }
+
   return {
     async pack(person, entries) {
       if (underWay.has(person) || underWay.size >= MOST_AT_ONCE) return tooMany(RETRY_MS);
       underWay.set(person, null);
       const lease = takeLease ? await takeTurn(takeLease, person) : null;
       if (takeLease && !lease) return tooMany(RETRY_MS);
+      let ended: Promise<void> | null = null;
+      const endTurn = () => {
+        ended ??= free(person, lease);
+        return ended;
+      };
       const archive = Readable.from(
-        packed(entries, () => stalled.refresh()),
+        packed(entries, () => stalled.refresh(), endTurn),
         { objectMode: false },
       );
       underWay.set(person, archive);
@@ -120,9 +135,8 @@ export function createArchives({
         clearTimeout(longest);
         clearTimeout(stalled);
         clearInterval(renewal);
-        underWay.delete(person);
-        lease?.end().catch(() => undefined);
-        void endWhenIdle();
+        // One that nobody began to read ends its turn here.
+        void endTurn().then(endWhenIdle);
       });
       return ok(archive);
     },
