@@ -144,10 +144,17 @@ export const artists = {
   },
   deliveryDays: {
     summary:
-      'How many days the fastest and the slowest artist need who take songs now; null while nobody does',
+      'How many days the fastest and the slowest artist need who take songs now, null while nobody does; and the times of artists who take rush orders',
     response: z.object({
       fastest: z.number().int().nullable(),
       slowest: z.number().int().nullable(),
+      /** The times that decide when the fastest rush delivery comes: days, days off included, and the days off. */
+      rush: z.array(
+        z.object({
+          days: z.number().int(),
+          days_off: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })),
+        }),
+      ),
     }),
   },
   get: {

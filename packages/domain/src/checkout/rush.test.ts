@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DaysOff } from '../artists/availability.ts';
-import { deliveryInfo, type RushFee, readRushFee, rushChoices, sameRush, standardDelivery } from './rush.ts';
+import {
+  type ArtistTime,
+  deliveryInfo,
+  type RushFee,
+  readRushFee,
+  rushChoices,
+  sameRush,
+  soonestRush,
+  standardDelivery,
+  timesForRush,
+} from './rush.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const THANKSGIVING: ReadonlySet<string> = new Set(['2026-11-26', '2026-11-27']);
@@ -73,6 +83,45 @@ describe('rushChoices', () => {
     const holiday = [{ from: '2026-11-26', to: '2026-11-27' }];
     expect(daysOf([rush(5, { holiday_skip: true })], 14, holiday)).toEqual([5]);
     expect(daysOf([rush(5)], 14, holiday)).toEqual([]);
+  });
+});
+
+describe('soonestRush', () => {
+  const offered = [rush(1), rush(2), rush(4)];
+  const tomorrow: DaysOff[] = [{ from: '2026-11-22', to: '2026-11-22' }];
+
+  it.each<[string, ArtistTime[], string | null]>([
+    ['nobody takes rush orders', [], null],
+    ['somebody is here', [{ days: 7, daysOff: [] }], '2026-11-22'],
+    ['everybody is away tomorrow', [{ days: 14, daysOff: tomorrow }], null],
+    [
+      'one is away, another not',
+      [
+        { days: 14, daysOff: tomorrow },
+        { days: 3, daysOff: [] },
+      ],
+      '2026-11-22',
+    ],
+    ['everybody delivers today anyway', [{ days: 0, daysOff: [] }], null],
+  ])('%s', (_who, times, day) => {
+    expect(soonestRush(offered, times, now, THANKSGIVING)).toBe(day);
+  });
+
+  it('is the same for the times that decide as for all of them', () => {
+    const daysOff = fc.array(
+      fc
+        .integer({ min: 22, max: 28 })
+        .map((day): DaysOff => ({ from: `2026-11-${day}`, to: `2026-11-${day}` })),
+      { maxLength: 2 },
+    );
+    const times = fc.array(fc.record({ days: fc.integer({ min: 0, max: 8 }), daysOff }), { maxLength: 6 });
+    fc.assert(
+      fc.property(times, fc.subarray(offered), (all, sold) => {
+        expect(soonestRush(sold, timesForRush(all), now, THANKSGIVING)).toBe(
+          soonestRush(sold, all, now, THANKSGIVING),
+        );
+      }),
+    );
   });
 });
 

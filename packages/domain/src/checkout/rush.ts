@@ -59,6 +59,30 @@ function isKept(
   return daysWith(add_days, chicagoDay(now), daysOff, holiday_skip ? holidays : new Set()) === add_days;
 }
 
+/**
+ * The times that decide on which day the fastest rush delivery of several artists comes. Somebody who is never away
+ * keeps every rush delivery of somebody who is faster, so only the slowest of them counts, beside those who are slower
+ * still and away at times.
+ */
+export function timesForRush(times: readonly ArtistTime[]): ArtistTime[] {
+  const here = times.filter(({ daysOff }) => daysOff.length === 0);
+  const slowest = Math.max(-1, ...here.map(({ days }) => days));
+  const away = times.filter(({ days, daysOff }) => daysOff.length > 0 && days > slowest);
+  return slowest < 0 ? away : [{ days: slowest, daysOff: [] }, ...away];
+}
+
+/** The earliest day of a rush delivery that one of these artists keeps; null when none does. */
+export const soonestRush = (
+  offered: readonly RushFee[],
+  times: readonly ArtistTime[],
+  now: Date,
+  holidays: ReadonlySet<Day>,
+): Day | null =>
+  times
+    .flatMap((time) => rushChoices(offered, time, now, holidays))
+    .map(({ date }) => date)
+    .sort()[0] ?? null;
+
 export const sameRush = (a: RushFee, b: RushFee): boolean =>
   a.add_days === b.add_days && a.cost === b.cost && a.holiday_skip === b.holiday_skip;
 

@@ -99,6 +99,14 @@ export async function findDeliveryDays(
   return row ?? { fastest: null, slowest: null };
 }
 
+/** The days of each artist who takes songs, and rush orders, now. */
+export const findRushTakers = (db: DbOrTx): Promise<{ id: number; days: number }[]> =>
+  db
+    .select({ id: artists.id, days: artists.availableDeliveryDays })
+    .from(artists)
+    .where(and(available, artists.takesRush))
+    .orderBy(asc(artists.id));
+
 export type RecommendationCriteria = {
   genre?: string | undefined;
   gender?: string | undefined;

@@ -1,13 +1,12 @@
 import type { Artist, ArtistCard, ArtistClip, ListedArtist } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
-import { type DaysOff, DELIVERY_DAYS_MAX } from '@keepsong/domain/artists/availability';
+import type { DaysOff } from '@keepsong/domain/artists/availability';
 import { isPowerUser } from '@keepsong/domain/artists/power-user';
 import type { ArtistTime } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { SongListName } from '@keepsong/domain/playlists/song-lists';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { needsCheck } from '@keepsong/domain/studio/check';
-import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import {
@@ -19,7 +18,6 @@ import {
   findArtists,
   findArtistToAsk,
   findChosenExamples,
-  findDeliveryDays,
   findExamples,
   findRecommended,
   findReviews,
@@ -30,7 +28,7 @@ import {
   type RecommendationCriteria,
   type SongRow,
 } from './artists.repository.ts';
-import { loadDaysOffIn } from './availability.repository.ts';
+import { loadDaysOffAhead, loadDeliveryDays } from './delivery-days.service.ts';
 import { portraitPath } from './portrait.ts';
 
 export type { SongRow };
@@ -42,11 +40,6 @@ const SWIPE_PAGE = 20;
  * requests the next ones.
  */
 const RECOMMENDED = 6;
-/**
- * How far ahead customers see an artist's days off. Rush deliveries are far nearer, but a page may keep the answer for
- * some days.
- */
-const DAYS_OFF_SHOWN = 2 * DELIVERY_DAYS_MAX;
 /** The number of bars in a waveform in lists. */
 export const LIST_PEAKS = 72;
 /** The number of bars in a waveform on a song's page. */
@@ -194,10 +187,7 @@ const listedArtist = (card: ArtistCard): ListedArtist => ({
 export function createArtistsService(db: DbOrTx, clock: Pick<Clock, 'now'>) {
   const queries = prepareArtistQueries(db);
 
-  function daysOffAhead(tx: DbOrTx, ids: readonly number[]) {
-    const today = chicagoDay(clock.now());
-    return loadDaysOffIn(tx, ids, { from: today, to: addDays(today, DAYS_OFF_SHOWN) });
-  }
+  const daysOffAhead = (tx: DbOrTx, ids: readonly number[]) => loadDaysOffAhead(tx, ids, clock.now());
 
   async function cards(
     rows: ArtistRow[],
@@ -250,8 +240,8 @@ export function createArtistsService(db: DbOrTx, clock: Pick<Clock, 'now'>) {
         artist: singerOf(artist),
       }));
     },
-    /** The days of the fastest and the slowest artist who take songs now. Null while nobody does. */
-    deliveryDays: () => findDeliveryDays(db),
+    /** As `loadDeliveryDays`. */
+    deliveryDays: () => loadDeliveryDays(db, clock.now()),
     /** Finds an artist by id or slug. Refuses with `not_found`. */
     async get(idOrSlug: number | string, locale: Locale): Promise<Result<Artist>> {
       const id = typeof idOrSlug === 'number' ? idOrSlug : await queries.findArtistId(idOrSlug);

@@ -1,6 +1,7 @@
+import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artistSongs, artists } from '../../../db/schema/artists.ts';
+import { artistDaysOff, artistSongs, artists } from '../../../db/schema/artists.ts';
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { newcomer } from '../../testing/people.ts';
 import { addArtist, openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -309,10 +310,28 @@ it('tells the days of the fastest and the slowest artist who take songs now', as
   const days = async () => (await newcomer(shop).call('artists.deliveryDays')).body;
   const taking = await shop.db.select().from(artists).where(eq(artists.status, 'available'));
   const known = taking.map(({ availableDeliveryDays }) => availableDeliveryDays);
-  expect(await days()).toEqual({ fastest: Math.min(...known), slowest: Math.max(...known) });
+  expect(await days()).toMatchObject({ fastest: Math.min(...known), slowest: Math.max(...known) });
   await addArtist(shop, { availableDeliveryDays: 1 });
   await addArtist(shop, { availableDeliveryDays: 28 });
   await addArtist(shop, { availableDeliveryDays: 30, status: 'at_capacity' });
   await addArtist(shop, { availableDeliveryDays: 29, status: 'paused' });
-  expect(await days()).toEqual({ fastest: 1, slowest: 28 });
+  expect(await days()).toMatchObject({ fastest: 1, slowest: 28 });
+});
+
+it('tells the times that decide when the fastest rush delivery comes', async () => {
+  const rush = async () => (await newcomer(shop).call('artists.deliveryDays')).body.rush;
+  const slowest = Math.max(...(await rush()).map(({ days }: { days: number }) => days));
+  const here = await addArtist(shop, { availableDeliveryDays: slowest + 1 });
+  expect(await rush()).toEqual([{ days: slowest + 1, days_off: [] }]);
+  const today = chicagoDay(shop.clock.now());
+  const dayOff = { from: addDays(today, 1), to: addDays(today, 2) };
+  const away = await addArtist(shop, { availableDeliveryDays: slowest + 2 });
+  await shop.db.insert(artistDaysOff).values({ artistId: away.id, fromDay: dayOff.from, toDay: dayOff.to });
+  expect(await rush()).toEqual([
+    { days: slowest + 1, days_off: [] },
+    { days: slowest + 2, days_off: [dayOff] },
+  ]);
+  await shop.db.update(artists).set({ takesRush: false }).where(eq(artists.id, here.id));
+  await shop.db.update(artists).set({ status: 'paused' }).where(eq(artists.id, away.id));
+  expect(await rush()).not.toContainEqual({ days: slowest + 1, days_off: [] });
 });

@@ -3,7 +3,7 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
 import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import { runningAt } from '@keepsong/domain/catalogue/calendar';
-import { deliveryInfo } from '@keepsong/domain/checkout/rush';
+import { soonestRush } from '@keepsong/domain/checkout/rush';
 import { sentBy } from '@keepsong/domain/studio/vendor-items';
 import { isSlug } from '@keepsong/domain/text/slug';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
@@ -77,7 +77,7 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   const reviews = withinList(list, REVIEWS_PER_PAGE, request);
   const beside = besideOf(product, variants, addons, products).map(tileOf);
   const today = chicagoDay(new Date(calendar.now));
-  const soonest = soonestOf(addons, calendar);
+  const soonest = await loadSoonest(api, addons, calendar);
   const leaves = sentBy(slug, today, { makers: [], ...calendar });
   const notes = slug === SONG ? runningAt(calendar.notes ?? [], new Date(calendar.now)) : [];
   return {
@@ -104,11 +104,14 @@ async function loadSong(api: Client): Promise<Pick<ProductContent, 'by' | 'heard
   return { by, heard: [...byArtist.values()].slice(0, HEARD) };
 }
 
-function soonestOf(addons: readonly Product[], calendar: Calendar): Day | null {
+/** The earliest day on which an artist delivers with rush: nobody is promised a day on which all of them are away. */
+async function loadSoonest(api: Client, addons: readonly Product[], calendar: Calendar): Promise<Day | null> {
   const { now, holidays } = calendar;
-  const rush = rushSold(addons.find(({ name }) => name === RUSH_FEE)?.rush_options ?? [], calendar);
-  const days = rush.map((choice) => deliveryInfo(choice, new Date(now), new Set(holidays)).date);
-  return days.sort()[0] ?? null;
+  const offered = rushSold(addons.find(({ name }) => name === RUSH_FEE)?.rush_options ?? [], calendar);
+  if (offered.length === 0) return null;
+  const { rush } = await api.artists.deliveryDays(undefined, { cache: true });
+  const times = rush.map(({ days, days_off }) => ({ days, daysOff: days_off }));
+  return soonestRush(offered, times, new Date(now), new Set(holidays));
 }
 
 /** The related products: add-ons for a song, or other products of the shelf. Products of the same type come first. */
