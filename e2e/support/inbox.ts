@@ -15,6 +15,7 @@ export const failedSong = ({ recipient, error }: { recipient: string; error: str
   text: error,
   path: '/stories/nowhere',
   may_decide: true,
+  is_own: false,
   owner: null,
   snoozed_until: null,
   snooze_reason: '',

@@ -50,8 +50,13 @@ const item = z.object({
   path: z.string().nullable(),
   /** Whether it is a message that the reader has not read yet. */
   is_unread: z.boolean(),
-  /** Whether the reader may decide. Nobody decides about what they asked for themselves. */
+  /**
+   * Whether the reader may decide, or agree to the sum: nobody does to what they asked for themselves, to money for
+   * themselves, or to more than their role may give.
+   */
   may_decide: z.boolean(),
+  /** Whether the reader asked for it. */
+  is_own: z.boolean(),
   owner: z.object({ id: z.int(), name: z.string() }).nullable(),
   snoozed_until: z.iso.datetime().nullable(),
   snooze_reason: z.string(),

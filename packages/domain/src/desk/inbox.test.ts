@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { may, STAFF_ROLES } from '../staff/permissions.ts';
-import { deadlineOf, groupOfKind, INBOX_GROUPS, INBOX_KINDS, isClosable, mayOfKind } from './inbox.ts';
+import {
+  agreesTo,
+  deadlineOf,
+  groupOfKind,
+  INBOX_GROUPS,
+  INBOX_KINDS,
+  isClosable,
+  mayOfKind,
+} from './inbox.ts';
 
 const AT = new Date('2026-11-23T12:00:00Z');
 
@@ -20,6 +28,14 @@ it.each([
 ] as const)('shows to %s %i kinds of work', (role, kinds) => {
   expect(INBOX_KINDS.filter((kind) => may(role, mayOfKind(kind)))).toHaveLength(kinds);
   expect(STAFF_ROLES).toContain(role);
+});
+
+it('knows to which money a second person agrees', () => {
+  expect([agreesTo('gift_card_waiting'), agreesTo('refund_waiting'), agreesTo('payout_waiting')]).toEqual([
+    'credit',
+    'refund',
+    null,
+  ]);
 });
 
 it('puts every kind into one of the groups, and leaves none of them empty', () => {

@@ -1,4 +1,4 @@
-import type { Permission } from '../staff/permissions.ts';
+import type { MoneyAction, Permission } from '../staff/permissions.ts';
 import { CHECK_HOURS } from '../studio/check.ts';
 
 /** What can wait for somebody of the staff, and who may see and do it. */
@@ -33,6 +33,16 @@ const MAY = {
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type InboxKind = keyof typeof MAY;
+
+const AGREES_TO: Partial<Record<InboxKind, MoneyAction>> = {
+  refund_waiting: 'refund',
+  credit_waiting: 'credit',
+  gift_card_waiting: 'credit',
+  bonus_waiting: 'bonus',
+};
+
+/** The action on money to which a second person agrees here, or null. */
+export const agreesTo = (kind: InboxKind): MoneyAction | null => AGREES_TO[kind] ?? null;
 export const INBOX_KINDS = Object.keys(MAY) as [InboxKind, ...InboxKind[]];
 export const mayOfKind = (kind: InboxKind): Permission => MAY[kind];
 

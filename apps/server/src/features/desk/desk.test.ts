@@ -268,13 +268,16 @@ describe('the inbox', () => {
     const waiting = async (by = support.visitor) =>
       (await inbox(by)).find(({ kind }) => kind === 'gift_card_waiting');
     expect(await waiting()).toMatchObject({
-      ...{ ref: String(asked.body.gift_card.id), amount_cents: 20_000, may_decide: true },
+      ...{ ref: String(asked.body.gift_card.id), amount_cents: 20_000 },
       ...{ artist: body.recipient_email, text: body.reason },
     });
-    expect(await waiting(finance.visitor)).toMatchObject({ may_decide: false });
+    // The sum is more than support may give, so only a colleague without that limit agrees.
+    expect(await waiting()).toMatchObject({ may_decide: false, is_own: false });
+    expect(await waiting(finance.visitor)).toMatchObject({ may_decide: false, is_own: true });
     const producer = await signedIn(shop, newEmail(), 'producer');
     expect(await waiting(producer.visitor)).toBeUndefined();
     const owner = await signedIn(shop, newEmail(), 'owner');
+    expect(await waiting(owner.visitor)).toMatchObject({ may_decide: true, is_own: false });
     const params = { id: asked.body.gift_card.id };
     expect((await owner.visitor.call('credits.approveGiftCard', { params })).status).toBe(200);
     expect(await waiting()).toBeUndefined();

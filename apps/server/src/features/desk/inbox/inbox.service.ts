@@ -1,6 +1,7 @@
 import type { Colleague, Inbox, InboxItem } from '@keepsong/contract/desk';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import {
+  agreesTo,
   DUE_SOON_MS,
   deadlineOf,
   INBOX_KINDS,
@@ -11,7 +12,7 @@ import {
 } from '@keepsong/domain/desk/inbox';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
-import { may, type StaffRole } from '@keepsong/domain/staff/permissions';
+import { may, mayApprove, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../../platform/db/database.ts';
@@ -209,11 +210,18 @@ export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
     text: row.text.slice(0, EXCERPT),
     path: pathOf(row),
     is_unread: row.readTo !== null && Number(row.ref) > row.readTo,
-    may_decide: row.actor === null || row.actor !== by.id,
+    may_decide: mayDecide(row, by),
+    is_own: row.actor === by.id,
     owner: row.ownerId === null || row.owner === null ? null : { id: row.ownerId, name: row.owner },
     snoozed_until: row.snoozedUntil === null || isOver ? null : iso(row.snoozedUntil),
     snooze_reason: row.snoozedUntil === null || isOver ? '' : row.reason,
   };
+}
+
+function mayDecide({ actor, kind, cents, customerId }: InboxRow, by: StaffMember): boolean {
+  const action = agreesTo(kind);
+  if (actor === null || action === null) return actor !== by.id;
+  return mayApprove(by, actor, { action, cents: Math.abs(cents ?? 0), customerId });
 }
 
 /** Where in the shop it can be seen. Messages and webhooks have no page there; their error stands in its place. */

@@ -129,12 +129,12 @@ function Agreement({ item, work }: DecisionProps) {
           {m.desk_today_agree_sum({ amount })}
         </Button>
       ) : (
-        <p className="desk-second">{m.desk_today_own_wish()}</p>
+        <p className="desk-second">{item.is_own ? m.desk_today_own_wish() : m.desk_today_above_limit()}</p>
       )}
       <WithReason>
         {(ask) => (
           <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(refuse)}>
-            {item.may_decide ? m.desk_today_refuse() : m.desk_today_take_back()}
+            {item.is_own ? m.desk_today_take_back() : m.desk_today_refuse()}
           </Button>
         )}
       </WithReason>

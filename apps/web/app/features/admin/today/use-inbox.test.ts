@@ -13,7 +13,7 @@ const item = (key: string, more: Partial<InboxItem>): InboxItem => ({
     customer: null,
     song: null,
   },
-  ...{ artist: null, amount_cents: null, text: '', path: null, may_decide: true, owner: null },
+  ...{ artist: null, amount_cents: null, text: '', path: null, may_decide: true, is_own: false, owner: null },
   ...{ snoozed_until: null, snooze_reason: '', is_unread: false, ...more },
 });
 
