@@ -213,8 +213,7 @@
     });
     Object.assign(page.frame.style, { width: '100%', height: '100%' });
     dialog.append(page.frame);
-    // Until its page listens, the dialog keeps the focus: a frame that still loads would swallow Escape.
-    dialog.autofocus = true;
+    dialog.tabIndex = -1;
     // A press of Escape that the page in the frame did not see.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -222,6 +221,8 @@
     });
     document.body.append(dialog);
     dialog.showModal();
+    // The browser gives the focus to the frame, which would swallow Escape while it loads. It gets it when it is ready.
+    dialog.focus();
     return {
       ...page,
       close() {
