@@ -206,7 +206,7 @@
       locale,
       init: { appearance, fonts, sheet },
       onMessage(data) {
-        if (data.type === 'ready') page.frame.focus();
+        if (data.type === 'ready') page.frame.contentWindow.focus();
         onMessage(data);
       },
       onGone: onCancel,
