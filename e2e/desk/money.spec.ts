@@ -157,6 +157,24 @@ for (const width of DESK_WIDTHS)
     expect(pdf.headers()['content-type']).toBe('application/pdf');
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
+    // A colleague saves other words meanwhile: nothing is handed in until one of both is chosen.
+    const disputePath = `/v3/api/admin/orders/${number}/dispute`;
+    const { id: dispute_id, version } = (await (await desk.context().request.get(disputePath)).json())
+      .dispute;
+    const other = await desk.context().request.put(`${disputePath}/statement`, {
+      data: { dispute_id, version, statement: 'It was heard twice.' },
+    });
+    expect(other.ok()).toBe(true);
+    await desk.getByRole('button', { name: 'Hand in the evidence' }).focus();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('alert')).toContainText('It was heard twice.');
+    await show(desk, 'dispute-conflict');
+    await expectSound(desk);
+    await desk.getByRole('button', { name: 'Go on with mine' }).focus();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByLabel('Statement')).toBeFocused();
+    await expect(desk.getByLabel('Statement')).toHaveValue(/promised day/);
+
     await desk.getByRole('button', { name: 'Hand in the evidence' }).focus();
     await desk.keyboard.press('Enter');
     await expect(desk.getByText(/handed this in on/)).toBeVisible();

@@ -182,6 +182,8 @@ export const disputeAnswers = pgTable(
     state: stateColumn(DISPUTE_ANSWERS),
     kind: text().$type<DisputeAnswerKind>().notNull().default('evidence'),
     statement: text().notNull().default(''),
+    /** Rises with each save of the statement, so that two editors do not overwrite each other. */
+    version: integer().notNull().default(1),
     /** What was handed in beside the statement, as it was then. */
     evidence: jsonb().$type<Evidence>(),
     /** Names the answer at the provider. A new one for each time that it is asked for. */

@@ -41,6 +41,8 @@ const dispute = z.object({
   due_by: at.nullable(),
   /** Whether the shop may still answer, and this person may do it. */
   may_answer: z.boolean(),
+  /** Which version of the statement this is; 0 while nobody has saved one. */
+  version: z.int().min(0),
   answer: z
     .object({
       state: z.enum(statesOf(DISPUTE_ANSWERS)),
@@ -57,6 +59,8 @@ const dispute = z.object({
 export type DisputeView = z.output<typeof dispute>;
 
 const statement = text(STATEMENT_MAX).trim().min(1);
+/** Which version the person has read. Refused (`changed_meanwhile`, with `theirs`) when somebody has saved another. */
+const version = z.int().min(0);
 const dispute_id = z.int().min(1);
 const answer = z.object({ dispute });
 
@@ -70,13 +74,13 @@ export const disputeCalls = {
   saveStatement: {
     summary: 'Keep what the shop will say to the bank',
     params,
-    body: z.object({ dispute_id, statement }),
+    body: z.object({ dispute_id, statement, version }),
     response: answer,
   },
   answerDispute: {
     summary: 'Hand the evidence in, once',
     params,
-    body: z.object({ dispute_id, statement }),
+    body: z.object({ dispute_id, statement, version: version.optional() }),
     response: answer,
   },
   acceptDispute: {

@@ -65,10 +65,10 @@ export const ordersHandlers = ({
     orderMessages.addNote(await session.find(), readOrderNumber(params.number), body),
   dispute: async ({ params }, { session }) =>
     disputes.get(await session.find(), readOrderNumber(params.number)),
-  saveStatement: async ({ params, body: { dispute_id: disputeId, statement } }, { session }) =>
-    disputes.saveStatement(await session.find(), readOrderNumber(params.number), { disputeId, statement }),
-  answerDispute: async ({ params, body: { dispute_id: disputeId, statement } }, { session }) =>
-    answerDispute.handIn(await session.find(), readOrderNumber(params.number), { disputeId, statement }),
+  saveStatement: async ({ params, body: { dispute_id: disputeId, ...rest } }, { session }) =>
+    disputes.saveStatement(await session.find(), readOrderNumber(params.number), { disputeId, ...rest }),
+  answerDispute: async ({ params, body: { dispute_id: disputeId, ...rest } }, { session }) =>
+    answerDispute.handIn(await session.find(), readOrderNumber(params.number), { disputeId, ...rest }),
   acceptDispute: async ({ params, body: { dispute_id: disputeId, reason } }, { session }) =>
     answerDispute.accept(await session.find(), readOrderNumber(params.number), { disputeId, reason }),
   list: async ({ query }, { session }) => orderList.list(await session.find(), query),

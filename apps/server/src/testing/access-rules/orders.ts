@@ -67,7 +67,7 @@ export const ORDERS_RULES: Record<string, Rule> = {
   'orders.dispute': staff('refunds', () => ({ params: { number: NO_ORDER } }), [404]),
   'orders.saveStatement': staff(
     'refunds',
-    () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1, statement: 'It was heard.' } }),
+    () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1, statement: 'It was heard.', version: 0 } }),
     [404],
   ),
   'orders.answerDispute': staff(

@@ -30,7 +30,13 @@ const ANSWERS = { name: 'dispute_answers', max: 60, seconds: 3_600 } as const;
 /** When the job hands in an answer that this process has not handed in. */
 const SENT_WITHIN_MS = 20_000;
 
-type Given = { disputeId: number; kind: DisputeAnswerKind; statement: string };
+type Given = {
+  disputeId: number;
+  kind: DisputeAnswerKind;
+  statement: string;
+  /** Which version of the statement the person has read. */
+  version?: number | undefined;
+};
 
 /** Answers a dispute: with evidence, or by accepting it. */
 export function createAnswerDispute({ database, clock, limits, steps, gather, sendAnswers, log }: Deps) {
@@ -83,7 +89,7 @@ export function createAnswerDispute({ database, clock, limits, steps, gather, se
     const evidence = await gather(known.value.dispute.orderId);
     if (!evidence) return refuse('not_found');
     const done = await database.transaction(async (tx): Promise<Result<null>> => {
-      const open = await lockOpen(tx, by.value, orderId, given.disputeId);
+      const open = await lockOpen(tx, by.value, orderId, given);
       if (!open.ok) {
         const before = (await loadAnswer(tx, given.disputeId))?.answer;
         const isSame =
@@ -118,13 +124,11 @@ export function createAnswerDispute({ database, clock, limits, steps, gather, se
   return {
     /**
      * Hands the evidence in. Refuses with `sign_in_required`, `forbidden` (also for an order of one's own), `second_step`,
-     * `not_found`, `too_many_requests`, and with `already_decided` when the dispute takes no answer any more.
+     * `not_found`, `too_many_requests`, with `already_decided` when the dispute takes no answer any more, and with
+     * `changed_meanwhile` when somebody has saved another version of the statement than the given one.
      */
-    handIn: (
-      session: Session | null,
-      orderId: number | null,
-      { disputeId, statement }: { disputeId: number; statement: string },
-    ) => answer(session, orderId, { disputeId, statement, kind: 'evidence' }),
+    handIn: (session: Session | null, orderId: number | null, given: Omit<Given, 'kind'>) =>
+      answer(session, orderId, { ...given, kind: 'evidence' }),
 
     /** Accepts that the money stays with the customer. Refuses as `handIn` does. */
     accept: (

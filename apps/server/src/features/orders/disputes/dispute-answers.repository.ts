@@ -58,7 +58,10 @@ export async function insertAnswer(
 }
 
 export async function writeStatement(tx: Tx, id: number, statement: string): Promise<void> {
-  await tx.update(disputeAnswers).set({ statement }).where(eq(disputeAnswers.id, id));
+  await tx
+    .update(disputeAnswers)
+    .set({ statement, version: sql`${disputeAnswers.version} + 1` })
+    .where(eq(disputeAnswers.id, id));
 }
 
 export const moveAnswer = (

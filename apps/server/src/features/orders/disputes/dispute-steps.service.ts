@@ -17,6 +17,7 @@ export function createDisputeSteps({ db, clock }: { db: Db; clock: Clock }) {
       customerId !== member.id &&
       answer?.state !== 'asked' &&
       answer?.state !== 'sent',
+    version: answer?.version ?? 0,
     answer: answer && {
       ...{ state: answer.state, kind: answer.kind, statement: answer.statement, by },
       asked_at: answer.askedAt?.toISOString() ?? null,
@@ -30,19 +31,25 @@ export function createDisputeSteps({ db, clock }: { db: Db; clock: Clock }) {
     return row ? ok(row) : refuse('not_found');
   }
 
-  /** The dispute of this order, locked. `already_decided`: it takes no answer any more, or has one. */
+  /**
+   * The dispute of this order, locked. `already_decided`: it takes no answer any more, or has one. `changed_meanwhile`:
+   * another statement than the one with `version` is saved; it is told as `theirs`.
+   */
   async function lockOpen(
     tx: Tx,
     by: StaffMember,
     orderId: number | null,
-    disputeId: number,
+    { disputeId, version }: { disputeId: number; version?: number | undefined },
   ): Promise<Result<FoundDispute>> {
     const row = await lockDispute(tx, disputeId);
     if (!row || row.dispute.orderId !== orderId) return refuse('not_found');
     if (row.customerId === by.id) return refuse('forbidden');
     const state = row.answer?.state;
     if (state === 'asked' || state === 'sent') return refuse('already_decided');
-    return mayAnswer(row.dispute.state, row.dispute.dueBy, clock.now()) ? ok(row) : refuse('already_decided');
+    if (!mayAnswer(row.dispute.state, row.dispute.dueBy, clock.now())) return refuse('already_decided');
+    const isRead = version === undefined || version === (row.answer?.version ?? 0);
+    if (isRead) return ok(row);
+    return { ok: false, refusal: { code: 'changed_meanwhile', theirs: viewOf(row, by) } };
   }
 
   return { viewOf, found, lockOpen };

@@ -45,18 +45,22 @@ export function createDisputes({ database, clock, limits, steps, gather, print }
       return ok({ dispute: viewOf(row.value, by.value), evidence });
     },
 
-    /** Refuses with `sign_in_required`, `forbidden` (also for an order of one's own), `not_found`, `already_decided`. */
+    /**
+     * Refuses with `sign_in_required`, `forbidden` (also for an order of one's own), `not_found`, `already_decided`, and
+     * with `changed_meanwhile` when somebody has saved another version than the given one.
+     */
     async saveStatement(
       session: Session | null,
       orderId: number | null,
-      { disputeId, statement }: { disputeId: number; statement: string },
+      { statement, ...read }: { disputeId: number; statement: string; version: number },
     ): Promise<Result<{ dispute: DisputeView }>> {
       const by = requireStaff(session, 'refunds');
       if (!by.ok) return by;
       return database.transaction(async (tx): Promise<Result<{ dispute: DisputeView }>> => {
-        const open = await lockOpen(tx, by.value, orderId, disputeId);
+        const open = await lockOpen(tx, by.value, orderId, read);
         if (!open.ok) return open;
         const { dispute, answer: before, customerId } = open.value;
+        const { id: disputeId } = dispute;
         const now = clock.now();
         if (before) await writeStatement(tx, before.id, statement);
         else

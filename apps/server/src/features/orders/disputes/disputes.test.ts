@@ -82,8 +82,11 @@ type Disputed = Awaited<ReturnType<typeof disputed>>;
 
 const look = (by: Visitor, { number }: Pick<Disputed, 'number'>) =>
   by.call('orders.dispute', { params: { number } });
-const save = (by: Visitor, { number, dispute }: Disputed, statement = STATEMENT) =>
-  by.call('orders.saveStatement', { params: { number }, body: { dispute_id: dispute.id, statement } });
+const save = (by: Visitor, { number, dispute }: Disputed, statement = STATEMENT, version = 0) =>
+  by.call('orders.saveStatement', {
+    params: { number },
+    body: { dispute_id: dispute.id, statement, version },
+  });
 const handIn = (by: Visitor, { number, dispute }: Disputed, statement = STATEMENT) =>
   by.call('orders.answerDispute', { params: { number }, body: { dispute_id: dispute.id, statement } });
 const accept = (by: Visitor, { number, dispute }: Disputed, reason = 'It was never made') =>
@@ -177,6 +180,32 @@ describe('the page of a dispute', () => {
 });
 
 describe('evidence', () => {
+  it('that two people write at once is not overwritten: the second reads what the first has saved', async () => {
+    const sold = await disputed();
+    expect((await look(support, sold)).body.dispute.version).toBe(0);
+    const saves = await Promise.all([
+      save(support, sold, 'Support says'),
+      save(finance, sold, 'Finance says'),
+    ]);
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [kept] = await answersOf(sold);
+    const refused = saves.find(({ status }) => status === 409)?.body;
+    expect(refused).toMatchObject({
+      code: 'changed_meanwhile',
+      theirs: { version: 1, answer: { statement: kept?.statement } },
+    });
+    const handInOf = (version: number) =>
+      finance.call('orders.answerDispute', {
+        params: { number: sold.number },
+        body: { dispute_id: sold.dispute.id, statement: 'Read by nobody', version },
+      });
+    expect((await handInOf(0)).body.code).toBe('changed_meanwhile');
+    expect(await handedIn(sold)).toEqual([]);
+    const again = await save(finance, sold, 'Both say', 1);
+    expect(again.body.dispute).toMatchObject({ version: 2, answer: { statement: 'Both say' } });
+    expect((await handInOf(2)).status).toBe(200);
+  });
+
   it('is kept while it is written, handed in once, and stays as it was handed in', async () => {
     const sold = await disputed({ isDelivered: true });
     expect((await save(support, sold, 'First words')).body.dispute.answer).toMatchObject({

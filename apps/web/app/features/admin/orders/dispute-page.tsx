@@ -1,8 +1,9 @@
 import type { DisputeView } from '@keepsong/contract/money/disputes';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { type Evidence, type EvidenceEntry, STATEMENT_MAX } from '@keepsong/domain/orders/dispute';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -90,7 +91,14 @@ function Answer({ number, dispute, onChange }: AnswerProps) {
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
   const params = { number };
-  const body = { dispute_id: dispute.id, statement: statement.trim() };
+  const body = { dispute_id: dispute.id, statement: statement.trim(), version: dispute.version };
+  const field = useRef<HTMLTextAreaElement>(null);
+  const saved = savedMeanwhile(error);
+  /** Goes on from what a colleague has saved: the next save takes its place. */
+  const goOn = (from: DisputeView) => {
+    onChange(from);
+    field.current?.focus();
+  };
   const file = `/v3/api/admin/orders/${number}/dispute.pdf`;
   if (!dispute.may_answer)
     return (
@@ -142,12 +150,23 @@ function Answer({ number, dispute, onChange }: AnswerProps) {
           hint={m.desk_dispute_statement_hint()}
           maxLength={STATEMENT_MAX}
           rows={9}
+          ref={field}
           value={statement}
           error={isMissing && body.statement === '' ? m.desk_dispute_statement_missing() : undefined}
           onChange={({ currentTarget }) => setStatement(currentTarget.value)}
         />
         <p className="desk-note">{m.desk_dispute_once()}</p>
-        <FieldError>{error ? errorWords(error) : null}</FieldError>
+        {saved && saved.version !== dispute.version ? (
+          <Conflict
+            theirs={saved}
+            onMine={() => goOn(saved)}
+            onTheirs={() => {
+              setStatement(saved.answer?.statement ?? '');
+              goOn(saved);
+            }}
+          />
+        ) : null}
+        <FieldError>{error && !saved ? errorWords(error) : null}</FieldError>
         <div className="refund-acts">
           <Button type="submit" busy={busy}>
             {m.desk_dispute_hand_in()}
@@ -173,6 +192,30 @@ function Answer({ number, dispute, onChange }: AnswerProps) {
       ) : null}
       {dialog}
     </Panel>
+  );
+}
+
+/** What a colleague has saved since this page read the dispute; null when the error is another one. */
+const savedMeanwhile = (error: unknown): DisputeView | null =>
+  isApiError(error) && error.body.code === 'changed_meanwhile' ? (error.body.theirs as DisputeView) : null;
+
+type ConflictProps = { theirs: DisputeView; onMine: () => void; onTheirs: () => void };
+
+/** A colleague has written too: nothing is saved until one of both is chosen. */
+function Conflict({ theirs, onMine, onTheirs }: ConflictProps) {
+  return (
+    <section className="desk-note" role="alert" aria-labelledby="conflict">
+      <h3 id="conflict">{m.desk_edit_conflict({ by: m.desk_somebody(), version: theirs.version })}</h3>
+      <blockquote className="dispute-statement">{theirs.answer?.statement}</blockquote>
+      <div className="refund-acts">
+        <Button variant="secondary" size="small" onClick={onMine}>
+          {m.desk_edit_keep_mine()}
+        </Button>
+        <Button variant="secondary" size="small" onClick={onTheirs}>
+          {m.desk_edit_take_theirs()}
+        </Button>
+      </div>
+    </section>
   );
 }
 
