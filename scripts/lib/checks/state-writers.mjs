@@ -67,8 +67,11 @@ function rawWrites(text, tables) {
 }
 
 const GUESSES = [
-  [/\b(?:state|status)\b\]?\)? as (?!const\b)['A-Z(]/g, 'casts a state: the column has its type'],
-  [/\b(?:state|status)\b\]?\)? \?\? '[a-z]/g, 'guesses a state where there is none'],
+  [
+    /(?:\b(?:state|status)|State|Status)\b\]?\)? as (?!const\b)['A-Z(]/g,
+    'casts a state: the column has its type',
+  ],
+  [/(?:\b(?:state|status)|State|Status)\b\]?\)? \?\? '[a-z]/g, 'guesses a state where there is none'],
   [
     /\b(?:state|status|failure)\??\.startsWith\(|\b(?:state|status|failure)\}? like '/g,
     'reads a state out of a prefix',

@@ -19,11 +19,10 @@ import { addStateRows, alongside, type StateRow } from '../testing/state-rows.ts
 
 const ROUNDS = Number(process.env.STATE_ROUNDS);
 const CONNECTIONS = 8;
-/**
- * The moves in a round. There are so many for the eleven rows that several connections often try to move the same row
- * at once.
- */
-const MOVES = 240;
+/** The moves in a round: about twenty for each row, so several connections often try to move the same row at once. */
+const MOVES = 520;
+
+const TABLES = Object.keys(RULED);
 
 type Rule = { rows: PgTable; key: string; state: string; table: StateTable };
 const ruleOf = (what: What): Rule => RULED[what];
@@ -59,7 +58,7 @@ async function watch(): Promise<void> {
 type Try = { row: number; from: number; pick: number; by: number; kind: 'allowed' | 'late' | 'wild' };
 const tries = fc.array(
   fc.record<Try>({
-    row: fc.nat(10),
+    row: fc.nat(TABLES.length - 1),
     from: fc.nat(20),
     pick: fc.nat(200),
     by: fc.nat(MOVERS.length - 1),
@@ -141,12 +140,17 @@ async function linesOf(source: 'witness' | 'state_changes'): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
+/** The tables of which a row has moved. */
+const movedOf = new Set<string>();
 const counted: Record<Outcome, number> = { moved: 0, 'too late': 0, forbidden: 0 };
 
 it(`lets ${CONNECTIONS} connections move rows only as the state tables allow, in ${ROUNDS} rounds`, async () => {
   await fc.assert(
     fc.asyncProperty(tries, async (all) => {
-      const done = await play(await addStateRows(database.db), all);
+      const rows = await addStateRows(database.db);
+      expect(rows.map(({ what }) => what).sort()).toEqual(TABLES.toSorted());
+      const done = await play(rows, all);
+      for (const { row, outcome } of done) if (outcome === 'moved') movedOf.add(row.what);
       for (const { row, from, to, by, outcome } of done) {
         counted[outcome] += 1;
         expect(outcome === 'forbidden').toBe(!canMove(ruleOf(row.what).table, from, to, by));
@@ -163,6 +167,7 @@ it(`lets ${CONNECTIONS} connections move rows only as the state tables allow, in
   console.log(`${ROUNDS} rounds: ${JSON.stringify(counted)}`);
   // The rounds are meaningful only if all three outcomes happened often.
   for (const times of Object.values(counted)) expect(times).toBeGreaterThan(ROUNDS);
+  expect([...movedOf].sort()).toEqual(TABLES.toSorted());
 });
 
 it('the oracle reports a state that was written without the guard (its control)', async () => {

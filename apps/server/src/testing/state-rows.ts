@@ -76,6 +76,8 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
   const now = new Date();
   const work = { storyId, artistId, feeCents: 0, deliveryDays: 7, offerExpiresAt: now };
   const commissionId = await add('commissions', begin(db, 'commissions', work, 'customer'));
+  const late = { orderId, commissionId, dueAt: now, askedAt: now };
+  await add('late_songs', begin(db, 'late_songs', late, 'shop'));
   const consent = { commissionId, artistId, askedAt: now };
   await add('sample_consents', begin(db, 'sample_consents', consent, 'artist'));
   const revision = { storyId, requests: [], freeLines: 1, dueAt: now };
@@ -104,6 +106,11 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
     .insert(earningAccounts)
     .values({ artistId })
     .returning({ id: earningAccounts.id });
+  const bonus = {
+    ...{ accountId: account?.id ?? 0, amountCents: 500, reason: 'A film of it', askedBy: owner },
+    requestKey: unique,
+  };
+  await add('bonuses', begin(db, 'bonuses', bonus, 'staff'));
   const payout = { runId, accountId: account?.id ?? 0, amountCents: 500 };
   await add('payouts', begin(db, 'payouts', payout, 'staff'));
   const [vendor] = await db

@@ -26,7 +26,6 @@ describe('the table of checkouts', () => {
       'payment_pending → refund_due (provider)',
       'payment_pending → needs_attention (provider)',
       'fulfilled → refund_due (provider)',
-      'fulfilled → refunded (staff)',
       'fulfilled → needs_attention (provider)',
       'failed → refund_due (provider)',
       'failed → needs_attention (provider)',

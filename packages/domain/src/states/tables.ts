@@ -36,9 +36,8 @@ export const CHECKOUTS = stateTable({
       refund_due: ['provider'],
       needs_attention: ['provider'],
     },
-    // A paid order is refunded as an order (REFUNDS). Nothing in the shop moves a checkout out of `needs_attention` yet:
-    // the moves of `staff` will come with their inbox.
-    fulfilled: { refunded: ['staff'], refund_due: ['provider'], needs_attention: ['provider'] },
+    // The money of an order goes back by its refunds (REFUNDS), and its checkout stays fulfilled.
+    fulfilled: { refund_due: ['provider'], needs_attention: ['provider'] },
     failed: { refund_due: ['provider'], needs_attention: ['provider'] },
     expired: { refund_due: ['provider'], needs_attention: ['provider'] },
     refund_due: { refunded: ['shop'] },

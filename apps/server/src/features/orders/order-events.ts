@@ -46,57 +46,60 @@ function told(at: Date, kind: OrderEventKind, about: About = {}): OrderEvent {
   return { at: at.toISOString(), kind, who, what, amount_cents, ref };
 }
 
-const REFUNDS: Partial<Record<RefundState, OrderEventKind>> = {
+/** The event of each state, by the word that the history has. States without an event are left out. */
+type KindsByState = Readonly<Partial<Record<string, OrderEventKind>>>;
+
+const REFUNDS: KindsByState = {
   waiting: 'refund_waiting',
   asked: 'refund_asked',
   sent: 'refund_sent',
   done: 'refund_done',
   failed: 'refund_failed',
   refused: 'refund_refused',
-};
-const DISPUTES: Partial<Record<DisputeState, OrderEventKind>> = {
+} satisfies Partial<Record<RefundState, OrderEventKind>>;
+const DISPUTES: KindsByState = {
   needs_response: 'disputed',
   under_review: 'dispute_answered',
   won: 'dispute_won',
   lost: 'dispute_lost',
-};
-const GIFT_CARDS: Partial<Record<GiftCardState, OrderEventKind>> = {
+} satisfies Partial<Record<DisputeState, OrderEventKind>>;
+const GIFT_CARDS: KindsByState = {
   sent: 'gift_card_sent',
   redeemed: 'gift_card_redeemed',
   void: 'gift_card_void',
-};
-const GOODS: Partial<Record<VendorItemState, OrderEventKind>> = {
+} satisfies Partial<Record<GiftCardState, OrderEventKind>>;
+const GOODS: KindsByState = {
   making: 'goods_making',
   shipped: 'goods_shipped',
   arrived: 'goods_arrived',
   problem: 'goods_problem',
   stopped: 'goods_stopped',
-};
-const WORK: Readonly<Record<string, OrderEventKind>> = {
+} satisfies Partial<Record<VendorItemState, OrderEventKind>>;
+const WORK: KindsByState = {
   delivered: 'delivered',
   to_be_checked: 'put_up',
   change_to_be_checked: 'put_up',
   canceled: 'work_stopped',
 };
-const REVISIONS: Readonly<Record<string, OrderEventKind>> = {
+const REVISIONS: KindsByState = {
   requested: 'revision_asked',
   answered: 'revision_answered',
   accepted: 'revision_accepted',
   canceled: 'revision_stopped',
 };
-const INSTANT: Readonly<Record<string, OrderEventKind>> = {
+const INSTANT: KindsByState = {
   completed: 'instant_made',
   failed: 'instant_failed',
 };
 
-const LATE: Readonly<Record<LateSongState, OrderEventKind>> = {
+const LATE: KindsByState = {
   asked: 'late_asked',
   waits: 'late_waits',
   passed_on: 'late_passed_on',
   paid_back: 'late_paid_back',
-};
+} satisfies Record<LateSongState, OrderEventKind>;
 
-const OUTCOMES: Readonly<Record<string, OrderEventKind>> = {
+const OUTCOMES: KindsByState = {
   accepted: 'accepted',
   declined: 'declined',
   handed_back: 'handed_back',
@@ -173,29 +176,29 @@ function moved(
     if (refund?.origin === 'dispute') return [];
     const about = { amount_cents: refund?.amount_cents ?? null, what: refund?.reason || why, ref: rowKey };
     const isReplaced = toState === 'refused' && why === 'cancelled';
-    return event(isReplaced ? 'refund_replaced' : REFUNDS[toState as RefundState], about);
+    return event(isReplaced ? 'refund_replaced' : REFUNDS[toState], about);
   }
   if (what === 'disputes') {
     const dispute = disputes.find(({ id }) => String(id) === rowKey);
     const about = { amount_cents: dispute?.amountCents ?? null, what: dispute?.reason ?? null, ref: rowKey };
-    return event(DISPUTES[toState as DisputeState], about);
+    return event(DISPUTES[toState], about);
   }
   if (what === 'gift_cards') {
     const card = giftCards.find(({ id }) => String(id) === rowKey);
     const about = { amount_cents: card?.amountCents ?? null, what: card?.recipientName ?? null, ref: rowKey };
-    return event(GIFT_CARDS[toState as GiftCardState], about);
+    return event(GIFT_CARDS[toState], about);
   }
   if (what === 'vendor_items') {
     const found = goods.find(({ item }) => String(item.id) === rowKey);
     const product = found && productOf(page.order.cart, found.item);
     const about = { who: found?.vendor ?? who, what: product?.product.titleEn ?? null };
-    return event(GOODS[toState as VendorItemState], about);
+    return event(GOODS[toState], about);
   }
   if (what === 'orders') return toState === 'cancelled' ? event('cancelled', { what: why }) : [];
   if (what === 'story_revisions') return event(REVISIONS[toState], { ref: rowKey });
   if (what === 'instant_songs') return event(INSTANT[toState], { what: why });
   if (what === 'releases') return toState === 'live' ? event('released') : [];
-  if (what === 'late_songs') return event(LATE[toState as LateSongState]);
+  if (what === 'late_songs') return event(LATE[toState]);
   if (what !== 'commissions') return [];
   if (toState === 'declined') return event('nobody_left');
   if (toState === 'delivered' && (fromState === 'in_revision' || fromState === 'change_to_be_checked'))
