@@ -60,6 +60,10 @@ export const SONG_GOODS = {
 /** The slug of a good that is made from a song. */
 export type SongGood = (typeof SONG_GOODS)[keyof typeof SONG_GOODS];
 
+/** Whether an ordered line is a song, by an artist or instant, and not something beside it. */
+export const isSong = ({ name, instant }: { name: string; instant?: object | undefined }): boolean =>
+  name === SONG || instant !== undefined;
+
 const MADE_FROM_SONG: ReadonlySet<string> = new Set([
   ...Object.values(SONG_GOODS),
   LARGE_LYRIC_PRINT,

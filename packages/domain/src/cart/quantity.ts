@@ -1,5 +1,6 @@
 import { type Cart, removeProduct, withProducts } from './cart.ts';
 import type { CartLine } from './kinds/index.ts';
+import { EXTRA_VERSE } from './named-products.ts';
 
 /** The largest quantity of a line. */
 export const MOST_OF_ONE = 20;
@@ -10,6 +11,13 @@ export const MOST_OF_ONE = 20;
  */
 export const isCounted = ({ requires_shipping_address, quantity, extra_info }: CartLine): boolean =>
   quantity > 1 || (requires_shipping_address && !extra_info.one_per_story);
+
+/**
+ * Whether a cart has at most one line of a product (spec 5-37). Extra verses have one line, with a quantity.
+ */
+export const isOnceInCart = ({ name, extra_info }: Pick<CartLine, 'name'> & Once): boolean =>
+  extra_info.one_per_story || name === EXTRA_VERSE;
+type Once = { extra_info: { one_per_story: boolean } };
 
 /** Changes the quantity of a line. With 0 the line is removed. Anything except a whole number ≥ 0 changes nothing. */
 export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {

@@ -4,7 +4,6 @@ import {
   heldUntil,
   isSamePerson,
   type Person,
-  REWARDS_MAX,
   readReferralCode,
   referralCode,
 } from './referral.ts';
@@ -50,11 +49,11 @@ it.each([
   [{}, 'rewarded', null],
   [{ isRefunded: true, isSamePerson: true }, 'refused', 'refunded'],
   [{ isSamePerson: true }, 'refused', 'same_person'],
-  [{ rewardsBefore: REWARDS_MAX - 1 }, 'rewarded', null],
-  [{ rewardsBefore: REWARDS_MAX }, 'refused', 'too_many'],
+  [{ rewardsBefore: 24 }, 'rewarded', null],
+  [{ rewardsBefore: 25 }, 'refused', 'too_many'],
 ] as const)('%o is %s %s', (facts, state, refusal) => {
   const verdict = decideReward({
-    ...{ isSamePerson: false, isRefunded: false, rewardsBefore: 0, rewardsMax: REWARDS_MAX },
+    ...{ isSamePerson: false, isRefunded: false, rewardsBefore: 0, rewardsMax: 25 },
     ...facts,
   });
   expect(verdict).toEqual({ state, refusal });

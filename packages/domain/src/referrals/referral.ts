@@ -12,10 +12,6 @@ export type ReferralTerms = {
   rewardsMax: number;
 };
 
-/** The terms of a new shop. The migration wrote the same. */
-export const REWARD_CENTS = 2_000;
-export const REWARDS_MAX = 25;
-
 /** Crockford's base 32: letters and digits that do not look alike. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;

@@ -176,4 +176,3 @@ export function fieldKind(field: string): 'money' | 'rating' | 'percent' | 'coun
 
 /** How old gift cards and credit are, in days. The last group has no end. */
 export const AGES = ['0-30', '31-90', '91-180', '181-365', '366+'] as const;
-export const AGE_ENDS = [30, 90, 180, 365] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { USUAL_RATES } from '../earnings/rates.ts';
-import { artistFee, artistPay, artistTip, revisionFee } from './fee.ts';
+import { artistPay, artistTip, revisionFee } from './fee.ts';
 
 const song = { reason: 'song', price: 19_999 } as const;
 const verses = (count: number) => ({ reason: 'extra_verse' as const, price: count * 1_499 });
@@ -12,7 +12,7 @@ it.each([
   ['nor does the service fee', [song, { reason: 'service_fee', price: 999 }], 10_000],
   ['an order without a song', [{ reason: 'add_on', price: 4_800 }], 0],
 ] as const)('%s', (_, lines, fee) => {
-  expect(artistFee(lines)).toBe(fee);
+  expect(artistPay(lines, USUAL_RATES).feeCents).toBe(fee);
 });
 
 it.each([

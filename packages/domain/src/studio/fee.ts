@@ -26,9 +26,6 @@ export function artistPay(
   return { feeCents, verseFeeCents: feeCents - songFee };
 }
 
-/** The artist's fee for an order by the usual shares, in cents. */
-export const artistFee = (lines: readonly PricedLine[]): number => artistPay(lines, USUAL_RATES).feeCents;
-
 /**
  * The customer's tip for the artist in an order, in cents. All of it goes to the artist: discounts and credits do not
  * reduce it, and the shop keeps no share.

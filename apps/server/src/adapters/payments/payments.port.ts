@@ -129,9 +129,6 @@ export type DisputeEvidence = {
   idempotencyKey: string;
 };
 
-/** The longest statement that a provider takes. */
-export const MOST_STATEMENT = 20_000;
-
 export type ProviderRefund = {
   id: string;
   amountCents: number;

@@ -1,4 +1,3 @@
-import { REWARD_CENTS } from '@keepsong/domain/referrals/referral';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -17,6 +16,9 @@ import {
 import { artistAtWork, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+
+/** What the migrations give a new shop as terms. */
+const NEW_SHOP_REWARD_CENTS = 2_000;
 
 let shop: TestShop;
 let clock: ReturnType<typeof createTestClock>;
@@ -81,8 +83,8 @@ test('the reward for an order of the friend is held for thirty days and then bec
   await decide();
   expect(await programOf(referrer.visitor)).toMatchObject({
     earned: 0,
-    pending: REWARD_CENTS,
-    referrals: [{ status: 'held', reward: REWARD_CENTS }],
+    pending: NEW_SHOP_REWARD_CENTS,
+    referrals: [{ status: 'held', reward: NEW_SHOP_REWARD_CENTS }],
   });
   clock.advance(29 * DAY_MS);
   expect(await decide()).toBe(0);
@@ -91,7 +93,7 @@ test('the reward for an order of the friend is held for thirty days and then bec
   const [row] = await shop.db.select().from(referrals);
   expect(row).toMatchObject({ state: 'rewarded' });
   const ledger = await shop.services.credits.statement(referrer.id);
-  expect(ledger.entries).toMatchObject([{ kind: 'referral', amount: REWARD_CENTS }]);
+  expect(ledger.entries).toMatchObject([{ kind: 'referral', amount: NEW_SHOP_REWARD_CENTS }]);
   const told = await shop.db.select().from(outbox).where(eq(outbox.template, 'referral_rewarded'));
   expect(told.map(({ recipient }) => recipient)).toEqual([referrer.email]);
 });

@@ -1,4 +1,5 @@
 import type { CmsContent } from '@keepsong/contract/cms';
+import { GIFT_CARD } from '@keepsong/domain/cart/named-products';
 import type { CmsKey, LandingGroup } from '@keepsong/domain/cms/fields';
 import type { LandingVersion } from '@keepsong/domain/marketing/landing-version';
 import { textOf } from '~/platform/chrome/content.ts';
@@ -10,7 +11,7 @@ export type LandingWords = { title: string; lead: string; link: { to: string; la
  * do not want to tell a story themselves, or to the store. An unknown variant adds no link.
  */
 const LINKS: Readonly<Record<string, { to: string; words: CmsKey }>> = {
-  'gift-card': { to: '/products/gift-card', words: 'landings.gift_card_link' },
+  'gift-card': { to: `/products/${GIFT_CARD}`, words: 'landings.gift_card_link' },
   store: { to: '/store', words: 'landings.store_link' },
 };
 

@@ -1,4 +1,4 @@
-import { buysStreaming, EXTRA_VERSE, SONG } from '@keepsong/domain/cart/named-products';
+import { buysStreaming, EXTRA_VERSE, isSong } from '@keepsong/domain/cart/named-products';
 import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
 import { artistPay, artistTip } from '@keepsong/domain/studio/fee';
 import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts';
@@ -198,7 +198,7 @@ const promisedDay = (delivery: RushFee, { createdAt }: OrderRow, holidays: reado
   deliveryInfo(delivery, createdAt, new Set(holidays)).date;
 
 /** Songs are made by artists. Most orders have nothing else, so no vendors are looked for. */
-const isNoSong = ({ name, instant }: OrderRow['cart']['lines'][number]): boolean => name !== SONG && !instant;
+const isNoSong = (line: OrderRow['cart']['lines'][number]): boolean => !isSong(line);
 
 /** The ids of the pictures that the customer uploaded for made-to-order goods. */
 const imagesOf = ({ cart }: OrderRow): string[] =>

@@ -1,4 +1,4 @@
-import { SONG } from '@keepsong/domain/cart/named-products';
+import { isSong } from '@keepsong/domain/cart/named-products';
 import type { OrderFacts, PayItem } from '@keepsong/domain/checkout/refunds/effects';
 import { paidFor, sharesOf, sumOf } from '@keepsong/domain/checkout/refunds/shares';
 import { earnedByRevision, earnedBySong } from '@keepsong/domain/earnings/earned';
@@ -107,7 +107,7 @@ export async function loadRefundFacts(
   const { id, cart, quote, couponReturnedAt } = order;
   const [song, vendors] = [await findSong(db, id), await findVendors(db, cart.lines)];
   const revised = await findRevisionWork(db, id, song?.storyId ?? null);
-  const songLine = cart.lines.find(({ name, instant }) => name === SONG || instant)?.cartUuid ?? null;
+  const songLine = cart.lines.find(isSong)?.cartUuid ?? null;
   const revisions = revised.map(({ orderId, storyId, ...work }) => ({
     ...work,
     line:

@@ -1,4 +1,4 @@
-import { SONG } from '@keepsong/domain/cart/named-products';
+import { isSong } from '@keepsong/domain/cart/named-products';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { By } from '../../../platform/states/move.ts';
@@ -29,7 +29,7 @@ export function createResumeGoods({ notifications, vendorItems, clock }: Deps) {
     async of(on: DbOrTx, order: OrderRow) {
       const { lines, cards } = await paidLines(on, order);
       return {
-        isSongPaid: lines.some(({ name, instant }) => name === SONG || instant),
+        isSongPaid: lines.some(isSong),
         hasVendors: await vendorItems.areStopped(on, order.id),
         hasVoidCards: cards.some(({ state }) => state === 'void'),
       };

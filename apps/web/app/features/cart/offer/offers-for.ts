@@ -1,6 +1,7 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { EXTRA_VERSE, isForInstant, RIGHTS_UPGRADE } from '@keepsong/domain/cart/named-products';
+import { isForInstant, RIGHTS_UPGRADE } from '@keepsong/domain/cart/named-products';
+import { isOnceInCart } from '@keepsong/domain/cart/quantity';
 import { inOfferOrder } from './offerable.ts';
 
 type Offerable = { name: string; extra_info: { one_per_story: boolean } };
@@ -30,8 +31,9 @@ export function offersFor<P extends Offerable>(
 ): P[] {
   if (!hasOriginalSong && !hasInstantSong) return [];
   const held = new Set(products.map(({ name }) => name));
-  const offered = inOfferOrder(addons).filter(({ name, extra_info }) => {
-    if (held.has(name) && (extra_info.one_per_story || name === EXTRA_VERSE)) return false;
+  const offered = inOfferOrder(addons).filter((addon) => {
+    const { name } = addon;
+    if (held.has(name) && isOnceInCart(addon)) return false;
     if (!suitsDraft({ name }, draft)) return false;
     return !hasInstantSong || isForInstant({ name });
   });

@@ -17,7 +17,7 @@ import {
   isGratuity,
   RUSH_FEE,
 } from '@keepsong/domain/cart/named-products';
-import { MOST_OF_ONE, setQuantity } from '@keepsong/domain/cart/quantity';
+import { isOnceInCart, MOST_OF_ONE, setQuantity } from '@keepsong/domain/cart/quantity';
 import { dropExpired } from '@keepsong/domain/cart/unbuyable-lines';
 import { type RushFee, sameRush } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -105,9 +105,7 @@ export function cartOperations(
     putBack({ line, song }: Removal): Result<Cart> {
       const cart = store.read();
       if (line === null || songIn(cart) !== song) return refuse('not_found');
-      const isThere = cart.products.some(
-        ({ name, extra_info }) => name === line.name && (extra_info.one_per_story || name === EXTRA_VERSE),
-      );
+      const isThere = cart.products.some((held) => held.name === line.name && isOnceInCart(held));
       if (isThere) return refuse('not_found');
       const refusedAutoAdds = cart.refusedAutoAdds.filter((name) => name !== line.name);
       return keepIfOk(addProduct({ ...cart, refusedAutoAdds }, line));

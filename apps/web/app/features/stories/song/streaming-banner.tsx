@@ -1,4 +1,5 @@
 import type { Story } from '@keepsong/contract/story/stories';
+import { STREAMING } from '@keepsong/domain/cart/named-products';
 import { m } from '~/paraglide/messages.js';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
@@ -29,7 +30,7 @@ export function StreamingBanner({ story }: { story: Story }) {
               {title}
             </TextLink>
           ) : (
-            <TextLink to={`/products/song-streaming${is_owner ? `?story=${story_id}` : ''}`} quiet>
+            <TextLink to={`/products/${STREAMING}${is_owner ? `?story=${story_id}` : ''}`} quiet>
               {title}
             </TextLink>
           )}
