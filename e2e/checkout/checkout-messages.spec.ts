@@ -154,7 +154,7 @@ const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
 
 /**
  * In the daytime run of the tests only this case is tested in the browser. A unit test proves what each case resets
- * (`checkout/recovery.test.ts`).
+ * (`checkout/payment/recovery.test.ts`).
  */
 const BY_DAY = 'reset_coupon';
 

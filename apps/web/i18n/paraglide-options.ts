@@ -23,7 +23,7 @@ export function relativetime(locale, input, options) {
 
 /**
  * The part of paraglide's runtime that messages use. It replaces the full runtime, which also handles URL patterns,
- * cookies and strategies. The shop handles these itself (platform/locale*.ts), and every page gets 1 KB smaller.
+ * cookies and strategies. The shop handles these itself (app/platform/locale), and every page gets 1 KB smaller.
  */
 const runtime = `
 /** @typedef {'en' | 'sp'} Locale */
@@ -49,7 +49,7 @@ export const overwriteGetLocale = (find) => {
 export const paraglideOptions: CompilerOptions = {
   project: fileURLToPath(new URL('../project.inlang', import.meta.url)),
   outdir: fileURLToPath(new URL('../app/paraglide', import.meta.url)),
-  // The locale is always set from outside (platform/locale*.ts); no cookie or URL code is needed in the bundle.
+  // The locale is always set from outside (app/platform/locale); no cookie or URL code is needed in the bundle.
   strategy: ['globalVariable', 'baseLocale'],
   outputStructure: 'message-modules',
   emitReadme: false,

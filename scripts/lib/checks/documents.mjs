@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { decisionIndex, recordOf, recordProblems } from './decision-records.mjs';
 import {
+  commentFileProblems,
   decisionProblems,
   fileProblems,
   linkProblems,
@@ -67,6 +68,7 @@ export function documentProblems(root) {
         ? linkProblems(text, (target) => readLinked(join(root, dirname(path), target)))
         : []),
       ...(isPresent(path) ? fileProblems(text, paths) : []),
+      ...(/\.(?:tsx?|mjs)$/.test(path) ? commentFileProblems(text, paths) : []),
     ];
     return problems.map(({ at, problem }) => `${path}:${text.slice(0, at).split('\n').length}: ${problem}`);
   });

@@ -5,7 +5,7 @@
 
 const STATEMENT = /(?<![\w.$#-])((?:\d{1,2}\.\d{1,2}|[156])-\d{2})(?:…(\d{2}))?(?![\w]|-\d|\.\d)/g;
 const SECTIONS = /\b[Ss]pec(?:ification)? (\d[\d., and-]*)/g;
-const DECISIONS = /\b[Dd]ecisions?[ /]((?:\d{4})(?:(?:, | and )\d{4})*)|\((00\d{2}(?:, 00\d{2})*)\)/g;
+const DECISIONS = /\b[Dd]ecisions?[ /]((?:\d{4})(?:(?:, | and )\d{4})*)|\((0[01]\d{2}(?:, 0[01]\d{2})*)\)/g;
 const OUTSIDE = [
   /\b(?:issue|customers|reliability|architecture|tokens|style point|principle)(?:\.md)?,? (?:section |point |chapter )?#?\d[\d.]*/gi,
   /\b(?:reliability|song-engine) study\b/gi,
@@ -96,6 +96,19 @@ export const fileProblems = (text, paths) =>
       return !paths.some((path) => path === end || path.endsWith(`/${end}`));
     })
     .map(({ index, 1: name }) => ({ at: index, problem: `${name} does not exist` }));
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm;
+/** A path of at least one folder and a file. A path with letters in capitals stands for any. */
+const NAMED_FILE = /(?<![\w./$}*@-])((?:[\w-]+\/)+[a-z][\w.-]*\.(?:tsx?|mjs|css|md))\b/g;
+
+/** The missing files that comments of code name with their folder. */
+export const commentFileProblems = (text, paths) =>
+  [...text.matchAll(COMMENT)].flatMap(({ index: start, 0: comment }) =>
+    [...comment.matchAll(NAMED_FILE)]
+      .filter(([, name]) => !/[A-Z]{4}/.test(name))
+      .filter(([, name]) => !paths.some((path) => path === name || path.endsWith(`/${name}`)))
+      .map(({ index, 1: name }) => ({ at: start + index, problem: `${name} does not exist` })),
+  );
 
 /** Replaces code with blanks, so that the line numbers stay the same. */
 const withoutCode = (text) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  commentFileProblems,
   decisionProblems,
   fileProblems,
   linkProblems,
@@ -16,6 +17,15 @@ const SPECIFICATION = specificationOf(`# Spec
 - **2.3-27** Next.
 `);
 const problems = (found) => found.map(({ problem }) => problem);
+
+test('a comment names only files that exist, in folders that they are in', () => {
+  const paths = ['apps/web/app/platform/locale/locale.ts', 'docs/events.md'];
+  const text = `// See locale/locale.ts and docs/events.md.
+/** As platform/locale.ts does. */
+const code = 'platform/gone.ts'; // docs/decisions/NNNN-words.md
+`;
+  expect(problems(commentFileProblems(text, paths))).toEqual(['platform/locale.ts does not exist']);
+});
 
 describe('statements of the specification', () => {
   test.each([

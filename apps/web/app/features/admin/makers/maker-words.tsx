@@ -2,7 +2,7 @@ import type { ApplicationState, ArtistState } from '@keepsong/domain/states/tabl
 import { m } from '~/paraglide/messages.js';
 import { genreWords } from '~/platform/words/genre.ts';
 
-/** The words of applications and artists, and the tints of design/desk.md. */
+/** The words of applications and artists, and the tints of their states. */
 
 export const APPLICATION_WORDS: Readonly<Record<ApplicationState, () => string>> = {
   applied: m.desk_makers_applied,

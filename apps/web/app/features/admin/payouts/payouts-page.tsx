@@ -35,7 +35,7 @@ const PAYOUT_WORDS: Readonly<Record<PayoutView['state'], () => string>> = {
   failed: m.desk_payouts_came_back,
   canceled: m.desk_payouts_ended,
 };
-/** The tints of design/desk.md that these states share with those of orders. */
+/** The tints of the states of payouts: the same as those of orders. */
 const TONES: Readonly<Record<PayoutRunView['state'] | PayoutView['state'], string>> = {
   ...{
     waiting: 'new',
