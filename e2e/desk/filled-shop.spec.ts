@@ -246,6 +246,8 @@ test('an empty shop is filled at the desk, and sells a song, a print of it and a
     await asksForTrial(desk, singer);
     await page.goto('/artist-admin');
     await signInFirst(page, singer.email);
+    // The sign-in leads on by itself.
+    await expect(page.getByRole('heading', { name: 'Your trial song' })).toBeVisible();
     await singsTrial(singer);
     await lists(desk, singer);
     await open(desk, '/admin/first-steps');

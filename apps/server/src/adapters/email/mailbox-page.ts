@@ -11,9 +11,10 @@ const STYLE = `
   header, main { max-width: 1280px; margin: 0 auto; padding: 16px 20px; }
   h1 { margin: 0; font-size: 28px; }
   form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin-top: 12px; }
-  label { font-weight: 700; display: grid; gap: 4px; }
-  textarea { font: inherit; padding: 8px 12px; border: 1.5px solid #8c7880; border-radius: 12px; min-width: 260px; width: min(100%, 560px); }
-  input { font: inherit; min-height: 44px; padding: 0 12px; border: 1.5px solid #8c7880; border-radius: 12px; min-width: 260px; }
+  label { font-weight: 700; display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; max-width: 100%; }
+  article label { width: 100%; }
+  textarea { font: inherit; padding: 8px 12px; border: 1.5px solid #8c7880; border-radius: 12px; width: min(100%, 560px); box-sizing: border-box; }
+  input { font: inherit; min-height: 44px; padding: 0 12px; border: 1.5px solid #8c7880; border-radius: 12px; width: 260px; max-width: 100%; box-sizing: border-box; }
   button { font: inherit; font-weight: 700; min-height: 44px; padding: 0 20px; border: 0; border-radius: 999px; background: #1a1014; color: #fff; }
   main { display: grid; gap: 20px; align-items: start; }
   @media (min-width: 900px) { main { grid-template-columns: 380px minmax(0, 1fr); } }
