@@ -6,8 +6,8 @@ export default {
   // have to list and fetch more files.
   splitRouteModules: false,
   appDirectory: 'app',
-  // The set-up builds into another folder than the one from which the shop is served, and moves the finished folder
-  // afterwards (scripts/lib/set-up/build.mjs).
+  // The set-up script builds into a temporary folder, because the shop is served from `build`, and moves the
+  // finished folder afterwards (scripts/lib/set-up/build.mjs).
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   // The server loads the pages from this file (server/page-host.ts).
   serverBuildFile: 'page-host.js',

@@ -13,8 +13,9 @@ type Page = { section: string; files: string[] };
 const HOME = 'routes/home.tsx';
 
 /**
- * These are not counted: the pages that show the design system, which only developers see, and the desks of the staff, of
- * artists and of vendors. What they import must not split the files that customers load (decision 0093).
+ * Routes that are not counted: the pages of the design system, which only developers see, and the pages for
+ * work of staff, artists and vendors. Their imports must not split the files that customers load (decision
+ * 0093).
  */
 const NOT_COUNTED: readonly string[] = [
   'routes/layout-dev.tsx',
@@ -23,8 +24,8 @@ const NOT_COUNTED: readonly string[] = [
 ];
 
 /**
- * A module belongs to the first of these groups for which enough pages share it. Each number is the least number of
- * pages.
+ * The least numbers of pages, one for each group. A module belongs to the first group for which enough pages
+ * share it.
  */
 const SHARED_BY = [30, 9];
 
@@ -57,17 +58,18 @@ function pagesWith(id: string, context: Rolldown.ChunkingContext): Page[] {
 }
 
 /**
- * Whether a module is not a compiled message. All modules import messages through one index, so the import graph does
- * not show which module uses which message. So messages are left out of the groups; the bundler puts each one into the
- * file of the first module that uses it.
+ * Whether a module is no compiled message. All modules import messages through one index, so the import graph
+ * does not show which module uses which message. So messages are left out of the groups. The bundler puts each
+ * message into the file of the first module that uses it.
  */
 const isNoMessage = (id: string): boolean => !id.includes('/paraglide/messages/');
 
 /**
- * Groups the browser's scripts into files, using the import graph. By default the bundler makes one file for each set
- * of modules that the same entries share. That would be over four hundred files, a hundred of them for one page. Small
- * files compress badly, and every page has to list them. So a module that many pages share is put into one file with
- * other modules that about as many pages of the same sections share. `.size-limit.mjs` measures the result.
+ * Groups the browser's scripts into files, using the import graph. By default the bundler makes one file for
+ * each set of modules that the same entries share. That would be over four hundred files, a hundred of them for
+ * one page. Small files compress badly, and every page has to list them. So modules go into one file when they
+ * belong to the same group of `SHARED_BY` and to pages of the same sections. `.size-limit.mjs` measures the
+ * result.
  */
 export const SCRIPT_FILES = {
   groups: [

@@ -9,9 +9,8 @@ import { SCRIPT_FILES } from './script-files.ts';
 
 const SCRIPTS = {
   codeSplitting: SCRIPT_FILES,
-  // Every page lists the script files of all routes. Readable names would make this list, and so each page, 0.6 KB
-  // larger.
-  // Every page carries the list of all files, in which each character of a hash counts.
+  // Every page lists the script files of all routes, so each character of a file name counts. Readable names
+  // would make each page 0.6 KB larger.
   chunkFileNames: 'assets/[hash:7].js',
 };
 

@@ -50,8 +50,8 @@ function start(): void {
       </StrictMode>,
     );
   });
-  // When the API client cannot be loaded, lazy-reload.ts has already asked the visitor to reload. Until then the
-  // visitor counts as signed out.
+  // If the API client cannot be loaded, lazy-reload.ts asks the visitor to reload. Until then the visitor
+  // counts as signed out.
   openApi().then(startSession, () => {});
 }
 

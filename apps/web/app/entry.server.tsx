@@ -6,16 +6,19 @@ import { scriptsLast } from './platform/loading/scripts-last.server.ts';
 import { wholePage } from './platform/loading/whole-page.server.ts';
 import { PageContext } from './platform/page/page-context.tsx';
 
-/** How long the data of a page may take, in milliseconds. */
+/** The longest time, in ms, that loading the data of a page may take. */
 export const streamTimeout = 5_000;
 
-/** The renderer gets a moment longer than the data, so that it can still send what is ready. */
+/**
+ * Rendering may take a moment longer than loading the data, so that the server can still send what is ready.
+ */
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 
 /**
- * Renders the whole page in one piece. No loader defers data, so streaming would show nothing earlier. One piece costs a
- * third of the CPU of many small ones. The bytes are handed to the page host beside the answer (`documentContext`),
- * because a body is a stream, which costs about as much as compressing the page.
+ * Renders the whole page in one piece. No loader defers data, so streaming would show nothing earlier. One
+ * piece costs a third of the CPU of many small ones. The page host gets the bytes through `documentContext` and
+ * not as the body of the response. Such a body is a stream, and a stream costs about as much CPU as compressing
+ * the page.
  */
 export default function renderDocument(
   request: Request,
@@ -27,7 +30,7 @@ export default function renderDocument(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = loadContext.get(pageContext);
-  // In development Vite's own scripts must come first, and a change may bring new routes.
+  // In development keep all routes: Vite's own scripts must come first, and a change may bring new routes.
   const own = import.meta.env.PROD ? ownRoutes(routerContext) : null;
   const shown = own ? { ...routerContext, manifest: own.manifest } : routerContext;
   return new Promise((resolve, reject) => {
@@ -66,15 +69,17 @@ export default function renderDocument(
 }
 
 /**
- * Moves the scripts of a page. Read as Latin-1, each byte is one character, so a text needs neither decoding nor encoding.
- * That is right because only ASCII is looked for and added.
+ * Moves the scripts of a page to its end. The bytes are read as Latin-1, in which each byte is one character,
+ * so nothing has to be decoded or encoded. That is safe because the code looks for and adds only ASCII
+ * characters.
  */
 const editedAsLatin1 = (bytes: Buffer, scripts: readonly string[]): Buffer =>
   Buffer.from(scriptsLast(bytes.toString('latin1'), scripts), 'latin1');
 
 /**
- * Logs faults of loaders once. The address is not logged, because it may be secret or have a code in its query. The
- * stack names the loader. When a call failed, the host has already logged its fault with the name of the call.
+ * Logs each fault of a loader once. The address is not logged, because it may be secret or have a code in its
+ * query; the stack already names the loader. If an API call failed, the host has already logged the fault with
+ * the name of the call.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;

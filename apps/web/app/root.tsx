@@ -21,7 +21,10 @@ const ErrorPage = import.meta.env.SSR
 
 const loadOverlays = () => import('./site-overlays.tsx').then(({ SiteOverlays }) => SiteOverlays);
 
-/** Only the server shows another day, to editors. Such a page has no scripts. */
+/**
+ * The notice that the page shows the shop of another day. Only the server renders it, for editors, because such
+ * a page has no scripts.
+ */
 const ShownDay = import.meta.env.SSR
   ? await import('./shell/frame/shown-day.tsx').then(({ ShownDay: bar }) => bar)
   : null;

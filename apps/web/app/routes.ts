@@ -27,8 +27,8 @@ export default [
     route('r/:code', 'routes/referral.tsx'),
     route('build-your-song/*', 'routes/song-builder-moved.tsx', { id: 'routes/build-your-song' }),
     route('song-builder/*', 'routes/song-builder-moved.tsx'),
-    // `page` is one of: artist-admin, artist-community, careers, contact-us, event-reminder, how-it-works, privacy,
-    // song-revisions, terms. `part` is 'apply', of artist-community.
+    // `page` is one of: artist-admin, artist-community, careers, contact-us, event-reminder, how-it-works,
+    // privacy, song-revisions, terms. `part` is 'apply' and stands only after artist-community.
     route(':page/:part?', 'routes/content.tsx'),
     route('500', 'routes/server-error.tsx'),
     route('404', 'routes/not-found.tsx', { id: 'routes/404' }),
@@ -46,13 +46,14 @@ export default [
   // The screens are: collections, step/{step}, recipient, loading, preview, confirm, customer-greeting, addons. They
   // share one route, because every page carries the list of all routes.
   route('instant-builder/:screen?/:step?', 'routes/instant-builder.tsx'),
-  // The pages of the staff: orders, checks/{id}, orders/{number}, orders/{number}/{step}, system, setup, join, rates, staff, log, first-steps
-  // and collections/{id}. They have a frame of their own.
+  // The pages of the staff, such as orders/{number}/{step}, checks/{id} and collections/{id}. They have a frame
+  // of their own.
   route('admin/:part?/:id?/:step?', 'routes/admin.tsx'),
   layout('routes/layout-studio.tsx', [
-    // `part` is 'earnings'.
+    // `part` is 'earnings', 'profile' or 'statements'. Without it, the page shows the vendor's orders.
     route('partners/:id/:part?', 'routes/partners.tsx'),
-    // The page of one artist, earnings, and commissions/{id}.
+    // Without `part`, the page shows the artist's desk. `commissionId` stands only after the part
+    // 'commissions'.
     route('artist_experience/:id/:part?/:commissionId?', 'routes/artist-experience.tsx'),
   ]),
   layout('routes/layout-bare.tsx', [route('checkout', 'routes/checkout.tsx')]),

@@ -49,7 +49,8 @@ function OverPage() {
     widgets,
   } = settings;
   const { status, agreed } = useConsent();
-  // The chat is another company's, so it asks first, and it is not beside a payment (spec 7.7-03, decision 0137).
+  // The chat belongs to another company. So it needs the visitor's consent, and payment pages do not show it
+  // (spec 7.7-03, decision 0137).
   const mayChat = !takesPayments && status === 'known' && (agreed.analytics || agreed.marketing);
   useEffect(() => rememberPartner(search, partner), [search, partner]);
   useEffect(() => reportInvalid(reportUnformatted), []);
@@ -87,7 +88,7 @@ const reportUnformatted = (words: Invalid, value: string): void =>
     reportFault(words, { error: value }),
   );
 
-/** Popups are fetched and shown only when the page has been open for this long. */
+/** Popups are fetched and shown only when the page has been open for this long, in ms. */
 const SETTLED_AFTER_MS = 4_000;
 
 function useIsSettled(): boolean {

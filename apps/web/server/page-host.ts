@@ -28,13 +28,13 @@ export type PageHost = {
   csrfToken: string | null;
   /** The signed-in user if the page is personal, otherwise null. */
   user: User | null;
-  /** The day as which the shop is shown to an editor, and the moment to count from. */
+  /** The other day whose shop an editor sees, and the moment that counts as now. */
   shown?: PageFacts['shown'];
 };
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** The answer to a page request. `bytes` is its content in UTF-8; it is empty for HEAD. */
+/** The response to a page request. `bytes` is its content in UTF-8; it is empty for HEAD. */
 export type RenderedPage = { status: number; headers: Headers; bytes: Buffer };
 
 /**

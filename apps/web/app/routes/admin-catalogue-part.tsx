@@ -16,7 +16,7 @@ import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 
 const ProductPreview = lazyPart(() => import('./product-preview-part.tsx'));
 
-/** The staff's pages about what the shop sells. */
+/** The staff's pages about the products that the shop sells. */
 export default function CataloguePart({ page }: { page: CataloguePage }) {
   switch (page.part) {
     case 'products':

@@ -8,7 +8,7 @@ import { VendorPage } from '~/features/admin/makers/vendor-page.tsx';
 import { VendorsPage } from '~/features/admin/makers/vendors-page.tsx';
 import { ArtistStanding } from '~/features/admin/standing/artist-standing.tsx';
 
-/** The staff's pages about artists, and people who want to be artists. */
+/** The staff's pages about artists and people who apply as artists. */
 export default function MakersPart({ page }: { page: MakersPage }) {
   switch (page.part) {
     case 'applications':

@@ -4,7 +4,7 @@ import { MailsPage } from '~/features/admin/words/mails-page.tsx';
 import { WordPage } from '~/features/admin/words/word-page.tsx';
 import { WordsPage } from '~/features/admin/words/words-page.tsx';
 
-/** The staff's pages about what the shop says. */
+/** The staff's pages about the shop's own texts. */
 export default function WordsPart({ page }: { page: Page }) {
   switch (page.part) {
     case 'words':

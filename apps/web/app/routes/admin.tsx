@@ -38,7 +38,10 @@ import { useUser } from '~/platform/session/use-user.ts';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/admin';
 
-/** Every page of the shop carries the list of the files of this one, so that parts are kept out of it. */
+/**
+ * Every page of the shop lists the script files of this route. So the pages of the staff are separate parts,
+ * which that list leaves out.
+ */
 const CataloguePart = lazyPart(() => import('./admin-catalogue-part.tsx'), { Missing: PartMissing });
 const MoneyPart = lazyPart(() => import('./admin-money-part.tsx'), { Missing: PartMissing });
 const MakersPart = lazyPart(() => import('./admin-makers-part.tsx'), { Missing: PartMissing });
@@ -49,7 +52,7 @@ const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadAdmi
 
 export { load as clientLoader, load as loader };
 
-// The address of an invitation holds its token, which no other site may learn.
+// The address of an invitation contains a token, which other sites must not learn.
 export const headers = () => ({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
 
 /** The staff pages (spec 6-02). They share one route because every page carries the list of all routes. */

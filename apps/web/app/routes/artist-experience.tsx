@@ -16,7 +16,10 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/artist-experience';
 
-/** Every page of the shop carries the list of the files of this one, so that the editor is kept out of it. */
+/**
+ * Every page of the shop lists the script files of this route. So the editor is a separate part, which that
+ * list leaves out.
+ */
 const ProfilePage = lazyPart(() => import('./studio-profile-part.tsx'), { Missing: PartMissing });
 
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadStudio(args));

@@ -24,8 +24,8 @@ const applies = (change: Partial<Coupon>) => shop(async () => ({ coupon: { ...co
 const refuses = (code: string) => shop(() => Promise.reject(new ApiError(409, { code, reset_coupon: true })));
 
 /**
- * Opens the cart. Returns the notifications that the visitor sees, and the codes of the applied coupon and of the
- * coupon that is set aside.
+ * Opens the cart. Returns the notifications that the visitor sees, the code of the applied coupon, and the code
+ * of the coupon that is set aside.
  */
 async function open(api: ReturnType<typeof shop>) {
   cartStore.keep({ ...cartStore.read(), ...held });

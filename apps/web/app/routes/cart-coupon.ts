@@ -6,7 +6,10 @@ import { useSession } from '~/platform/session/session.store.ts';
 
 type Api = { checkout: Pick<Client['checkout'], 'couponValidation'> };
 
-/** Checks the cart's coupon with the checkout's call, which is fetched only when the cart has a coupon. */
+/**
+ * Checks the coupon of the cart with a call of the checkout. The code for that is fetched only when the cart
+ * has a coupon.
+ */
 export const checkCartCoupon = (api: Api, cart: Cart): Promise<void> =>
   checkCoupon(cart, async (total) => {
     const load = () => import('~/features/checkout/price/validate-coupon.ts');

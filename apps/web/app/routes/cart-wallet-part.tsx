@@ -10,7 +10,8 @@ import { startSession } from '~/platform/session/session.store.ts';
 import { enter, isStillGood, recover } from './checkout-entry.ts';
 
 /**
- * Prepares to pay the cart at once. Null when that is not possible; the cart's link to the checkout then says why.
+ * Prepares a payment directly from the cart. Null when that is not possible; the cart's link to the checkout
+ * then shows the reason.
  */
 export async function openCartWallet(): Promise<CheckoutData | null> {
   const api = browserApi();
@@ -24,7 +25,7 @@ export async function openCartWallet(): Promise<CheckoutData | null> {
   }
 }
 
-/** The wallets in the cart. */
+/** The buttons of the wallets in the cart. */
 export default function CartWalletPart({
   cart,
   opened,

@@ -31,8 +31,9 @@ const load = defineLoad(async ({ api }) => {
   await browserDraft().flush();
   const before = savedCopy();
   const [facts] = await Promise.all([loadCartFacts(api, cart), checkCartCoupon(api, cart)]);
-  // Update the song in the cart from the draft that the shop sent, because another device may have changed the draft.
-  // If this browser's copy changed during the loads, the cart already has the newer song.
+  // Update the song in the cart from the draft that the shop sent, because another device may have changed the
+  // draft. Skip this if the draft in this browser changed while the page loaded: the cart then already has the
+  // newer song.
   if (facts.draft && before !== null && before === savedCopy()) refreshSong(facts.draft);
   checkDelivery(facts);
   return { facts, repriced };
@@ -73,7 +74,10 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
 const loadWallet = () => import('./cart-wallet-part.tsx');
 const CartWallet = lazyPart(loadWallet);
 
-/** The wallets, as soon as the cart could be bought. They never delay or disturb the cart. */
+/**
+ * The buttons of the wallets. They are loaded as soon as the cart can be bought, and never delay or disturb the
+ * cart.
+ */
 function Express() {
   const cart = useCart();
   const isReady = hindranceOf(cart) === '';

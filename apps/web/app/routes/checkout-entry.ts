@@ -45,7 +45,10 @@ export const enter = (api: Client, cart: Cart): Promise<CheckoutEntry> =>
     keepAddresses,
   });
 
-/** Resets what a refusal names. Returns the path of the page where the customer can go on. */
+/**
+ * Removes the things that a refusal names from the cart. Returns the path of the page where the customer can go
+ * on.
+ */
 export async function recover(recovery: Leave): Promise<string> {
   applyRecovery(recovery, orderAttempt, CART_RESETS);
   const song = songInfoOf(cartStore.read());
@@ -53,7 +56,10 @@ export async function recover(recovery: Leave): Promise<string> {
   return PLACES[recovery.to];
 }
 
-/** Removes lines whose time has passed. Returns false when there were any; the customer then sees the cart. */
+/**
+ * Removes lines of the cart that have become too old to order. Returns false if it removed any; the customer
+ * then sees the cart.
+ */
 export async function isStillGood(): Promise<boolean> {
   const { removed, gone } = await dropPast();
   if (gone) await forgetSong(gone);

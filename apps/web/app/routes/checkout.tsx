@@ -97,7 +97,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** When the song of the cart comes, and what the shop guarantees. Empty for a cart without a song by an artist. */
+/**
+ * The delivery day of the song in the cart, and the shop's guarantee, as sentences. Empty for a cart without a
+ * song by an artist.
+ */
 function promisesOf(cart: Cart, dates: Awaited<ReturnType<typeof loadDates>>, locale: Locale): string[] {
   if (!cart.hasOriginalSong) return [];
   const delivery = dates && deliveryOfCart(cart, dates);

@@ -5,7 +5,9 @@ import { useImageUploads } from '~/features/cart/pod/use-image-uploads.ts';
 import '~/features/stories/page/stories.css';
 import { OwnPage } from '~/features/stories/collaborate/own-page.tsx';
 
-/** The visitor's own part in a song. Photos for it are uploaded in the same way as photos for products. */
+/**
+ * The visitor's own contribution to a song. Photos for it are uploaded in the same way as photos for products.
+ */
 export default function Own({ content }: { content: Collaboration }) {
   return <OwnPage content={content} photos={(props) => <Photos {...props} />} />;
 }

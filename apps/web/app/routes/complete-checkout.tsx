@@ -25,7 +25,8 @@ const load = defineLoad(async ({ api, request }) => {
   if (state.kind === 'failed') throw replace('/checkout?payment=failed');
   if (state.kind === 'attention') orderAttempt.clear();
   if (state.kind === 'order') {
-    // The bank may have opened this document, so that the checkout could not say it.
+    // Report the order here: if the bank has opened this document, the page of the checkout could not report
+    // it.
     if (orderAttempt.submission() === submissionId) checkoutReporter.placed();
     const cart = { read: cartStore.read, removeOrdered, forgetOrderedSong };
     forgetOrder(api, submissionId, state.placed.order, cart);

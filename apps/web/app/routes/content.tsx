@@ -13,14 +13,17 @@ const NoDesk = lazyPart(() => import('./no-desk-part.tsx'), { Missing: PartMissi
 
 type Params = { page: string; part?: string };
 
-/** This address redirects artists to their own pages in the studio. Others learn how to become one. */
+/**
+ * This address redirects artists to their own pages in the studio. Other visitors read how to become an artist.
+ */
 const ARTIST_DASHBOARD = '/artist-admin';
-/** Where people apply as artists. */
+/** The address of the form for people who want to become artists. */
 const APPLY = '/artist-community/apply';
 
 /**
- * The eight content pages (spec 2.1-03), and how people become artists. They share one route because every page lists
- * every route, and their texts are managed content.
+ * The eight content pages (spec 2.1-03), the artists' address `/artist-admin`, and the form for new artists.
+ * They share one route because every page lists every route. The texts of the content pages are managed
+ * content.
  */
 const load = async (args: RouteLoad<Params>) => {
   const { page, part } = args.params;

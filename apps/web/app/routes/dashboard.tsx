@@ -23,8 +23,8 @@ const UnfinishedInstant = lazyPart(() => import('~/features/instant/making/unfin
 type Args = LoadArgs<Route.LoaderArgs['params']>;
 
 /**
- * Loads the account pages (spec 2.6). They share one route because every page carries the list of all routes. They all
- * require a sign-in. `/dashboard` leads to the profile.
+ * Loads the account pages (spec 2.6). They share one route because every page carries the list of all routes.
+ * They all require a sign-in. `/dashboard` redirects to the profile.
  */
 const load = defineLoad(async (args: Args) => {
   const user = await requireUser(args);

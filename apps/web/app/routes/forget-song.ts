@@ -7,8 +7,8 @@ import { cartStore } from '~/features/cart/store/cart.store.ts';
 import { forgetInstant } from '~/features/instant/page/instant.store.ts';
 
 /**
- * Removes what this browser stored for a song that has left the cart. If another song is in the cart now, what belongs
- * to that one stays. `draftOf` says what happens to the draft of a song that an artist writes.
+ * Removes what this browser stored for a song that has left the cart. If another song is in the cart now, the
+ * data of that song stays. `draftOf` decides what happens to the draft of an original song.
  */
 async function forget(song: CartLine, draftOf: (slug: string) => void | Promise<void>): Promise<void> {
   const left = cartStore.read();
@@ -24,5 +24,8 @@ async function forget(song: CartLine, draftOf: (slug: string) => void | Promise<
 /** Call this when a song was removed from the cart. Its draft is deleted here and at the shop (spec 4.3-04). */
 export const forgetSong = (song: CartLine): Promise<void> => forget(song, removeDraft);
 
-/** Call this when a song of the cart was ordered. Its draft is removed from this browser, but the order needs it. */
+/**
+ * Call this when a song of the cart was ordered. Its draft is removed from this browser, but the shop keeps it
+ * for the order.
+ */
 export const forgetOrderedSong = (song: CartLine): Promise<void> => forget(song, forgetDraft);

@@ -64,7 +64,10 @@ const comment = (text: string, id: number): Comment => ({
   reports: 1,
 });
 
-/** The rights of a story's owner over comments. The test only renders and presses nothing, so one right is enough. */
+/**
+ * The rights of a story's owner over comments. The test only renders and presses nothing, so this one right is
+ * enough.
+ */
 const DESK = { list: { can_moderate: true } } as ComponentProps<typeof CommentItem>['desk'];
 
 const ARTIST = { id: 1, average_rating: 5 } as Artist;

@@ -24,7 +24,7 @@ type RevalidateArgs = {
 };
 
 export default function LayoutSite({ loaderData }: Route.ComponentProps) {
-  // Nobody who was given a song has to read until when the shop's prices hold.
+  // The banner advertises the shop's offers. Hide it from people who open a song that was given to them.
   const song = useRouteLoaderData<typeof storyLoader>('routes/story');
   return (
     <SiteLayout chrome={loaderData} hasBanner={song === undefined || song.story.is_owner}>

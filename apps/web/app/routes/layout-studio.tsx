@@ -9,7 +9,10 @@ const load = defineLoad((args: LoadArgs<object>) => loadCounts(args));
 
 export { load as clientLoader, load as loader };
 
-/** The counts of the navigation are loaded again with each page, because something may have been read or done. */
+/**
+ * The navigation shows how many things wait. Load these numbers again with each page, because the user may have
+ * read or done something.
+ */
 export const shouldRevalidate = () => true;
 
 /** The pages where artists and vendors work. */

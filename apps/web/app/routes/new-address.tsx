@@ -6,7 +6,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/new-address';
 
-/** A link that was used, replaced or is too old leads to a page that says so. */
+/** If a link was used or replaced, or is too old, the page says so. */
 const load = defineLoad(async ({ api, request }: LoadArgs<Route.LoaderArgs['params']>) => {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   if (token === '') return { token, email: null };
@@ -20,10 +20,12 @@ const load = defineLoad(async ({ api, request }: LoadArgs<Route.LoaderArgs['para
 
 export { load as clientLoader, load as loader };
 
-// The address holds the token, which no other site may learn.
+// The address contains a token, which other sites must not learn.
 export const headers = () => ({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
 
-/** The page that a mailed link opens for somebody who has lost the old address of their account. */
+/**
+ * The page behind a mailed link, for somebody who can no longer use the old e-mail address of their account.
+ */
 export default function NewAddressRoute({ loaderData }: Route.ComponentProps) {
   const { brand } = usePage().settings;
   return (

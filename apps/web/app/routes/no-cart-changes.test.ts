@@ -6,8 +6,8 @@ const ROUTES = import.meta.dirname;
 const files = readdirSync(ROUTES).filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
 
 /**
- * The functions that change this browser's cart or build its lines. A route must not call them, but may pass one on to
- * a feature.
+ * The functions that change this browser's cart or build its lines. A route must not call them, but may pass
+ * them to a feature.
  */
 const names = [...Object.keys(actions), 'addSong', 'replaceSong', 'withProducts', 'addProduct', 'newLine'];
 const CHANGES = new RegExp(`cartStore\\.keep|\\b(${names.join('|')})\\(`);

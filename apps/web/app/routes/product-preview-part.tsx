@@ -10,10 +10,10 @@ import { m } from '~/paraglide/messages.js';
 import { MadeGoodsProvider } from '~/platform/art/made-goods.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 
-/** How many products stand beside one, as on its page. */
+/** The number of other products shown on the page, the same as on the public page of a product. */
 const BESIDE = 4;
 
-/** The page of a product as customers would see the draft. Nothing on it can be bought. */
+/** Shows the draft of a product as customers would see it. Nothing on this page can be bought. */
 export default function ProductPreview({ data }: { data: ProductPreviewData }) {
   const { id, product, addons, variants } = data;
   const today = chicagoDay(new Date());

@@ -33,8 +33,8 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProductMeta content={loaderData} />
-      {/* The key resets the page for another product. Sizes and amounts of one product share it, so that a visitor who
-          chooses another one keeps what they typed. */}
+      {/* The key resets the page for another product. The sizes and amounts of one product share a key, so that
+          a visitor who chooses another size keeps the typed texts. */}
       <MadeGoodsProvider key={variants[0]?.name ?? product.name}>
         <ProductPage content={loaderData}>
           <BuyProduct product={product} today={today} startSong={<div>{start}</div>} />

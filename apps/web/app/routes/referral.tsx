@@ -7,8 +7,8 @@ import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/referral';
 
 /**
- * An unknown referral code does not lead to the 404 page. This page says that the code is unknown and then leads to
- * Home (spec 8.5-03).
+ * Loads the page of a referral code. For an unknown code this page says so and then opens Home, instead of the
+ * 404 page (spec 8.5-03).
  */
 const load = defineLoad(async ({ api, params: { code } }: LoadArgs<Route.LoaderArgs['params']>) => {
   try {

@@ -9,8 +9,8 @@ import config from '../routes.ts';
 type Entry = { file: string; path?: string; index?: boolean; children?: Entry[] };
 
 /**
- * The `handle` of a route as its file writes it. The files are only read, because loading all of them takes as long as
- * the rest of the tests of the web app.
+ * The `handle` of a route, as written in its file. The test only reads the files, because loading all of them
+ * takes as long as all other tests of the web app together.
  */
 const handleOf = (file: string): string =>
   /^export const handle = (\{.*\});$/m.exec(readFileSync(`${import.meta.dirname}/../${file}`, 'utf8'))?.[1] ??

@@ -17,8 +17,8 @@ const load = defineLoad(async (args: LoadArgs<unknown>) => {
   const asked = readRequest(searchParams);
   if (asked) return { asked };
   const { data, facts } = await loadSong(args, isInCart);
-  // The older builder opens the page that was visited last. After a quick reload only the browser knows it, because it
-  // may not have saved it yet.
+  // The older builder opens the page that was visited last. After a quick reload only the browser knows that
+  // page, because the draft may not have been saved yet.
   if (data.older && typeof document === 'undefined') return { asked: OWN_SONG };
   throw redirect(stepPath(entryStep(data, facts)) + search);
 });

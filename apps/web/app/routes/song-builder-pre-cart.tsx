@@ -47,7 +47,7 @@ async function findArtist(api: Client, id: string | undefined) {
  */
 const isOffered = (addon: Product) => addon.name !== EXTRA_VERSE && isOnePress(addon);
 
-/** The sizes of each add-on that is one of several, by its id. */
+/** The variants of each add-on that has several sizes, by the id of the add-on. */
 async function findSizes(api: Client, addons: readonly Product[]): Promise<Offer['sizes']> {
   const several = addons.filter(({ extra_info }) => extra_info.variant_name !== null);
   const found = await Promise.all(

@@ -14,8 +14,9 @@ import { cartHoldsSong, nameSongInCart } from './song-builder-cart.ts';
 export { loadBuilder as clientLoader, loadBuilder as loader };
 
 /**
- * Load the shared data again only after the entry page, because that page may have opened another draft, and after the
- * pages that choose an artist, because the artist decides the day. On all other pages the browser keeps what it has.
+ * Load the shared data again only after two kinds of pages: the entry page, which may have opened another
+ * draft, and the pages that choose an artist, because the delivery day depends on the artist. On all other
+ * pages the browser keeps the loaded data.
  */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
   RELOADED_AFTER.includes(currentUrl.pathname);

@@ -1,2 +1,5 @@
-/** The page where a customer answers to a change of the order. Only who has the mail opens it. */
+/**
+ * The page where a customer accepts or refuses a change of the order. Only people who have the mail can open
+ * it.
+ */
 export { ChangePage as default } from '~/features/stories/work/change-page.tsx';

@@ -1,2 +1,5 @@
-/** The page where a customer says whether the artist may show the song. Who has the mail opens it, and the song's owner. */
+/**
+ * The page where a customer decides whether the artist may show the song. The song's owner can open it, and
+ * people who have the mail.
+ */
 export { ConsentPage as default } from '~/features/stories/work/consent-page.tsx';

@@ -6,7 +6,10 @@ import { ReviewPage } from '~/features/stories/work/review-page.tsx';
 
 const ONE = { least: 0, most: 1 };
 
-/** The page where the owner says something of a song. A photo for it is uploaded in the same way as photos for products. */
+/**
+ * The page where the owner reviews a song. A photo for the review is uploaded in the same way as photos for
+ * products.
+ */
 export default function Review(props: { slug: string; token: string; loaded: OwnReview | null }) {
   return <ReviewPage {...props} photos={(photos) => <Photos {...photos} />} />;
 }

@@ -20,14 +20,14 @@ const RevisionsPage = lazyPart(() => import('./story-revisions-part.tsx'), { Mis
 const TalkPage = lazyPart(() => import('./story-talk-part.tsx'), { Missing: PartMissing });
 
 /**
- * The pages where the owner of a story edits, revises or sends it. They share one route because every page carries the
- * list of all routes.
+ * The pages where the owner of a story works on it or answers questions about it. They share one route because
+ * every page carries the list of all routes.
  */
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadWork(args));
 
 export { load as clientLoader, load as loader };
 
-// The address of a question to the customer holds its token, which no other site may learn.
+// The address of a question to the customer contains a token, which other sites must not learn.
 export const headers = () => ({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
 
 export default function StoryWorkRoute({ loaderData }: Route.ComponentProps) {

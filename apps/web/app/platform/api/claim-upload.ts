@@ -1,12 +1,12 @@
 import { browserApi } from './api.ts';
 
-/** An upload whose id the browser knows, and when the shop deletes it. */
+/** An upload known to this browser by its id, and the time when the shop deletes it. */
 type Upload = { id: string; expires_at: string };
 
 /**
- * Says to the shop that the cart or a form of this browser names an upload, so that it is kept for 30 days and not for
- * an hour. Returns the upload with its new end. If the shop cannot be reached, returns it unchanged: the check of the
- * cart asks again.
+ * Tells the shop that the cart or a form of this browser uses an upload. The shop then keeps the upload for 30
+ * days instead of one hour. Returns the upload with its new `expires_at`. If the shop cannot be reached,
+ * returns the upload unchanged; the check of the cart claims it again later.
  */
 export async function claimUpload<T extends Upload>(upload: T): Promise<T> {
   try {

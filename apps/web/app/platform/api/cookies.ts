@@ -9,7 +9,7 @@ export function cookieNamed(name: string): string | undefined {
   }
 }
 
-/** Writes a cookie of the whole shop. Without `seconds` it lives as long as the browser is open. */
+/** Writes a cookie for all pages of the shop. Without `seconds` it lives as long as the browser is open. */
 export function writeCookie(name: string, value: string, seconds?: number): void {
   const life = seconds === undefined ? '' : `; Max-Age=${seconds}`;
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Safari before 18.4

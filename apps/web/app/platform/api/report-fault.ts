@@ -11,7 +11,7 @@ export type DisplayFault =
   | 'A part of the page could not be drawn'
   | 'A page could not be shown';
 
-/** Facts beside the message. No text of a customer belongs there. */
+/** Facts about the fault, sent with the message. They must not contain a customer's text. */
 type FaultFacts = { error?: string; index?: number; length?: number };
 
 /** Reports a fault to the people who run the shop, because the visitor may not notice or report it. */

@@ -45,10 +45,12 @@ export function safeStorage(open: () => Storage, beforeWrite?: (storage: Storage
   };
 }
 
-/** The key of the version of what is stored, and the version of this page (`data-version.ts`). */
+/**
+ * The key under which the version of the stored data is kept, and the version of this page (`data-version.ts`).
+ */
 let versionMark: readonly [key: string, version: string] | null = null;
 
-/** From now on, what is stored first in an empty browser is stored with this mark. */
+/** Sets the version that is written together with the first value in an empty storage. */
 export const markStorage = (key: string, version: string): void => {
   versionMark = [key, version];
 };

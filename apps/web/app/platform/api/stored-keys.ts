@@ -14,9 +14,9 @@ export const STORED_KEYS = {
   referralCode: 'sf_referral_code',
   /** The popups that the visitor closed, each with the time of closing. */
   popups: 'sf_popups',
-  /** The variants of experiments of which events were told. */
+  /** The variants of experiments whose views were already reported as events. */
   experiments: 'sf_experiments',
-  /** `off` when somebody of the staff has switched the single letters of the desk off. */
+  /** `off` when a member of staff has switched off the single-letter keys of the desk. */
   deskKeys: 'sf_desk_keys',
 } as const;
 

@@ -6,12 +6,12 @@ import './design-choice.css';
 
 type ChoiceProps = {
   designs: readonly ShownDesign[];
-  /** The picture of the chosen design. */
+  /** The `picture` of the chosen design; it identifies the design. */
   chosen: string | undefined;
   onChoose: (picture: string) => void;
 };
 
-/** The designs of a gift card. Nothing is asked when there is only one. */
+/** Lets the customer choose the design of a gift card. Shows nothing when there is only one design. */
 export function DesignChoice({ designs, chosen, onChoose }: ChoiceProps) {
   if (designs.length < 2) return null;
   return (

@@ -5,7 +5,10 @@ import { classes } from '~/ui/classes.ts';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import './goods-picture.css';
 
-/** A product as the customer ordered it, to be drawn. `photo` is the address of a photograph that is printed on it. */
+/**
+ * A product as the customer ordered it, for drawing. `photo` is the address of a photo that is printed on the
+ * product.
+ */
 export type MadeGoods = GoodsSketch & { photo?: string | null };
 
 type Drawing = typeof import('./goods-drawing.ts');
@@ -14,7 +17,10 @@ let drawing: Drawing | null = null;
 let isAsked = false;
 const listeners = new Set<() => void>();
 
-/** The letters and the drawing are a script of their own, which only pages with such a picture load. */
+/**
+ * Loads the code that draws the goods and their letters. It is a separate script, loaded only by pages with
+ * such a picture.
+ */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!isAsked) {

@@ -5,14 +5,17 @@ type Shown = { goods: MadeGoods | null; show: (goods: MadeGoods | null) => void 
 
 const Shown = createContext<Shown>({ goods: null, show: () => undefined });
 
-/** Lets the form of a product's page show the product as it is being made in the page's large picture. */
+/**
+ * Connects the form of a product's page with the page's large picture, which shows the product as the customer
+ * makes it.
+ */
 export function MadeGoodsProvider({ children }: { children: ReactNode }) {
   const [goods, show] = useState<MadeGoods | null>(null);
   const shown = useMemo(() => ({ goods, show }), [goods]);
   return <Shown value={shown}>{children}</Shown>;
 }
 
-/** The product as it is being made on this page. Null before anything is chosen. */
+/** The product as the customer has made it so far on this page. Null before anything is chosen. */
 export const useMadeGoods = (): MadeGoods | null => use(Shown).goods;
 
 /** Shows a product in the large picture of the page, if there is one. */

@@ -6,7 +6,10 @@ export type Photo = NonNullable<Product['photos']>[number];
 const addresses = ({ id, widths }: Photo, format: PhotoFormat): string =>
   widths.map((width) => `${photoAddress(id, width, format)} ${width}w`).join(', ');
 
-/** The address of a photo where only one can be named, such as a line of the cart. */
+/**
+ * The address of the smallest file of a photo, for places that can name only one file, such as a line of the
+ * cart.
+ */
 export const smallPhoto = ({ id, widths }: Photo): string => photoAddress(id, widths[0] ?? 320, 'webp');
 
 type PhotoProps = { photo: Photo; alt: string; sizes: string; lazy?: boolean };

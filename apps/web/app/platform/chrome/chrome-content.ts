@@ -13,7 +13,7 @@ const NOTHING: ChromeContent = { content: {}, loadedAt: new Date(0).toISOString(
  * only shows a warning (spec 8.6-05).
  */
 export async function loadChrome({ context }: RouteLoad<object>): Promise<ChromeContent> {
-  // On the server, an editor may look at the shop of another day.
+  // On the server, an editor may have asked to see the shop as it is on another day.
   const shown = import.meta.env.SSR ? context.get(pageContext).shown : undefined;
   const loadedAt = shown?.now ?? new Date().toISOString();
   try {

@@ -13,7 +13,7 @@ export type ChromeFacts = {
   hasOriginalSong: boolean;
   /** Whether the visitor has an unfinished song. The start button then says 'Continue your song'. */
   hasDraft: boolean;
-  /** The slug of the customer's latest story page in this browser, '' for none. */
+  /** The slug of the latest story page of this customer in this browser, '' for none. */
   storySlug: string;
   /**
    * Whether the visitor came through the greeting-card partner. The header then shows the partner's name beside the

@@ -26,7 +26,10 @@ export type PageFacts = {
   ownFlags: FlagValues;
   /** Whether this document was loaded from a payment page, so that the payment provider's script may run in it. */
   takesPayments: boolean;
-  /** The day as which an editor sees the shop, and the moment to count from. Such a page is never in a browser's scripts. */
+  /**
+   * The other day whose shop an editor sees, and the moment that counts as now. Only set on the server: such
+   * pages run no scripts.
+   */
   shown?: { day: Day; now: string } | undefined;
 };
 

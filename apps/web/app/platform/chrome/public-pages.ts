@@ -53,21 +53,26 @@ const PAYMENT_PATHS = new Set(['/checkout']);
 export const isPaymentPage = (pathname: string): boolean =>
   PAYMENT_PATHS.has(pathname.replace(/(?<=.)\/$/, ''));
 
-/** Lists with filters and pages, and pages of one item with pages of reviews. */
+/**
+ * Lists with filters and numbered pages. The pages in `WITH_REVIEWS` show one item with numbered pages of
+ * reviews.
+ */
 const LISTS = /^\/(?:artists|playlists|reviews|store)\/?$/;
 const WITH_REVIEWS = /^\/(?:artists|products)\/[^/]+\/?$/;
 
 /**
- * Parameters that single public pages read while they are rendered, or their forms without scripts. They are rare, so
- * such a page is not kept. What only scripts in the browser read, such as a coupon or an ad, is not among them.
+ * Parameters that a few public pages, or their forms without scripts, read during rendering. They are rare, so
+ * a page with one of them is not cached. Parameters that only scripts in the browser read, such as a coupon or
+ * an ad, are not listed.
  */
 const SELDOM = new Set(['account', 'drafts', 'keyword', 'lp_variant', 'song', 'sort', 'story']);
-/** Pages whose form takes its first values from the query. */
+/** Pages whose form takes its first values from the query. With a query they are not cached. */
 const BEGUN_BY_QUERY = /^\/event-reminder\/?$/;
 
 /**
- * The query under which the cache keeps a public page, and with which it is rendered: '' or what follows the path. It
- * holds only what the page reads, so that other parameters do not make more pages. Null for a page that is not kept.
+ * The query with which a public page is rendered and cached: '' or a text with '?'. It holds only parameters
+ * that the page reads, so that other parameters do not create more cached pages. Null for a page that is not
+ * cached.
  */
 export function keptQuery(pathname: string, search: URLSearchParams): string | null {
   const isSeldom = BEGUN_BY_QUERY.test(pathname)

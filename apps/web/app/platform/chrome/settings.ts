@@ -27,7 +27,10 @@ function readReceivers(value: unknown): AppSettings['receivers'] {
   return { gtm: id('gtm'), ga4: id('ga4'), pixel: id('pixel'), sentry: id('sentry') };
 }
 
-/** The names are not compared with the known ones: this is on every page, and a name that nobody asks for does nothing. */
+/**
+ * The names are not checked against the list of known switches: every page would have to load the list, and an
+ * unknown name has no effect.
+ */
 function readSwitches(value: unknown): AppSettings['switches'] {
   const source = typeof value === 'object' && value !== null ? value : {};
   const listOf = (name: string) => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { callingCodeOf } from './calling-codes.ts';
 
 /**
- * The phone number rules of all countries are larger than a page. So they are loaded on demand, when somebody is about
- * to type a number.
+ * The phone number rules of all countries are larger than a whole page. So they are loaded on demand, when
+ * somebody is about to type a number.
  */
 type PhoneRules = typeof import('@keepsong/domain/auth/phone');
 

@@ -2,14 +2,20 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { safeLocal } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
-/** Single letters can be switched off, for people who dictate or whose hand slips (WCAG 2.1.4). */
+/**
+ * Whether single-letter keys are on. People who dictate or hit keys by accident can switch them off (WCAG
+ * 2.1.4).
+ */
 export const areKeysOn = (): boolean => safeLocal.read(STORED_KEYS.deskKeys) !== 'off';
 export const switchKeys = (isOn: boolean): void => {
   if (isOn) safeLocal.remove(STORED_KEYS.deskKeys);
   else safeLocal.write(STORED_KEYS.deskKeys, 'off');
 };
 
-/** Whether a key belongs to the page: nobody is typing, no dialog is open, and it is no shortcut of the browser. */
+/**
+ * Whether the page may act on a key press: nobody is typing, no dialog is open, and the press is not a browser
+ * shortcut.
+ */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return false;
@@ -19,10 +25,13 @@ export function isForPage(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') === null;
 }
 
-/** Calls what belongs to a key: `{ f: openFilters }`. A capital letter is the letter with Shift. */
+/**
+ * Calls the function of the pressed key, for example `{ f: openFilters }`. A capital letter means the letter
+ * with Shift.
+ */
 export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
-  // Before the page is painted: who sees it may press at once.
+  // Update before the page is painted, because a user who sees the page may press a key at once.
   useLayoutEffect(() => {
     latest.current = keys;
   });
@@ -39,7 +48,7 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-/** Whether single letters are on, and a way to switch them. */
+/** Whether single-letter keys are on, and a function that switches them on or off. */
 export function useKeySwitch(): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(areKeysOn()), []);

@@ -7,8 +7,8 @@ import { showFailure } from '../api/show-failure.ts';
 export type ListPage<T> = { items: readonly T[]; total: number };
 
 /**
- * The loaded pages of each list, by the key of the history entry. Visitors who go back find a list as long as they left
- * it.
+ * The loaded pages of each list, by the key of the history entry. When visitors go back, the list is as long as
+ * they left it.
  */
 const left = new Map<string, readonly ListPage<unknown>[]>();
 const MOST_LEFT = 20;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 /**
- * The searches that are still waiting after the answer for `keyword` came. `asked` holds the keywords that the search
- * field asked for, in order. An answer also ends all searches before it. Null when the field did not ask for `keyword`.
+ * Returns the searches that still wait for an answer, after the answer for `keyword` came. `asked` holds the
+ * keywords that the search field asked for, in order. An answer also ends all searches before it. Null when the
+ * field did not ask for `keyword`.
  */
 export function stillAsked(asked: readonly string[], keyword: string): readonly string[] | null {
   const at = asked.lastIndexOf(keyword);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Decides which fields show their errors. A field does so once it was changed and left (spec 5-04); all fields do after
- * the visitor tried to go on. If a press makes a field lose the focus, its error appears only after the press.
- * Otherwise the new line of text would move the pressed button away from the finger.
+ * Decides which fields show their errors. A field does so after the visitor changed and left it (spec 5-04).
+ * All fields do so after the visitor tried to go on. If a press makes a field lose the focus, its error appears
+ * only after the press. Otherwise the new line of text would move the pressed button away from the finger.
  */
 export function useTouched<Name extends string>() {
   const [shown, setShown] = useState<ReadonlySet<Name | 'all'>>(new Set());

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Trusted Types, as far as the shop uses them. TypeScript does not describe them yet. */
+    /** The part of Trusted Types that the shop uses. TypeScript does not describe it yet. */
     trustedTypes?: {
       createPolicy(
         name: string,
@@ -15,7 +15,7 @@ const policy = import.meta.env.SSR
   : window.trustedTypes?.createPolicy('sanitized', { createHTML: (html) => html });
 
 /**
- * Marks HTML of the server, which has made it safe, as trusted, in browsers that ask for it (decision 0074). Never give it
- * anything that was made in the browser.
+ * Marks HTML from the server as trusted, for browsers that demand this (decision 0074). The server has already
+ * made the HTML safe. Never pass HTML that was made in the browser.
  */
 export const trustedHtml = (html: string): TrustedHTML | string => policy?.createHTML(html) ?? html;

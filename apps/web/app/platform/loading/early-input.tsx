@@ -5,7 +5,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 declare global {
   interface Window {
-    /** What the visitor typed or chose in each field before React took over the page. Undefined after that. */
+    /**
+     * The text or choice of each field that the visitor changed before React took over the page. Undefined
+     * after that.
+     */
     earlyInput?: Map<Field, string | boolean> | undefined;
   }
 }

@@ -12,8 +12,8 @@ export const pageContext = createContext<PageFacts>();
 export const documentContext = createContext<{ bytes: Buffer | null }>();
 
 /**
- * For the load of a payment page: loads the page as a new document, unless this document already allows the payment
- * provider's script (decision 0074).
+ * For the load of a payment page. Opens the page as a new document, unless the current document already allows
+ * the payment provider's script (decision 0074).
  */
 export function needPaymentDocument(context: Readonly<RouterContextProvider>, request: Request): void {
   if (!context.get(pageContext).takesPayments) throw redirectDocument(request.url);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Runs a load. Its calls fail with these failures, one after the other, and then succeed. */
+/** Runs a load whose calls fail with the given `failures`, one after the other, and then succeed. */
 function run(failures: unknown[], signal?: AbortSignal, path = '/stories/abc?x=1') {
   const load = defineLoad(
     ({
@@ -74,7 +74,7 @@ describe('a call that fails while a screen loads', () => {
   });
 
   describe('because the shop cannot be reached', () => {
-    /** Collects the notices that the page shows. A notice also holds the function that tries again. */
+    /** Collects the notices that the page shows. Each notice has a function `retry`. */
     function watch(): { said: (StandstillNotice | null)[] } {
       const said: (StandstillNotice | null)[] = [];
       vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { href: 'https://shop.test/' } }));

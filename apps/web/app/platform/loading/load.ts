@@ -26,9 +26,9 @@ export function notFound() {
 }
 
 /**
- * Turns a failed call into something that the router handles when it is thrown. A 401 becomes a redirect to the sign-in
- * page. Any other status becomes the status of the page, so that a missing story is a real 404. Other errors stay as
- * they are.
+ * Turns the error of a failed call into something that a loader can throw. A 401 becomes a redirect to the
+ * sign-in page. Any other status becomes the status of the page, so that a missing story is a real 404. Other
+ * errors stay as they are.
  */
 async function toRouterError(error: unknown, request: Request): Promise<unknown> {
   if (!isApiError(error)) return error;
@@ -41,12 +41,12 @@ async function toRouterError(error: unknown, request: Request): Promise<unknown>
   return data(failure, { status: error.status });
 }
 
-/** Errors that loads have thrown in this browser. The router handles them. */
+/** Errors that loads have thrown in this browser and that the router handles. */
 const told = new WeakSet<object>();
 
 /**
- * Stops the browser from reporting errors of loads as uncaught. React Router handles such an error only after the style
- * sheet of the page has arrived, so the browser takes an earlier error for an uncaught one.
+ * Keeps the browser from reporting errors of loads as uncaught. React Router handles such an error only after
+ * the style sheet of the page has arrived. An error before that looks uncaught to the browser.
  */
 export function keepToldFaultsQuiet(): void {
   window.addEventListener('unhandledrejection', (event) => {

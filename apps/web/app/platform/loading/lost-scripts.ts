@@ -8,10 +8,13 @@ import { isReloading, pageFailed, whenReachable } from './lazy-reload.ts';
  */
 const DRAWN_AFTER_MS = 1_000;
 
-/** A script that failed this long after the connection came back, in ms, may have failed because of it. */
+/**
+ * When a script fails less than this long after the connection came back, in ms, the lost connection may be the
+ * cause.
+ */
 const BACK_SINCE_MS = 30_000;
 
-/** When the connection came back. */
+/** The time when the connection came back, on the clock of `performance.now()`. */
 let onlineAt = Number.NEGATIVE_INFINITY;
 
 const wasOffline = (): boolean => !navigator.onLine || performance.now() - onlineAt < BACK_SINCE_MS;
@@ -39,8 +42,8 @@ export function watchRouterReloads(): void {
     if (event.navigationType !== 'reload' || event.userInitiated || isReloading()) return;
     event.preventDefault();
     setFailed(true);
-    // Forget the failure soon. It does not matter for a page that was only fetched ahead and that nobody is opening
-    // now.
+    // Forget the failure soon. If the page was only fetched ahead and nobody is opening it now, the failure
+    // does not matter.
     setTimeout(setFailed, DRAWN_AFTER_MS, false);
   });
 }
@@ -79,7 +82,8 @@ export function useLostScripts(): void {
     const open = () => {
       if (isWanted) window.location.assign(to);
     };
-    // Without a connection no script arrives, so its file is still there. A reload of this page would lose the press.
+    // If the browser was offline, that explains the failure: the script still exists on the server. So wait for
+    // the connection and do not reload this page, because then the visitor would have to press the link again.
     if (wasOffline()) void whenReachable(open);
     else void pageFailed(() => void whenReachable(open));
     return () => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { reportFault } from '../api/report-fault.ts';
 
-/** A lock for a component that a page may show only once. */
+/** A lock that only one component of a page can hold, for components that a page may show only once. */
 export function onePlace() {
   let isTaken = false;
   return {

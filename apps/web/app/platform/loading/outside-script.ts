@@ -1,6 +1,7 @@
 /**
- * Loads a script of another company's service, once per page. It has the nonce of the page's own scripts; a page that
- * caches keep has none and allows the service by its address.
+ * Loads a script of another company's service into this page. The script gets the nonce of the page's own
+ * scripts. Pages that caches keep have no nonce; their content security policy allows the service by its
+ * address.
  */
 export function loadOutside(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -20,8 +21,8 @@ export function loadOutside(url: string): Promise<void> {
 export type Patience = { times: number; everyMs: number };
 
 /**
- * Looks for an object that a script creates, `times` times with `everyMs` between. Undefined when the object did not
- * appear.
+ * Looks up to `times` times, `everyMs` ms apart, for an object that a script creates. Returns undefined when
+ * the object did not appear.
  */
 export async function lookFor<T>(find: () => T | undefined, { times, everyMs }: Patience) {
   for (let tries = 0; tries < times; tries += 1) {

@@ -1,15 +1,21 @@
 import type { EntryContext } from 'react-router';
 
-/** The part of the router's facts that one document needs, and the addresses of the scripts of that document. */
+/**
+ * The part of the router's manifest that one document needs, and the addresses of the scripts of that document.
+ */
 export type OwnRoutes = { manifest: EntryContext['manifest']; scripts: readonly string[] };
 
-/** One entry for each kind of page. The facts of a build never change. */
+/**
+ * One entry for each combination of routes that a page can match. They stay valid, because the manifest of a
+ * build never changes.
+ */
 const kept = new Map<string, OwnRoutes>();
 
 /**
- * Leaves only the routes of this page in the router's list, without their scripts. The router would make all routes of
- * the shop anew for each document, and a link in the head for each script. The page fetches its scripts later and from
- * another list (`scriptsLast`), in the order in which the router would have listed them.
+ * Leaves only the routes of this page in the router's manifest, without their scripts. With the full manifest,
+ * the router would process all routes of the shop for each document, and would write a link into the head for
+ * each script. The page gets its scripts later from another list (`scriptsLast`), in the order in which the
+ * router would have listed them.
  */
 export function ownRoutes({
   manifest,

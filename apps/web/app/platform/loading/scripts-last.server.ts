@@ -4,11 +4,11 @@ import { ASLEEP } from './hydration.ts';
 const WAITING = 'text/waiting-module';
 
 /**
- * This script remembers a press on a button that React has not taken over yet, and presses the button again once React
- * has. React takes over a button together with the page, or together with a part that is fetched later. If the script
- * of a part is already loaded, React takes it over during the press and handles the press itself. Popovers, links and
- * forms with an `action` work without React. The browser would send any other form to the page's own address, so this
- * script stops it.
+ * This script remembers a press on a button that React has not taken over yet. It presses the button again once
+ * React has taken it over. React takes over a button together with the page, or together with a part that is
+ * fetched later. If the script of a part is already loaded, React takes the part over during the press and
+ * handles the press itself. Popovers, links and forms with an `action` work without React. The browser would
+ * send any other form to the page's own address, so this script stops that.
  */
 const PRESSED = `const isTaken = (element) => !element.closest("[${ASLEEP}]");
 let waiting = null;
@@ -35,11 +35,12 @@ addEventListener("submit", (event) => {
 }, true);`;
 
 /**
- * This script makes the rules of Trusted Types, where the browser has them (decision 0074). React and the router write
- * two kinds of HTML as text: an empty script element, and texts of script elements, which have no `<`. Neither can make
- * an element that does something. All other text is refused. The payment provider's loader needs this policy for the
- * address of its script, because the cart shows wallets, and so do the receivers of events, which fetch scripts of their
- * own; the content security policy allows their addresses only in shops that have them (decision 0137).
+ * This script creates the policies of Trusted Types, in browsers that have them (decision 0074). The default
+ * policy allows two kinds of HTML, which React and the router write as text: an empty script element, and texts
+ * without `<` for script elements. Neither can create an element that does something. All other HTML is
+ * refused. The policy also allows the script addresses of the payment provider's loader, because the cart shows
+ * wallets, and of the receivers of events, which load their own scripts. The content security policy allows
+ * these addresses only in shops that use them (decision 0137).
  */
 const RULES = `const trust = (name, rules) => window.trustedTypes?.createPolicy(name, rules) ?? rules;
 trust("default", {
@@ -47,7 +48,9 @@ trust("default", {
   createScriptURL: (url) => url === "/sandbox-payments/v1.js" || /^https:\\/\\/(js\\.stripe\\.com|www\\.googletagmanager\\.com|connect\\.facebook\\.net)\\//.test(url) ? url : null,
 });`;
 
-/** Where all scripts of a build are. Every page lists its scripts, so the list leaves out what they have in common. */
+/**
+ * The folder of all scripts of a build. Every page lists its scripts, so the list leaves out this common part.
+ */
 const FOLDER = '/assets/';
 const nameOf = (script: string): string => script.slice(FOLDER.length, -'.js'.length);
 
@@ -80,17 +83,18 @@ else requestAnimationFrame(() => setTimeout(start));`;
  */
 const inOneLine = (script: string): string => script.replace(/\s*\n\s*/g, '');
 
-/** The part of that script that is the same on every page. */
+/** The part of the inline script that is the same on every page. */
 const SAME = inOneLine(`${RULES}${PRESSED}`);
 
 const MODULE = /^<script((?: nonce="[^"]*")?) type="module"(?: async="")?>([\s\S]*?)<\/script>/;
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Makes a page fetch its `scripts` after the first paint (decision 0053). A page of this shop can be read without
- * scripts. But a browser gives each `modulepreload` in the head the priority of a stylesheet: on a slow connection the
- * first paint waited for 140 KB that it does not need. So this removes these links from the head, and adds an inline
- * script that starts the module of the page. A document without such a module stays as it is.
+ * Makes a page fetch its `scripts` after the first paint (decision 0053). A page of this shop can be read
+ * without scripts. But a browser gives each `modulepreload` in the head the priority of a stylesheet. On a slow
+ * connection the first paint then waited for 140 KB that it did not need. So this function removes these links
+ * from the head, and adds an inline script that starts the module of the page. A document without such a module
+ * stays as it is.
  */
 export function scriptsLast(html: string, scripts: readonly string[]): string {
   const headEnds = html.indexOf('</head>');

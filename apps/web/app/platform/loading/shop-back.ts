@@ -1,7 +1,7 @@
 /** How long the shop may take to answer, in ms, before it counts as unreachable. */
 const PATIENCE_MS = 8_000;
 
-/** The waits between two looks whether the shop answers, in ms. The last one repeats. */
+/** The waits between two checks whether the shop answers, in ms. The last wait repeats. */
 const WAITS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** Whether the shop answers. If it does not, a reload would end on the browser's own error page. */
@@ -31,7 +31,7 @@ export function onShopBack(work: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function look(tries: number): Promise<void> {
     const isThere = await isReachable();
-    // Without a connection there is nothing to look for before the next `online`.
+    // While the browser is offline, a check cannot succeed. The next `online` event starts the checks again.
     if (signal.aborted || !navigator.onLine) return;
     if (isThere) work();
     else timer = setTimeout(look, WAITS_MS[Math.min(tries, WAITS_MS.length - 1)], tries + 1);

@@ -1,4 +1,4 @@
-/** The longest time, in ms, that work waits on a busy page. */
+/** The longest time, in ms, that work waits while the page is busy. */
 const PATIENCE_MS = 2_000;
 
 /** Runs work once the page is idle. Returns a function that cancels it. */

@@ -13,8 +13,8 @@ type Options<Props> = {
   /** The component on the server, which renders it at once. Null in the browser. */
   onServer: ComponentType<Props> | null;
   /**
-   * Set this for parts without controls, which work without their script. Such a part is not fetched when it comes
-   * near, but only when React has to render it anew.
+   * Set this for parts without controls, which work without their script. The script of such a part is not
+   * fetched when the part comes near, but only when React has to render the part anew.
    */
   still?: boolean;
   /**

@@ -6,11 +6,14 @@ export type Tracked = {
   props: object;
   /** The time in milliseconds. */
   at: number;
-  /** The id that the server gave it: it is told only to the networks in the page. */
+  /** The id that the server gave the event. Such an event is reported only to the networks in the page. */
   id?: string;
 };
 
-/** Events that were reported before the sender was loaded. A page that waits longer than this list has no connection. */
+/**
+ * At most this many events wait until the sender is loaded; later ones are dropped. A page with more has no
+ * connection.
+ */
 const EARLY_MAX = 100;
 const early: Tracked[] = [];
 let take: ((one: Tracked) => void) | null = null;
@@ -26,7 +29,7 @@ export function onTracked(event: BrowserEvent, listener: () => void): () => void
 
 /** Reports an event of the catalogue (`@keepsong/domain/signals/events`). The sender is fetched when the page is idle. */
 export function track<E extends BrowserEvent>(event: E, props: EventProps<E>): void {
-  // What a listener still has to report happened before.
+  // Call the listeners first: what they still have to report happened before this event.
   for (const listener of heard.get(event) ?? []) listener();
   pass({ event, props, at: Date.now() });
 }
@@ -36,12 +39,15 @@ function pass(one: Tracked): void {
   else if (early.length < EARLY_MAX) early.push(one);
 }
 
-/** Reports to the networks in the page what the server tells the others under this id, so that they join the two. */
+/**
+ * Reports an event to the networks in the page only. The server reports it to other receivers under the same
+ * `id`, so that the receivers can join the two reports. Does nothing without an id.
+ */
 export function trackJoined<E extends JoinedEvent>(event: E, props: EventProps<E>, id: string | null): void {
   if (id !== null) pass({ event, props, at: Date.now(), id });
 }
 
-/** Hands the events so far to the sender, and later ones at once. */
+/** Passes all waiting events to the sender `next`, and from now on each event at once. */
 export function takeTracked(next: (one: Tracked) => void): void {
   take = next;
   for (const one of early.splice(0)) next(one);

@@ -27,7 +27,7 @@ export function createPageViews(report: (path: string) => void, now: () => numbe
 const pageViews = createPageViews(
   (path) => {
     if (isWorkPage(path)) return;
-    // The title of a customer's page may hold a name or the title of a song.
+    // Send the shop's name instead of a title that may hold a customer's name or the title of a song.
     const title = isOfCustomer(path) ? browserPage().settings.brand : document.title;
     track('Page Viewed', { path: shownPath(path), title });
   },
@@ -44,7 +44,7 @@ export function usePageViews(): void {
   const shown = useRef(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the same page again counts as a new view
   useLayoutEffect(() => {
-    // A press on a link to the page itself replaces too, but changes nothing of the address.
+    // A press on a link to the current page also counts as REPLACE, but leaves the query unchanged.
     pageViews.view(pathname, type === 'REPLACE' && search !== shown.current);
     shown.current = search;
   }, [key, pathname]);

@@ -15,14 +15,15 @@ import { safeSession } from '../api/storage.ts';
 import { keepTarget } from '../session/kept-target.ts';
 import { useConsent, whenAgreed } from '../signals/consent.store.ts';
 
-/** The key in the session storage (spec 9.7-02). */
+/** The key of the variant in the session storage (spec 9.7-02). */
 export const LP_VARIANT_KEY = 'lp_variant';
-/** Longer values are cut off. No advertiser sends such long values. */
+/** The longest stored value, in characters. Longer ones are cut off; no advertiser sends them. */
 const LONGEST = 200;
 
 /**
- * Stores the query parameters that count for the whole visit: the landing-page variant `lp_variant` (spec 2.9-03), and
- * the page to open after the sign-in (2.9-04). `kept` is the variant that the server has kept from an earlier page.
+ * Stores the query parameters that stay valid for the whole visit: the landing-page variant `lp_variant` (spec
+ * 2.9-03), and the page to open after the sign-in (2.9-04). `kept` is the variant that the server has stored on
+ * an earlier page.
  */
 export function keepQueryFacts(
   search: string,
@@ -32,7 +33,8 @@ export function keepQueryFacts(
   const named = (query.get('lp_variant') ?? '').trim().slice(0, LONGEST);
   const variant = named || (safeSession.read(LP_VARIANT_KEY) === null ? (kept ?? '') : '');
   if (variant !== '') safeSession.write(LP_VARIANT_KEY, variant);
-  // The shop keeps the variant with an order, and reads it as it reads the ad: from a cookie of the visit.
+  // Also write a cookie for this visit: the shop reads the variant from it when it stores an order, as it does
+  // with the ad.
   if (/^[\w.-]+$/.test(named)) setCookie(VARIANT_COOKIE, named);
   keepTarget(search);
 }
@@ -43,14 +45,14 @@ function queriesOfVisit(search: string): string[] {
   return [search, ...[opened?.name, document.referrer].map(ownSearch)];
 }
 
-/** The query of an address of the shop; '' for one of another site. */
+/** The query of an address of the shop; '' for an address of another site. */
 function ownSearch(address: string | undefined): string {
   if (!address || !URL.canParse(address)) return '';
   const { origin, search } = new URL(address);
   return origin === window.location.origin ? search : '';
 }
 
-/** The campaign of this visit, which waits for the visitor's answer. */
+/** The campaign of this visit. It waits here for the visitor's answer about consent. */
 let campaign: Readonly<Record<string, string>> | null = null;
 let isWatched = false;
 
@@ -64,8 +66,9 @@ function settleCampaign({ marketing }: Agreed): void {
 }
 
 /**
- * Keeps campaign and ad once the visitor has agreed to be measured (spec 9.5-07). A refusal forgets them. For visitors
- * who need not be asked the server has kept them with the first answer.
+ * Stores campaign and ad in cookies once the visitor has agreed to marketing (spec 9.5-07). After a refusal
+ * both are forgotten. For visitors who need not be asked, the server has already stored them with its first
+ * response.
  */
 function keepCampaign(search: string): void {
   const named = queriesOfVisit(search)
@@ -78,7 +81,7 @@ function keepCampaign(search: string): void {
   if (status === 'known') settleCampaign(agreed);
 }
 
-/** Keeps the facts of every address of the visit. */
+/** Stores the facts that the address of each visited page holds. */
 export function useVisitFacts(): void {
   const { search } = useLocation();
   useEffect(() => {

@@ -7,7 +7,10 @@ afterEach(() => {
   for (const router of open.splice(0)) router.dispose();
 });
 
-/** A fake shop: `/hop/N` redirects to `/hop/N-1` and at last to `/there`, and `/song-builder/loop` never ends. */
+/**
+ * A fake shop. `/hop/N` redirects to `/hop/N-1`, and the last one to `/there`. `/song-builder/loop` redirects
+ * forever.
+ */
 function openShop() {
   const say = vi.fn<() => void>();
   const limit = createRedirectLimit();

@@ -4,9 +4,9 @@ import { safeLocal } from '../api/storage.ts';
 import { STORED_KEYS } from '../api/stored-keys.ts';
 
 /**
- * The referral code with which this visitor came. It is stored until a registration uses it. A code that the shop does
- * not know is removed. The server has put that of a link into a cookie, for visitors who leave its page before the
- * scripts run; it is the newest.
+ * The referral code with which this visitor came. It is stored until a registration uses it, or until the shop
+ * says that it does not know the code. If the visitor came by a referral link, the server has put the code into
+ * a cookie, because some visitors leave the page before its scripts run. The code in the cookie is the newest.
  */
 export const keptReferralCode = (): string | null =>
   cookieNamed(REFERRAL_COOKIE) || safeLocal.read(STORED_KEYS.referralCode);

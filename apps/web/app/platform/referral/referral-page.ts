@@ -17,9 +17,9 @@ export function sectionOf(pathname: string): string {
 }
 
 /**
- * The referral page after the visitor moves from `from` to `to`. It is the last page outside the current top-level
- * section (spec 2.9-01). `from` and `to` are pathnames with their query strings, and `current` is the referral page
- * before the move.
+ * The referral page after the visitor moves from `from` to `to`. It is the last page that the visitor saw
+ * outside the current top-level section (spec 2.9-01). `from` and `to` are pathnames with their query strings,
+ * and `current` is the referral page before the move.
  */
 export function nextReferral(from: string, to: string, current: string): string {
   return sectionOf(pathOf(from)) === sectionOf(pathOf(to)) ? current : from;

@@ -6,13 +6,17 @@ import { writeCookie } from '../api/cookies.ts';
 import { safeSession } from '../api/storage.ts';
 import { LP_VARIANT_KEY } from '../page/query-facts.ts';
 
-/** Its script is fetched only where something is tried, so an experiment that is over leaves nothing in the page. */
+/**
+ * Counts a view of a variant. The script is fetched only while an experiment runs, so an ended experiment costs
+ * the page nothing.
+ */
 const count = (variant: string): Promise<void> =>
   import('./tell-variant.ts').then(({ tellVariant }) => tellVariant(variant)).catch(() => undefined);
 
 /**
- * The version of a landing page that this visit sees, drawn once, and the variant of the visit. The server renders the usual
- * version for everybody, so that the page can be kept.
+ * The version of a landing page that this visit sees, and the variant of the visit. The version is drawn at
+ * random once for each visit. The server renders the usual version for everybody, so that the page can be
+ * cached.
  */
 export function useLandingVersion(slug: string, share: number) {
   const { search } = useLocation();
@@ -26,7 +30,7 @@ export function useLandingVersion(slug: string, share: number) {
     const { version, keep, counts } = drawVersion(slug, { kept, share, chance: Math.random() });
     if (keep !== kept) {
       safeSession.write(LP_VARIANT_KEY, keep);
-      // An order keeps the version from this cookie, as it keeps the variant of an ad.
+      // An order stores the version from this cookie, in the same way as the variant of an ad.
       writeCookie(VARIANT_COOKIE, keep);
     }
     setSeen({ version, variant: keep });

@@ -4,7 +4,10 @@ import { tellVariant } from './tell-variant.ts';
 
 type Own = { off: readonly SwitchName[]; tried: readonly { name: SwitchName; arm: Arm }[] };
 
-/** What this visitor does not have. It is asked for once, and only when something is not for everybody. */
+/**
+ * The answer about the switches that are off for this visitor. The shop is asked once, and only when some
+ * switch is on for a part of the visitors.
+ */
 let asked: Promise<Own | null> | null = null;
 
 function askOwn(): Promise<Own | null> {
@@ -18,8 +21,9 @@ function askOwn(): Promise<Own | null> {
 }
 
 /**
- * What the visitor does not have; null when the shop cannot be asked. `seen` is the switch whose part of the page the visitor
- * sees or misses now: if it is tried, they have seen a side of it (decision 0140).
+ * The switches that are off for this visitor. Null when the shop cannot be asked. `seen` is a switch whose part
+ * of the page the visitor now sees or misses. If an experiment runs on it, the visitor is counted for that side
+ * (decision 0140).
  */
 export async function ownOff(seen?: SwitchName): Promise<readonly SwitchName[] | null> {
   const own = await askOwn();

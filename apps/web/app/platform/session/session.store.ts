@@ -50,7 +50,7 @@ export function startSession(api: Client): Promise<void> {
       () => null,
     )
     .then((user) => {
-      // Somebody who has signed in or out meanwhile knows better than this answer.
+      // If the visitor has signed in or out in the meantime, this answer is out of date.
       if (useSession.getState().status === 'unknown') setSessionUser(user);
     });
   return started;

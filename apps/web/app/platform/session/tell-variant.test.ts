@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-/** Opens a page of a visitor who has agreed to this. */
+/** Opens a page for a visitor who has agreed to analytics or refused it. */
 async function openPage(analytics: boolean) {
   vi.resetModules();
   const { useConsent } = await import('../signals/consent.store.ts');

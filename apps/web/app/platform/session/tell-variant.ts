@@ -5,9 +5,12 @@ import { STORED_KEYS } from '../api/stored-keys.ts';
 import { track } from '../page/analytics.ts';
 import { agreedStorage } from '../signals/agreed-storage.ts';
 
-/** The variants that this page has told the shop of. Nothing of it is stored: the shop itself counts nobody twice a day. */
+/**
+ * The variants that this page has reported to the shop. They are not stored: the shop itself counts a visitor
+ * only once a day.
+ */
 const counted = new Set<string>();
-/** The variants that the receivers of events were told of. It is stored only for visitors who agreed to be followed. */
+/** The variants that were reported as events. They are stored only for visitors who agreed to analytics. */
 const told = agreedStorage(safeLocal, 'analytics', [STORED_KEYS.experiments]);
 const MOST_KEPT = 50;
 
@@ -17,8 +20,9 @@ function toldBefore(): string[] {
 }
 
 /**
- * The visitor sees a variant of something that is tried, such as `birthday-b` or `tips-off`. The shop counts it, and
- * whoever is told events hears of it once. Neither needs an answer, and a visit goes on without it (decision 0140).
+ * Reports that the visitor sees a variant of an experiment, such as `birthday-b` or `tips-off`. The shop counts
+ * the view. The receivers of events get one event about it. A failure is ignored, because the visit does not
+ * depend on it (decision 0140).
  */
 export function tellVariant(variant: string): void {
   if (counted.has(variant)) return;

@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react';
 import { browserPage } from '../chrome/page-facts.ts';
 import { usePage } from '../page/page-context.tsx';
 
-/** Its script is fetched only when something is not for everybody. */
+/**
+ * Asks which switches are off for this visitor. The script is fetched only when some switch is not the same for
+ * everybody.
+ */
 const askOwn = (seen?: SwitchName): Promise<readonly SwitchName[] | null> =>
   import('./own-switches.ts').then(({ ownOff }) => ownOff(seen)).catch(() => null);
 
 /**
- * What the visitor does not have, for code that is no component. When the shop cannot be asked, what only some have counts
- * as there: the shop refuses it anyway.
+ * The switches that are off for this visitor, for code outside components. When the shop cannot be asked,
+ * switches that only some visitors have count as on: the server refuses the calls of other visitors anyway.
  */
 export async function switchesOff(): Promise<readonly SwitchName[]> {
   const { off, some } = browserPage().settings.switches;
@@ -17,8 +20,9 @@ export async function switchesOff(): Promise<readonly SwitchName[]> {
 }
 
 /**
- * Whether the visitor has a part of the shop that the staff can turn off. What only some visitors have is shown after
- * the shop has said that this one is among them. The server refuses it to the others anyway.
+ * Whether a part of the shop that the staff can turn off is on for this visitor. If only some visitors have the
+ * part, it is shown once the shop has said that this visitor is one of them. The server refuses it to all
+ * others anyway.
  */
 export function useSwitch(name: SwitchName): boolean {
   const { off, some } = usePage().settings.switches;

@@ -16,7 +16,7 @@ it('stores nothing before the answer, and then what was remembered', () => {
   expect([storage.readJson('a'), browser.read('a')]).toEqual([1, null]);
   know(true);
   expect([storage.readJson('a'), browser.read('a')]).toEqual([1, '1']);
-  // Another tab changes it.
+  // Another tab changes the stored value.
   browser.write('a', '2');
   expect(storage.readJson('a')).toBe(2);
 });

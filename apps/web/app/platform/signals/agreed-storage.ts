@@ -3,8 +3,9 @@ import type { SafeStorage } from '../api/storage.ts';
 import { useConsent, whenAgreed } from './consent.store.ts';
 
 /**
- * A storage of the browser for what the shop can do without. It stores only for a visitor who agreed to `purpose`; for
- * all others it remembers as long as the page is open (decision 0126). A refusal removes what was stored under `keys`.
+ * A browser storage for data that the shop does not need. It stores data only for a visitor who agreed to
+ * `purpose`. For all others it keeps the data in memory while the page is open (decision 0126). A refusal
+ * removes what was stored under `keys`.
  */
 export function agreedStorage(
   store: SafeStorage,

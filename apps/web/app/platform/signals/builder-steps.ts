@@ -5,7 +5,9 @@ import { track } from '../page/analytics.ts';
 
 type Place = { builder: 'song' | 'instant'; step: string; order: number };
 
-/** The steps of the song builder, in order. Both ways to choose an artist are the same place. */
+/**
+ * The steps of the song builder, in order. The two pages on which an artist can be chosen count as one step.
+ */
 const SONG_STEPS: readonly (readonly string[])[] = [
   ['song-characteristics'],
   ['artist-recommendations', 'find-artist'],
@@ -14,7 +16,10 @@ const SONG_STEPS: readonly (readonly string[])[] = [
   ['pre-cart'],
 ];
 
-/** The step of a builder that a path shows; null for other pages and for addresses that lead on. */
+/**
+ * The step of a builder that a path shows. Null for other pages, and for addresses that only redirect to a
+ * step.
+ */
 export function builderPlace(path: string): Place | null {
   const [, root, screen = '', number = ''] = path.replace(/\/$/, '').split('/');
   if (root === 'song-builder') {
@@ -29,7 +34,7 @@ export function builderPlace(path: string): Place | null {
   return { builder: 'instant', step, order: order + (Number(number) || 0) / 1_000 };
 }
 
-/** Where an order goes on after the last step. */
+/** The pages on which an order continues after the last step. */
 const GOES_ON = /^\/(cart|checkout)(\/|$)/;
 
 /** Reports the steps of both builders, with the time that each took. `now` returns milliseconds. */
@@ -48,7 +53,7 @@ export function createBuilderReporter(report: typeof track, now: () => number) {
 
   return (path: string): void => {
     const next = builderPlace(path);
-    // An address of the builder that leads on to a step is no step.
+    // An address of a builder that only redirects to a step ends no step.
     if (next === null && /^\/(song|instant)-builder(\/|$)/.test(path)) return;
     if (next && place && next.builder === place.builder && next.step === place.step) return;
     leave(path, next);

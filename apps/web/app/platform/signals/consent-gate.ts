@@ -2,12 +2,12 @@ import type { Agreed } from '@keepsong/domain/signals/consent';
 import { NECESSARY } from '@keepsong/domain/signals/necessary';
 import type { Tracked } from '../page/analytics.ts';
 
-/** More events do not wait for an answer. The oldest are dropped first. */
+/** At most this many events wait for the visitor's answer. If more come, the oldest are dropped. */
 const HELD_MAX = 300;
 
 /**
- * Lets events pass as far as the visitor agreed. Until that is known they wait in memory, and a refusal drops them. What
- * is necessary passes at once.
+ * Passes on the events that the visitor agreed to. Until the visitor's choice is known, events wait in memory;
+ * a refusal drops them. Necessary events pass at once.
  */
 export function createConsentGate(pass: (one: Tracked) => void) {
   let agreed: Agreed | null = null;

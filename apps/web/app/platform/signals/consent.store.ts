@@ -2,18 +2,18 @@ import type { Agreed } from '@keepsong/domain/signals/consent';
 import { create } from 'zustand';
 
 /**
- * How this visitor stands. `unknown`: the shop has not said yet whether to ask. `asking`: the question is on the page.
- * `choosing`: the dialog with the choices is open.
+ * The state of this visitor's consent. `unknown`: the shop has not said yet whether the visitor must be asked.
+ * `asking`: the page shows the question. `choosing`: the dialog with the choices is open.
  */
 export type ConsentState = {
   status: 'unknown' | 'asking' | 'known';
   agreed: Agreed;
-  /** The browser has said no by itself. */
+  /** Whether the browser itself sends a refusal for its user (such as Global Privacy Control). */
   signal: boolean;
   choosing: boolean;
 };
 
-/** The footer is on every page and loads only this. `consent.ts` asks the shop, when the page is idle. */
+/** The footer is on every page and loads only this file. `consent.ts` asks the shop when the page is idle. */
 export const useConsent = create<ConsentState>()(() => ({
   status: 'unknown',
   agreed: { analytics: false, marketing: false },
@@ -24,7 +24,10 @@ export const useConsent = create<ConsentState>()(() => ({
 export const openChoices = (): void => useConsent.setState({ choosing: true });
 export const closeChoices = (): void => useConsent.setState({ choosing: false });
 
-/** Calls the listener with what was agreed, now if it is known and at each change. */
+/**
+ * Calls the listener with the visitor's choice: now if it is known, and at each change. Returns a function that
+ * stops this.
+ */
 export function whenAgreed(listener: (agreed: Agreed) => void): () => void {
   const look = ({ status, agreed }: ConsentState) => {
     if (status === 'known') listener(agreed);

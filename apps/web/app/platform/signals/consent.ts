@@ -6,7 +6,7 @@ import { useConsent } from './consent.store.ts';
 
 const CONSENT_URL = `${API_BASE}/consent`;
 
-/** Whether the browser says by itself that nobody may follow its owner. */
+/** Whether the browser itself sends a signal that its user does not want to be tracked. */
 const hasSignal = (): boolean =>
   Reflect.get(navigator, 'globalPrivacyControl') === true || navigator.doNotTrack === '1';
 
@@ -32,8 +32,9 @@ async function ask(init?: RequestInit): Promise<Answer | null> {
 }
 
 /**
- * Finds out how this visitor stands: by the signal of the browser, by the cookie, or else by asking the shop, because
- * pages are the same for everybody. Without an answer nothing is told.
+ * Finds out what this visitor agreed to: from the browser's signal, from the cookie, or else by asking the
+ * shop. The page itself cannot say it, because public pages are the same for everybody. Without an answer no
+ * events are sent.
  */
 export async function startConsent(): Promise<void> {
   const kept = readConsent(cookieNamed(CONSENT_COOKIE));
@@ -45,10 +46,13 @@ export async function startConsent(): Promise<void> {
   if (answer) take(answer);
 }
 
-/** A visitor who was never asked has come to a place where people are asked: the shop takes no events and says so. */
+/**
+ * Shows the question to a visitor who was not asked before and has come to a place where visitors are asked.
+ * The shop then takes no events and says so in its answer.
+ */
 export const askNow = (): void => useConsent.setState({ status: 'asking', agreed: NOTHING });
 
-/** Keeps what the visitor chose. Returns false when the shop could not keep it; then nothing changes. */
+/** Stores the visitor's choice. Returns false when the shop could not store it; then nothing changes. */
 export async function choose(agreed: Agreed): Promise<boolean> {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await ask({ method: 'POST', headers, body: JSON.stringify(agreed) });

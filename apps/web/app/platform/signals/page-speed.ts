@@ -4,15 +4,15 @@ import type { Metric } from 'web-vitals';
 import { track } from '../page/analytics.ts';
 
 /**
- * Measures how fast this document was, by its kind of page, and reports it. The last values come together when the page is
- * left, before the sender sends what waits.
+ * Measures how fast this document was and reports that by kind of page. The last values arrive when the visitor
+ * leaves the page, just before the sender sends all waiting events.
  */
 export async function watchPageSpeed(): Promise<void> {
   const { pathname } = window.location;
   if (isWorkPage(pathname)) return;
   const page = pageKind(pathname);
   const report = ({ name, value, rating }: Metric) => {
-    // CLS is a small number without a unit.
+    // Events hold whole numbers, and CLS is a small fraction without a unit. So multiply it by 1000.
     track('Page Speed Measured', {
       ...{ page, metric: name, rating },
       value: Math.round(name === 'CLS' ? value * 1_000 : value),

@@ -1,6 +1,6 @@
 import type { EventProps } from '@keepsong/domain/signals/events';
 
-/** A search that found nothing. What was typed is not told, because people type names. */
+/** The event for a search that found nothing. It does not hold the typed text, because people type names. */
 export const searchSignal = (
   list_id: EventProps<'Search Without Result'>['list_id'],
   keyword: string,

@@ -8,7 +8,10 @@ const one = (place: number): Tracked => ({
   at: 0,
 });
 
-/** A sender whose time passes when the test says so. `statuses` are the answers of the shop, 200 after the last. */
+/**
+ * A sender with a fake clock that the test moves. `statuses` are the shop's answers, in order; after the last
+ * one the answer is 200.
+ */
 function open(statuses: number[] = [], wrong: number | null = null) {
   const waits: number[] = [];
   let due: (() => void) | null = null;

@@ -9,7 +9,9 @@ import { createOutsideGate, type Outside } from './outside/outside-gate.ts';
 import { watchPageSpeed } from './page-speed.ts';
 import { createSignalSender, type Posted } from './signal-sender.ts';
 
-/** A random UUID. `randomUUID` is missing on pages that are not encrypted, such as those of a shop in the local network. */
+/**
+ * A random UUID. Browsers offer `randomUUID` only on https pages, and a shop in a local network may have none.
+ */
 function newId(): string {
   const [...bytes] = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -19,8 +21,8 @@ function newId(): string {
 }
 
 /**
- * Sends a batch without the API client: that one reloads the page or opens popups when the shop answers so, and events
- * must never disturb (decision 0125).
+ * Sends a batch without the API client. That client can reload the page or open popups after some answers, and
+ * events must never disturb the visitor (decision 0125).
  */
 async function post(body: string): Promise<Posted> {
   try {
@@ -34,15 +36,15 @@ async function post(body: string): Promise<Posted> {
   }
 }
 
-/** The place of the refused event, from a field such as `events.3.name`. */
+/** The index of the refused event, taken from a field name such as `events.3.name`. */
 function wrongOf(text: string): number | null {
   const place = /"events\.(\d+)/.exec(text)?.[1];
   return place === undefined ? null : Number(place);
 }
 
 /**
- * The receivers outside the shop. There are none where payments are taken, and none for people who work here; the
- * documents of payment do not even allow their scripts (decision 0137).
+ * Opens the receivers outside the shop. Null on payment pages and on the work pages of staff, artists and
+ * vendors. The documents of payment pages do not even allow the receivers' scripts (decision 0137).
  */
 function openOutside(): Outside | null {
   const { settings, takesPayments } = browserPage();
@@ -75,7 +77,7 @@ export function startSignals(): void {
   whenAgreed((agreed) => {
     outside?.know(agreed);
     gate.know(agreed);
-    // Its script is fetched for nobody who did not agree, and without it nothing is missing.
+    // The script is fetched only for visitors who agreed. If that fails, only the measurements are missing.
     if (agreed.analytics && !isMeasured) watchPageSpeed().catch(() => undefined);
     isMeasured ||= agreed.analytics;
   });

@@ -5,7 +5,7 @@ import type { PageFacts } from '../chrome/page-facts.ts';
 import { parseSettings } from '../chrome/settings.ts';
 import { PageContext } from '../page/page-context.tsx';
 
-/** The facts of a page that a stranger opens in English. */
+/** The facts of a page that a signed-out visitor opens in English. */
 const FACTS: PageFacts = {
   settings: parseSettings({}),
   locale: 'en',
@@ -16,7 +16,10 @@ const FACTS: PageFacts = {
   takesPayments: false,
 };
 
-/** The HTML of a part of a page, as the server sends it, for tests. It has the router and the facts of a page. */
+/**
+ * The HTML of a part of a page as the server sends it, for tests. The part can use the router and the page's
+ * facts.
+ */
 export function drawPage(element: ReactNode): string {
   const router = createMemoryRouter([{ path: '*', element }]);
   return renderToStaticMarkup(

@@ -16,9 +16,9 @@ export type Calendar = {
   holidays: readonly string[];
   /** The days on which no rush delivery is sold. */
   rush_closed?: readonly DaySpan[];
-  /** What customers read about orders on these days. */
+  /** Notes for customers about orders on certain days. */
   notes?: readonly (DaySpan & { text: string })[];
-  /** Who makes goods, and how long that takes. */
+  /** The makers of goods and the time that each one needs. */
   makers?: readonly Maker[];
   /** In the builder: the day on which the customer needs the song, and the rush deliveries that the shop offers. */
   wanted?: { day: Day; rush: readonly RushFee[] };

@@ -2,7 +2,7 @@ import { runningAt } from '@keepsong/domain/catalogue/calendar';
 import type { RushFee } from '@keepsong/domain/checkout/rush';
 import type { Calendar } from './delivery-words.ts';
 
-/** The rush deliveries that are sold today: none in a window in which the shop sells none. */
+/** The rush deliveries that are sold today. Empty on days on which the shop sells none. */
 export const rushSold = (
   offered: readonly RushFee[],
   { now, rush_closed = [] }: Pick<Calendar, 'now' | 'rush_closed'>,

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages.js';
 const percent = (share: number | null): string =>
   share === null ? m.standing_nothing() : m.standing_percent({ share });
 
-/** What the shop measures of an artist, as rows of label and value. */
+/** The shop's measurements of an artist's work, as rows of label and value. */
 export const standingRows = (shares: StandingShares): [string, string][] => [
   [m.standing_acceptance(), percent(shares.acceptance)],
   [m.standing_punctuality(), percent(shares.punctuality)],
@@ -42,6 +42,6 @@ const HELP: Readonly<Record<WeakPoint, () => string>> = {
   strikes: m.standing_do_strikes,
 };
 
-/** What the artist can do about a low standing, point by point. */
+/** What the artist can do about a low standing, one sentence for each reason. */
 export const helpWords = (shares: StandingShares): string[] =>
   weakPoints(shares).map((point) => HELP[point]());

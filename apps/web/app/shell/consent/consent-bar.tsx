@@ -6,7 +6,10 @@ import { Button } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import './consent.css';
 
-/** The question, in one line at the foot of the window. It moves nothing, and both answers weigh the same. */
+/**
+ * Asks for consent to events, in one line at the bottom of the window. The bar moves nothing on the page, and
+ * 'yes' and 'no' look equal.
+ */
 export default function ConsentBar() {
   const [busy, setBusy] = useState(false);
   const answer = async (agrees: boolean) => {

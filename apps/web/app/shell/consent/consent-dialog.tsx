@@ -7,7 +7,10 @@ import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** The choices, which stay open to every visitor for good. Nothing is ticked before somebody agreed. */
+/**
+ * The dialog with the choices about events, which every visitor can open at any time. Nothing is ticked until
+ * the visitor agreed to it.
+ */
 export default function ConsentDialog() {
   const { agreed, signal } = useConsent();
   const [wanted, setWanted] = useState(agreed);

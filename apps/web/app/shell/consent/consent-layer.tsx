@@ -4,7 +4,10 @@ import { useConsent } from '~/platform/signals/consent.store.ts';
 const ConsentBar = lazyPart(() => import('./consent-bar.tsx'));
 const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'));
 
-/** The question about events, for visitors who are to be asked, and the choices, which the footer opens. */
+/**
+ * Shows the question about events to visitors who must be asked, and the dialog with the choices after a press
+ * in the footer.
+ */
 export function ConsentLayer() {
   const { status, choosing } = useConsent();
   if (choosing && status !== 'unknown') return <ConsentDialog />;

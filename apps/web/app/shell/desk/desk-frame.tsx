@@ -12,34 +12,37 @@ import { Locket } from '~/ui/picture/locket.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
 import { AccountMenu } from '../header/account-menu.tsx';
 
-/** A place of the navigation. */
+/** An entry of the navigation. */
 export type DeskEntry = {
   to: string;
   icon: IconName;
   label: () => string;
-  /** Whether a page belongs to it. Without this, that is its own page and the pages below it. */
+  /**
+   * Whether the page at `path` belongs to this entry. By default these are the page at `to` and the pages below
+   * it.
+   */
   isHere?: (path: string) => boolean;
-  /** How many things somebody must do there. */
+  /** The number of things that wait for work there. */
   count?: number | undefined;
 };
 export type DeskGroup = { title: (() => string) | null; entries: readonly DeskEntry[] };
 
 type WorkFrameProps = {
-  /** The first page, to which the logo leads. */
+  /** The address of the first page, to which the logo links. */
   home: string;
-  /** The name of the navigation. */
+  /** The accessible name of the navigation. */
   label: string;
   groups: readonly DeskGroup[];
   find?: ReactNode;
-  /** What the shop shows of it. */
+  /** The link from the desk to the shop's public pages. */
   outside: { to: string; words: string };
   tools?: ReactNode;
-  /** What the signed-in person is here. */
+  /** The role of the signed-in user, in words. */
   role: string | null;
   children: ReactNode;
 };
 
-/** The frame of the pages where people work: navigation, and neither header nor footer of the shop. */
+/** The frame of the pages for work: a navigation, without the header and footer of the shop. */
 export function WorkFrame({ home, label, groups, find, outside, tools, role, children }: WorkFrameProps) {
   const { brand } = usePage().settings;
   const user = useUser();
@@ -91,12 +94,12 @@ export function WorkFrame({ home, label, groups, find, outside, tools, role, chi
   );
 }
 
-/** More than this is not counted out: nobody works through it in a day. */
+/** Larger counts are shown as '99+', because nobody can do so much in a day. */
 const MOST_SHOWN = 99;
 
 function Entries({ entries }: { entries: readonly DeskEntry[] }) {
   const { pathname: open } = useLocation();
-  // A place is chosen as soon as it is pressed, also while its page is still loading.
+  // An entry looks chosen as soon as it is pressed, even while its page is still loading.
   const path = useNavigation().location?.pathname ?? open;
   return (
     <ul className="desk-entries">
@@ -122,10 +125,10 @@ function Entries({ entries }: { entries: readonly DeskEntry[] }) {
   );
 }
 
-/** A page inside a list belongs to the list. */
+/** By default the pages below the address of an entry belong to it, for example one order of the list. */
 const belongsTo = (to: string) => (path: string) => path === to || path.startsWith(`${to}/`);
 
-/** On a phone there is room for five places. What does not fit stands behind the last of them. */
+/** A phone has room for five entries. If there are more, the last place is a button that opens all of them. */
 function PhoneEntries({ label, groups }: Pick<WorkFrameProps, 'label' | 'groups'>) {
   const [isOpen, setOpen] = useState(false);
   const all = groups.flatMap(({ entries }) => entries);
@@ -148,7 +151,7 @@ function PhoneEntries({ label, groups }: Pick<WorkFrameProps, 'label' | 'groups'
           {groups.map(({ title, entries }) => (
             <div key={entries[0]?.to}>
               {title ? <p className="desk-nav__group">{title()}</p> : null}
-              {/* A press on a place leaves the page, and the sheet closes with it. */}
+              {/* A press on an entry opens its page and closes the sheet. */}
               {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are pressed, by key too */}
               <div onClick={() => setOpen(false)}>
                 <Entries entries={entries} />

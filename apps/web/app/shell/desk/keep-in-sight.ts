@@ -1,5 +1,8 @@
 import type { FocusEvent } from 'react';
 
-/** Scrolls a row of links sideways to the one with the focus. Browsers leave a link where it is when a part of it is seen. */
+/**
+ * Scrolls a row of links sideways until the focused link is fully visible. Browsers do not scroll when a part
+ * is visible already.
+ */
 export const keepInSight = ({ target }: FocusEvent): void =>
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

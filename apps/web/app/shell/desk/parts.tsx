@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useKeySwitch } from '~/platform/hooks/desk-keys.ts';
 
-/** A box of the desk with a title, mostly at the side of a page. */
+/** A box of the desk with a title. It usually stands at the side of a page. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="desk-panel" aria-label={title}>
@@ -11,7 +11,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** What is known of something: labels and values beside each other. */
+/** Facts about one thing, as rows of label and value. */
 export const FactRows = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   <dl className="desk-facts">
     {rows.map(([label, value]) => (
@@ -25,7 +25,7 @@ export const FactRows = ({ rows }: { rows: readonly (readonly [string, string])[
 
 type Past = { key: string; words: ReactNode; second: string };
 
-/** What happened to something, each with a line about when and by whom. */
+/** The history of one thing. Each event has a second line that says when it happened and who did it. */
 export const Trail = ({ rows, className }: { rows: readonly Past[]; className?: string }) => (
   <ol className={className ? `desk-trail ${className}` : 'desk-trail'}>
     {rows.map(({ key, words, second }) => (
@@ -37,14 +37,14 @@ export const Trail = ({ rows, className }: { rows: readonly Past[]; className?: 
   </ol>
 );
 
-/** A state as a disc that fills and a word, so that the colour does not stand alone. */
+/** A state shown as a word and a disc that fills, so that users need not rely on the colour. */
 export const StateTag = ({ look, children }: { look: string; children: ReactNode }) => (
   <span className={`desk-state desk-state--${look}`}>{children}</span>
 );
 
 export type Keys = readonly [keys: readonly string[], words: () => string];
 
-/** The keys of a page, at its foot. `children` are the words about what needs no key. */
+/** The keyboard shortcuts of a page, shown at its bottom. `children` are other hints. */
 export const KeyLine = ({ keys, children }: { keys: readonly Keys[]; children?: ReactNode }) => (
   <div className="desk-keys">
     {keys.map(([names, words]) => (
@@ -59,7 +59,7 @@ export const KeyLine = ({ keys, children }: { keys: readonly Keys[]; children?: 
   </div>
 );
 
-/** A switch for people who do not want single letters to act. */
+/** A checkbox that switches the single-letter keys on or off. */
 export function KeySwitch({ children }: { children: string }) {
   const [isOn, setOn] = useKeySwitch();
   return (

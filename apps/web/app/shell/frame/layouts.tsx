@@ -12,15 +12,19 @@ export const LaterFooter = whenNear({
 });
 
 /**
- * The banner. The server renders its text. The script that updates its clock is loaded after the page's own scripts.
+ * Loads the banner. The server renders its text. The script that updates its clock is loaded after the page's
+ * own scripts.
  */
 const loadBanner = () => import('../header/top-banner.tsx').then(({ TopBanner }) => TopBanner);
 const LaterBanner = whenNear({ load: loadBanner, onServer: import.meta.env.SSR ? await loadBanner() : null });
 
-/** The id of the place below a page's content, where a block that belongs to no page can stand. */
+/** The id of an element below the page's content. Blocks that belong to no page can be placed there. */
 export const AFTER_CONTENT = 'after-content';
 
-/** Loads the content of menus, footer and banner, and what draws them, so that a page entered by a link comes whole. */
+/**
+ * Loads the content of menus, footer and banner, and the scripts that render them, so that a page opened by a
+ * link appears complete.
+ */
 export async function loadFrame(args: RouteLoad<object>): Promise<ChromeContent> {
   const [chrome] = await Promise.all([loadChrome(args), LaterBanner.ready(), LaterFooter.ready()]);
   return chrome;
@@ -33,7 +37,7 @@ export type LayoutProps = {
   children: ReactNode;
 };
 
-/** Pages with the shop's header and footer around them. */
+/** The layout of pages with the shop's header and footer. */
 export function SiteLayout({ chrome, hasBanner, children }: LayoutProps) {
   return (
     <ChromeContext value={chrome}>

@@ -4,7 +4,7 @@ import { Flood } from '~/ui/layout/surface.tsx';
 import type { Ink } from '~/ui/lettering/ink.ts';
 import './flood-head.css';
 
-/** The top of a page, filled with the colour of its song or artist. The site's header lies on it. */
+/** The top of a page, filled with the colour of its song or artist. The site's header is shown on top of it. */
 export function FloodHead({
   ink,
   className,

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('.submenu[open], .choices-menu[open]');
 
 /**
- * Closes every open menu in which the event did not happen. A click on a link inside a submenu also closes that
- * submenu. A choices menu stays open then, because people choose several things in it.
+ * Closes every open menu, except a menu in which the event happened. A click on a link inside a submenu closes
+ * that submenu too. A choices menu stays open then, because people choose several things in it.
  */
 function closeLeft({ target, type }: Event): void {
   for (const menu of openOnes()) {

@@ -1,8 +1,8 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 
 /**
- * The one address of a page in a language. It is plain in the shop's own language and has `locale` in the other one
- * (docs/decisions/0004). `url` has scheme and host and names no language.
+ * The one address of a page in a language. In the shop's own language it has no `locale`; in the other language
+ * `locale` is added (docs/decisions/0004). `url` has scheme and host and names no language.
  */
 export function addressIn(url: string, locale: Locale, shopLocale: Locale): string {
   if (locale === shopLocale) return url;

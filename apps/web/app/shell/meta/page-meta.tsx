@@ -9,7 +9,7 @@ type PageMetaProps = {
   /** The document's title, including the brand. */
   title: string;
   description: string;
-  /** The page's one address, with scheme and host and without a language. */
+  /** The page's one address, with scheme and host, without `locale`. */
   url: string;
   /** The share preview of the page. The image is 1200 by 630 pixels. Without it an image is drawn from the title. */
   share?: { type: string; title: string; image: string; imageAlt: string };

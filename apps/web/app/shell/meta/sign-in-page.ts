@@ -4,8 +4,8 @@ import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { useSession } from '~/platform/session/session.store.ts';
 
 /**
- * `/login` is the home page with the sign-in dialog open (spec 2.1-02), also for guests. Closing the dialog leaves
- * Home.
+ * Opens the sign-in dialog on `/login`, which is the home page with that dialog (spec 2.1-02). Guests see it
+ * too. When the visitor closes the dialog, Home stays.
  */
 export function useSignInPage(): void {
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** A schema.org thing as it stands in the graph of a page. */
+/** A schema.org thing, as it appears in the graph of a page. */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
 type Rating = { average: number; count: number };

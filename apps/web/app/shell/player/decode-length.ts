@@ -1,4 +1,7 @@
-/** Creates a decoder for recordings. The context itself renders nothing, so one sample of one channel is enough. */
+/**
+ * Creates a decoder for recordings. Only its decoding is used, so an output of one channel with one sample is
+ * enough.
+ */
 const openDecoder = () => new OfflineAudioContext(1, 1, 44_100);
 
 /**

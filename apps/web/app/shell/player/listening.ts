@@ -24,7 +24,10 @@ export function createListeningReporter(
   let song: string | undefined;
   let reported = new Set<number>();
   let realTimeAt = Number.NEGATIVE_INFINITY;
-  /** The titles of customers' own songs are not told: they often hold a name. */
+  /**
+   * Whether events may name the song. Titles of customers' own songs are not reported, because they often hold
+   * a name.
+   */
   let isNamed = true;
   const about = (source: PlaySource, seconds: number) => ({
     song_title: isNamed ? source.song_title : '',

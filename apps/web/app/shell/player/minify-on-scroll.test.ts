@@ -20,7 +20,7 @@ class Page extends EventTarget {
   }
 }
 
-/** A fake page that is watched. `wait` lets time pass. */
+/** Watches a fake page. `wait` lets time pass. */
 function watch() {
   const page = new Page();
   const minify = vi.fn();
@@ -99,7 +99,7 @@ it("measures each gesture from the page's present position, and stops when told 
   page.by('wheel');
   page.to(40);
   wait(501);
-  // The router moves the page, and this happens between two gestures of the visitor.
+  // The router scrolls the page between two gestures of the visitor.
   page.to(300);
   page.by('wheel');
   page.to(340);

@@ -3,8 +3,8 @@
  */
 const DISTANCE = 48;
 /**
- * How long, in ms, movement of the page counts as the visitor's own. The time starts at a gesture, and again at each
- * move that follows within it.
+ * How long after a gesture, in ms, movement of the page counts as the visitor's own. Each such movement extends
+ * the time.
  */
 const MOVES_ON_MS = 500;
 /** The keys that scroll a page. */

@@ -11,9 +11,9 @@ function releaseSongs(audios: readonly string[]): void {
 }
 
 /**
- * Use this for recordings that belong only to this page, such as drafts. When a recording is no longer in `audios`, it
- * is removed from the player's playlist. When the page closes, all of them are. A song that is playing is first played
- * to its end.
+ * Use this for recordings that belong only to this page, such as drafts. A recording that is no longer in
+ * `audios` is removed from the player's playlist. When the page closes, all of them are removed. A song that is
+ * playing is first played to its end.
  */
 export function useOwnSongs(audios: readonly string[]): void {
   const held = useRef<readonly string[]>([]);

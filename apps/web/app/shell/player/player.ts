@@ -33,8 +33,8 @@ export type Player = {
   playAll: (songs: readonly PlaySource[], index: number) => void;
   toggle: () => void;
   /**
-   * Lets a song begin later without a press of its own. Call this within a press that starts another recording first:
-   * Safari remembers for each audio element whether a press has reached it.
+   * Lets a later song start without a press of its own. Call this during a press that starts another recording.
+   * Safari remembers for each audio element whether it was used in a press.
    */
   unlock: () => void;
   next: () => void;
@@ -137,7 +137,8 @@ export function createPlayer(
   function start(): void {
     audio ??= connect();
     const song = current();
-    // An element whose recording could not be fetched never fetches it again by itself.
+    // If an audio element could not fetch its recording, it never tries again by itself. So load the recording
+    // again.
     if (state().failed && song) {
       audio.src = song.audio;
       audio.currentTime = state().position;

@@ -14,15 +14,15 @@ export const loadPlayer = (): Promise<Player> =>
 let loaded: Player | undefined;
 
 /**
- * Loads the player for somebody who pressed a button. If the script cannot be fetched, the page says so and tries again
- * when the shop can be reached.
+ * Loads the player because the visitor pressed a button. If the script cannot be fetched, the page says so and
+ * tries again when the shop can be reached.
  */
 const needPlayer = (): Promise<Player> =>
   loadPlayer().catch(() => new Promise((resolve) => void pageFailed(() => resolve(needPlayer()))));
 
 /**
- * Uses the player. Once its script is loaded, this happens within the visitor's press, because some browsers let sound
- * begin only then.
+ * Uses the player. If its script is already loaded, `use` runs during the visitor's press, because some
+ * browsers allow sound only then.
  */
 function withPlayer(use: (player: Player) => void): void {
   if (loaded) use(loaded);
@@ -34,7 +34,7 @@ export function playSong(song: PlaySource): void {
   withPlayer((player) => player.play(song));
 }
 
-/** Lets a song begin after the recording that this press starts (`Player.unlock`). */
+/** Lets a song start after the recording that this press starts (`Player.unlock`). */
 export function unlockPlayer(): void {
   withPlayer((player) => player.unlock());
 }

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages.js';
 import type { RecorderWords } from './recorder.tsx';
 
-/** The texts of a recorder in a place where visitors without a microphone can upload a file instead. */
+/** The texts of a recorder, for pages where visitors without a microphone can upload a file instead. */
 export const recorderWords = (hint: string): RecorderWords => ({
   hint,
   faults: {

@@ -11,7 +11,10 @@ type Beside = {
   written_in?: Locale;
 };
 
-/** What stands beside the words of a review: its photo, that it is older than the shop, and what the shop answers. */
+/**
+ * Shows the things that belong to a review besides its text: the photo, a note that it is older than the shop,
+ * and the shop's answer.
+ */
 export function ReviewBeside({ review }: { review: Beside }) {
   const { first_name, photo, answer, from_before, written_in } = review;
   const { brand } = usePage().settings;

@@ -16,13 +16,13 @@ import { playSourceOf } from '../player/play-source.ts';
 import type { PlaySource } from '../player/song.ts';
 import { useIsPlaying } from '../player/use-player.ts';
 
-/** What a card shows of a review. */
+/** The fields of a review that a card shows. */
 export type ShownReview = Pick<
   ShopReview,
   'id' | 'rating' | 'text' | 'written_in' | 'first_name' | 'occasion' | 'artist' | 'song'
 >;
 
-/** A customer's review of an artist, with a song of the artist to hear. It stays in the customer's language. */
+/** A customer's review of an artist, with a song of the artist to hear. The review is not translated. */
 export function ReviewCard({ review, children }: { review: ShownReview; children?: ReactNode }) {
   const { artist, song } = review;
   const { id, artist_name: name, photo, has_bio } = artist;

@@ -18,13 +18,15 @@ import { Recorder } from '../recording/recorder.tsx';
 import { recorderWords } from '../recording/recorder-words.ts';
 import './talk.css';
 
-/** Which conversation is shown: a customer's, by the slug of the song, or an artist's, by the commission. */
+/**
+ * Names the conversation: for a customer by the slug of the song, for an artist by the id of the commission.
+ */
 export type TalkOf = { slug: string } | { commission: number };
 
 const calls = async (): Promise<MakerClient['conversations']> =>
   (await import('~/platform/api/maker-api.ts')).browserMakers().conversations;
 
-/** The calls of a conversation, for either side. */
+/** The calls for one conversation, for the customer or the artist. */
 function talkCalls(of: TalkOf) {
   if ('slug' in of) {
     const params = { slug: of.slug };
@@ -51,12 +53,12 @@ function talkCalls(of: TalkOf) {
 }
 type Calls = ReturnType<typeof talkCalls>;
 
-/** While the page is looked at, it asks for new messages this often. */
+/** How often, in ms, the page asks for new messages while it is visible. */
 const EVERY_MS = 20_000;
 
 /**
- * What customer, artist and shop wrote about a song, and a field to write. It loads itself, keeps itself up to date while it
- * is looked at, and marks what it shows as read.
+ * The messages of customer, artist and shop about a song, and a field to write one. The component loads the
+ * messages itself, updates them while the page is visible, and marks the shown ones as read.
  */
 export function Talk({ of, onRead }: { of: TalkOf; onRead?: () => void }) {
   const key = 'slug' in of ? of.slug : String(of.commission);
@@ -73,7 +75,7 @@ export function Talk({ of, onRead }: { of: TalkOf; onRead?: () => void }) {
       const found = await api.current.load();
       if (isLeft) return;
       setTalk(found);
-      // Somebody who looks on is present, so that no mail is sent about each message.
+      // Mark the messages as read at once, so that the shop does not mail a user who is looking at them.
       await api.current.read();
       if (found.messages.some(({ is_unread }) => is_unread)) told.current?.();
     };
@@ -233,7 +235,7 @@ function Write({ talk, write, onWritten }: WriteProps) {
         onChange={({ currentTarget }) => {
           setVoice(false);
           setFile(currentTarget.files?.[0] ?? null);
-          // The same file can be chosen again.
+          // Clear the input, so that the same file can be chosen again.
           currentTarget.value = '';
         }}
       />

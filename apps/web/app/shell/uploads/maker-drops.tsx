@@ -15,7 +15,9 @@ export type Recording = Pick<UploadedRecording, 'id' | 'url' | 'file_name'>;
 
 type RecordingDropProps = { label: string; hint?: string; onDone: (recording: UploadedRecording) => void };
 
-/** Takes a recording that an artist shows. The shop checks it as it checks deliveries. */
+/**
+ * A file field for a recording that an artist shows. The shop checks the file in the same way as a delivery.
+ */
 export function RecordingDrop({ label, hint, onDone }: RecordingDropProps) {
   const { state, start, cancel } = useUpload({
     maxBytes: SAMPLE_MAX_BYTES,
@@ -35,7 +37,7 @@ export type Film = { id: string; url: string };
 
 type FilmDropProps = { label: string; hint?: string; onDone: (film: Film) => void };
 
-/** Takes a film in which an artist introduces themselves. */
+/** A file field for a film in which an artist introduces themselves. */
 export function FilmDrop({ label, hint, onDone }: FilmDropProps) {
   const { state, start, cancel } = useUpload({
     maxBytes: FILM_MAX_BYTES,

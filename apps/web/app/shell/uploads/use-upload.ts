@@ -8,13 +8,13 @@ export type UploadState =
 type Options = { signal: AbortSignal; onProgress: (share: number) => void };
 
 type Sending<T> = {
-  /** Larger files are refused without sending them. */
+  /** Larger files are refused before they are sent. */
   maxBytes: number;
   send: (file: File, options: Options) => Promise<T>;
   onDone: (kept: T) => void;
 };
 
-/** Sends one file at a time, and says what is wrong with it. A new file takes the place of one that is being sent. */
+/** Uploads one file at a time, and says why it was refused. A new file cancels the upload that is running. */
 export function useUpload<T>({ maxBytes, send, onDone }: Sending<T>) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);

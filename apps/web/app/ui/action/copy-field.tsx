@@ -10,7 +10,9 @@ type CopyFieldProps = {
   value: string;
   copyLabel: string;
   copiedLabel: string;
-  /** The label when the browser refuses to copy. It says how to copy the text, which is then selected. */
+  /**
+   * The label when the browser refuses to copy. The text is then selected, and the label says how to copy it.
+   */
   failedLabel: string;
   onCopied?: () => void;
 };

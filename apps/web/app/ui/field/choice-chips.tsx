@@ -12,7 +12,7 @@ type ChoiceChipsProps = GroupWords & {
   /** Called with all chosen options, in the order of the options. */
   onChange: (next: string[]) => void;
   size?: 'medium' | 'small';
-  /** How many options can be chosen at most, with `kind: 'many'`. At the limit all other chips are disabled. */
+  /** The most options that can be chosen, with `kind: 'many'`. At the limit all other chips are disabled. */
   limit?: number;
   className?: string;
 };

@@ -15,7 +15,7 @@ export type FileDropState =
 type FileDropProps = {
   label: string;
   hint?: ReactNode;
-  /** The `accept` attribute. It only helps in choosing: the server checks the content of the file. */
+  /** The `accept` attribute. It only filters the file picker: the server checks the content of the file. */
   accept?: string;
   /** Whether several files can be chosen at once. Each file is passed to `onFile` in a call of its own. */
   multiple?: boolean;

@@ -28,7 +28,8 @@ export function PhoneField(props: PhoneFieldProps) {
           <span className="phone__code">
             <span aria-hidden="true">{chosen?.short}</span>
             <Icon name="chevron-down" size={16} />
-            {/* The select lies invisibly over the short form, so that its open list can show the longer names. */}
+            {/* The select is invisible and lies over the short form, so that its open list can show the longer
+                names. */}
             <select
               className="phone__list"
               aria-label={codeLabel}

@@ -2,9 +2,9 @@ import { Artwork } from '../picture/artwork.tsx';
 import { Icon } from '../picture/icon.tsx';
 
 type PictureOptionProps = {
-  /** The class of the option, which says how its picture is framed. */
+  /** The class of the option. It decides how the picture is framed. */
   className: string;
-  /** The name of the group, one option of which is chosen. */
+  /** The name of the group. Only one option of a group can be chosen. */
   group: string;
   value: string;
   label: string;

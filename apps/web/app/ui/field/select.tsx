@@ -9,7 +9,7 @@ type SelectProps = FieldWords &
     options: readonly { value: string; label: string; disabled?: boolean }[];
     /** Shown while nothing is chosen. The visitor cannot choose it. */
     placeholder?: string;
-    /** A small round form for choosing the order of a list. Only screen readers read its label. */
+    /** Use the small round form, for choosing the order of a list. Only screen readers read its label. */
     pill?: boolean;
   };
 

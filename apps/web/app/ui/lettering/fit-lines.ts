@@ -39,8 +39,8 @@ function wishes(texts: readonly string[]): number[] {
 }
 
 /**
- * How bad the lines look, 0 is best. `ems` are the widths of the lines in em. Too little contrast between neighbouring
- * lines counts most, after that the distance from the preferred font widths `wished`.
+ * Rates how bad the lines look; 0 is best. `ems` are the widths of the lines in em. Too little contrast between
+ * neighbouring lines counts most. The distance from the preferred font widths `wished` counts second.
  */
 function unease(lines: readonly LockupLine[], ems: readonly number[], wished: readonly number[]): number {
   let sum = 0;

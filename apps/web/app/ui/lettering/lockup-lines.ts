@@ -2,9 +2,10 @@ import metrics from './lockup-metrics.json' with { type: 'json' };
 import { LEAD_SIZE } from './small-words.ts';
 
 /**
- * A line of a lockup, a headline whose lines all fill the width of the page. `wdth` is the font width in percent. With
- * `heldFrom` the line has one word whose letters get wider from `heldFrom` to `wdth` in the middle, and narrower again.
- * `lead` holds small words before the text, such as 'El' in 'El abrigo'; their size is `LEAD_SIZE`.
+ * A line of a lockup, a headline whose lines all fill the width of the page. `wdth` is the font width in
+ * percent. With `heldFrom`, the line is one word whose letters widen from `heldFrom` to `wdth` in the middle
+ * and narrow again. `lead` holds small words before the text, such as 'El' in 'El abrigo'; their size is
+ * `LEAD_SIZE`.
  */
 export type LockupLine = { text: string; wdth: number; heldFrom?: number; lead?: string };
 
@@ -50,7 +51,7 @@ export function heldWidths(word: string, low: number, high: number): { letter: s
  * The width of a line in em, at weight 820, with letter spacing and kerning. The letters of a held word are not kerned.
  */
 export function lineWidth({ text, wdth, heldFrom, lead }: LockupLine): number {
-  // The space after the small words is as small as these words.
+  // The space after the small words has the same size as these words.
   const before = lead ? lineWidth({ text: `${lead} `, wdth }) * LEAD_SIZE : 0;
   const held = heldFrom !== undefined;
   const letters = held ? heldWidths(text, heldFrom, wdth) : [...text].map((letter) => ({ letter, wdth }));
@@ -73,7 +74,7 @@ const LINE_HEIGHT = 0.94;
 const DESCENDER = /[gjpqyç,;]/;
 /** A capital with an accent, as letter and mark. */
 const HIGH = /\p{Lu}\p{M}/u;
-/** How far an accent on a capital rises above the line's box, in em of its line. */
+/** How far an accent on a capital rises above the box of its line, in em of that line. */
 const ACCENT_RISE = 0.2;
 /** How far a descender hangs into the next line's box, in em of its own line. */
 const DESCENDER_DROP = 0.08;

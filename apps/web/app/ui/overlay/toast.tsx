@@ -48,8 +48,9 @@ export function ToastRegion({ label, dismissLabel }: { label: string; dismissLab
 }
 
 /**
- * One notification. It disappears by itself, but its time stops while the focus is on it or a pointer moved onto it. A
- * pointer that lay there before, because it pressed a button that the notification now covers, does not hold it.
+ * One notification. It disappears by itself. Its time stops while it has the focus, or while the visitor has
+ * moved a pointer onto it. A pointer that was already there does not stop the time, because it only pressed a
+ * button that the notification now covers.
  */
 export function ToastPlate({ message, dismissLabel }: { message: Toast; dismissLabel: string }) {
   const [held, setHeld] = useState(false);

@@ -22,7 +22,10 @@ type AvatarProps = {
   label?: string;
   /** The address to which the avatar links. Only for artists with a bio (spec 2.10-09). */
   to?: string;
-  /** Called at each press, also without a link. Without a link it only reports: keyboards do not reach the picture. */
+  /**
+   * Called at each press, also without a link. Without a link use it only for reports, because keyboard users
+   * cannot press the picture.
+   */
   onClick?: (event: MouseEvent) => void;
 };
 

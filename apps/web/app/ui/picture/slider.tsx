@@ -7,7 +7,7 @@ import './slider.css';
 
 /** How long after a resize, in ms, the slider checks again whether it needs arrows (spec 9.5-11). */
 const RECHECK_AFTER_MS = 500;
-/** How long autoplay shows each slide (spec 9.6-09). */
+/** How long autoplay shows each slide, in ms (spec 9.6-09). */
 const AUTOPLAY_EVERY_MS = 5_000;
 
 type SliderProps = {
@@ -18,7 +18,7 @@ type SliderProps = {
   perPage?: number;
   /** When this index changes, the slider jumps to the slide. */
   index?: number;
-  /** Called after a press on an arrow or an arrow key, with the index of the slide to which it led. */
+  /** Called after a press on an arrow or an arrow key, with the index of the new slide. */
   onIndexUpdated?: (index: number) => void;
   arrows?: boolean;
   /** Whether the first slide follows the last one, and the other way round. */
@@ -70,8 +70,8 @@ export function Slider(props: SliderProps) {
     const all = slides();
     const at = slideInSight(all.map(spanOf), restOf(view));
     const isAtEnd = view.scrollLeft + view.clientWidth >= view.scrollWidth - 2;
-    // At the end of the strip several last slides are visible, but `at` is the first of them. Start from the last one,
-    // so that the next step leads to the first slide.
+    // At the end of the strip several slides are visible, and `at` is the first of them. Start from the last
+    // one, so that the next step leads to the first slide.
     const from = by === 1 && isAtEnd ? all.length - 1 : at;
     const to = slideAfter({ index: from, count: all.length }, by, rewind);
     jump(to);

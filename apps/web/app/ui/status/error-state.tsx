@@ -14,7 +14,7 @@ type ErrorStateProps = {
   /** The only link or button. */
   action?: ReactNode;
   ink?: Ink;
-  /** Whether it fills the whole page or only a part of it. */
+  /** Whether the component fills the whole page. Otherwise it fills only a part of it. */
   page?: boolean;
   level?: HeadingLevel;
 };

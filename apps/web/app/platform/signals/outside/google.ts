@@ -5,20 +5,23 @@ import type { OutsideReceiver } from './start-outside.ts';
 
 declare global {
   interface Window {
-    /** What Google's scripts read, from the beginning of the page on. */
+    /** The list that Google's scripts read. */
     dataLayer?: unknown[];
   }
 }
 
 const HOST = 'https://www.googletagmanager.com';
 
-/** The list that Google's scripts read. They may find it or be found by it. */
+/** The list that Google's scripts read. The scripts and this code both use it, whichever creates it first. */
 function layer(): unknown[] {
   window.dataLayer ??= [];
   return window.dataLayer;
 }
 
-/** Google's scripts tell a call from other data by this: it is the list of arguments itself. */
+/**
+ * Adds a call to the list. Google's scripts recognise a call only by its type: the entry must be an `arguments`
+ * object.
+ */
 function call(..._told: readonly unknown[]): void {
   // biome-ignore lint/complexity/noArguments: an array is read as something else
   layer().push(arguments);
@@ -34,7 +37,10 @@ const consentWords = ({ analytics, marketing }: Agreed) => ({
 
 type Ids = { gtm: string | null; ga4: string | null };
 
-/** Google's data layer, with its tag manager, GA4 or both (consent mode 2: denied until the visitor agreed). */
+/**
+ * Google's data layer, with Google Tag Manager, GA4 or both. It uses consent mode 2: denied until the visitor
+ * agreed.
+ */
 export function googleReceiver({ gtm, ga4 }: Ids): OutsideReceiver {
   return {
     needs: ({ analytics, marketing }) => analytics || marketing,

@@ -2,7 +2,7 @@ import { metaEvent } from '@keepsong/domain/signals/networks/meta';
 import { loadOutside } from '../../loading/outside-script.ts';
 import type { OutsideReceiver } from './start-outside.ts';
 
-/** The function of Meta's pixel: it keeps the calls until the pixel's script takes them over. */
+/** The global function of Meta's pixel. It stores calls in `queue` until the pixel's script is loaded. */
 type Fbq = {
   (...told: readonly unknown[]): void;
   callMethod?: (...told: readonly unknown[]) => void;
@@ -25,7 +25,7 @@ function makeFbq(): Fbq {
       if (fbq.callMethod) fbq.callMethod(...told);
       else fbq.queue.push(told);
     },
-    // The shop says itself which pages are viewed.
+    // `disablePushState`: the pixel must not report page views itself, because the shop does so.
     { queue: [], loaded: true, version: '2.0', disablePushState: true },
   );
   fbq.push = fbq;
@@ -33,8 +33,8 @@ function makeFbq(): Fbq {
 }
 
 /**
- * Meta's pixel. It sends the address of the page with each call and cannot be told another, so on pages of one customer
- * only the server tells Meta (decision 0137).
+ * Meta's pixel. It sends the address of the page with each call, and this cannot be changed. So on pages that
+ * belong to one customer, only the server reports to Meta (decision 0137).
  */
 export function metaReceiver(pixelId: string): OutsideReceiver {
   return {
@@ -43,7 +43,7 @@ export function metaReceiver(pixelId: string): OutsideReceiver {
       const fbq = makeFbq();
       window.fbq ??= fbq;
       window.fbq('consent', 'grant');
-      // Without this the pixel reads forms and presses by itself.
+      // Otherwise the pixel reads forms and presses on its own.
       window.fbq('set', 'autoConfig', false, pixelId);
       const visitor = visit.visitor();
       window.fbq('init', pixelId, visitor ? { external_id: visitor } : {});

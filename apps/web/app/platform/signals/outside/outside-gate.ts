@@ -1,15 +1,18 @@
 import type { Agreed } from '@keepsong/domain/signals/consent';
 import type { Outgoing } from '../signal-sender.ts';
 
-/** The receivers outside the shop that work in the browser. None of their faults comes out of it. */
+/**
+ * The receivers of events outside the shop whose scripts run in the browser. Their errors never reach the
+ * caller.
+ */
 export type Outside = {
   know: (agreed: Agreed) => void;
   tell: (one: Outgoing) => void;
 };
 
 /**
- * Fetches the receivers when the visitor has agreed to something, and not before. What is told until they are there
- * waits; without them it is dropped.
+ * Fetches the receivers as soon as the visitor has agreed to something. Events before that are dropped. Events
+ * that come while the receivers are being fetched wait for them; they are dropped if the fetch fails.
  */
 export function createOutsideGate(load: () => Promise<Outside>): Outside {
   let opened: Promise<Outside | null> | null = null;

@@ -1,12 +1,15 @@
 import { scrubbed } from '@keepsong/domain/signals/scrub';
 import { BrowserClient, defaultStackParser, type ErrorEvent, makeFetchTransport } from '@sentry/browser';
 
-/** A fault that comes again and again is not told for ever. */
+/** The most faults that one page reports, so that a repeated fault is not sent endlessly. */
 const MOST_OF_A_PAGE = 10;
 
 type Place = { origin: string; address: () => string };
 
-/** Leaves of an event its type, its scrubbed message and the places in the code: no address, no trail of presses. */
+/**
+ * Keeps only the type, the scrubbed message and the code positions of a fault, and sets a safe address. The
+ * recorded presses and the full address are removed.
+ */
 function onlyTold(
   { exception, message, level, timestamp, event_id, release, environment }: ErrorEvent,
   url: string,
@@ -29,7 +32,7 @@ function onlyTold(
   } as ErrorEvent;
 }
 
-/** Tells faults of the pages to a service that speaks Sentry's protocol. */
+/** Opens a client that reports faults of the pages to a service with Sentry's protocol. */
 export function openSentry(
   { dsn, release, environment }: { dsn: string; release: string; environment: string },
   { origin, address }: Place,
@@ -46,12 +49,12 @@ export function openSentry(
     return told <= MOST_OF_A_PAGE;
   };
   return {
-    /** Faults of scripts that are not the shop's are no business of the shop. */
+    /** Reports a fault of the shop's own scripts. Faults of other scripts are ignored. */
     report(fault: unknown): void {
       const isOwn = fault instanceof Error && (fault.stack ?? '').includes(origin);
       if (isOwn && mayTell()) client.captureException(fault);
     },
-    /** A fault that the page has caught and named itself (spec 8.7). */
+    /** Reports a fault that the page has caught and named itself (spec 8.7). */
     say(message: string): void {
       if (mayTell()) client.captureMessage(message, 'error');
     },

@@ -1,7 +1,10 @@
 import { browserPage } from '../../chrome/page-facts.ts';
 import type { OutsideReceiver } from './start-outside.ts';
 
-/** Reports of faults. The kit is fetched after the agreement to analytics, and a page without it works the same. */
+/**
+ * Reports faults to Sentry. Its script is fetched once the visitor has agreed to analytics. The page works the
+ * same without it.
+ */
 export function sentryReceiver(dsn: string): OutsideReceiver {
   let isAgreed = true;
   let opened: ReturnType<typeof import('./sentry-client.ts').openSentry> | null = null;

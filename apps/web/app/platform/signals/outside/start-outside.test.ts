@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What was told to Google, calls as arrays. */
+/** Everything that was passed to Google. Calls are converted to arrays. */
 const layer = () =>
   (page.dataLayer ?? []).map((told) =>
     Object.prototype.toString.call(told) === '[object Arguments]'

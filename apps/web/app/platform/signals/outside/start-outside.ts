@@ -9,39 +9,42 @@ import { metaReceiver } from './meta-pixel.ts';
 import type { Outside } from './outside-gate.ts';
 import { sentryReceiver } from './sentry.ts';
 
-/** What receivers may know of the visit. */
+/** The facts of the visit that receivers may use. */
 export type Visit = {
   agreed: () => Agreed;
   /** The visitor's id; null without consent. */
   visitor: () => string | null;
   campaign: () => Readonly<Record<string, string>>;
-  /** The address of the page as events show it, without query and secrets. */
+  /** The address of the page in the form that events use: without query and secrets. */
   address: () => string;
-  /** Whether the address of the page may name a customer's thing. */
+  /** Whether the page belongs to one customer, so that its address may name something of that customer. */
   isOfCustomer: () => boolean;
 };
 
-/** A receiver outside the shop whose script runs in the page. */
+/** A receiver of events outside the shop whose script runs in the page. */
 export type OutsideReceiver = {
-  /** Whether a visitor who agreed to this lets it in. */
+  /** Whether this consent is enough to start the receiver and to send it events. */
   needs: (agreed: Agreed) => boolean;
   open: (visit: Visit) => void;
   know: (agreed: Agreed) => void;
   tell: (one: Outgoing, visit: Visit) => void;
-  /** The cookies that its script sets, which go with the agreement. */
+  /** The names of the cookies that the receiver's script sets. They are deleted when the consent ends. */
   cookies: RegExp;
 };
 
-/** The script of another company may throw at any call. The visit goes on. */
+/**
+ * Runs `work` and ignores its errors. The script of another company may throw at any call, and the visit must
+ * go on.
+ */
 function safely(work: () => void): void {
   try {
     work();
   } catch {
-    // Nobody could do anything about it.
+    // Ignore the error, because neither visitor nor shop could do anything about it.
   }
 }
 
-/** Deletes cookies that a script has set for this host or for a domain above it. */
+/** Deletes the cookies with these names, which a script may have set for this host or for a domain above it. */
 function forgetCookies(names: RegExp): void {
   const labels = window.location.hostname.split('.');
   const domains = labels.map((_, place) => `; Domain=${labels.slice(place).join('.')}`);
@@ -65,8 +68,8 @@ const receiversOf = ({
 ];
 
 /**
- * The receivers that are set. Each is opened when the visitor has agreed to what it needs, told only then, and told when
- * the agreement ends.
+ * Creates the receivers that the shop has configured. A receiver is opened when the visitor has agreed to what
+ * it needs. It gets events only while that consent lasts, and is told when the consent ends.
  */
 export function startOutside(set: NonNullable<AppSettings['receivers']>): Outside {
   const receivers = receiversOf(set);
