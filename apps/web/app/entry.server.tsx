@@ -77,9 +77,9 @@ const editedAsLatin1 = (bytes: Buffer, scripts: readonly string[]): Buffer =>
   Buffer.from(scriptsLast(bytes.toString('latin1'), scripts), 'latin1');
 
 /**
- * Logs each fault of a loader once. The address is not logged, because it may be secret or have a code in its
- * query; the stack already names the loader. If an API call failed, the host has already logged the fault with
- * the name of the call.
+ * Logs a fault of a loader. The address is not logged, because it may be secret or have a code in its query;
+ * the stack already names the loader. If an API call failed, the host has already logged the fault with the
+ * name of the call.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;

@@ -28,7 +28,8 @@ async function readMessages(folder: string, file: string): Promise<MessageFile> 
 }
 
 function compareFiles(file: string, base: MessageFile, other: MessageFile): string[] {
-  // The files of a folder share its name: desk/orders.json has the prefix `desk_`.
+  // All files of a folder use the name of the folder as prefix: the keys of desk/orders.json begin with
+  // `desk_`.
   const capability = file.replace(/(?:\/.*|\.json)$/, '');
   const missing = [...base.keys()].filter((key) => !other.has(key)).map((key) => `sp/${file} lacks ${key}`);
   const extra = [...other.keys()].filter((key) => !base.has(key)).map((key) => `en/${file} lacks ${key}`);

@@ -8,7 +8,7 @@ import { TaxFilePage } from '~/features/admin/money/tax-file-page.tsx';
 import { TaxListPage } from '~/features/admin/money/tax-list-page.tsx';
 import { TaxRatePage } from '~/features/admin/money/tax-rate-page.tsx';
 
-/** The staff's pages about what is added to prices. */
+/** The staff's pages about affiliates, referrals, taxes and shipping prices. */
 export default function MoneyPart({ page }: { page: MoneyPage }) {
   switch (page.part) {
     case 'affiliates':

@@ -46,8 +46,8 @@ export const enter = (api: Client, cart: Cart): Promise<CheckoutEntry> =>
   });
 
 /**
- * Removes the things that a refusal names from the cart. Returns the path of the page where the customer can go
- * on.
+ * Removes from the cart everything that a refusal names, such as a coupon. Returns the path of the page where
+ * the customer can go on.
  */
 export async function recover(recovery: Leave): Promise<string> {
   applyRecovery(recovery, orderAttempt, CART_RESETS);
@@ -57,8 +57,8 @@ export async function recover(recovery: Leave): Promise<string> {
 }
 
 /**
- * Removes lines of the cart that have become too old to order. Returns false if it removed any; the customer
- * then sees the cart.
+ * Removes lines of the cart that are expired or have lost their cover. Returns false if it removed any; the
+ * customer then sees the cart.
  */
 export async function isStillGood(): Promise<boolean> {
   const { removed, gone } = await dropPast();

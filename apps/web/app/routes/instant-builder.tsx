@@ -107,8 +107,8 @@ function Screen({ loaded }: { loaded: InstantLoaded }) {
 }
 
 /**
- * Loads the page's data again when another tab chose another collection or cleared the choice. The load then redirects
- * away, because the questions of this collection no longer count.
+ * Loads the page's data again when another tab chose another collection or cleared the choice. The load then
+ * redirects the visitor away, because the questions of this collection no longer apply.
  */
 function useChosen(shown: string): void {
   const chosen = useInstant(({ collectionId }) => collectionId);
@@ -121,7 +121,7 @@ function useChosen(shown: string): void {
 function Confirm({ loaded }: { loaded: InstantLoaded }) {
   const cart = useCart();
   const { offered, more } = useAddonList(loaded);
-  // The slideshow has an offer of its own on this screen.
+  // Leave out the slideshow, because this screen offers it in another place.
   const others = offered.filter(({ name }) => name !== SLIDESHOW);
   const line = cart.products.find(({ name }) => name === SLIDESHOW);
   const isThere = instantSongOf(cart) !== null && line?.kind === 'pod';

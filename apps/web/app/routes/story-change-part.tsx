@@ -1,5 +1,5 @@
 /**
- * The page where a customer accepts or refuses a change of the order. Only people who have the mail can open
- * it.
+ * The page where a customer accepts or refuses a change of the order. The song's owner can open it, and people
+ * who have the mail.
  */
 export { ChangePage as default } from '~/features/stories/work/change-page.tsx';

@@ -32,8 +32,8 @@ const load = defineLoad(async ({ api, params, request }: LoadArgs<Route.LoaderAr
 export { load as clientLoader, load as loader };
 
 /**
- * Search engines must not list a story unless its owner made it public. This header tells that to programs that do not
- * read the HTML of the page (spec 10.7-01).
+ * Search engines must not list a story unless its owner made it public. This header says so to programs that do
+ * not read the HTML of the page (spec 10.7-01).
  */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({
   'X-Robots-Tag': loaderHeaders.get('X-Robots-Tag') ?? 'noindex',

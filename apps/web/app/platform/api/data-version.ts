@@ -9,8 +9,7 @@ export const DATA_VERSION_KEY = STORED_KEYS.dataVersion;
  * @returns true when the page must be loaded again: the storage was cleared and keeps the new version.
  */
 export function applyDataVersion(current: string, storage: SafeStorage): boolean {
-  // The storage is empty, so nothing has to be cleared. The version is written together with the first stored
-  // value.
+  // If the storage is empty, the version is written later, together with the first stored value.
   markStorage(DATA_VERSION_KEY, current);
   const stored = storage.read(DATA_VERSION_KEY);
   if (stored === current || stored === null) return false;

@@ -47,8 +47,8 @@ type PictureProps = {
 };
 
 /**
- * A product with the customer's own words and song. It is drawn in the browser, so that the words stay there. Until the
- * script for it is loaded, the shop's own picture of the product is shown.
+ * A picture of a product with the customer's own words and song. The browser draws it, so that the words are
+ * not sent to the server. Until the script for this is loaded, the shop's own picture of the product is shown.
  */
 export function GoodsPicture({ goods: { photo, ...sketch }, alt, lazy, className }: PictureProps) {
   const drawn = useSyncExternalStore(
@@ -71,6 +71,6 @@ export function GoodsPicture({ goods: { photo, ...sketch }, alt, lazy, className
   );
 }
 
-/** What the picture says to people who cannot see it: the printed words, otherwise the product's title. */
+/** The alternative text of the picture: the printed words, otherwise the product's title. */
 export const goodsAlt = ({ lines = [], name, caption }: MadeGoods, title: string): string =>
   lines.join(' / ') || name || caption || title;

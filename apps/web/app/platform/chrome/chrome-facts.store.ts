@@ -55,7 +55,7 @@ export function setChromeFacts(facts: Partial<ChromeFacts>): void {
   useChromeFacts.setState(facts);
   const stored = readFacts();
   const next = JSON.stringify({ ...stored, ...facts });
-  // A browser that has nothing to remember stores nothing.
+  // Write only changes, so that a browser without any facts stores nothing.
   if (next !== JSON.stringify(stored)) safeLocal.write(STORED_KEYS.chrome, next);
 }
 

@@ -21,7 +21,7 @@ export const sectionsOf = (content: CmsContent, key: CmsKey): CmsSection[] =>
 export const menuOf = (content: CmsContent, key: CmsKey): CmsMenuItem[] =>
   listOf(content, key).filter((item): item is CmsMenuItem => 'items' in item);
 
-/** The texts of the banner, each with the time in which it is shown. */
+/** The texts of the banner, each with the period in which it is shown. */
 export const scheduleOf = (content: CmsContent, key: CmsKey): CmsScheduledText[] =>
   listOf(content, key).filter((item): item is CmsScheduledText => 'startDate' in item);
 
@@ -32,6 +32,6 @@ export const scheduleOf = (content: CmsContent, key: CmsKey): CmsScheduledText[]
 export const draftsOf = (address: string): { drafts?: '1' } =>
   new URL(address).searchParams.get('drafts') === '1' ? { drafts: '1' } : {};
 
-/** Loads the words of a page that the staff keep. */
+/** Loads the texts of a page that the staff can edit. */
 export const loadWords = (api: Client, groups: readonly CmsGroup[], address: string): Promise<CmsContent> =>
   api.cms.get({ query: { group: groups.join(','), ...draftsOf(address) } }, { cache: true });

@@ -17,8 +17,9 @@ declare global {
 const RECORDER = `earlyInput=new Map;document.addEventListener('input',({target:t})=>{window.earlyInput?.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value)},true)`;
 
 /**
- * Records what a visitor types into the server's page before React takes the page over, because React would put the
- * server's values back. Must stand before the fields. Call `useEarlyInput` on the same page to enter the values again.
+ * Records what a visitor types into the server's page before React takes the page over, because React would put
+ * the server's values back. Place this component before the fields. Call `useEarlyInput` on the same page to
+ * enter the recorded values again.
  */
 export function EarlyInput() {
   const { nonce } = usePage();

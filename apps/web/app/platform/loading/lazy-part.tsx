@@ -112,7 +112,7 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** Whether the visitor has told the browser to use little data. */
+/** Whether the visitor has set the browser to use little data. */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (

@@ -24,8 +24,9 @@ export function needConnection(): void {
 }
 
 /**
- * Calls `work` each time the connection is back and the shop answers, until `signal` ends it. A browser says that it is
- * online as soon as it has joined a network, which may carry nothing yet.
+ * Calls `work` each time the connection is back and the shop answers, until `signal` ends it. The browser's
+ * `online` event is not enough: it comes as soon as the device has joined a network, even if that network does
+ * not work yet.
  */
 export function onShopBack(work: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

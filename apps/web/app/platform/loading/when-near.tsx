@@ -28,13 +28,13 @@ type Options<Props> = {
 const SOON_MS = 1_000;
 
 /**
- * A part of a page whose script is fetched when needed. The server has rendered the part, so visitors can read it and
- * use its links. The browser fetches the script when the part comes near the visible part of the page, or when the
- * visitor goes to another page. If only the browser renders the part, it fetches the script at once. Pass props that
- * stay the same objects between renders, because the part is memoized.
+ * A part of a page whose script is fetched when needed. The server has rendered the part, so visitors can read
+ * it and use its links. The browser fetches the script when the part comes near the visible part of the page,
+ * or when the visitor goes to another page. If only the browser renders the part, it fetches the script at
+ * once. Pass props that stay the same objects between renders, because the part is memoized.
  *
- * The load of a page waits for `ready` of its parts, beside its data. So a page that the browser renders is painted
- * whole, and no part fills in later.
+ * The load of a page waits for its data and for `ready` of its parts. So a page that the browser renders
+ * appears complete, and no part appears later.
  */
 export function whenNear<Props extends object>({
   load,
@@ -62,10 +62,10 @@ export function whenNear<Props extends object>({
     // `lazy` shows nothing at first even if the script is there, so use the component itself then.
     const [Part] = useState(() => loaded ?? Later);
     const asleep = useAsleep();
-    // React cannot finish an update while the script of a part is missing. So fetch the script when the visitor moves
-    // to another page, when the browser has to finish the page itself, and when the page loads its data again. On a
-    // fast connection nothing is rendered during that reload, so also compare the data. In development fetch it always,
-    // because the router renders every page again.
+    // React cannot finish an update while the script of a part is missing. So fetch the script when the visitor
+    // moves to another page, when the browser has to finish the page itself, and when the page loads its data
+    // again. If the data arrives very fast, React renders nothing in the state of loading, so also compare the
+    // loaded data. In development fetch it always, because the router renders every page again.
     const isNew = key !== first?.key || loads !== first.loads;
     if (isNew || finishesInBrowser(loads) || state !== 'idle' || import.meta.env.DEV) open();
     useEffect(() => (still || !place.current ? undefined : watch(place.current, open)), []);

@@ -105,7 +105,7 @@ it.each([
   ['/terms', 'page=2&filters=x', ''],
   ['/', 'utm_source=x&gclid=1', ''],
   ['/store', 'x=1&filters=%7B%7D', '?filters=%7B%7D'],
-  // A parameter that the page reads while it is rendered must not be dropped, but the page is not cached.
+  // Rare parameters that a page reads during rendering. Such a page is not cached, so the result is null.
   ['/store', 'keyword=mug', null],
   ['/products/song-streaming', 'story=7', null],
   ['/', 'account=deleted', null],

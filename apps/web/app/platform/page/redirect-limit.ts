@@ -25,8 +25,8 @@ export function createRedirectLimit() {
 
   return {
     /**
-     * Call this with what a load in the browser throws, and throw the result. The eleventh redirect in a row is
-     * replaced by a redirect to the page `wayOut` (spec 8.6-01, 9.5-05).
+     * Call this with the value that a load in the browser throws, and throw the result. The eleventh redirect
+     * in a row is replaced by a redirect to the page `wayOut` (spec 8.6-01, 9.5-05).
      */
     check(thrown: unknown, request: Request): unknown {
       if (!isRedirect(thrown)) return thrown;

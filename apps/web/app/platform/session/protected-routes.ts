@@ -9,8 +9,9 @@ export const PROTECTED_ROUTES = {
   ArtistExperienceCommission: '/artist_experience/:id/commissions/:commissionId',
   OriginalSongBuilderEdit: '/stories/:slug/edit-your-song',
   /**
-   * Two pages share this route: the greeting-card partner's e-card (spec 2.7-06), whose `part` contains the partner's
-   * name, and the revisions.
+   * Several pages share this route: the greeting-card partner's e-card (spec 2.7-06), whose `part` contains the
+   * partner's name, the revisions, the messages, and questions to the owner that were opened without the link
+   * of a mail.
    */
   StoryPart: '/stories/:slug/:part',
   CollaborateEdit: '/collaborate/:slug/collaborate',

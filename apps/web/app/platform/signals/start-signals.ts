@@ -10,7 +10,8 @@ import { watchPageSpeed } from './page-speed.ts';
 import { createSignalSender, type Posted } from './signal-sender.ts';
 
 /**
- * A random UUID. Browsers offer `randomUUID` only on https pages, and a shop in a local network may have none.
+ * A random UUID. Browsers offer `randomUUID` only on secure pages, and a shop in a local network may run
+ * without https.
  */
 function newId(): string {
   const [...bytes] = crypto.getRandomValues(new Uint8Array(16));

@@ -38,8 +38,8 @@ export function deliveryDayWords(days: number, { now, holidays }: Calendar, loca
 }
 
 /**
- * The day by which any artist who takes songs now delivers a song that is ordered today: the promise of the slowest of
- * them (decisions 0079, 0087). Null while no artist takes songs.
+ * The day by which every artist who takes songs now could deliver a song that is ordered today. It is the day
+ * of the slowest of these artists (decisions 0079, 0087). Null while no artist takes songs.
  */
 export async function loadPromisedDay(api: Client): Promise<Day | null> {
   const [{ slowest }, { now, holidays }] = await Promise.all([

@@ -10,8 +10,8 @@ const WORDS = {
 } satisfies Record<Standstill, () => string>;
 
 /**
- * Shows why the page cannot load something it needs, until it can. This is not a toast, because a toast disappears by
- * itself, and the script for toasts may be the very one that is missing.
+ * Shows why the page cannot load something it needs, until the load succeeds. This is not a toast, because a
+ * toast disappears after a while, and the script for toasts may be the one that is missing.
  */
 export function StandstillPlate() {
   const [notice, setNotice] = useState<StandstillNotice | null>(null);
