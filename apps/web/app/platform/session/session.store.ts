@@ -9,8 +9,8 @@ type SessionState = {
 };
 
 /**
- * The signed-in user, from this browser's last information. This grants no rights: the server checks the user
- * at every call.
+ * The signed-in user, as far as this browser knows. The value grants no rights: the server checks the user at
+ * every call.
  */
 export const useSession = create<SessionState>()(() => ({ status: 'unknown', user: null }));
 
