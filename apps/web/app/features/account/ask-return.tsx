@@ -8,7 +8,10 @@ const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'), { Missing: Di
 
 type Props = { number: string; id: number; title: string };
 
-/** Lets a customer ask the shop to take goods back. `number` is the order's, `id` that of the goods. */
+/**
+ * Lets a customer ask the shop to take goods back. `number` is the order's number, and `id` the id of the
+ * goods.
+ */
 export function AskReturn({ number, id, title }: Props) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   return (

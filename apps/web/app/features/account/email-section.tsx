@@ -18,8 +18,8 @@ export function EmailSection({ user }: { user: User }) {
   const [step, setStep] = useState<'shown' | 'asked' | 'sent'>('shown');
   const [email, setEmail] = useState('');
   /**
-   * Whether the typed address is the user's present one. The shop sends no code to an address that has an account, and
-   * must not reveal why. The page may give this reason only for the user's own address.
+   * Whether the typed address is the user's present one. The shop sends no code to an address that has an
+   * account, and must not reveal this. So the page gives this reason only for the user's own address.
    */
   const [isSame, setSame] = useState(false);
   const call = useAccountCall();

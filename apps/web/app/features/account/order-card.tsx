@@ -113,7 +113,7 @@ function Arrival({ song: { promised_at, is_late } }: { song: Song }) {
   );
 }
 
-/** What artist or shop wrote about the song and the customer has not read. */
+/** Messages of the artist or the shop about the song that the customer has not read. */
 function Unread({ song: { slug, unread } }: { song: Song }) {
   if (unread === 0) return null;
   return (

@@ -27,7 +27,7 @@ const BACK: Readonly<Record<GoodsReturn['state'], () => string>> = {
   failed: m.account_return_waits,
 };
 
-/** How far the goods of an order are, and where their parcels are. */
+/** The state of the goods of an order, and where their parcels are. */
 export function OrderGoods({ order }: { order: Order }) {
   const { goods } = order;
   const { locale } = usePage();
@@ -87,7 +87,7 @@ type AskingProps = {
   goods: Pick<GoodsOnTheirWay, 'id' | 'title' | 'can_ask_return' | 'return_asked'>;
 };
 
-/** The customer asks to send something back, and reads what became of that. */
+/** Lets the customer ask to send something back, and shows the shop's answer. */
 function Asking({ order, goods: { id, title, can_ask_return, return_asked } }: AskingProps) {
   const { locale } = usePage();
   if (return_asked)

@@ -88,7 +88,8 @@ export function PhoneSection({ user }: { user: User }) {
   const isUnproved = phone_number !== null && !phone_verified;
   const mayProve = hasTexts && isUnproved && isSmsServed(phone_number);
   const shown = phone_number === null ? m.account_phone_none() : displayPhone(phone_number);
-  // A number is kept to get text messages and codes at it. Without them it can only be taken away.
+  // The shop uses a number only for text messages. While text messages are off, a saved number can only be
+  // removed.
   if (!hasTexts && phone_number === null) return null;
   return (
     <Section title={m.auth_phone()} text={isUnproved ? m.account_phone_unproved({ phone: shown }) : shown}>

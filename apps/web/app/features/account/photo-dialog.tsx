@@ -102,7 +102,7 @@ function Frame({ picture, crop, onCrop }: CropProps & { picture: Picture }) {
   );
 }
 
-/** Sliders that do the same, for the keyboard and for people who cannot drag. */
+/** Sliders that also move and zoom the picture, for the keyboard and for people who cannot drag. */
 function Sliders({ crop, onCrop }: CropProps) {
   const sliders = [
     { key: 'zoom', label: m.account_photo_zoom(), least: 1, most: PHOTO_MOST_ZOOM },

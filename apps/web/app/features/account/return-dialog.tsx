@@ -12,7 +12,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 
 type Props = { open: boolean; onClose: () => void; number: string; id: number; title: string };
 
-/** The shop takes reasons of this length. */
+/** The longest reason that the shop accepts, in characters. */
 const REASON_MAX = 500;
 
 /** Asks what is wrong with goods that a customer wants to send back. */

@@ -7,9 +7,9 @@ import { fieldErrorWords } from '~/platform/words/field-words.ts';
 
 type AccountCall = {
   busy: boolean;
-  /** The text of an error that no field has caused. */
+  /** The text of an error that belongs to no field. */
   problem: string | undefined;
-  /** The text of the error that a field has caused. */
+  /** The text of the error that belongs to this field. */
   errorOf: (field: string, label: string) => string | undefined;
   /**
    * Makes a call, one at a time. Returns its answer, or null when it was refused. Then `problem` or `errorOf` has the
@@ -38,7 +38,7 @@ export function useAccountCall(): AccountCall {
   };
 }
 
-/** The errors by field. The server writes `user.` before some names of fields; the form does not. */
+/** The error codes by field. The server puts `user.` before some field names; the form does not. */
 function fieldsOf(problem: unknown): Record<string, string> {
   const fields = isApiError(problem) ? (problem.body.fields ?? {}) : {};
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { ADMIN } from './admin-paths.ts';
 import { DeskFrame, DeskHead, ROLE_WORDS } from './frame.tsx';
 import type { RefusedPage } from './load-admin.ts';
 
-/** The error page of the staff area: for people who may not see a page, and for unknown addresses. */
+/** The error page of the staff area: for people who may not see a page, and for addresses that do not exist. */
 export function AdminError({ error }: { error: unknown }) {
   const role = useUser()?.staff_role ?? null;
   const status = isRouteErrorResponse(error) ? error.status : null;
@@ -32,7 +32,9 @@ export function AdminError({ error }: { error: unknown }) {
   );
 }
 
-/** Says which roles may see the page and who has them, so that the reader knows whom to ask. */
+/**
+ * Says which roles may see the page and which people have these roles, so that the reader knows whom to ask.
+ */
 export function refusalOf(role: StaffRole, { permission, people }: RefusedPage): string {
   const own = ROLE_WORDS[role]();
   if (permission === null) return m.admin_forbidden_role({ role: own });

@@ -30,7 +30,7 @@ export const PROMOTIONS_PAGE = `${ADMIN}/promotions`;
 export const PLAYLISTS_PAGE = `${ADMIN}/playlists`;
 export const REVIEWS_PAGE = `${ADMIN}/reviews`;
 export const reviewDeskPath = (id: number): string => `${REVIEWS_PAGE}/${id}`;
-/** The songs that come first where visitors hear songs. */
+/** The page on which the staff choose the songs that visitors see first in a list. */
 export const songListPath = (name: SongListName): string => `${PLAYLISTS_PAGE}/${name}`;
 export const CALENDAR_PAGE = `${ADMIN}/calendar`;
 export const calendarPath = (id: number): string => `${CALENDAR_PAGE}/${id}`;
@@ -48,11 +48,14 @@ export const mailPath = (id: string): string => `${MAILS_PAGE}/${id}`;
 export const PAYOUTS_PAGE = `${ADMIN}/payouts`;
 
 export const BOARD_PAGE = `${ADMIN}/board`;
-/** What the shop and a music model make of one request. */
+/** Compares the shop's own song with that of a music model for the same request. */
 export const MUSIC_PAGE = `${ADMIN}/music`;
 export const CHECKS_PAGE = `${ADMIN}/checks`;
 
-/** The page on which an artist's song is heard before its customer gets it. `id` is the one of the commission. */
+/**
+ * The page on which the staff listen to an artist's song before the customer gets it. `id` is the id of the
+ * commission.
+ */
 export const checkPath = (id: number): string => `${CHECKS_PAGE}/${id}`;
 /** The shares of artists and vendors, and bonuses. */
 export const PAY_PAGE = `${PAYOUTS_PAGE}/rates`;
@@ -62,11 +65,11 @@ export const customerPath = (id: number): string => `${CUSTOMERS_PAGE}/${id}`;
 export const reportPath = (name: string): string => `${REPORTS_PAGE}/${name}`;
 export const ORDERS_PAGE = `${ADMIN}/orders`;
 
-/** The page of an order, and the page of something that is done with it. */
+/** The page of an order, or the page for an action on the order, such as its refund. */
 export const orderPath = (number: string): string => `${ORDERS_PAGE}/${number}`;
 export const orderStepPath = (number: string, step: 'refund' | 'cancel' | 'dispute'): string =>
   `${orderPath(number)}/${step}`;
 
-/** The refund of an order with this line chosen. */
+/** The refund page of an order, with this line already chosen. */
 export const refundLinePath = (number: string, line: string): string =>
   `${orderStepPath(number, 'refund')}?${new URLSearchParams({ line })}`;

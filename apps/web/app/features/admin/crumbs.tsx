@@ -6,11 +6,11 @@ import { Icon } from '~/ui/picture/icon.tsx';
 type CrumbsProps = {
   above: readonly { to: string; name: string }[];
   here: string;
-  /** Where this page stands among others of its kind. */
+  /** The place of this page among its neighbours, such as '7 of 148'. */
   children?: ReactNode;
 };
 
-/** The pages above this one, and then its own name. */
+/** Breadcrumbs: links to the pages above this one, and then the name of this page. */
 export function Crumbs({ above, here, children }: CrumbsProps) {
   return (
     <nav className="desk-crumb" aria-label={m.desk_you_are_here()}>

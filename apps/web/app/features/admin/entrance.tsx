@@ -19,7 +19,10 @@ type Names = { first_name: string; last_name: string };
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().staff;
 
-/** The page behind the token that the start prints: the first owner of a shop that has no staff. */
+/**
+ * The page for creating the first owner of a shop that has no staff. The server prints its link with the token
+ * at the start.
+ */
 export function SetUpPage({ token }: { token: string }) {
   const { brand } = usePage().settings;
   const [email, setEmail] = useState('');
@@ -50,7 +53,7 @@ function wrongSetUp(error: unknown): string {
   return isApiError(error) && error.status === 404 ? m.admin_setup_closed() : errorWords(error);
 }
 
-/** The page of an invitation to the staff. */
+/** The page for accepting an invitation to the staff. */
 export function JoinPage({
   token,
   invite,
@@ -73,7 +76,7 @@ export function JoinPage({
   );
 }
 
-/** The page of an invitation to work for a vendor. */
+/** The page for accepting an invitation to work for a vendor. */
 export function JoinVendorPage({
   token,
   invite,
@@ -105,17 +108,20 @@ type Opened = { email: string; vendor_id?: number };
 type EntranceProps = {
   title: string;
   lead: string;
-  /** The title once it is done, and the page behind the sign-in. */
+  /** `welcome` is the title after success, and `leadsTo` gives the page to open after the sign-in. */
   welcome?: string;
   leadsTo?: (opened: Opened) => string;
-  /** Null when there is nothing to fill in. */
+  /** Sends the names. Null when there is nothing to fill in. */
   onSubmit: ((names: Names) => Promise<Opened>) | null;
   wrong?: (error: unknown) => string;
-  /** Fields above the names. Gets what is wrong with the e-mail address. */
+  /** Fields above the names. The argument is the error text of the e-mail address. */
   children?: (wrongEmail: string | undefined) => ReactNode;
 };
 
-/** A page that leads to the staff or to a vendor: names, and then the sign-in. It has no navigation, because nobody is signed in. */
+/**
+ * Lets somebody join the staff or a vendor: asks for names, and then for the sign-in. It has no navigation,
+ * because nobody is signed in yet.
+ */
 function Entrance({
   title,
   lead,

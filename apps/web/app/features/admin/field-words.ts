@@ -2,15 +2,15 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 
 type FieldWords<F extends string> = {
-  /** The words for each field that the shop named in its refusal. */
+  /** The error text for each field that the shop named in its refusal. */
   of: Partial<Record<F, string>>;
-  /** What to say below the form; null when nothing failed, or when a field says it already. */
+  /** The error text below the form; null when nothing failed, or when a field shows the error. */
   rest: string | null;
 };
 
 /**
- * Sorts the refusal of a form by its fields. `words` says for each field of the form what to do. `email_invalid` belongs
- * to the field `email`.
+ * Sorts the errors of a refused form by field. `words` has the error text of each field. The code
+ * `email_invalid` belongs to the field `email`.
  */
 export function fieldWords<F extends string>(
   error: unknown,

@@ -17,10 +17,13 @@ import {
 import { DeskHead } from './frame.tsx';
 
 type Way = { link: () => string } & ({ to: string } | { href: string });
-/** `way`: where it is done. Without one it is done by settings of the server. */
+/** `way` is a link to where the step is done. A step without `way` is done in the settings of the server. */
 type Step = { title: () => string; text: () => string; way?: Way };
 
-/** What each step is, and where it is done. Keys of services are settings of the server (docs/operations/README.md). */
+/**
+ * The texts of each step and where it is done. Keys of services are settings of the server
+ * (docs/operations/README.md).
+ */
 const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
   payments: {
     title: m.admin_s_payments,
@@ -77,7 +80,10 @@ const STATES: Readonly<Record<FirstStep['state'], () => string>> = {
   off: m.admin_s_off,
 };
 
-/** What is missing before the first order. Each look at the page asks the services again. */
+/**
+ * The steps that are missing before the first order. Each time the page is opened, the server checks the
+ * services again.
+ */
 export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
   const { revalidate, state } = useRevalidator();
   const left = steps.filter(({ state: step }) => step === 'missing' || step === 'failed').length;
@@ -129,7 +135,7 @@ function StepLink({ way }: { way: Way | undefined }) {
   );
 }
 
-/** Puts what every shop needs into an empty one. */
+/** Fills an empty shop with the basic content that every shop needs. */
 function LoadStarter({ onDone }: { onDone: () => void }) {
   const { busy, run } = useAction();
   const load = () =>

@@ -41,13 +41,15 @@ export { DeskHead } from '~/shell/desk/desk-head.tsx';
 
 type Entry = Omit<DeskEntry, 'count'> & {
   permission: Permission | null;
-  /** How much waits there for somebody of the staff. Pages on which nobody must act have no count. */
+  /** How many things on this page wait for the staff. Undefined for pages on which nobody must act. */
   count?: (counts: InboxCounts) => number;
 };
 
 const isToday = (path: string): boolean => path === ADMIN || path === `${ADMIN}/stories`;
 
-/** The pages of the desk, in groups. Everybody sees the ones that the permission allows (`permissions.ts`). */
+/**
+ * The pages of the desk, in groups. Each person sees the pages that their permissions allow (`permissions.ts`).
+ */
 const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[] }[] = [
   {
     title: null,
@@ -144,7 +146,7 @@ export const ROLE_WORDS: Readonly<Record<StaffRole, () => string>> = {
   editor: m.admin_role_editor,
 };
 
-/** The frame of all pages of the staff: navigation by permission, and neither header nor footer of the shop. */
+/** The frame of all staff pages: a navigation of the allowed pages, without the shop's header and footer. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const user = useUser();
   const role = user?.staff_role ?? null;

@@ -97,7 +97,7 @@ export type AdminPage =
   | { part: 'reports'; names: readonly ReportName[] }
   | ({ part: 'report' } & ReportPageData);
 
-/** What the refused page needs, and the names of the people of the staff who may see it. */
+/** The permission that the refused page needs, and the names of the staff who have it. */
 export type RefusedPage = { permission: Permission | null; people: readonly string[] };
 
 type AdminParams = { part?: string; id?: string; step?: string };
@@ -142,7 +142,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   if (part === 'join' && id === undefined) return { part, token, invite: await openInvite(args, token) };
   // 'Admin' in the account menu (spec 6-07) and the landing page of staff (6-03) are the same page.
   if (part === undefined || (part === 'stories' && id === undefined)) return loadDesk(args);
-  // The address of earlier versions of the shop.
+  // Earlier versions of the shop used this address.
   if (part === 'quizzes' && id !== undefined && IS_SLUG.test(id)) throw redirect(collectionPath(id));
   if (id === undefined && part === 'staff') return loadStaff(args);
   if (id === undefined && part === 'log') return loadLog(args);
@@ -178,7 +178,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   throw notFound();
 }
 
-/** What an invitation is for; null when it was used, withdrawn or is too old. */
+/** Loads an invitation; null when it was used, withdrawn or has expired. */
 async function openInvite({ api }: AdminArgs, token: string) {
   if (token === '') return null;
   try {
@@ -189,7 +189,7 @@ async function openInvite({ api }: AdminArgs, token: string) {
   }
 }
 
-/** The same for an invitation to work for a vendor. */
+/** Loads an invitation to work for a vendor; null when it was used, withdrawn or has expired. */
 async function openVendorInvite({ api }: AdminArgs, token: string) {
   if (token === '') return null;
   try {
@@ -226,7 +226,7 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
   const asked = new URL(args.request.url).searchParams;
   const text = (name: string, most: number) => asked.get(name)?.trim().slice(0, most) || undefined;
   const day = (name: 'from' | 'to') => (isDay(asked.get(name) ?? '') ? asked.get(name) : null) ?? undefined;
-  // Anything but a number finds nobody, so it is left out.
+  // Leave out a customer id that is not a number, because nobody has such an id.
   const customer_id = /^\d{1,15}$/.exec(text('customer_id', 15) ?? '')?.[0];
   const cursor = /^-?[1-9]\d{0,15}$/.exec(asked.get('cursor') ?? '')?.[0];
   const query = {
@@ -333,7 +333,7 @@ async function loadCustomers(args: AdminArgs): Promise<AdminPage> {
   return { part: 'customers', page };
 }
 
-/** `see` is the path of a page of the shop, which is shown as the customer sees it. */
+/** Loads a customer. The query parameter `see` is the path of a shop page to show as this customer sees it. */
 async function loadCustomer(args: AdminArgs, id: string): Promise<AdminPage> {
   await requireStaff(args, 'customers');
   const see = new URL(args.request.url).searchParams.get('see');

@@ -160,7 +160,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'rates.shipping_saved': m.admin_did_shipping,
 };
 
-/** What somebody of the staff did, in words. */
+/** Describes an action of the staff in words. */
 export const deedWords = (action: string): string => {
   const known = STAFF_ACTIONS.find((one) => one === action);
   return known ? ACTION_WORDS[known]() : action;
@@ -234,12 +234,12 @@ const LOG_LIST: DeskList<StaffLogEntry> = {
   }),
 };
 
-/** What the staff saw and did, newest first. */
+/** The log of what the staff looked at and did, newest first. */
 export const LogPage = ({ page }: { page: DeskRows<StaffLogEntry> }) => (
   <DeskTable list={LOG_LIST} page={page} facts={m.admin_log_facts()} empty={m.admin_log_empty()} />
 );
 
-/** The order and the account that a line is about, each with a way to its page. */
+/** Links to the order and the account that a log entry is about. */
 function whoseOf({ order_number, customer_id }: StaffLogEntry): ReactNode {
   if (order_number === null && customer_id === null) return NOTHING;
   return (

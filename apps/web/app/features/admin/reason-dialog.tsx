@@ -8,20 +8,20 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 type ReasonDialogProps = {
   title: string;
   lead: string;
-  /** The words of the button that does it. */
+  /** The text of the button that makes the change. */
   done: string;
   isDanger?: boolean;
   reason: string;
   setReason: (reason: string) => void;
   busy: boolean;
-  /** What is wrong with the reason, and what to say below the form. */
+  /** The error of the reason field, and the error text below the form. */
   wrong: { of: { reason?: string }; rest: string | null };
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog of the desk that asks why before a change, because the log keeps the reason. */
+/** A dialog that asks for the reason of a change, because the log keeps the reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, lead, done, isDanger = false, reason, setReason, busy, wrong, onSubmit, onClose } = props;
   return (

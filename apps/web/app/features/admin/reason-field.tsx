@@ -4,11 +4,11 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 type ReasonFieldProps = {
   reason: string;
   onReason: (reason: string) => void;
-  /** Whether somebody has gone on without a reason. */
+  /** Whether somebody tried to continue without a reason. */
   isMissing: boolean;
 };
 
-/** Why a member of staff does something, for the log. */
+/** Asks a member of staff for the reason of an action, which the log keeps. */
 export const ReasonField = ({ reason, onReason, isMissing }: ReasonFieldProps) => (
   <TextInput
     label={m.admin_why()}

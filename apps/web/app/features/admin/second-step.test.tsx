@@ -12,7 +12,8 @@ const NONE = {
 
 it.each<[string, Partial<typeof NONE>, Ways]>([
   ['an app', { is_on: true, recovery_codes_left: 8 }, { code: 'app', passkey: false }],
-  // A passkey stands for the passcode of an account with an app, and not for its code (decision 0041).
+  // A passkey replaces the passcode of an account with an authenticator app, but not the app's code (decision
+  // 0041).
   ['an app and a passkey', { is_on: true, has_passkey: true }, { code: 'app', passkey: false }],
   ['a passkey', { has_passkey: true, asks_passkey: true }, { code: null, passkey: true }],
   [

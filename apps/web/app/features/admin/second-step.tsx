@@ -11,7 +11,10 @@ import { PasswordInput } from '~/ui/field/password-input.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 
-/** The ways to pass the second step again. An account with an app has only the app and recovery codes. */
+/**
+ * The ways in which the user can pass the second step again. An account with an authenticator app has only the
+ * app and recovery codes.
+ */
 export type Ways = { code: 'app' | 'password' | 'recovery' | null; passkey: boolean };
 
 /** Decides which second step the account must pass again (decisions 0041 and 0075). */
@@ -25,8 +28,8 @@ export function waysOf(view: Omit<SecondFactor, 'may_have' | 'is_required'>): Wa
 type Waiting = { ways: Ways; end: (isPassed: boolean) => void };
 
 /**
- * For actions on money and on staff. When the shop wants the second step again, a dialog asks for it on the same page,
- * and then the call is repeated. Render `dialog`, and make calls by `act`.
+ * For actions on money and on staff. When the shop asks for the second step again, a dialog asks for it on the
+ * same page, and then the call is repeated. Render `dialog`, and make the calls with `act`.
  */
 export function useSecondStep(): { act<T>(call: () => Promise<T>): Promise<T>; dialog: ReactNode } {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -64,7 +67,7 @@ function SecondStepDialog({ ways, onEnd }: { ways: Ways; onEnd: (isPassed: boole
   );
 }
 
-/** Asks for what the account has as its second step: a code of its app, a passkey, its password or a recovery code. */
+/** Asks for the account's second step: a code of its app, a passkey, its password or a recovery code. */
 export function SecondStepForm({ ways, onPassed }: { ways: Ways; onPassed: () => void }) {
   const [code, setCode] = useState('');
   const { busy, error, run } = useAction();
@@ -96,7 +99,8 @@ export function SecondStepForm({ ways, onPassed }: { ways: Ways; onPassed: () =>
       noValidate
       className="grid gap-4"
       onSubmit={typed}
-      // The browser looks for this when it opens the dialog, and would give the focus to the close button otherwise.
+      // When a dialog opens, the browser focuses the element with `autofocus`. Without it, the close button
+      // would get the focus.
       ref={(form) => void (usesPasskey || form?.querySelector('input')?.setAttribute('autofocus', ''))}
     >
       <p className="muted">{m.admin_step_lead()}</p>

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages.js';
 
-/** The name of something that has no words of its own yet: `order_received` becomes 'order received'. */
+/** A readable name for a code without a text of its own: `order_received` becomes 'order received'. */
 const plain = (name: string): string => name.replaceAll(/[_-]/g, ' ');
 
 type Words = Readonly<Record<string, (() => string) | undefined>>;
@@ -129,12 +129,15 @@ const MAILS: Words = {
 const wordOf = (words: Words, name: string): string =>
   (Object.hasOwn(words, name) ? words[name]?.() : undefined) ?? plain(name);
 
-/** What a recurring job of the shop does. */
+/** Says what a recurring job of the shop does. */
 export const jobName = (name: string): string => wordOf(JOBS, name);
 
-/** What a message of the shop says, by its template. */
+/** The readable name of a message, by its template. */
 export const templateName = (template: string): string => wordOf(MAILS, template);
 
-/** The subject of a message. One whose text is not kept has the name of its template there, which is said in words. */
+/**
+ * The subject of a message. When the text of a message is not kept, its subject is the name of the template,
+ * which is made readable here.
+ */
 export const subjectName = (subject: string): string =>
   Object.hasOwn(MAILS, subject) ? wordOf(MAILS, subject) : subject;

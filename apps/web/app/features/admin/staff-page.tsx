@@ -97,7 +97,7 @@ function Role({ row }: { row: StaffRow }) {
   );
 }
 
-/** Whether somebody has a second step, or is only invited. */
+/** Whether a member of staff has a second step, or is only invited. */
 function Step({ row }: { row: StaffRow }) {
   const words = () => {
     if (row.kind === 'invite') return m.admin_invited_yet();
@@ -116,7 +116,10 @@ function Seen({ row }: { row: StaffRow }) {
   return at ? formatMoment(at, locale, new Date()) : m.admin_never();
 }
 
-/** Who is on the staff: an owner invites people, changes roles, removes people and resets a lost second step. */
+/**
+ * The people on the staff. An owner invites people, changes roles, removes people, and resets a lost second
+ * step.
+ */
 export function StaffPage({ page }: { page: StaffPageData }) {
   const [change, setChange] = useState<Change | null>(null);
   const { act, dialog } = useSecondStep();
@@ -271,7 +274,7 @@ const CHANGE_WORDS = {
   reset: { title: m.admin_reset_of, done: m.admin_reset },
 } satisfies Record<Change['kind'], unknown>;
 
-/** Asks why before a change of somebody of the staff. */
+/** Asks for the reason before a member of staff is changed. */
 function ChangeDialog({
   change: { kind, member },
   act,

@@ -14,7 +14,10 @@ export const staffNameOf = (row: StaffRow): string =>
 
 const seenOf = (row: StaffRow): string => (row.kind === 'member' ? (row.member.last_seen_at ?? '') : '');
 
-/** The staff and the open invitations as an address asks for them. They are few, and come in one answer. */
+/**
+ * Filters and sorts the staff and the open invitations as the address says. This runs here, because one answer
+ * holds all of them.
+ */
 export function staffRows({ members, invites }: StaffTeam, params: URLSearchParams): StaffRow[] {
   const words = (params.get('q') ?? '').trim().toLowerCase();
   const roles = STAFF_ROLES.filter((role) => params.getAll('role').includes(role));

@@ -3,7 +3,8 @@ import { useBlocker } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 
 /**
- * While there are unsaved changes, asks before the user leaves the page by a link of the shop or by closing the page.
+ * While there are unsaved changes, asks for confirmation before the user follows a link of the shop or closes
+ * the page.
  */
 export function useLeaveWarning(isChanged: boolean): void {
   const blocker = useBlocker(

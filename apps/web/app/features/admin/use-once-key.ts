@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** One key for each thing that is asked for, so that pressing twice, or again after a fault, does it once. */
+/**
+ * Gives each request a key, by its body. Pressing twice, or again after an error, sends the same key, so the
+ * server acts only once.
+ */
 export function useOnceKey(): { keyOf: (body: unknown) => string; forget: () => void } {
   const known = useRef({ text: '', key: '' });
   return {
@@ -9,7 +12,7 @@ export function useOnceKey(): { keyOf: (body: unknown) => string; forget: () => 
       if (known.current.text !== text) known.current = { text, key: crypto.randomUUID() };
       return known.current.key;
     },
-    /** Call it when the thing is done: the same thing asked for once more is another one then. */
+    /** Call this when the request has succeeded. Then the same request gets a new key. */
     forget: () => {
       known.current = { text: '', key: '' };
     },

@@ -13,7 +13,7 @@ type EmailCodeProps = {
   onChange: () => void;
 };
 
-/** Asks for the code on a page (the checkout) that has asked for the e-mail address itself. */
+/** Asks for the code on the checkout page, which has already asked for the e-mail address. */
 export function EmailCode({ email, onSignedIn, onChange }: EmailCodeProps) {
   const [sent] = useState(() => ({ method: 'email' as const, contact: email, at: Date.now() }));
   const { flow, state } = useSignInFlow('checkout', {
@@ -52,7 +52,7 @@ function Entry({ state, flow, onChange }: EntryProps) {
   }
 }
 
-/** The lead text of a screen. Somebody with a second step must pass it here too. */
+/** The lead text of a screen. An account with a second step must pass that step here too. */
 function leadOf({ step, owed }: SignInState, email: string): string {
   if (step === 'second-factor') return secondStepLead(owed);
   return step === 'second-factor-setup' ? m.auth_lead_set_up() : m.auth_lead_code({ contact: email });

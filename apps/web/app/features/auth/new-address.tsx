@@ -7,7 +7,10 @@ import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 
-/** Asks somebody whether this is the address of their account from now on. `email` is null for a link that ended. */
+/**
+ * Asks the user to confirm the new e-mail address of the account. `email` is null when the link is no longer
+ * valid.
+ */
 export function NewAddress({ token, email }: { token: string; email: string | null }) {
   const [isDone, setDone] = useState(false);
   const { busy, error, run } = useAction();

@@ -148,7 +148,7 @@ const asksAnything = ({ is_on, asks_passkey, asks_password }: SecondFactor): boo
 
 type WayProps = { name: string; text: string; isOn: boolean | undefined; children: ReactNode };
 
-/** One thing that the account may ask for after the passcode. */
+/** One kind of second step that the account can have. */
 function Way({ name, text, isOn, children }: WayProps) {
   return (
     <li>

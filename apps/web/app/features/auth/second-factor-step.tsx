@@ -120,7 +120,7 @@ function Entry({ state, flow, children }: EntryProps) {
   );
 }
 
-/** The shop's refusal in words. It does not know what the user meant to type. */
+/** The text of the shop's refusal. The shop cannot tell which kind of code the user meant. */
 function wordsOf({ problem, owed }: SignInState, isRecovery: boolean): string {
   const isWrong = isApiError(problem) && problem.body.code === 'second_factor_wrong';
   if (isWrong && isRecovery) return m.auth_recovery_wrong();

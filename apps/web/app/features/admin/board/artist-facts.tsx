@@ -5,7 +5,7 @@ import './artist-facts.css';
 
 type FactsOf = Pick<BoardCandidate, 'fit' | 'taken' | 'capacity' | 'at_capacity' | 'punctuality'>;
 
-/** Fit, load and punctuality of an artist. */
+/** How well an artist fits the song, how many songs the artist has, and how punctual the artist is. */
 export const Facts = ({ artist }: { artist: FactsOf }) => (
   <span className="board-facts">
     <span className={`board-fit board-fit--${fitTone(artist.fit)}`}>
@@ -20,7 +20,10 @@ export const Facts = ({ artist }: { artist: FactsOf }) => (
   </span>
 );
 
-/** The songs of this week, as dots: those that were taken, and those that the artist still takes. */
+/**
+ * The artist's places for songs this week, as dots: filled for songs that were taken, empty for places that are
+ * free.
+ */
 function Load({ taken, capacity, at_capacity }: Pick<BoardCandidate, 'taken' | 'capacity' | 'at_capacity'>) {
   const words = capacity === null ? m.desk_board_load_any({ taken }) : m.desk_board_load({ taken, capacity });
   const dots = Math.min(7, Math.max(taken, capacity ?? taken));
@@ -41,7 +44,7 @@ function Load({ taken, capacity, at_capacity }: Pick<BoardCandidate, 'taken' | '
   );
 }
 
-/** What the artist said when asked before. */
+/** How the artist answered an earlier offer of this song. */
 export const askedWords = ({ asked }: Pick<BoardCandidate, 'asked'>): string =>
   asked === 'declined'
     ? m.desk_artist_said_no()

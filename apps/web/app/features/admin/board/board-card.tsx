@@ -12,7 +12,7 @@ import { COLUMN_LOOKS, COLUMN_WORDS, cardName, remarkOf, untilWords } from './bo
 
 type CardProps = {
   card: BoardCard;
-  /** How far it is, where the place of the card does not say so. Then its artist is named above it. */
+  /** The state to show on the card. Given where the cards are grouped by artist and not by state. */
   state?: BoardColumn;
   now: Date;
   isAtCursor: boolean;
@@ -20,13 +20,13 @@ type CardProps = {
   onDrag: (isOn: boolean) => void;
 };
 
-/** The page of a song: where it is heard, or its order. Null for a song of the demo that nobody bought. */
+/** The page to open for a song: the check page, or the order's page. Null for a demo song without an order. */
 export const cardPath = ({ id, state, order_number }: BoardCard): string | null => {
   if (state === 'to_be_checked' || state === 'change_to_be_checked') return checkPath(id);
   return order_number === null ? null : orderPath(order_number);
 };
 
-/** A song on the board: it is dragged to an artist, or moved by its button. */
+/** A song on the board. It can be dragged to an artist, or moved with its button. */
 export function Card({ card, state, now, isAtCursor, onMove, onDrag }: CardProps) {
   const { locale } = usePage();
   const { artist, recipient, from_name, order_number, genre, moods, tempo, title } = card;
@@ -92,7 +92,7 @@ export function Card({ card, state, now, isAtCursor, onMove, onDrag }: CardProps
   );
 }
 
-/** Who has a song or is asked for it. */
+/** The artist who has the song or was asked for it. */
 export const Who = ({ artist }: Pick<BoardCard, 'artist'>) =>
   artist ? (
     <span className="desk-who">

@@ -26,7 +26,10 @@ import './board.css';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().board;
 
-/** The songs that are made, by how far they are. A song goes to another artist by drag, by key or by its button. */
+/**
+ * The songs in work, by state. The staff give a song to another artist by dragging it, by a key or by its
+ * button.
+ */
 export function BoardPage({ page }: { page: BoardPageData }) {
   const { revalidate } = useRevalidator();
   const { columns, more, busy } = useColumns(page);
@@ -132,7 +135,7 @@ export function BoardPage({ page }: { page: BoardPageData }) {
 
 type StatesProps = {
   columns: readonly BoardColumnView[];
-  /** The column that a phone shows. */
+  /** The column that is shown on a phone. */
   shown: string;
   asked: URLSearchParams;
   now: Date;
@@ -144,7 +147,7 @@ type StatesProps = {
   onDrag: (card: BoardCard | null) => void;
 };
 
-/** The songs by how far they are, a column for each state. */
+/** The songs in columns, one column for each state. */
 function States({ columns, shown, asked, now, cursor, board, busy, more, onMove, onDrag }: StatesProps) {
   return (
     <>
@@ -223,7 +226,7 @@ function Rest({ columns, busy, more }: Pick<StatesProps, 'columns' | 'busy' | 'm
     ));
 }
 
-/** The same songs in another order: by state, in one list, or by artist. */
+/** Links to the three views of the same songs: by state, as one list, or by artist. */
 function Views({ view, asked }: { view: BoardViewName; asked: URLSearchParams }) {
   return (
     <nav className="board-views" aria-label={m.desk_board_views()}>
@@ -259,7 +262,10 @@ const withColumn = (asked: URLSearchParams, column: string): string => {
   return next.toString();
 };
 
-/** The columns with what was loaded after the page. When the page is loaded anew, only its own cards stand there. */
+/**
+ * The columns, with the cards that were loaded later. When the page is loaded again, these later cards are
+ * dropped.
+ */
 function useColumns(page: BoardPageData) {
   const [columns, setColumns] = useState(page.board.columns);
   const { busy, run } = useAction();
@@ -280,7 +286,7 @@ function useColumns(page: BoardPageData) {
 const TO_THE_RIGHT = 'ArrowRight';
 const TO_THE_LEFT = 'ArrowLeft';
 
-/** Where the keys stand: arrows go from column to column, j and k from song to song. */
+/** The keyboard cursor: left and right arrows go from column to column, j and k from song to song. */
 function useCursor(
   columns: readonly { cards: readonly BoardCard[] }[],
   board: RefObject<HTMLDivElement | null>,

@@ -2,7 +2,7 @@ import type { BoardCard, BoardColumnView } from '@keepsong/contract/makers/board
 import type { BoardColumn } from '@keepsong/domain/orders/board';
 
 export const BOARD_VIEWS = ['board', 'list', 'artists'] as const;
-/** The same songs: by how far they are, in one list by the promised day, or by who has them. */
+/** The views of the board: songs by state, as one list by promised day, or by artist. */
 export type BoardViewName = (typeof BOARD_VIEWS)[number];
 
 export const viewIn = (params: URLSearchParams): BoardViewName =>
@@ -11,18 +11,24 @@ export const viewIn = (params: URLSearchParams): BoardViewName =>
 export type Placed = BoardCard & { column: BoardColumn };
 export type Lane = { artist: BoardCard['artist']; cards: Placed[]; late: number };
 
-/** What is due first stands first, and what has no day at the end. */
+/** Songs that are due first come first. Songs without a promised day come last. */
 const byDay = (one: BoardCard, other: BoardCard): number =>
   (one.promised_at ?? '9').localeCompare(other.promised_at ?? '9') || one.id - other.id;
 
-/** The loaded songs of all columns, by their promised day. What is done is left out: it waits for nobody. */
+/**
+ * The loaded songs of all columns, by promised day. Songs in the column `done` are left out, because nobody has
+ * to act on them.
+ */
 export const placedOf = (columns: readonly BoardColumnView[]): Placed[] =>
   columns
     .filter(({ name }) => name !== 'done')
     .flatMap(({ name, cards }) => cards.map((card) => ({ ...card, column: name })))
     .toSorted(byDay);
 
-/** The songs of each artist: first those that nobody has, and then the artist with the most late and the most songs. */
+/**
+ * The songs grouped by artist. Songs without an artist come first, then the artists with the most late songs,
+ * then those with the most songs.
+ */
 export function lanesOf(columns: readonly BoardColumnView[]): Lane[] {
   const lanes = Map.groupBy(placedOf(columns), ({ artist }) => artist?.id ?? 0);
   return [...lanes.values()]

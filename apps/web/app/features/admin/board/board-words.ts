@@ -15,7 +15,7 @@ export const COLUMN_WORDS: Readonly<Record<BoardColumn, () => string>> = {
   done: m.desk_board_c_done,
 };
 
-/** The tints and discs of the states of the desk. */
+/** The colour and disc of each state on the desk. */
 export const COLUMN_LOOKS: Readonly<Record<BoardColumn, string>> = {
   briefed: 'cancelled',
   offered: 'offered',
@@ -26,7 +26,7 @@ export const COLUMN_LOOKS: Readonly<Record<BoardColumn, string>> = {
   done: 'delivered',
 };
 
-/** What stands in a column without songs. */
+/** The text in a column that has no songs. */
 export const EMPTY_WORDS: Readonly<Record<BoardColumn, () => string>> = {
   briefed: m.desk_board_e_briefed,
   offered: m.desk_board_e_offered,
@@ -42,7 +42,10 @@ export const cardName = ({ title, recipient }: BoardCard): string =>
 
 const SOON_MS = 2 * 3_600_000;
 
-/** Until when somebody has to act: the day that was promised, or what comes first. */
+/**
+ * The time until which somebody must act: the deadline of the present state if there is one, else the promised
+ * day.
+ */
 export function untilWords(
   { promised_at, is_late, until, state }: BoardCard,
   locale: Locale,
@@ -63,7 +66,7 @@ export function untilWords(
   return { text: promised_at === null ? '' : formatShortDay(promised_at, locale, now), tone: null };
 }
 
-/** What is special about a song. */
+/** Remarks about a song, such as refusals by artists or rush delivery, joined by commas. */
 export function remarkOf({ state, refusals, asks, is_rush }: BoardCard): string {
   return [
     state === 'declined' ? m.desk_view_unclaimed() : null,

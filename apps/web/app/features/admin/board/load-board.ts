@@ -16,7 +16,7 @@ export type BoardPageData = {
 
 const ID = /^\d{1,15}$/;
 
-/** What an address asks for. What the board does not know is left out. */
+/** Reads the search and filters from the address. Invalid values are left out. */
 export function readBoardQuery(params: URLSearchParams) {
   const text = (name: string) => params.get(name)?.trim() ?? '';
   const id = (name: string) => (ID.test(text(name)) ? Number(text(name)) : undefined);
@@ -30,7 +30,7 @@ export function readBoardQuery(params: URLSearchParams) {
   };
 }
 
-/** The column that a phone shows. */
+/** The column that is shown on a phone; null if the address names none. */
 export const columnIn = (params: URLSearchParams) =>
   BOARD_COLUMNS.find((column) => column === params.get('column')) ?? null;
 

@@ -16,7 +16,10 @@ import { cardName } from './board-words.ts';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().board;
 
-/** Who could be asked for a song. Loaded when somebody begins to move it; null until then. */
+/**
+ * The artists who could be asked for a song. They are loaded when somebody begins to move the song; null until
+ * then.
+ */
 export function useCandidates(id: number | null): readonly BoardCandidate[] | null {
   const [found, setFound] = useState<{ id: number; artists: readonly BoardCandidate[] } | null>(null);
   useEffect(() => {
@@ -42,7 +45,7 @@ type DialogProps = {
   onDone: () => void;
 };
 
-/** Asks another artist for a song. For one that is being written, its customer is asked first. */
+/** Asks another artist for a song. If an artist is already writing the song, its customer is asked first. */
 export function MoveDialog({ card, candidates, first, onClose, onDone }: DialogProps) {
   const { locale } = usePage();
   const [chosen, setChosen] = useState(first);
@@ -72,7 +75,7 @@ export function MoveDialog({ card, candidates, first, onClose, onDone }: DialogP
       }
     });
     if (!done) return;
-    // The dialog is gone at once, so that what is said stands on the page.
+    // Show the message on the page, because the dialog closes now.
     toast.show({ tone: done === 'moved before' ? 'warning' : 'success', text: said[done]() });
     onDone();
   };

@@ -15,7 +15,7 @@ type Props = {
   onMove: (card: BoardCard) => void;
 };
 
-/** All songs in one list, by the promised day. */
+/** All songs in one list, by promised day. */
 export function ListView({ columns, now, onMove }: Props) {
   const { locale } = usePage();
   const rows = placedOf(columns);
@@ -81,7 +81,7 @@ const State = ({ column }: Pick<Placed, 'column'>) => (
   <span className={`desk-state desk-state--${COLUMN_LOOKS[column]}`}>{COLUMN_WORDS[column]()}</span>
 );
 
-/** A column for each artist, and one for what nobody has. */
+/** A column for each artist, and one for songs without an artist. */
 export function ArtistsView({
   columns,
   now,

@@ -29,11 +29,11 @@ export type CalendarPageData = {
   windows: readonly CalendarWindow[];
   /** Today in the shop's time zone. */
   today: Day;
-  /** The first month that is shown, such as '2027-02'. */
+  /** The first month that is shown, for example '2027-02'. */
   month: string;
 };
 
-/** Everything of the shop that has its days, on one timeline: by lane, three months at once. */
+/** Everything in the shop that has dates, on a timeline of three months. Each kind has its own lane. */
 export function CalendarPage({ data }: { data: CalendarPageData }) {
   const { locale } = usePage();
   const { month, today } = data;
@@ -129,8 +129,8 @@ function Item({ item, lane, locale, now }: ItemProps) {
 }
 
 /**
- * Opens the shop as on a day, in a tab of its own. A form of the browser and not a link of the page, because only the
- * server shows another day.
+ * Opens the shop in a new tab as it will look on this day. It is a plain form and not a router link, because
+ * only the server can show another day.
  */
 export const SeeDay = ({ day }: { day: Day }) => (
   <form action="/" target="_blank" className="calendar-see" rel="noopener">

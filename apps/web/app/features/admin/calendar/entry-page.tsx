@@ -40,7 +40,7 @@ function valueWords(field: keyof CalendarBody, body: CalendarBody): string {
   return body[field] || '–';
 }
 
-/** An entry of the calendar while it is edited. */
+/** The editor of a calendar entry. */
 export function EntryPage({ data }: { data: EntryPageData }) {
   const { locale } = usePage();
   const { isNew } = data;

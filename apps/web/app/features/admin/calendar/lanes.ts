@@ -16,10 +16,10 @@ import {
 export type LaneKind = CalendarKind | CalendarWindow['kind'];
 export const LANES: readonly LaneKind[] = ['cutoff', 'banner', 'rush', 'sale', 'goes_live', 'holiday'];
 
-/** The months that are shown at once. */
+/** The number of months that are shown at once. */
 const MONTHS = 3;
 
-/** The month that is some months after another one. */
+/** The month that comes `months` months after this one. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, one = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, one - 1 + months, 1)).toISOString().slice(0, 7);
@@ -27,7 +27,7 @@ export function monthAfter(month: string, months: number): string {
 
 const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** A stretch of the timeline, in percent of what is shown. */
+/** A position and a length on the timeline, in percent of the shown range. */
 export type Stretch = { at: number; long: number };
 export type Range = { from: Day; to: Day; months: { month: string; stretch: Stretch }[] };
 
@@ -59,7 +59,7 @@ export type LaneItem = {
   words: string;
   state: EditState | null;
   from: Day | null;
-  /** Null: without an end. */
+  /** The last day; null when the end is open. */
   until: Day | null;
   stretch: Stretch;
 };
@@ -74,7 +74,7 @@ const PLACES: Partial<Record<EditedKind, (id: string) => string>> = {
 
 type Data = { entries: readonly CalendarEntry[]; windows: readonly CalendarWindow[] };
 
-/** What lies in a range, by lane. What has no begin or end reaches to the end of what is shown. */
+/** The entries within a range, by lane. An entry with an open begin or end reaches to the edge of the range. */
 export function lanesOf({ entries, windows }: Data, range: Range, locale: Locale) {
   const items: (LaneItem & { lane: LaneKind })[] = [];
   for (const { id, kind, from, to, text, state } of entries) {
@@ -87,7 +87,7 @@ export function lanesOf({ entries, windows }: Data, range: Range, locale: Locale
   }
   for (const { kind, of, id, title, from, to } of windows) {
     const begin = from === null ? null : chicagoDay(new Date(from));
-    // A draft goes live at a moment, and has no end.
+    // The publishing of a draft is a single moment, so it begins and ends on the same day.
     const end = kind === 'goes_live' ? begin : to === null ? null : chicagoDay(new Date(to));
     const stretch = stretchOf({ from: begin ?? range.from, to: end ?? range.to }, range);
     if (stretch)
@@ -115,7 +115,7 @@ export const LANE_WORDS: Readonly<Record<LaneKind, () => string>> = {
   goes_live: m.desk_calendar_goes_live,
 };
 
-/** What an entry does, beside its fields. */
+/** A sentence that says what an entry of this kind does. It stands above the fields. */
 export const KIND_LEADS: Readonly<Record<CalendarKind, () => string>> = {
   holiday: m.desk_calendar_holiday_lead,
   cutoff: m.desk_calendar_cutoff_lead,

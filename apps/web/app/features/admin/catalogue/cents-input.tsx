@@ -11,7 +11,10 @@ type CentsInputProps = {
   onChange: (cents: number) => void;
 };
 
-/** Cents as people write a price: `48`, `48.00` or `$48`. What is no price stays as it was written, with a word. */
+/**
+ * An amount in cents, typed as a price: `48`, `48.00` or `$48`. Text that is not a price stays in the field,
+ * with an error.
+ */
 export function CentsInput({ label, hint, value, error, onChange }: CentsInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && readPrice(typed) === undefined;

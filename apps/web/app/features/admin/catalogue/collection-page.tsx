@@ -16,7 +16,7 @@ import { useEdit, useNewPage, type Wish } from './use-edit.ts';
 export type CollectionPageData = {
   collection: DeskCollection;
   isNew: boolean;
-  /** What the song engine knows. */
+  /** The options that the song engine offers. */
   choices: { details: readonly string[]; voices: readonly SongVoice[] };
 };
 
@@ -43,7 +43,7 @@ const FIELD_WORDS: Readonly<Record<keyof CollectionBody, () => string>> = {
   questions: m.desk_collection_questions,
 };
 
-/** A value as people compare it. Questions are read with their answers. */
+/** The readable value of a field, for comparing two versions. Questions are shown with their answers. */
 function valueWords(field: keyof CollectionBody, body: CollectionBody, locale: Locale): string {
   const value = body[field];
   if (field === 'questions')
@@ -56,7 +56,10 @@ function valueWords(field: keyof CollectionBody, body: CollectionBody, locale: L
   return typeof value === 'object' ? Object.values(value).join(' / ') : String(value ?? '–');
 }
 
-/** A collection while it is edited: its words, its song, its questions, and a song to hear before customers do. */
+/**
+ * The editor of a collection: its texts, its default song, its questions, and a sample song to hear before
+ * publishing.
+ */
 export function CollectionPage({ data }: { data: CollectionPageData }) {
   const { locale } = usePage();
   const { isNew, choices } = data;
@@ -64,7 +67,7 @@ export function CollectionPage({ data }: { data: CollectionPageData }) {
     const api = await calls();
     const { id } = data.collection;
     if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).collection;
-    // Without an address, the shop makes one of the title.
+    // When the address is left empty, the shop makes one from the title.
     const { slug, ...rest } = body;
     return (await api.add({ body: { ...rest, ...(slug && { slug }), state: wish.state } })).collection;
   };

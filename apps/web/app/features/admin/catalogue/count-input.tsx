@@ -8,7 +8,7 @@ type CountProps = {
   onChange: (count: number | null) => void;
 };
 
-/** A whole number that may be left out. */
+/** A field for a whole number. It may stay empty. */
 export const CountInput = ({ label, hint, value, error, onChange }: CountProps) => (
   <TextInput
     label={label}

@@ -8,19 +8,19 @@ import type { Edit, Standing } from './use-edit.ts';
 
 export type BarProps<T extends Standing, B extends object> = {
   edit: Edit<T, B>;
-  /** What publishing means for what was sold and for open carts. */
+  /** What publishing changes for past orders and for open carts. */
   note: string;
-  /** The thing has no draft: what it says counts from a day that is one of its fields. */
+  /** The thing has no draft. Its values apply from a day, which is one of its fields. */
   isDated?: true;
-  /** There is always one of it, so it cannot be taken out. */
+  /** The shop always has exactly one of this thing, so it cannot be archived. */
   isKept?: true;
-  /** What taking it out means, if not that customers no longer find it. */
+  /** What archiving means. Default: customers no longer find the thing. */
   archiveLead?: string;
   /** Links beside the buttons, such as a preview. */
   children?: ReactNode;
 };
 
-/** The bar at the end of an editor: how many changes there are, and what can be done with them. */
+/** The bar at the end of an editor: the number of changes, and buttons to save, publish or archive. */
 export function EditBar<T extends Standing, B extends object>({
   edit,
   note,
@@ -109,7 +109,7 @@ export function EditBar<T extends Standing, B extends object>({
   );
 }
 
-/** Asks when a draft goes live, in the time zone of the shop. */
+/** Asks when a draft goes live. The time is in the shop's time zone. */
 function PlanDialog({ onPlan, onClose }: { onPlan: (at: string) => void; onClose: () => void }) {
   const [day, setDay] = useState('');
   const [time, setTime] = useState('09:00');
@@ -117,7 +117,7 @@ function PlanDialog({ onPlan, onClose }: { onPlan: (at: string) => void; onClose
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const at = chicagoLocal(`${day}T${time}`);
-    // An invalid time is not later than now either.
+    // This also refuses an invalid time, because a comparison with it is always false.
     if (!(at > new Date())) return setWrong(true);
     onPlan(at.toISOString());
   };

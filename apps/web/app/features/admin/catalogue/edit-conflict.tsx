@@ -5,13 +5,16 @@ import { changedFields, type Edit, type Standing } from './use-edit.ts';
 
 type ConflictProps<T extends Standing & B, B extends object> = {
   edit: Edit<T, B>;
-  /** The names of the fields, and how their values are read. */
+  /** `labelOf` gives the name of a field, and `wordsOfField` gives its value as text. */
   labelOf: (field: keyof B) => string;
   wordsOfField: (field: keyof B, body: B) => string;
   bodyOf: (item: T) => B;
 };
 
-/** Shows what somebody else has saved meanwhile beside what is written here, before anything is saved. */
+/**
+ * Compares the version that somebody else has saved in the meantime with the changes made here, so that the
+ * editor can choose.
+ */
 export function EditConflict<T extends Standing & B, B extends object>(props: ConflictProps<T, B>) {
   const { edit, labelOf, wordsOfField, bodyOf } = props;
   const { theirs, body, take, keepMine } = edit;

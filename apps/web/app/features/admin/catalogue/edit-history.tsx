@@ -18,14 +18,14 @@ const WORDS: Readonly<Record<EditAction, () => string>> = {
 };
 
 type HistoryProps = {
-  /** The version that is shown. The list is read again when it rises. */
+  /** The present version. When the number rises, the list is loaded again. */
   version: number;
   load: () => Promise<{ versions: readonly Version[] }>;
-  /** Missing for what is never rolled back. */
+  /** Undefined for things that cannot be rolled back. */
   rollBack?: (to: number) => Promise<void>;
 };
 
-/** The versions of a thing, newest first. An earlier one can become the draft again. */
+/** The versions of a thing, newest first. An earlier version can become the draft again. */
 export function EditHistory({ version, load, rollBack }: HistoryProps) {
   const { locale } = usePage();
   const [versions, setVersions] = useState<readonly Version[] | null>(null);

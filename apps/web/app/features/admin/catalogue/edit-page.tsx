@@ -10,32 +10,32 @@ import './catalogue.css';
 
 type EditPageProps<T extends Standing & B, B extends object> = {
   edit: Edit<T, B>;
-  /** The lists to which the thing belongs, the widest first. */
+  /** The lists above this page for the breadcrumbs, the outermost first. */
   above: readonly { to: string; name: string }[];
   title: string;
-  /** The name of the thing below its lists, if that is not its title. */
+  /** The last breadcrumb, if it differs from the title. */
   here?: string;
-  /** What is said of a thing that was never saved; null for any other. */
+  /** The facts line of a thing that was never saved; null for a saved thing. */
   newFacts?: string | null;
-  /** What is said before who saved the thing, and what stands in place of its state. */
+  /** `facts` stands before the name of the person who saved last. `mark` replaces the mark of the state. */
   facts?: ReactNode;
   mark?: ReactNode;
   bodyOf: (item: T) => B;
-  /** The name of a field, and how its value is read when two versions are compared. */
+  /** The name of a field, and the text of its value for comparing two versions. */
   labelOf: (field: keyof B) => string;
   wordsOfField: (field: keyof B, body: B) => string;
   history: () => ReturnType<Parameters<typeof EditHistory>[0]['load']>;
-  /** Missing for what is never rolled back. */
+  /** Undefined for things that cannot be rolled back. */
   rollBack?: (wish: { version: number; to: number }) => Promise<T>;
   bar: Omit<BarProps<T, B>, 'edit' | 'children'>;
-  /** What stands beside the fields, below them, and links beside the buttons. */
+  /** `side` stands beside the fields, `below` under them, and `links` beside the buttons. */
   side?: ReactNode;
   below?: ReactNode;
   links?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of everything that editors keep: title and state, what others have saved, fields, history, buttons. */
+/** The frame of every editor: title and state, changes by others, fields, history, buttons. */
 export function EditPage<T extends Standing & B, B extends object>(props: EditPageProps<T, B>) {
   const {
     edit,
@@ -53,7 +53,7 @@ export function EditPage<T extends Standing & B, B extends object>(props: EditPa
   const fields = useRef<HTMLDivElement>(null);
   const { wrong } = edit;
   useEffect(() => {
-    // The fields have rendered with their faults by now, and what was closed over a fault is open.
+    // By now the fields have rendered with their errors, and closed parts with an error are open.
     if (Object.keys(wrong).length > 0)
       fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [wrong]);
@@ -74,7 +74,7 @@ export function EditPage<T extends Standing & B, B extends object>(props: EditPa
       <EditConflict {...{ edit, labelOf, wordsOfField, bodyOf }} />
       <div className="desk-columns">
         <div>
-          {/* Fields that keep what is typed begin anew with the values of another version. */}
+          {/* The new key resets fields that keep typed text, when another version is loaded. */}
           <div key={edit.taken} ref={fields}>
             {props.children}
           </div>

@@ -57,7 +57,7 @@ export const faultOf = (wrong: Wrong, path: string, label: string): string | und
 
 type Both = { en: string; sp: string };
 type BothProps = {
-  /** The path of the text: `title`. Its faults have the paths `title.en` and `title.sp`. */
+  /** The path of the text, such as `title`. Its errors have the paths `title.en` and `title.sp`. */
   path: string;
   label: string;
   value: Both;
@@ -67,7 +67,7 @@ type BothProps = {
   onChange: (value: Both) => void;
 };
 
-/** A text in both languages, side by side. */
+/** Two inputs side by side, one for each language. */
 export function BothTexts({ path, label, value, max, wrong, isLong, onChange }: BothProps) {
   const fieldOf = (locale: Locale) => {
     const code = wrong[`${path}.${locale}`];

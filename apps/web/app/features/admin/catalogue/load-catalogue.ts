@@ -38,7 +38,7 @@ export type CataloguePage =
 
 type Args = LoadArgs<unknown>;
 
-/** What the desk says of a thing that is not saved yet. */
+/** The editing facts (`Standing`) of a thing that is not saved yet. */
 export const UNSAVED = {
   ...{ id: 0, version: 0, publish_at: null, edited_by: null, edited_at: null },
   state: 'draft' as const,
@@ -85,7 +85,7 @@ const NEW_PRODUCT: DeskProduct = {
   ...{ stock: null, most_per_order: null, most_per_customer: null, sale: null, taken: 0 },
 };
 
-/** A new product: an empty one, or a copy of another one under a name of its own. */
+/** A new product: an empty one, or a copy of another product with a new slug. */
 async function newProduct({ api, request }: Args): Promise<{ product: DeskProduct }> {
   const copied = /^\d{1,15}$/.exec(new URL(request.url).searchParams.get('copy') ?? '')?.[0];
   if (copied === undefined) return { product: NEW_PRODUCT };
@@ -103,7 +103,7 @@ export async function loadProduct(args: Args, id: string): Promise<CataloguePage
   return { part: 'product', data: { product, isNew, choices } };
 }
 
-/** A draft as customers would see it: everything that its page shows of the product itself. */
+/** The data to show a draft as customers would see it: the product and everything else on its page. */
 export type ProductPreviewData = { id: string; product: Product; addons: Product[]; variants: Product[] };
 
 export async function loadProductPreview({ api }: Args, id: string): Promise<CataloguePage> {

@@ -12,13 +12,16 @@ type MomentProps = {
   onChange: (at: string | null) => void;
 };
 
-/** A moment as a field of date and time has it, in the time zone of the shop: `2026-12-24T18:00`. */
+/**
+ * A moment in the shop's time zone, in the form that an input of type `datetime-local` needs:
+ * `2026-12-24T18:00`.
+ */
 export const localMoment = (at: string): string =>
   dateFormatter('sv-SE', { timeZone: SHOP_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
     .format(new Date(at))
     .replace(' ', 'T');
 
-/** A moment in the time zone of the shop. Empty: none. */
+/** Asks for a moment in the shop's time zone. An empty field means null. */
 export function MomentInput({ label, value, error, onChange }: MomentProps) {
   const { locale } = usePage();
   return (
@@ -27,7 +30,7 @@ export function MomentInput({ label, value, error, onChange }: MomentProps) {
       label={label}
       hint={value === null ? m.desk_promotion_no_end() : formatMoment(value, locale, new Date())}
       error={error}
-      // Not controlled: a browser says nothing of a time that is only half typed.
+      // Leave this uncontrolled, because the browser reports no value while the time is only half typed.
       defaultValue={value === null ? '' : localMoment(value)}
       onChange={({ currentTarget }) => {
         const at = currentTarget.value === '' ? null : chicagoLocal(currentTarget.value);

@@ -11,7 +11,7 @@ import type { ProductEdit } from './product-page.tsx';
 
 const MOST = { options: 10, days: 60 };
 
-/** The prices of the products that have more than one: faster deliveries, and amounts that the customer chooses. */
+/** Prices for products with more than one price: faster delivery, and amounts that the customer chooses. */
 export function OwnPrices({ edit }: { edit: ProductEdit }) {
   const { name } = edit.body;
   if (name === RUSH_FEE) return <RushPrices edit={edit} />;

@@ -39,7 +39,7 @@ const FIELD_WORDS: Readonly<Record<keyof PlaylistBody, () => string>> = {
   song_ids: m.desk_playlist_songs,
 };
 
-/** A playlist while it is edited: its words, what its songs have in common, and the songs in their order. */
+/** The editor of a playlist: its texts, the facts that its songs share, and its songs in order. */
 export function PlaylistPage({ data }: { data: PlaylistPageData }) {
   const { locale } = usePage();
   const { isNew } = data;
@@ -48,7 +48,7 @@ export function PlaylistPage({ data }: { data: PlaylistPageData }) {
     const api = await calls();
     const { id } = data.playlist;
     if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).playlist;
-    // Without an address, the shop makes one of the title.
+    // When the address is left empty, the shop makes one from the title.
     const { slug, ...rest } = body;
     return (await api.add({ body: { ...rest, ...(slug && { slug }), state: wish.state } })).playlist;
   };
@@ -170,7 +170,7 @@ type ChoiceProps = {
   onChange: (value: string | null) => void;
 };
 
-/** One of several, or none. */
+/** A select with an empty option. */
 const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
   <Select
     label={label}

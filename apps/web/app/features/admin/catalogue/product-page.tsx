@@ -30,7 +30,7 @@ export type ProductPageData = { product: DeskProduct; isNew: boolean; choices: P
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().products;
 
-/** The fields of a product, without what the desk says of it. */
+/** The editable fields of a product, without its state and version. */
 function bodyOf(product: DeskProduct): ProductBody {
   const { id, taken, state, version, publish_at, edited_by, edited_at, ...body } = product;
   return body;
@@ -71,7 +71,7 @@ const FIELD_WORDS: Readonly<Record<keyof ProductBody, () => string>> = {
   sale: m.desk_product_sale,
 };
 
-/** A product while it is edited: both languages, price, how it is bought and made, and what belongs to it. */
+/** The editor of a product: texts in both languages, price, purchase, production, and related products. */
 export function ProductPage({ data }: { data: ProductPageData }) {
   const { locale } = usePage();
   const { isNew, choices } = data;
@@ -314,7 +314,7 @@ function Together({ edit: { body, wrong, set }, choices }: PartProps) {
   );
 }
 
-/** A value of a product as a compare shows it. */
+/** The text of a value, for comparing two versions. */
 function valueWords(value: ProductBody[keyof ProductBody]): string {
   if (value === null || value === '') return '–';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -6,7 +6,7 @@ import { MakePhoto } from '../photos/make-photo.tsx';
 import { BothTexts, EditSection, faultOf } from './edit-parts.tsx';
 import type { ProductEdit } from './product-page.tsx';
 
-/** The photos of a product, in their order, with what they show for people who cannot see them. */
+/** The photos of a product in their order, each with a description for people who cannot see it. */
 export function ProductPhotos({ edit: { body, wrong, set } }: { edit: ProductEdit }) {
   const { photos } = body;
   const move = (at: number, by: -1 | 1) => {

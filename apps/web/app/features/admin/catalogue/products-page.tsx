@@ -74,7 +74,7 @@ const listIn = (locale: Locale): DeskList<DeskProduct> => ({
 
 const LISTS: Readonly<Record<Locale, DeskList<DeskProduct>>> = { en: listIn('en'), sp: listIn('sp') };
 
-/** What the shop sells, newest first. */
+/** The products of the shop, newest first. */
 export function ProductsPage({ page }: { page: DeskRows<DeskProduct> }) {
   const { locale } = usePage();
   return (

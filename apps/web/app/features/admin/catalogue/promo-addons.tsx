@@ -19,7 +19,10 @@ const MOST = 10;
 
 type Props = { edit: ProductEdit; choices: ProductChoices };
 
-/** What costs less while this product is in the cart, and whether it comes with it by itself. */
+/**
+ * The products that cost less while this product is in the cart. Each can also be put into the cart
+ * automatically.
+ */
 export function PromoAddons({ edit: { body, wrong, set }, choices }: Props) {
   const { promo_addons: offers } = body;
   const others = choices.products.filter(({ name }) => name !== body.name);

@@ -60,7 +60,7 @@ const KIND_WORDS: Readonly<Record<PromotionKind, () => string>> = {
   automatic: m.desk_promotion_kind_automatic,
 };
 
-/** A discount code while it is edited, with a sentence that says what it does, and a basket to try it out. */
+/** The editor of a discount code, with a sentence that says what the code does, and a basket to try it. */
 export function PromotionPage({ data }: { data: PromotionPageData }) {
   const { locale } = usePage();
   const { isNew, products } = data;
@@ -216,7 +216,7 @@ function PercentInput({ value, error, onChange }: PercentProps) {
   );
 }
 
-/** What a code does, as a sentence that somebody can check before it goes live. */
+/** A sentence that says what a code does, so that an editor can check the code before it goes live. */
 function sentenceOf(body: PromotionBody, products: readonly ProductChoice[], locale: Locale): string {
   const names = (slugs: readonly string[]) =>
     new Intl.ListFormat(locale === 'sp' ? 'es' : 'en').format(

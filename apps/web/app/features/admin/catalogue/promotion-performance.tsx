@@ -8,10 +8,10 @@ import { PlainTable } from '../table/plain-table.tsx';
 type Figures = { uses: number; discount_cents: number; revenue_cents: number };
 type Performance = { total: Figures; days: readonly (Figures & { day: string })[] };
 
-/** The last days that are shown. */
+/** The number of days in the table; the last days are shown. */
 const DAYS = 14;
 
-/** What a promotion has brought and cost, in all and by day. */
+/** The orders and the cost of a promotion, in total and by day. */
 export function PromotionPerformance({ id }: { id: number }) {
   const { locale } = usePage();
   const [found, setFound] = useState<Performance | null>(null);

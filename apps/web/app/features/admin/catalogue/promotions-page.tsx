@@ -10,7 +10,7 @@ import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
 import { EDIT_VIEWS, EditStateMark, STATE_FILTER } from './edit-parts.tsx';
 
-/** What a code takes off, in short: "10 %", "$5.00", or both. */
+/** The discount of a code in short: "10 %", "$5.00", or both. */
 export const offWords = (
   {
     discount_percent,

@@ -19,11 +19,14 @@ const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDe
 type SampleProps = {
   body: CollectionBody;
   voices: readonly SongVoice[];
-  /** The paths of what no song can be made from; none after a song was asked for. */
+  /**
+   * Called with the paths of the values from which no song can be made, or with an empty list when a song was
+   * requested.
+   */
   onFaults: (faults: readonly string[]) => void;
 };
 
-/** Has a song made of the quiz as it stands on the page, and plays it. */
+/** Requests a song for the quiz as it is now on the page, unsaved changes included, and plays it. */
 export function SamplePart({ body, voices, onFaults }: SampleProps) {
   const { locale } = usePage();
   const [language, setLanguage] = useState<Locale>(locale);
@@ -117,7 +120,7 @@ export function SamplePart({ body, voices, onFaults }: SampleProps) {
 const rest = (voices: readonly SongVoice[]) =>
   voices.slice(1).map(({ id, name }) => ({ value: id, label: name }));
 
-/** A song that is being made, and then the song. */
+/** Shows the progress of a song, and then plays it. */
 function Heard({ id }: { id: string }) {
   const song = useSample(id);
   if (song?.status === 'failed')
@@ -134,7 +137,7 @@ function Heard({ id }: { id: string }) {
   );
 }
 
-/** Asks for the song until it is made, or cannot be. */
+/** Asks for the song again and again until it is made or has failed. */
 function useSample(id: string): SampleSong | null {
   const [song, setSong] = useState<SampleSong | null>(null);
   useEffect(() => {

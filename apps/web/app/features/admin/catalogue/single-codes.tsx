@@ -8,7 +8,7 @@ import { CountInput } from './count-input.tsx';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().promotions;
 
-/** Lets the browser save a table as a file. */
+/** Makes the browser save a table as a CSV file. */
 function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   const text = rows.map((row) => row.join(',')).join('\r\n');
   const address = URL.createObjectURL(new Blob([`${text}\r\n`], { type: 'text/csv' }));
@@ -19,7 +19,10 @@ function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   URL.revokeObjectURL(address);
 }
 
-/** The codes of a promotion that each work once: made by the thousand, and taken away as a file. */
+/**
+ * The codes of a promotion that work only once each. The staff create them in large numbers and save them as a
+ * file.
+ */
 export function SingleCodes({ id, code }: { id: number; code: string }) {
   const [count, setCount] = useState<number | null>(100);
   const [prefix, setPrefix] = useState('');

@@ -13,12 +13,12 @@ type SlugListProps = {
   value: readonly string[];
   choices: readonly ProductChoice[];
   error?: string | undefined;
-  /** Whether the order counts, so that products can be moved. */
+  /** Whether the order of the products matters. Then they can be moved. */
   isOrdered?: boolean;
   onChange: (value: string[]) => void;
 };
 
-/** A list of products: chosen one after another, moved by buttons, and removed. */
+/** A list of products. Products are added from a select, moved by buttons, and removed. */
 export function SlugList({ label, hint, value, choices, error, isOrdered, onChange }: SlugListProps) {
   const [chosen, setChosen] = useState('');
   const id = useId();

@@ -21,7 +21,10 @@ const LEADS: Readonly<Record<SongListName, () => string>> = {
   featured: m.desk_songs_featured_lead,
 };
 
-/** The songs that come first where visitors hear songs: chosen, and put in order by dragging or by buttons. */
+/**
+ * The editor of the songs that visitors see first in a list. Songs are chosen, and ordered by dragging or by
+ * buttons.
+ */
 export function SongListPage({ data }: { data: SongListPageData }) {
   const [known, setKnown] = useState<readonly DeskSong[]>(data.songs);
   const { id: name } = data.list;

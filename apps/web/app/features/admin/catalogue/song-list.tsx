@@ -8,7 +8,7 @@ import { FieldError } from '~/ui/field/field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 
 type SongListProps = {
-  /** The songs in their order. */
+  /** The songs in the order in which they are shown. */
   songs: readonly DeskSong[];
   error: string | undefined;
   onChange: (songs: DeskSong[]) => void;
@@ -16,7 +16,7 @@ type SongListProps = {
 
 const nameOf = ({ title, artist_name }: DeskSong) => `${title}, ${artist_name}`;
 
-/** The songs of a playlist: found by words, moved by dragging or by buttons, and removed. */
+/** The songs of a playlist. Songs are found by a search, moved by dragging or by buttons, and removed. */
 export function SongList({ songs, error, onChange }: SongListProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const move = (from: number, to: number) => {
@@ -73,7 +73,7 @@ export function SongList({ songs, error, onChange }: SongListProps) {
 
 type FindProps = { chosen: readonly DeskSong[]; onChoose: (song: DeskSong) => void };
 
-/** Finds songs of all artists by title or artist. */
+/** Searches the songs of all artists by title or artist. */
 function FindSong({ chosen, onChoose }: FindProps) {
   const [q, setQ] = useState('');
   const [found, setFound] = useState<readonly DeskSong[] | null>(null);

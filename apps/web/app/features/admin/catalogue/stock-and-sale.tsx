@@ -7,7 +7,7 @@ import { EditSection, faultOf } from './edit-parts.tsx';
 import { MomentInput } from './moment-input.tsx';
 import type { ProductEdit } from './product-page.tsx';
 
-/** How many pieces there are, and how many of them one order or one customer may have. */
+/** The stock, and how many pieces one order and one customer may buy. */
 export function StockAndLimits({ edit: { item, body, wrong, set } }: { edit: ProductEdit }) {
   const left = body.stock === null ? null : Math.max(body.stock - item.taken, 0);
   return (
@@ -43,7 +43,7 @@ export function StockAndLimits({ edit: { item, body, wrong, set } }: { edit: Pro
   );
 }
 
-/** Another price from one time until another. */
+/** A sale price with its begin and end. */
 export function Sale({ edit: { body, wrong, set } }: { edit: ProductEdit }) {
   const { sale } = body;
   const begin = () => {

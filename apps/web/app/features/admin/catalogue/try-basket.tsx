@@ -16,7 +16,10 @@ type Tried = {
 
 type TryProps = { promotion: PromotionBody; products: readonly ProductChoice[] };
 
-/** A basket of products, on which a code is tried before customers use it. The shop's own rules say the result. */
+/**
+ * A basket of products for trying a code before customers use it. The server computes the result with the
+ * shop's own rules.
+ */
 export function TryBasket({ promotion, products }: TryProps) {
   const { locale } = usePage();
   const [basket, setBasket] = useState<string[]>([]);

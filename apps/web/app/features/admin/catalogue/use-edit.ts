@@ -7,7 +7,7 @@ import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { useLeaveWarning } from '../use-leave-warning.ts';
 
-/** What the desk says of everything that editors keep. */
+/** The editing facts of every thing that editors keep: version, state, and who saved it when. */
 export type Standing = {
   version: number;
   state: EditState;
@@ -17,28 +17,29 @@ export type Standing = {
 };
 
 export type Wish = { version: number; state?: EditState; publish_at?: string | null };
-/** The code of what is wrong, by the path of its field. */
+/** The error codes, by the path of the field. */
 export type Wrong = Readonly<Record<string, string>>;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that are not the same in two versions. */
+/** The fields whose values differ between two versions. */
 export const changedFields = <T extends object>(one: T, other: T): (keyof T)[] =>
   (Object.keys(one) as (keyof T)[]).filter((name) => !same(one[name], other[name]));
 
 type EditProps<T, B> = {
   saved: T;
-  /** The fields that are edited. */
+  /** Takes the editable fields out of a thing. */
   bodyOf: (item: T) => B;
-  /** Saves the whole body. */
+  /** Saves the edited fields. They are all sent, changed or not. */
   send: (body: B, wish: Wish) => Promise<T>;
-  /** Reads a thing of an answer, where the page has it in another form. */
+  /** Converts a thing from the form in which the API answers. Needed where the page uses another form. */
   read?: (answered: unknown) => T;
 };
 
 /**
- * Keeps a thing while it is edited, and saves it. What the server refuses stays as it was written, with the fault beside
- * it. When somebody else has saved meanwhile, `theirs` is their version, and nothing is lost until one is chosen.
+ * Keeps a thing while it is edited, and saves it. Values that the server refuses stay in their fields, with the
+ * error beside them. When somebody else has saved in the meantime, `theirs` is their version. Nothing is lost
+ * until the editor chooses one of the two.
  */
 export function useEdit<T extends Standing, B extends object>({
   saved,
@@ -51,7 +52,7 @@ export function useEdit<T extends Standing, B extends object>({
   const [wrong, setWrong] = useState<Wrong>({});
   const [theirs, setTheirs] = useState<T | null>(null);
   const [taken, setTaken] = useState(0);
-  /** What became of the last save. A notification would lie over the buttons of the bar, so the bar says it. */
+  /** The result of the last save. The bar shows it, because a notification would cover the bar's buttons. */
   const [said, setSaid] = useState<string | null>(null);
   const { busy, run } = useAction();
   const changes = changedFields(body, bodyOf(item));
@@ -84,13 +85,13 @@ export function useEdit<T extends Standing, B extends object>({
 
   return {
     ...{ item, body, changes, wrong, theirs, busy, said, save, take },
-    /** How often another version took the place of what was written here. */
+    /** How many times another version has replaced the values in the fields. */
     taken,
     set: (fields: Partial<B>) => {
       setBody((now) => ({ ...now, ...fields }));
       setSaid(null);
     },
-    /** Goes on with what is written here: the next save takes the place of their version. */
+    /** Keeps the values in the fields. The next save replaces the other editor's version. */
     keepMine: () => {
       if (theirs) setItem(theirs);
       setTheirs(null);
@@ -107,8 +108,8 @@ const savedWords = ({ state, publish_at }: Standing): string => {
 };
 
 /**
- * Opens the page of a thing once it is saved for the first time, in place of the form, so that Back does not lead to an
- * empty one. `item` is null on the page of a thing that was there before.
+ * After the first save, replaces the empty form by the page of the new thing, so that Back does not lead to an
+ * empty form. `item` is null on the page of a thing that already exists.
  */
 export function useNewPage<Id extends number | string>(
   item: { id: Id } | null,

@@ -15,7 +15,7 @@ import type { Recording } from './use-recording.ts';
 
 type PartProps = { check: CheckView; words: readonly string[] };
 
-/** What the customer told, and how names are said. */
+/** The customer's brief, and how the names in it are pronounced. */
 export function CheckBrief({ check, words }: PartProps) {
   const facts = [
     [m.desk_change_genre(), genreWords(check.genre)],
@@ -101,7 +101,7 @@ export function CheckBrief({ check, words }: PartProps) {
   );
 }
 
-/** The line that is sung at a second: the last one that has begun. */
+/** The index of the line that is sung at this second: the last line that has begun. */
 export function lineAt(starts: readonly (number | null)[], seconds: number): number | null {
   let now: number | null = null;
   starts.forEach((start, at) => {
@@ -110,7 +110,7 @@ export function lineAt(starts: readonly (number | null)[], seconds: number): num
   return now;
 }
 
-/** The lyrics with their times. A press on a time plays the recording from there. */
+/** The lyrics with their times. Pressing a time plays the recording from there. */
 export function CheckLyrics({ check, words, recording }: PartProps & { recording: Recording }) {
   const { lyrics, line_starts: starts } = check;
   const sung = starts && recording.seconds > 0 ? lineAt(starts, recording.seconds) : null;

@@ -13,7 +13,7 @@ export type Note = { at_seconds: number; text: string };
 type NotesProps = {
   notes: readonly Note[];
   setNotes: (notes: Note[]) => void;
-  /** What stands in the field and is not a note yet. */
+  /** The note in the field, which is not added to the list yet. */
   draft: Note;
   setDraft: (draft: Note) => void;
   field: RefObject<HTMLInputElement | null>;
@@ -24,7 +24,10 @@ type NotesProps = {
 export const inOrder = (notes: readonly Note[]): Note[] =>
   notes.toSorted((one, other) => one.at_seconds - other.at_seconds);
 
-/** Notes at a second of the recording: the second is the one that is heard when somebody begins to write. */
+/**
+ * Notes, each about one second of the recording. A note gets the second that was playing when the person began
+ * to write.
+ */
 export function CheckNotes({ notes, setNotes, draft, setDraft, field, recording, isMissing }: NotesProps) {
   const [isWriting, setWriting] = useState(false);
   const at = isWriting || draft.text !== '' ? draft.at_seconds : recording.seconds;

@@ -36,7 +36,9 @@ const POINTS = [
   m.desk_check_p_length,
 ] as const;
 
-/** A song that waits: wave, brief, names and lyrics side by side, and then it is passed or sent back. */
+/**
+ * A song that waits for its check: wave, brief, names and lyrics side by side. It can be passed or sent back.
+ */
 export function CheckPage({ check, loadedAt }: { check: CheckView; loadedAt: string }) {
   const recording = useRecording();
   const [notes, setNotes] = useState<Note[]>([]);
@@ -112,7 +114,9 @@ export function CheckPage({ check, loadedAt }: { check: CheckView; loadedAt: str
   );
 }
 
-/** Decides about the version that is shown. When somebody else was first, the page shows what became of it. */
+/**
+ * Sends the decision about the shown version. When somebody else decided first, the page shows their decision.
+ */
 function useDecision(check: CheckView) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -197,7 +201,7 @@ const OUTCOMES = {
   withdrawn: m.desk_check_o_withdrawn,
 };
 
-/** The notes about earlier versions, and about this one when it is decided. */
+/** The notes about earlier versions, and about this one if it is already decided. */
 function Earlier({ check, recording }: { check: CheckView; recording: Recording }) {
   const { locale } = usePage();
   const decided = check.versions.filter(({ outcome }) => outcome !== null);

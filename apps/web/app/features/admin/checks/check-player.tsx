@@ -12,7 +12,7 @@ const BARS = 100;
 
 type PlayerProps = { check: CheckView; recording: Recording; notes: readonly Note[] };
 
-/** The recording as a wave, with the numbers of the notes where they stand. */
+/** The recording as a wave, with each note's number at its place on the wave. */
 export function CheckPlayer({ check, recording, notes }: PlayerProps) {
   const { duration_seconds: total, audio_url } = check;
   const { audio, seconds, isPlaying, rate, toggle, back, nextRate, seek, playFrom } = recording;

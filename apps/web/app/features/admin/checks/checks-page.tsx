@@ -30,7 +30,7 @@ function Promised({ row }: { row: CheckRow }) {
   );
 }
 
-/** What is special about a version. */
+/** A remark about a version, for example that it is a change or the artist's first song. */
 const kindOf = ({ is_change, is_first, version }: CheckRow): string =>
   [
     is_change ? m.desk_check_change() : null,
@@ -78,7 +78,7 @@ const CHECK_LIST: DeskList<CheckRow> = {
   }),
 };
 
-/** The songs that wait to be heard, the oldest first. */
+/** The versions that wait for their check, oldest first. */
 export function ChecksPage({ page }: { page: DeskRows<CheckRow> }) {
   return (
     <DeskTable

@@ -10,14 +10,14 @@ export type Recording = {
   isPlaying: boolean;
   rate: number;
   toggle: () => void;
-  /** Plays from a second on. */
+  /** Plays the recording from this second. */
   playFrom: (seconds: number) => void;
   seek: (seconds: number) => void;
   back: () => void;
   nextRate: () => void;
 };
 
-/** A recording that is heard on a page of the desk or of an artist, place by place. */
+/** Controls a recording on a page of the desk or of an artist: playing, pausing and jumping to a second. */
 export function useRecording(): Recording {
   const audio = useRef<HTMLAudioElement>(null);
   const [seconds, setSeconds] = useState(0);
@@ -38,7 +38,7 @@ export function useRecording(): Recording {
   }, []);
   const play = () => {
     pausePlayer();
-    // A browser may refuse to play, or the next press comes first. The button shows what is so.
+    // The browser may refuse to play, or the user may press again first. Show the real state on the button.
     audio.current?.play().catch(() => setPlaying(false));
   };
   const seek = (to: number) => {

@@ -22,15 +22,18 @@ const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk
 type ConversationProps = {
   /** The order's number. */
   number: string;
-  /** Called when something was answered or closed. */
+  /** Called when a message was answered or the conversation was closed. */
   onDone?: () => void;
-  /** To whom the open field writes at first, when somebody is to be asked something. */
+  /**
+   * The reader that the open answer field is addressed to at first. Set when the staff want to ask somebody
+   * something.
+   */
   asks?: 'artist';
 };
 
 /**
- * What the customer and the artist of an order wrote to the shop, and what the staff answered. It loads itself, and
- * marks what it shows as read by this person.
+ * The messages of the customer and the artist of an order, and the answers of the staff. The component loads
+ * them itself, and marks the shown messages as read by this member of staff.
  */
 export function Conversation({ number, onDone, asks }: ConversationProps) {
   const [talk, setTalk] = useState<Talk | null>(null);
@@ -125,7 +128,7 @@ const UNKEPT_WORDS: Readonly<Record<Unkept, (words: { name: string }) => string>
   lost: m.desk_talk_unkept_lost,
 };
 
-/** The files that came with a message, to save them, and a line for each that was not kept. */
+/** The saved files of a message, and a line for each file that was not kept. */
 function Files({ message: { attachments, unkept } }: { message: ConversationMessage }) {
   return (
     <>
@@ -155,7 +158,10 @@ function Files({ message: { attachments, unkept } }: { message: ConversationMess
 
 const READERS = ['customer', 'artist', 'song'] as const;
 
-/** The field for an answer. While nobody waits for one it is a link, so that the page stays short. */
+/**
+ * The field for an answer. While nobody waits for an answer, only a link that opens it is shown, so that the
+ * page stays short.
+ */
 function Answer({
   talk,
   onDone,
@@ -207,7 +213,7 @@ function Answer({
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={(event) => {
-            // A long answer has lines of its own, so Enter alone does not send it.
+            // Enter alone starts a new line, because answers can be long. Ctrl+Enter or Cmd+Enter sends.
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
           }}
         />
@@ -220,7 +226,7 @@ function Answer({
   );
 }
 
-/** Nothing needs an answer, for example because somebody only said thank you. */
+/** Closes a conversation that needs no answer, for example because somebody only said thank you. */
 const Close = ({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) => (
   <WithReason
     words={m.desk_talk_no_answer()}
@@ -233,7 +239,7 @@ const Close = ({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) =
 
 type WithReasonProps = { words: string; act: (reason: string) => Promise<void>; done: string };
 
-/** A link that asks for a reason, and then does what it says. */
+/** A link that asks for a reason and then runs its action. */
 function WithReason({ words, act, done }: WithReasonProps) {
   const { busy, run } = useAction();
   const [isOpen, setOpen] = useState(false);

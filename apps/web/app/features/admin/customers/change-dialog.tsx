@@ -12,7 +12,7 @@ import { fieldWords } from '../field-words.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { money } from './customer-words.ts';
 
-/** What is about to happen to an account. */
+/** A change of a customer's account that needs a reason. */
 export type Change = 'sign_out' | 'block' | 'unblock' | 'mail' | 'address' | 'merge' | 'erase';
 export type Act = <T>(call: () => Promise<T>) => Promise<T>;
 
@@ -36,7 +36,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks why before a change of an account, shows what a merge would move, and does it. */
+/** Asks for the reason of a change to an account, shows what a merge would move, and makes the change. */
 export function ChangeDialog({ change, customer, act, onDone, onClose }: Props) {
   const navigate = useNavigate();
   const [reason, setReason] = useState('');

@@ -25,7 +25,10 @@ const KIND_WORDS: Readonly<Record<CreditKind, () => string>> = {
 type Props = { customer: CustomerView; act: Act; onChanged: (customer: CustomerView) => void };
 const desk = async () => (await import('~/platform/api/desk-api.ts')).browserDesk();
 
-/** The credit of a customer: both kinds, what waits for a second person, and a form to give or take. */
+/**
+ * The credit of a customer: both kinds of credit, grants that wait for a second person, and a form to give or
+ * take credit.
+ */
 export function CreditPanel({ customer, act, onChanged }: Props) {
   const { locale } = usePage();
   const { id, credit } = customer;
@@ -119,7 +122,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
   );
 }
 
-/** The button says what it does, with the sum. */
+/** The text of the button: the action, with the sum. */
 function creditButton(cents: number | null, locale: ReturnType<typeof usePage>['locale']): string {
   if (!cents) return m.desk_customers_credit_give();
   const amount = money(Math.abs(cents), locale);

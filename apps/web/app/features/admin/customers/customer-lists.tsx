@@ -30,13 +30,13 @@ function List<Row>({ title, rows, empty, columns, keyOf }: ListProps<Row>) {
   );
 }
 
-/** A column of days at the right. */
+/** A right-aligned column of days. */
 function useDays<Row>(label: string, at: (row: Row) => string): PlainColumn<Row> {
   const moment = useMoment();
   return { label, isEnd: true, isLabelled: true, cell: (row) => moment(at(row)) };
 }
 
-/** A column of sums at the right. A sum of 0 is shown in grey. */
+/** A right-aligned column of sums. A sum of 0 is shown in grey. */
 function useMoney<Row>(label: string, cents: (row: Row) => number): PlainColumn<Row> {
   const { locale } = usePage();
   const cell = (row: Row) => (

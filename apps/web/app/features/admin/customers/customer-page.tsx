@@ -18,7 +18,7 @@ import { Drafts, GiftCards, Ledger, Messages, Orders, Songs } from './customer-l
 import { AccountPanel, Balance, Devices, Facts, Notes, Referrals } from './customer-panels.tsx';
 import './customers.css';
 
-/** Everything about one customer, and what the staff may do with the account. */
+/** Everything about one customer, and the actions that the staff may take on the account. */
 export function CustomerPage({ saved }: { saved: CustomerView }) {
   const { locale } = usePage();
   const [customer, setCustomer] = useState(saved);
@@ -98,7 +98,7 @@ export function CustomerPage({ saved }: { saved: CustomerView }) {
 
 type Own = { customer: CustomerView };
 
-/** Why the shop writes to an address no more. */
+/** Why the shop no longer sends mail to an address. */
 const MAIL_STOPPED = { bounced: m.desk_customers_mail_bounced, complained: m.desk_customers_mail_complained };
 
 function Notices({

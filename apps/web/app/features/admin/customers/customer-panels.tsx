@@ -148,7 +148,8 @@ export function AccountPanel({
 }: Own & { act: Act; onChange: (change: Change) => void }) {
   const isEnded = customer.merged_into !== null;
   const { busy, run } = useAction();
-  // The browser fetches the archive itself, so the page asks before whether it may, and renews a stale second step.
+  // The browser downloads the archive itself and cannot show a refusal. So ask the server first, and renew an
+  // old second step.
   const take = () =>
     void run(async () => {
       const { browserDesk } = await import('~/platform/api/desk-api.ts');

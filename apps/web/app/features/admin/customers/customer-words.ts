@@ -2,7 +2,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 
-/** Money as the staff read it: two decimals, and a real minus. */
+/** Formats money for the staff: two decimals, and a real minus sign. */
 export const money = (cents: number, locale: Locale): string => formatMoney(cents, locale).replace('-', '−');
 
 const KNOWN: Readonly<Record<string, () => string>> = {
@@ -45,11 +45,11 @@ const LOOKS: Readonly<Record<string, string>> = {
   ...{ partly_refunded: 'refunded', refunded: 'refunded', disputed: 'disputed', refused: 'disputed' },
 };
 
-/** Which look a state has, of those that `desk.css` knows. A state that needs no eye is grey. */
+/** The name of the look of a state, as `desk.css` defines it. States that need no attention are grey. */
 export const stateLook = (state: string): string =>
   Object.hasOwn(LOOKS, state) ? (LOOKS[state] ?? 'cancelled') : 'cancelled';
 
-/** An amount that somebody typed in dollars, in cents; null when it cannot be read. */
+/** Converts a typed amount in dollars to cents; null when the text is not an amount. */
 export function readDollars(typed: string): number | null {
   const match = /^\s*([-−]?)\$?\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(typed);
   if (!match) return null;

@@ -20,7 +20,7 @@ export const nameOf = ({ recipient_name, recipient_email }: GiftCardView): strin
 
 type ActsProps = { act: Act; onChange: (change: Change) => void; onDone: () => void };
 
-/** A card that is redeemed or void has no buttons, and on a phone no line for them. */
+/** The buttons of a gift card. A redeemed or void card has none, so that no empty line is shown on a phone. */
 export const actsOf = (card: GiftCardView, props: ActsProps) =>
   card.state === 'redeemed' || card.state === 'void' ? null : <CardActions card={card} {...props} />;
 
@@ -98,7 +98,7 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** Asks why before a card is made void, sent again or refused. */
+/** Asks for a reason before a card is made void, sent again or refused. */
 export function CardDialog({ change: { kind, card }, act, onDone, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const [email, setEmail] = useState(card.recipient_email);

@@ -21,13 +21,13 @@ const LANGUAGES = { en: 'English', sp: 'Español' } satisfies Record<Locale, str
 
 type FormProps = { act: Act; designs: readonly GiftCardDesign[]; onDone: () => void };
 
-/** Issues a gift card for which nobody has paid. */
+/** Issues a gift card that nobody has paid for. */
 export function IssueForm({ act, designs, onDone }: FormProps) {
   const { locale: own } = usePage();
   const [form, setForm] = useState(EMPTY);
   const [locale, setLocale] = useState<Locale>('en');
   const [chosen, setChosen] = useState<string>();
-  // One that was chosen may not be offered any more.
+  // The chosen design may no longer be offered; then take the first one.
   const design = (designs.find(({ picture }) => picture === chosen) ?? designs[0])?.picture;
   const { keyOf, forget } = useOnceKey();
   const { busy, error, run } = useAction();

@@ -99,7 +99,7 @@ function To({ card }: { card: GiftCardView }) {
   );
 }
 
-/** When the card came into its state. */
+/** When the card entered its present state. */
 const since = ({ voided_at, redeemed_at, sent_at, created_at }: GiftCardView): string =>
   voided_at ?? redeemed_at ?? sent_at ?? created_at;
 
@@ -161,7 +161,7 @@ function From({ card: { order_number, issued_by, redeemed_by } }: { card: GiftCa
 
 type PageProps = { page: DeskRows<GiftCardView>; designs: readonly GiftCardDesign[] };
 
-/** The gift cards: who has them, what they hold, and a form to issue one. */
+/** The gift cards with their owners and amounts, and a form to issue a card. */
 export function GiftCardsPage({ page, designs }: PageProps) {
   const [change, setChange] = useState<Change | null>(null);
   const { act, dialog } = useSecondStep();

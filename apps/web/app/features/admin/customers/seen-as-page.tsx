@@ -13,7 +13,7 @@ const PAGES: readonly [string, () => string][] = [
   ['/dashboard/profile', m.desk_customers_see_profile],
 ];
 
-/** A page of the shop as the customer sees it. It only shows: nothing in it can be pressed. */
+/** A page of the shop as the customer sees it. The page is only shown; nothing in it can be pressed. */
 export function SeenAsPage({ customer, path }: { customer: CustomerView; path: string }) {
   const { id, name, email, songs } = customer;
   const pages: [string, string][] = [

@@ -5,8 +5,9 @@ import { useRef, useState } from 'react';
 type Wish = { cents: number; kind: CreditKind };
 
 /**
- * What the shop would do with credit for a customer, with all that was given before. Call `ask` when the wish changes;
- * only the answer to the last question counts. `preview` is null for no sum, and until the shop has answered.
+ * Previews a grant for a customer, which depends on the customer's earlier grants. Call `ask` when the form
+ * changes; only the answer to the latest question counts. `preview` is null when no sum is given, and until the
+ * shop has answered.
  */
 export function useGrantPreview(customerId: number) {
   const [preview, setPreview] = useState<GrantPreview | null>(null);

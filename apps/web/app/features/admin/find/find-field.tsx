@@ -18,13 +18,13 @@ const KINDS: Readonly<Record<FoundKind, { words: () => string; icon: IconName }>
   artist: { words: m.desk_find_artist, icon: 'microphone' },
 };
 
-/** The answer to a text; null while there is none. */
+/** The results for a search text; null while there are none. */
 type Answer = { text: string; results: readonly Found[] | 'failed' } | null;
 
-/** How long the field waits for the next letter. */
+/** The field searches when nobody has typed for this time. */
 const PAUSE_MS = 180;
 
-/** Asks for what has a text, once nobody has typed for a moment. An answer to an older text is dropped. */
+/** Searches for a text after a short pause in typing. Late answers to an earlier text are dropped. */
 function useFound(text: string): Answer {
   const [answer, setAnswer] = useState<Answer>(null);
   useEffect(() => {
@@ -49,8 +49,8 @@ function useFound(text: string): Answer {
 }
 
 /**
- * The one search field of the desk. `/` brings the focus into it. Arrow keys choose a result, and Enter opens it. On a
- * phone it stands behind a button.
+ * The search field of the desk. `/` moves the focus to it. Arrow keys choose a result, and Enter opens the
+ * result. On a phone the field is behind a button.
  */
 export function FindField() {
   const id = useId();
@@ -145,7 +145,8 @@ export function FindField() {
               tabIndex={-1}
               aria-selected={found === chosen}
               className="desk-found__row"
-              // The field keeps the focus, so that the press comes before the list closes.
+              // Keep the focus in the field. Otherwise the list would close before the press on a result
+              // counts.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => go(found)}
             >

@@ -12,7 +12,7 @@ const EVERYWHERE: readonly Line[] = [
   [['Esc'], m.desk_find_keys_back],
 ];
 
-/** The keys that lists of the desk share, in the order of the guide (desk design, section 8). */
+/** The keys that all lists of the desk share, in the order of the guide (desk design, section 8). */
 const IN_LISTS: readonly Line[] = [
   [['j', 'k'], m.desk_today_key_move],
   [['Enter'], m.desk_today_key_open],
@@ -32,7 +32,10 @@ const ON_ORDERS: readonly Line[] = [
   [['[', ']'], m.desk_key_tabs],
 ];
 
-/** A button that lists all keys, and `?`, which does the same. Here single letters can be switched off. */
+/**
+ * A button that opens the list of all keys; `?` does the same. In this list, single-letter keys can be switched
+ * off.
+ */
 export function KeysButton() {
   const [isOpen, setOpen] = useState(false);
   useDeskKeys({ '?': () => setOpen(true) });

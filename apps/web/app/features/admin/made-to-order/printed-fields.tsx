@@ -14,7 +14,7 @@ type Field = ProductBody['printed_fields'][number];
 
 const MOST = { pictures: 40, length: 2_000 };
 
-/** What the customer gives for a product that is made to order: pictures, and texts that are printed on it. */
+/** Edits what a customer must give for a made-to-order product: pictures, and texts to print. */
 export function PrintedFields({ edit: { body, wrong, set } }: { edit: ProductEdit }) {
   const { pictures, printed_fields: fields } = body;
   const hasLyrics = asksForLyrics({ pod_fields: fields });
@@ -124,7 +124,7 @@ type ChoicesProps = {
   onChange: (choices: Choice[]) => void;
 };
 
-/** The texts from which the customer chooses. Without any, the customer writes what they like. */
+/** The texts that the customer may choose from. If there are none, the customer writes a text freely. */
 function Choices({ at, choices, wrong, onChange }: ChoicesProps) {
   return (
     <fieldset className="edit-list">

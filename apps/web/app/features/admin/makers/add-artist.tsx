@@ -20,7 +20,7 @@ import { fieldWords } from '../field-words.ts';
 
 const LANGUAGES = { en: 'English', sp: 'Español' } satisfies Record<Locale, string>;
 
-/** Adds an artist whom the shop knows already, and opens the artist's page. */
+/** Adds an artist whom the shop knows already, and then opens the artist's page. */
 export function AddArtist() {
   const [isOpen, setOpen] = useState(false);
   return (

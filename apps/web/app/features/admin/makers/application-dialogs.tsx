@@ -13,7 +13,7 @@ import { TextArea } from '~/ui/field/text-area.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** The next step of an application. */
+/** A step that the staff can take with an application. */
 export type Step = 'invite' | 'activate' | 'refuse' | 'return';
 
 type Props = {
@@ -27,7 +27,10 @@ const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk
 const told = ({ email }: ApplicationView) =>
   toast.show({ tone: 'success', text: m.desk_makers_told({ email }) });
 
-/** Asks for a trial song. The brief is written in the language in which the applicant reads mails. */
+/**
+ * Asks the applicant for a trial song. The staff write the brief in the language in which the applicant reads
+ * mails.
+ */
 export function InviteDialog({ application, onDone, onClose }: Props) {
   const { id, name, locale } = application;
   const [brief, setBrief] = useState(() => m.desk_makers_house_brief({}, { locale }));
@@ -89,7 +92,7 @@ export function InviteDialog({ application, onDone, onClose }: Props) {
   );
 }
 
-/** Says what listing an artist does, and does it. */
+/** Says what happens when the applicant becomes an artist of the shop, and does it. */
 export function ActivateDialog({ application, onDone, onClose }: Props) {
   const { id, name } = application;
   const { busy, error, run } = useAction();
@@ -118,7 +121,7 @@ export function ActivateDialog({ application, onDone, onClose }: Props) {
   );
 }
 
-/** Asks for the words that the applicant gets: why not, or what to change. */
+/** Asks for the text that the applicant will get: why the application was refused, or what to change. */
 export function WordsDialog({ application, step, onDone, onClose }: Props & { step: 'refuse' | 'return' }) {
   const { id, name } = application;
   const [reason, setReason] = useState('');

@@ -16,7 +16,7 @@ type Props = { application: ApplicationView; onChanged: (application: Applicatio
 
 const SCORES = Array.from({ length: SCORE_MAX }, (_, place) => String(place + 1));
 
-/** What producers think of an application. */
+/** The producers' scores and notes about an application. */
 export function ApplicationNotes({ application, onChanged }: Props) {
   const [score, setScore] = useState<string | null>(null);
   const [note, setNote] = useState('');

@@ -19,7 +19,7 @@ import { ActivateDialog, InviteDialog, type Step, WordsDialog } from './applicat
 import { ApplicationNotes } from './application-notes.tsx';
 import { APPLICATION_WORDS, ApplicationMark, genresOf } from './maker-words.tsx';
 
-/** One application: what was sent, what producers think of it, and the next step. */
+/** One application: the answers and recordings, the producers' scores and notes, and the next step. */
 export function ApplicationPage({ saved }: { saved: ApplicationView }) {
   const { locale } = usePage();
   const [application, setApplication] = useState(saved);
@@ -79,7 +79,7 @@ export function ApplicationPage({ saved }: { saved: ApplicationView }) {
 
 type ActionsProps = { application: ApplicationView; isSent: boolean; onStep: (step: Step) => void };
 
-/** The next step is the one main action; what ends the application is words. */
+/** The next step is the main button. The button that ends the application is less prominent. */
 function Actions({ application: { state }, isSent, onStep }: ActionsProps) {
   if (state !== 'applied' && state !== 'trial') return null;
   return (
@@ -106,7 +106,7 @@ function Actions({ application: { state }, isSent, onStep }: ActionsProps) {
   );
 }
 
-/** As many bars as a phone has room for. */
+/** The number of bars in a recording's wave: as many as a phone has room for. */
 const BARS = 80;
 
 function Song({ song, title }: { song: MakerRecording; title: string }) {

@@ -81,7 +81,7 @@ function Since({ row: { created_at } }: { row: ApplicationRow }) {
   return <span className="desk-mute">{formatShortDay(created_at, locale, new Date())}</span>;
 }
 
-/** The people who want to be artists, newest first. */
+/** The applications of people who want to become artists, newest first. */
 export const ApplicationsPage = ({ page }: { page: DeskRows<ApplicationRow> }) => (
   <DeskTable
     list={APPLICATION_LIST}

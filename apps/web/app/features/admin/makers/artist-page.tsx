@@ -17,11 +17,11 @@ import { ARTIST_WORDS, ArtistStateMark, genresOf } from './maker-words.tsx';
 
 type Props = {
   saved: RosterArtist;
-  /** Further parts of the page, such as how the artist stands. */
+  /** Further parts of the page, such as the artist's standing. */
   children?: ReactNode;
 };
 
-/** One artist, as the staff see them. */
+/** One artist, as the staff see the artist. */
 export function ArtistPage({ saved, children }: Props) {
   const { locale } = usePage();
   const [artist, setArtist] = useState(saved);
@@ -101,7 +101,7 @@ export function ArtistPage({ saved, children }: Props) {
   );
 }
 
-/** When the staff hid the artist or showed them again. */
+/** The times when the staff hid the artist or showed the artist again. */
 function Hidings({ artist: { history } }: { artist: RosterArtist }) {
   const { locale } = usePage();
   if (history.length === 0) return null;

@@ -26,7 +26,7 @@ export type MakersPage =
 
 type Args = LoadArgs<unknown>;
 
-/** What a list is asked for by its address. What the list does not know is left out. */
+/** Reads the search, filters and cursor from the address. Invalid values are left out. */
 function askedOf({ request }: Args) {
   const asked = new URL(request.url).searchParams;
   const cursor = /^-?\d{1,15}$/.exec(asked.get('cursor') ?? '')?.[0];

@@ -24,7 +24,7 @@ const ARTIST_TONES: Readonly<Record<ArtistState, string>> = {
   ...{ available: 'delivered', at_capacity: 'in_work', paused: 'cancelled' },
 };
 
-/** A state as a disc and a word, so that the colour does not stand alone. */
+/** Shows a state as a coloured disc and a word, because colour alone is not enough. */
 export function ApplicationMark({ state, isSent }: { state: ApplicationState; isSent: boolean }) {
   const words = isSent ? m.desk_makers_trial_sent() : APPLICATION_WORDS[state]();
   return (

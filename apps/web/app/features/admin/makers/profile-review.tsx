@@ -37,7 +37,10 @@ const samplesOf = (data: Data, made: ProfileView['made']): string =>
     })
     .join(', ');
 
-/** The fields of a profile: their names, and what stands in them. Files are shown and not described. */
+/**
+ * The fields of a profile with their names and their values in words. Files are not in this list; they are
+ * shown as files.
+ */
 const FIELDS: readonly {
   field: keyof Data;
   label: () => string;
@@ -56,7 +59,7 @@ const FIELDS: readonly {
 
 type Props = { artistId: number; loaded: ProfileReviewData };
 
-/** What an artist wants to say of themselves, beside what customers see now. */
+/** Compares the profile that an artist has sent in with the one that customers see now. */
 export function ProfileReview({ artistId, loaded }: Props) {
   const { locale } = usePage();
   const [profile, setProfile] = useState(loaded.profile);
@@ -131,7 +134,7 @@ const PROFILE_WORDS: Readonly<Record<ProfileView['state'], () => string>> = {
   replaced: m.desk_makers_profile_live,
 };
 
-/** New pictures, films and songs are looked at and heard before they are shown. */
+/** The new pictures, films and songs, so that the staff see and hear them before customers do. */
 function Files({ profile, changed }: { profile: ProfileView; changed: readonly string[] }) {
   const uploads = profile.data.samples.flatMap(({ upload_id, title }) => {
     const file = profile.songs.find(({ id }) => id === upload_id);

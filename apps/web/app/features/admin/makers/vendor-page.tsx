@@ -31,7 +31,7 @@ const FIELD_WORDS: Readonly<Record<keyof VendorBody, () => string>> = {
   lead_days: m.desk_vendor_lead_days,
 };
 
-/** A vendor while it is edited, with who signs in for it. */
+/** The editor of a vendor, with the account that signs in for the vendor. */
 export function VendorPage({ data }: { data: VendorPageData }) {
   const { isNew } = data;
   const { act, dialog } = useSecondStep();

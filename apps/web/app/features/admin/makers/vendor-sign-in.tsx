@@ -22,7 +22,10 @@ type Props = { saved: DeskVendor; act: Act };
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().vendorDesk;
 
-/** Who signs in for a vendor: nobody, somebody who is invited, or an account, which can be replaced. */
+/**
+ * The person who signs in for a vendor: nobody yet, an invited person, or an account. The account can be
+ * replaced.
+ */
 export function VendorSignIn({ saved, act }: Props) {
   const { locale } = usePage();
   const [{ signs_in, invited }, setWho] = useState<Pick<DeskVendor, 'signs_in' | 'invited'>>(saved);
@@ -125,7 +128,7 @@ const PAYOUT_WORDS: Readonly<Record<PayoutState, () => string>> = {
   ready: m.desk_vendor_pay_ready,
 };
 
-/** How a vendor is paid. The account is its own; the share is set by finance. */
+/** How a vendor is paid. The vendor enters its own bank account; finance sets the share. */
 export function VendorPay({ payout }: { payout: PayoutState }) {
   const role = useUser()?.staff_role ?? null;
   return (

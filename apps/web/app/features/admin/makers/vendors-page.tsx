@@ -36,7 +36,7 @@ const VENDOR_LIST: DeskList<DeskVendor> = {
   }),
 };
 
-/** Who makes goods for the shop, newest first. */
+/** The vendors of the shop, newest first. */
 export const VendorsPage = ({ page }: { page: DeskRows<DeskVendor> }) => (
   <DeskTable
     list={VENDOR_LIST}

@@ -31,7 +31,7 @@ const FIELD_WORDS: Readonly<Record<keyof AffiliateBody, () => string>> = {
   from: m.desk_affiliate_from,
 };
 
-/** An affiliate while it is edited, with the orders that came by the link and a statement of each month. */
+/** The editor of an affiliate, with the orders from the affiliate's link and a statement for each month. */
 export function AffiliatePage({ data }: { data: AffiliatePageData }) {
   const { isNew, brought } = data;
   const { act, dialog } = useSecondStep();

@@ -49,7 +49,7 @@ const listIn = (locale: Locale): DeskList<DeskAffiliate> => {
 
 const LISTS: Readonly<Record<Locale, DeskList<DeskAffiliate>>> = { en: listIn('en'), sp: listIn('sp') };
 
-/** Those who bring customers for a share, newest first. */
+/** The affiliates of the shop, newest first. */
 export function AffiliatesPage({ page }: { page: DeskRows<DeskAffiliate> }) {
   const { locale } = usePage();
   return (

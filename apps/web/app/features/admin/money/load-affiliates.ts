@@ -15,7 +15,7 @@ export type AffiliatesPage =
 
 type Args = LoadArgs<unknown>;
 
-/** Loads a page about those who bring customers. */
+/** Loads a page about affiliates, or the terms for referrals. */
 export async function loadAffiliates(args: Args, id: string | undefined): Promise<AffiliatesPage> {
   const { affiliates } = deskOf(args.api);
   if (id === undefined) return loadList(args);
@@ -24,7 +24,8 @@ export async function loadAffiliates(args: Args, id: string | undefined): Promis
     return { part: 'affiliate', data: { affiliate: newAffiliate(), isNew: true, brought: NOTHING } };
   if (!/^\d{1,15}$/.test(id)) throw notFound();
   try {
-    // What went back of orders is taken back before the figures are read.
+    // Call `brought` first, because it also takes back the share of refunded orders. Then the figures below are
+    // right.
     const brought = await affiliates.brought({ params: { id } });
     const { affiliate } = await affiliates.read({ params: { id } });
     return { part: 'affiliate', data: { affiliate, isNew: false, brought } };

@@ -14,7 +14,7 @@ import { type Places, type TaxItem, taxItem } from './tax-words.ts';
 export type TaxPageData = {
   tax: TaxItem;
   isNew: boolean;
-  /** All rates of the same place, this one too. */
+  /** All rates of the same place, including this one. */
   others: readonly DeskTax[];
   places: Places;
 };
@@ -34,7 +34,7 @@ const WHOLE = { next: null, previous: null, names: {}, counted: null };
 
 const askedOf = ({ request }: Args) => new URL(request.url).searchParams;
 
-/** Loads a page of the tables of tax and shipping. */
+/** Loads a page about tax rates or shipping prices. */
 export async function loadMoney(
   args: Args,
   part: 'tax' | 'shipping',

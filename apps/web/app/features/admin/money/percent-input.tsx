@@ -13,7 +13,9 @@ type PercentInputProps = {
   onChange: (percent: number) => void;
 };
 
-/** A percentage as people write it: `8.25` or `8,25 %`. What is none stays as it was written, with a word. */
+/**
+ * A percentage, typed as `8.25` or `8,25 %`. Text that is not a percentage stays in the field, with an error.
+ */
 export function PercentInput({ label, hint, value, error, onChange }: PercentInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && readPercent(typed) === null;

@@ -24,7 +24,7 @@ const FIELD_WORDS: Readonly<Record<keyof TermsBody, () => string>> = {
   most_rewards: m.desk_terms_most,
 };
 
-/** What a customer gets who brings a friend. */
+/** Edits the reward that a customer gets for bringing a friend. */
 export function ReferralTermsPage({ saved }: { saved: DeskTerms }) {
   const { locale } = usePage();
   const { act, dialog } = useSecondStep();

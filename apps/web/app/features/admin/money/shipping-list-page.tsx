@@ -55,7 +55,7 @@ const listIn = (locale: Locale): DeskList<ShippingRow> => {
 
 const LISTS: Readonly<Record<Locale, DeskList<ShippingRow>>> = { en: listIn('en'), sp: listIn('sp') };
 
-/** What a parcel costs by country, and where the shop sends none. */
+/** The price of a parcel by country, and the countries to which the shop does not ship. */
 export function ShippingListPage({ page }: { page: DeskRows<ShippingRow> }) {
   const { locale } = usePage();
   return (

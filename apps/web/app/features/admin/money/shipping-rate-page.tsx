@@ -28,7 +28,7 @@ const FIELD_WORDS: Readonly<Record<keyof ShippingBody, () => string>> = {
   is_served: m.desk_shipping_served,
 };
 
-/** The price of a parcel to one country while it is edited. */
+/** The editor of the price of a parcel to one country. */
 export function ShippingRatePage({ data }: { data: ShippingPageData }) {
   const { locale } = usePage();
   const { isNew, countries } = data;

@@ -39,7 +39,10 @@ const beforeWords = (before: readonly (number | null)[], locale: Locale): string
 
 type Read = { csv: string; answer: TaxImport };
 
-/** Reads a CSV file of tax rates: first every fault and every difference is shown, and then it can be written. */
+/**
+ * Imports tax rates from a CSV file. It first shows every error and every difference; then the rates can be
+ * saved.
+ */
 export function TaxFilePage() {
   const [file, setFile] = useState<FileDropState>({ kind: 'idle' });
   const [read, setRead] = useState<Read | null>(null);

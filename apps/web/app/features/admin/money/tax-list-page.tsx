@@ -57,7 +57,7 @@ const BY_WORDS: Readonly<Record<TaxesBy, () => string>> = {
   none: m.desk_tax_by_none,
 };
 
-/** The tax rates of the shop, by place, and the newest of a place first. */
+/** The tax rates of the shop by place, with the newest rate of each place first. */
 export function TaxListPage({ page, taxesBy }: { page: DeskRows<DeskTax>; taxesBy: TaxesBy }) {
   const { locale } = usePage();
   return (

@@ -42,7 +42,7 @@ const FIELD_WORDS: Readonly<Record<keyof TaxForm, () => string>> = {
   from: m.desk_tax_from,
 };
 
-/** A tax rate while it is edited, with all other rates of its place. */
+/** The editor of a tax rate, with all other rates of its place. */
 export function TaxRatePage({ data }: { data: TaxPageData }) {
   const { locale } = usePage();
   const { isNew, others, places } = data;
@@ -51,7 +51,7 @@ export function TaxRatePage({ data }: { data: TaxPageData }) {
     const api = await calls();
     const params = { id: data.tax.id };
     const body = { ...fields, state: place };
-    // What is taken out keeps what it says.
+    // Archiving sends no fields, so an archived rate keeps its saved values.
     const save = () =>
       state === 'archived'
         ? api.save({ params, body: { version, state } })
@@ -113,7 +113,7 @@ type FieldsProps = { edit: Edit<TaxItem, TaxForm>; places: Places; isNew: boolea
 function RateFields({ edit: { item, body, wrong, set }, places, isNew }: FieldsProps) {
   const fault = (field: keyof TaxForm, path: string = field) =>
     wrong[path] ? fieldErrorWords(wrong[path], FIELD_WORDS[field]()) : undefined;
-  // The past of a place belongs to it, so a rate that has begun stays where it is.
+  // A rate that has begun is part of its place's history, so its place can no longer be changed.
   const isFixed = !isNew && item.stands !== 'coming';
   const states = [
     { value: '', label: m.desk_tax_whole() },

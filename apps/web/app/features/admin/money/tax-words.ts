@@ -9,7 +9,10 @@ import type { Standing } from '../catalogue/use-edit.ts';
 
 export type Places = { countries: Record<string, string>; states: Record<string, string> };
 
-/** A rate as the editor has it. Answers say `state` for the place, and every editor says it for how a thing stands. */
+/**
+ * A tax rate in the editor. The API calls the place `state`, but every editor uses `state` for the editing
+ * state, so the field is `place` here.
+ */
 export type TaxForm = Omit<TaxBody, 'state'> & { place: string };
 export type TaxItem = TaxForm & Standing & Pick<DeskTax, 'id' | 'stands'>;
 
@@ -63,5 +66,5 @@ export const CLASS_WORDS: Readonly<Record<ShippingClass, () => string>> = {
   large: m.desk_class_large,
 };
 
-/** The classes of goods that are sent, for a field in which one is chosen. */
+/** The shipping classes, as options of a select. */
 export const CLASS_OPTIONS = () => SHIPPING_CLASSES.map((one) => ({ value: one, label: CLASS_WORDS[one]() }));

@@ -13,7 +13,10 @@ export const MAKER_WORDS: Readonly<Record<SongMaker, () => string>> = {
   elevenlabs: m.desk_music_model,
 };
 
-/** A song of one maker: how far it is, then its beginning with its words, or why there is none. */
+/**
+ * The song of one maker: its progress, then the first part of the song with its lyrics, or the reason why there
+ * is none.
+ */
 export function HeardSong({ id, maker }: { id: string; maker: SongMaker }) {
   const song = useSong(id);
   return (
@@ -60,7 +63,7 @@ function Waiting({ progress }: { progress: number }) {
   );
 }
 
-/** Asks for the song until it is made, or cannot be. */
+/** Asks for the song again and again until it is made or has failed. */
 function useSong(id: string): ComparedSong | null {
   const [song, setSong] = useState<ComparedSong | null>(null);
   useEffect(() => {

@@ -25,7 +25,9 @@ const TAKES = Array.from({ length: 9 }, (_, at) => at + 1);
 const LANGUAGES = LOCALES.map((id) => ({ id }));
 const LANGUAGE_WORDS = { en: m.desk_collection_english, sp: m.desk_collection_spanish };
 
-/** One request, sung by the shop's own maker and by the music model, side by side. */
+/**
+ * Compares two songs for the same request side by side: one by the shop's own maker, one by the music model.
+ */
 export function MusicPage({ choices: { voices, model_cents } }: { choices: MusicChoices }) {
   const { locale } = usePage();
   const [wish, setWish] = useState<MusicWish>({
@@ -145,7 +147,7 @@ export function MusicPage({ choices: { voices, model_cents } }: { choices: Music
   );
 }
 
-/** Only one song plays at a time, so that two can be told apart. */
+/** Pauses the other song when one starts, so that they can be compared. */
 function pauseOthers({ currentTarget, target }: SyntheticEvent<HTMLElement>): void {
   for (const player of currentTarget.querySelectorAll('audio')) if (player !== target) player.pause();
 }
@@ -158,7 +160,7 @@ type ChoiceProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** A choice among the shop's own options. */
+/** A select of the shop's own options. */
 function Choice<Id extends string>({ label, value, options, words, onChange }: ChoiceProps<Id>) {
   return (
     <Select

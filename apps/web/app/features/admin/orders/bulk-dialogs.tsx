@@ -21,7 +21,10 @@ const desk = async () => (await import('~/platform/api/desk-api.ts')).browserDes
 
 type BulkProps = { numbers: readonly string[]; onClose: () => void };
 
-/** Writes the same to the customers of orders. The text is shown as they get it before it is sent. */
+/**
+ * Writes the same message to the customers of several orders. Before it is sent, the text is shown as customers
+ * will get it.
+ */
 export function WriteDialog({ numbers, onClose }: BulkProps) {
   const [text, setText] = useState('');
   const [isShown, setShown] = useState(false);
@@ -77,7 +80,7 @@ export function WriteDialog({ numbers, onClose }: BulkProps) {
   );
 }
 
-/** Changes the promised day of orders. What each would do is shown before. */
+/** Changes the promised day of several orders. The effect on each order is shown first. */
 export function DaysDialog({ numbers, onClose }: BulkProps) {
   const { locale } = usePage();
   const [day, setDay] = useState('');
@@ -152,7 +155,7 @@ export function DaysDialog({ numbers, onClose }: BulkProps) {
   );
 }
 
-/** Why an order gets no other day, in words that say more than those for any call. */
+/** Why the day of an order cannot be changed. These texts are more specific than the general error texts. */
 const DAY_REFUSALS: Readonly<Record<string, () => string>> = {
   invalid_input: m.desk_day_same,
   commission_state: m.desk_day_no_song,
@@ -179,7 +182,7 @@ function Outcomes({
   );
 }
 
-/** What happens, or happened, to each order. Refused ones come first. */
+/** The effect on each order, planned or done. Refused orders come first. */
 function Lines({ outcomes, done, asked = '', refused = {} }: Words & { outcomes: readonly OrderOutcome[] }) {
   const wordsOf = ({ outcome, code }: OrderOutcome): string => {
     if (outcome === 'refused') return refused[code ?? '']?.() ?? refusalWords(code ?? undefined);

@@ -50,14 +50,14 @@ const EFFECTS: Readonly<Record<ChangeEffect, (names: { name: string }) => string
   price_stays: m.desk_cx_price_stays,
 };
 
-/** A value of a change in words. */
+/** The text of a changed value. */
 export function changeValue(kind: OrderChangeKind, value: string, locale: Locale): string {
   if (kind === 'promised_day') return formatDay(value, locale);
   if (kind === 'genre') return genreWords(value);
   return kind === 'vocals' ? vocalsWords(value) : value;
 }
 
-/** What the staff may change of this order now. */
+/** The kinds of change that the staff can make to this order now. */
 export function changesOf({ song, ship_to, state }: OrderView): OrderChangeKind[] {
   if (state === 'cancelled' || state === 'refunded' || state === 'disputed') return [];
   const work = song?.work?.state;
@@ -70,7 +70,7 @@ export function changesOf({ song, ship_to, state }: OrderView): OrderChangeKind[
 
 type DialogProps = { order: OrderView; kind: OrderChangeKind; onClose: () => void; onDone: () => void };
 
-/** Changes one thing of an order. What it does is said before, and so is whether the customer is asked. */
+/** Changes one thing of an order. The dialog first says what will happen, and whether the customer is asked. */
 export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProps) {
   const [kind, setKind] = useState(first);
   const [change, setChange] = useState<ChangeInput | null>(null);
@@ -83,7 +83,7 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
   const name = nameOfCustomer(order);
   const params = { number: order.number };
 
-  /** Shows what the shop would do. Only the answer to the last question counts. */
+  /** Shows what the shop would do. Only the answer to the latest question counts. */
   async function show(next: ChangeInput | null) {
     setChange(next);
     setWrong(null);
@@ -195,7 +195,7 @@ function ChangeField({ order, kind, onChange }: FieldProps) {
   );
 }
 
-/** The artists who could be asked, the fitting ones first. */
+/** The artists who could be asked for the song, best fit first. */
 export function ArtistField({ order, onChange }: Omit<FieldProps, 'kind'>) {
   const [artists, setArtists] = useState<readonly ArtistCandidate[] | null>(null);
   const load = async () => {
@@ -203,7 +203,7 @@ export function ArtistField({ order, onChange }: Omit<FieldProps, 'kind'>) {
       setArtists((await (await api()).artists({ params: { number: order.number } })).artists);
   };
   return (
-    // The artists are loaded when the field appears.
+    // Load the artists when the field appears.
     <fieldset className="change-artists" ref={(field) => void (field && load().catch(showFailure))}>
       <legend>{m.desk_artist()}</legend>
       {artists?.map((artist) => (
@@ -273,7 +273,7 @@ function AddressField({ order, onChange }: Omit<FieldProps, 'kind'>) {
   );
 }
 
-/** Changes that wait for the customer. */
+/** Changes that wait for the customer's answer. */
 export function WaitingChanges({
   order,
   changes,
@@ -320,7 +320,9 @@ export function WaitingChanges({
 
 type WithdrawProps = { params: { number: string; id: number }; onClose: () => void; onDone: () => void };
 
-/** Says what becomes of the link in the customer's mail, and asks why. */
+/**
+ * Withdraws a change. The dialog says what happens to the link in the customer's mail, and asks for a reason.
+ */
 function WithdrawDialog({ params, onClose, onDone }: WithdrawProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -23,7 +23,7 @@ const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDe
 
 type PageProps = { number: string; saved: DisputeView; evidence: Evidence };
 
-/** What the shop can show to the bank, what it says, and handing it in. */
+/** The evidence and the statement for a dispute, and the button that sends both to the bank. */
 export function DisputePage({ number, saved, evidence }: PageProps) {
   const { locale } = usePage();
   const [dispute, setDispute] = useState(saved);
@@ -115,7 +115,7 @@ function Answer({ number, dispute, onChange }: AnswerProps) {
       </Panel>
     );
 
-  /** The document is printed with what is saved, so it is saved first. */
+  /** Save first, because the document is printed from the saved statement. */
   async function lookAt() {
     setMissing(body.statement === '');
     if (body.statement === '') return;
@@ -270,7 +270,7 @@ function AcceptDialog({ number, dispute, act, onClose, onDone }: AcceptProps) {
   );
 }
 
-/** Everything that goes to the bank with the statement. Its words are in English, because banks read them. */
+/** The evidence that goes to the bank with the statement. It is in English, because the banks read English. */
 function EvidenceLists({ evidence }: { evidence: Evidence }) {
   const { locale } = usePage();
   const { order, brief, deliveries, opened, messages, parcels } = evidence;

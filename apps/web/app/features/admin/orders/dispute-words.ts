@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages.js';
 
-/** The provider's words for what a customer told the bank. */
+/** The dispute reasons of the payment provider, in words: what the customer told the bank. */
 const REASONS: Readonly<Record<string, () => string>> = {
   product_not_received: m.desk_dispute_r_not_received,
   product_unacceptable: m.desk_dispute_r_unacceptable,
@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, () => string>> = {
 export const disputeReason = (word: string): string =>
   Object.hasOwn(REASONS, word) ? (REASONS[word]?.() ?? word) : m.desk_dispute_r_other();
 
-/** Why money could not be sent back: words of the shop and of the provider. */
+/** Why a refund could not be sent, by codes of the shop and of the payment provider. */
 const FAILURES: Readonly<Record<string, () => string>> = {
   bank_returned_it: m.desk_refund_r_returned,
   amount_too_large: m.desk_refund_r_gone,

@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<CreditKind, () => string>> = {
 
 type Props = { order: OrderView; onClose: () => void; onDone: () => void };
 
-/** Gives the customer credit because of an order. What it does is said before. */
+/** Gives the customer credit because of an order. The effect is shown first. */
 export function GoodwillDialog({ order, onClose, onDone }: Props) {
   const { locale } = usePage();
   const user = useUser();
@@ -46,7 +46,8 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
   const cents = readDollars(dollars) ?? 0;
   const sum = deskMoney(cents, locale);
   const { preview, fault, ask } = useGrantPreview(customer.id);
-  // What the role may never do is said at once. With what was given before, the shop decides.
+  // A sum that the role may never give is refused at once. Only the shop can check sums that depend on earlier
+  // grants.
   const isForbidden = (sumCents: number) =>
     moneyDecision(
       { id: user?.id ?? 0, role: user?.staff_role ?? null },

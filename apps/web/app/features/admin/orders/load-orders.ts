@@ -15,7 +15,7 @@ export type OrdersPageData = DeskRows<OrderListRow> & { sum: OrderCount };
 const ID = /^\d{1,15}$/;
 const CENTS = /^\d{1,9}$/;
 
-/** What an address asks for. What the list does not know is left out. */
+/** Reads the search and filters from the address. Invalid values are left out. */
 export function readOrderQuery(params: URLSearchParams) {
   const one = <T extends string>(name: string, words: readonly T[]) =>
     words.find((word) => word === params.get(name));
@@ -49,8 +49,8 @@ export function readOrderQuery(params: URLSearchParams) {
 }
 
 /**
- * What a refund of everything, or a cancel, would do. Null when there is nothing to give back, when the order is
- * cancelled or when its money is in dispute.
+ * Previews a full refund, or a cancel of the order. Null when there is nothing to give back, when the order is
+ * already canceled, or when its payment is in dispute.
  */
 export async function loadPreview(
   { api }: LoadArgs<unknown>,
@@ -65,10 +65,10 @@ export async function loadPreview(
   );
 }
 
-/** Lines of an order that are chosen when its refund is opened, and what their refund would do. */
+/** The order lines that are chosen when the refund page opens, and the preview of their refund. */
 export type ChosenLines = { lines: readonly string[]; preview: RefundView | null };
 
-/** The lines that the address names, such as those of goods that came back. */
+/** Loads the lines that the address names, for example the lines of goods that came back. */
 export async function loadChosen(
   { api, request }: LoadArgs<unknown>,
   { number, lines: all }: OrderView,
@@ -84,7 +84,7 @@ export async function loadChosen(
   return { lines, preview };
 }
 
-/** Null when the money of the order does not allow it. */
+/** The preview; null when the order's payment allows no refund. */
 async function answered(asked: Promise<RefundView>): Promise<RefundView | null> {
   try {
     return await asked;
@@ -94,7 +94,7 @@ async function answered(asked: Promise<RefundView>): Promise<RefundView | null> 
   }
 }
 
-/** Loads a page of the orders that the address asks for. */
+/** Loads one page of the order list, with the filters of the address. */
 export async function loadOrderList({ api, request }: LoadArgs<unknown>): Promise<OrdersPageData> {
   const params = new URL(request.url).searchParams;
   const { sort, dir, ...filter } = readOrderQuery(params);

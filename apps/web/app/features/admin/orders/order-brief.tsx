@@ -7,7 +7,7 @@ import { tempoWords } from '~/platform/words/tempo.ts';
 import { vocalsWords } from '~/platform/words/vocals.ts';
 import { Panel, Row } from './order-panels.tsx';
 
-/** What the customer told: the whole brief, as the artist has it. */
+/** The whole brief of the customer, as the artist gets it. */
 export function BriefPanel({ song }: { song: OrderSong }) {
   const { brief, questions } = song;
   const facts = [

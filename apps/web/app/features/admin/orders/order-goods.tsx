@@ -31,11 +31,11 @@ const GIFT_CARD_WORDS: Readonly<Record<GiftCardState, () => string>> = {
   void: m.desk_card_void,
 };
 
-/** What is posted or made by others, and gift cards. */
+/** The goods of an order that are shipped or made by vendors, and its gift cards. */
 export function GoodsPanel({ order, onDone }: { order: OrderView; onDone: () => void }) {
   const { locale } = usePage();
   const made = order.lines.filter(({ vendor }) => vendor !== null);
-  // What was ordered before goods had states of their own has lines only.
+  // Old orders have no goods with states. Show their lines instead.
   const withoutGoods = made.filter(({ id }) => order.goods.every(({ line_id }) => line_id !== id));
   const detailsOf = ({ line_id }: OrderGoods) => made.find(({ id }) => id === line_id)?.details ?? [];
   if (made.length === 0 && order.gift_cards.length === 0 && !order.ship_to)
@@ -94,7 +94,7 @@ const GOODS_WORDS: Readonly<Record<VendorItemState, () => string>> = {
   stopped: m.desk_stopped,
 };
 
-/** The look of a state of goods, by the table of states of the desk. */
+/** The colour and disc of each state of goods on the desk. */
 const GOODS_LOOKS: Readonly<Record<VendorItemState, string>> = {
   new: 'new',
   making: 'in_work',
@@ -163,11 +163,11 @@ function Goods({ goods }: { goods: OrderGoods }) {
 
 type GoodsProps = { order: OrderView; goods: OrderGoods; onDone: () => void };
 
-/** What can still go back of the line that goods belong to. */
+/** How much of the line of these goods can still be refunded, in cents. */
 const leftOf = ({ lines }: OrderView, { line_id }: OrderGoods): number =>
   lines.find(({ id }) => id === line_id)?.refundable_cents ?? 0;
 
-/** Taking goods back, and then giving their money back. */
+/** The buttons for taking goods back, and then for refunding them. */
 function GoodsActs({ order, goods, onDone }: GoodsProps) {
   const role = useUser()?.staff_role ?? null;
   const [isAsking, setAsking] = useState(false);
@@ -214,13 +214,13 @@ const EFFECTS: Readonly<Record<ReturnEffect, (words: Words) => string>> = {
   pay_stays: m.desk_goods_fx_pay_stays,
 };
 
-/** '1 lb 4 oz', as carriers of the country write it. */
+/** A weight in pounds and ounces, such as '1 lb 4 oz', as United States carriers write it. */
 export function weightWords(ounces: number): string {
   const [pounds, rest] = [Math.floor(ounces / 16), ounces % 16];
   return [pounds > 0 ? `${pounds} lb` : '', rest > 0 ? `${rest} oz` : ''].filter(Boolean).join(' ');
 }
 
-/** Takes goods back. What it means is said before, as the shop will do it. */
+/** Takes goods back. The dialog first shows the effect as the shop computes it. */
 function TakeBackDialog({ order, goods, onClose, onDone }: GoodsProps & { onClose: () => void }) {
   const { locale } = usePage();
   const [preview, setPreview] = useState<ReturnPreview | null>(null);
@@ -262,7 +262,7 @@ function TakeBackDialog({ order, goods, onClose, onDone }: GoodsProps & { onClos
   return (
     <>
       <Dialog open onClose={onClose} title={m.desk_goods_take_title()} closeLabel={m.shell_close()}>
-        {/* What it means is asked for when the dialog is there. */}
+        {/* Ask the shop for the effect when the dialog appears. */}
         <form noValidate className="grid gap-4" onSubmit={take} ref={(form) => void (form && show())}>
           <p>
             <b>{`${goods.quantity} × ${goods.title}`}</b>
@@ -290,7 +290,7 @@ function TakeBackDialog({ order, goods, onClose, onDone }: GoodsProps & { onClos
   );
 }
 
-/** Goods that came back and whose money has not gone back yet. */
+/** Goods that came back and are not refunded yet. */
 export function ReturnedGoods({ order }: { order: OrderView }) {
   const role = useUser()?.staff_role ?? null;
   return order.goods

@@ -8,7 +8,7 @@ import { Crumbs } from '../crumbs.tsx';
 import { PlaceInList, usePlace } from '../table/place-in-list.tsx';
 import { OrderSleeve, OrderState, songNameOf } from './order-words.tsx';
 
-/** The facts of an order's song from which its sleeve is drawn and its name is said. */
+/** The facts that are needed to draw the sleeve of the order's song and to name the song. */
 export const songFactsOf = ({ song, kind }: OrderView) => ({
   kind,
   song: song && {
@@ -20,7 +20,7 @@ export const songFactsOf = ({ song, kind }: OrderView) => ({
   },
 });
 
-/** Henri, or 'the customer' while no name is known. */
+/** The customer's first name, or 'the customer' when it is not known. */
 export const nameOfCustomer = ({ customer }: OrderView): string => customer.first_name || customer.email;
 
 export function OrderHead({ order, children }: { order: OrderView; children?: ReactNode }) {

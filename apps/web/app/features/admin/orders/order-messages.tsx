@@ -20,7 +20,7 @@ const STATES: Readonly<Record<OrderMessage['state'], () => string>> = {
   failed: m.desk_message_failed,
 };
 
-/** Every mail and text about an order. Those whose text is kept can be read and sent again. */
+/** Every mail and text message about an order. Messages whose text is kept can be read and sent again. */
 export function MessagesPanel({ order, onDone }: { order: OrderView; onDone: () => void }) {
   const { locale } = usePage();
   const { busy, run } = useAction();
@@ -88,7 +88,7 @@ type AgainProps = {
   onDone: () => void;
 };
 
-/** Shows what is sent again, and to whom, and asks why. */
+/** Shows the message that will be sent again and its address, and asks for a reason. */
 function AgainDialog({ number, id, read, onClose, onDone }: AgainProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -7,7 +7,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 
-/** A note to the staff. Everybody whom it names gets a mail with a link. */
+/** A note for the staff. Each colleague who is mentioned in it gets a mail with a link. */
 export function NoteForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
   const [text, setText] = useState('');
   const [mentions, setMentions] = useState<readonly number[]>([]);

@@ -30,7 +30,7 @@ import './order.css';
 
 type OrderPageProps = { order: OrderView; changes: readonly OrderChangeView[]; children?: ReactNode };
 
-/** `children` stands above the timeline: what is said with the customer. */
+/** One order. `children` is the conversation with the customer, which stands above the timeline. */
 export function OrderPage({ order, changes, children }: OrderPageProps) {
   const [changing, setChanging] = useState<OrderChangeKind | null>(null);
   const { revalidate } = useRevalidator();
@@ -44,11 +44,11 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
   const reload = () => void revalidate();
   const possible = changesOf(order);
   const place = usePlace(ORDERS_PAGE);
-  /** Opens the field for an answer, which stands above the timeline. */
+  /** Opens the answer field, which stands above the timeline. */
   const answer = () => {
     setTab('timeline');
     document.querySelector<HTMLElement>('.talk [data-part="act"]')?.click();
-    // A field that was a link until now is there in the next frame.
+    // The click replaces a link by the field, which exists only in the next frame.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.talk textarea')?.focus());
   };
   const step = (by: number) => {
@@ -177,7 +177,7 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
   );
 }
 
-/** The keys that do something on this page, by what may be done. */
+/** The keys of this page. Keys for actions that are not allowed are left out. */
 function keysOf(may: Readonly<Record<'answer' | 'refund' | 'change' | 'day' | 'place', boolean>>): Keys[] {
   const keys: [isShown: boolean, key: Keys][] = [
     [may.answer, [['r'], m.desk_today_key_answer]],

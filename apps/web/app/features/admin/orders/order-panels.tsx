@@ -25,7 +25,7 @@ export const WORK_WORDS: Readonly<Record<CommissionState, () => string>> = {
   canceled: m.desk_work_canceled,
 };
 
-/** The look of a state of the work, by the table of states of the desk. */
+/** The colour and disc of each state of a commission on the desk. */
 const WORK_LOOKS: Readonly<Record<CommissionState, string>> = {
   briefed: 'cancelled',
   offered: 'offered',
@@ -45,9 +45,9 @@ export const WorkState = ({ state }: { state: CommissionState }) => (
 type PanelProps = {
   title: string;
   end?: ReactNode;
-  /** Whether it is folded on a phone until somebody opens it. */
+  /** Whether the panel is closed on a phone until somebody opens it. */
   folds?: true;
-  /** What can be done, which is never folded. */
+  /** The buttons of the panel. They stay visible when the panel is closed. */
   acts?: ReactNode;
   children: ReactNode;
 };
@@ -89,7 +89,7 @@ export const Row = ({ label, tone, children }: RowProps) => (
   </div>
 );
 
-/** What was bought, how it was paid, what went back and what can still go back. */
+/** What was bought, how it was paid, what was refunded and what can still be refunded. */
 export function MoneyPanel({ order }: { order: OrderView }) {
   const { locale } = usePage();
   const money = (cents: number) => deskMoney(cents, locale);
@@ -171,11 +171,11 @@ export function MoneyPanel({ order }: { order: OrderView }) {
   );
 }
 
-/** The parcel has no name of its own. */
+/** The name of a line. Shipping and excess lines have no name of their own. */
 export const lineName = ({ id, name }: OrderView['lines'][number]): string =>
   id === 'shipping' ? m.desk_shipping() : id === 'excess' ? m.desk_excess() : name;
 
-/** The customer, with how to reach them and what they agreed to. */
+/** The customer, with the ways to contact them and what they have agreed to. */
 export function PeoplePanel({ order }: { order: OrderView }) {
   const { locale } = usePage();
   const { customer } = order;
@@ -238,7 +238,7 @@ export function Address({ address }: { address: OrderAddress }) {
   );
 }
 
-/** Who makes the song, and how far it is. `actions` are the buttons that change it. */
+/** The artist and the state of the song. `actions` are the buttons that change them. */
 export function SongPanel({ order, actions }: { order: OrderView; actions?: ReactNode }) {
   const { locale } = usePage();
   const { song } = order;

@@ -17,13 +17,13 @@ type Group = 'money' | 'song' | 'messages' | 'notes' | 'parcels' | 'staff';
 type Words = (values: { who: string; what: string; amount: string }) => string;
 type Kind = { group: Group; icon: IconName; words: Words };
 
-/** How each kind of event is told. */
+/** The group, icon and text of each kind of event. */
 const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   cart: { group: 'money', icon: 'cart', words: m.desk_ev_cart },
   paid: {
     group: 'money',
     icon: 'card',
-    // The demo's payments name no card.
+    // Payments of the demo name no card.
     words: ({ what, ...rest }) =>
       what === '' ? m.desk_ev_paid_somehow(rest) : m.desk_ev_paid({ what, ...rest }),
   },
@@ -88,13 +88,13 @@ const GROUPS: readonly { id: Group | 'all'; label: () => string }[] = [
   { id: 'parcels', label: m.desk_goods },
 ];
 
-/** What is shown as a text of its own under the line. */
+/** Events whose text is shown as a quotation below the line. */
 const QUOTED: readonly OrderEventKind[] = ['note', 'customer_wrote', 'wrote_to_shop', 'wrote_in_talk'];
 
-/** So many events of a full order are shown until somebody asks for the older ones. */
+/** The timeline shows this many events until somebody asks for the older ones. */
 const AT_FIRST = 40;
 
-/** Everything that happened with an order, newest first, by days. */
+/** Everything that happened with an order, newest first, grouped by day. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const { locale } = usePage();
   const [group, setGroup] = useState<Group | 'all'>('all');
@@ -141,7 +141,10 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   );
 }
 
-/** What an event is about, without words of the provider or of a table. A message whose text is not kept is called by its kind. */
+/**
+ * The object of an event in words, instead of a code of the provider or the database. A message whose text is
+ * not kept is named by its kind.
+ */
 function whatOf({ kind, what }: OrderEvent): string {
   if (kind === 'staff') return deedWords(what ?? '');
   if (kind === 'disputed') return disputeReason(what ?? '');

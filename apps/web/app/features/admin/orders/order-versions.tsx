@@ -29,13 +29,13 @@ const REASONS: Readonly<Record<(typeof DECLINE_REASONS)[number], () => string>> 
   offer_expired: m.desk_reason_offer_expired,
 };
 
-/** Why an artist said no. What the staff wrote is shown as it stands. */
+/** Why an artist declined. Known codes become words; a text by the staff stays as it is. */
 export const declineWords = (reason: string): string => {
   const known = DECLINE_REASONS.find((one) => one === reason);
   return known ? REASONS[known]() : reason;
 };
 
-/** Who was asked for the song, and its versions. */
+/** The artists who were asked for the song, and the song's versions. */
 export function VersionsPanel({ song }: { song: OrderSong }) {
   const { locale } = usePage();
   const now = new Date();

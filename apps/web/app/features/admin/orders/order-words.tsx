@@ -29,13 +29,13 @@ export const OrderState = ({ state }: { state: ShownOrderState }) => (
   <span className={`desk-state desk-state--${state}`}>{ORDER_STATE_WORDS[state]()}</span>
 );
 
-/** The title of an order's song, or for whom it is; the kind of an order without one. */
+/** The title of the order's song; without a title, for whom it is; without a song, the kind of the order. */
 export function songNameOf({ song, kind }: Pick<OrderListRow, 'song' | 'kind'>): string {
   if (!song) return ORDER_KIND_WORDS[kind]();
   return song.title || (song.recipient ? m.desk_song_for({ name: song.recipient }) : m.desk_song_nameless());
 }
 
-/** The sleeve of a song, by which staff know it sooner than by its number. */
+/** The sleeve of a song. Staff recognise an order faster by its sleeve than by its number. */
 export const OrderSleeve = ({ song }: Pick<OrderListRow, 'song'>) =>
   song ? (
     <img

@@ -36,7 +36,7 @@ const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk
 const optionsOf = (people: readonly { id: number; name: string }[]): DeskOption[] =>
   people.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** What the filters offer that only the server knows. */
+/** Loads the filter options that only the server knows. */
 async function loadOptions() {
   const { artists, vendors, staff } = await (await api()).choices();
   return {
@@ -50,7 +50,7 @@ async function loadOptions() {
   };
 }
 
-/** The orders that an address asks for, page after page, as many as one action may be about. */
+/** Loads every order that fits the filters, page by page, up to the number that one action may include. */
 async function loadFitting(query: string): Promise<OrderListRow[]> {
   const asked = readOrderQuery(new URLSearchParams(query));
   const calls = await api();
@@ -226,7 +226,7 @@ function Artist({ row: { artist, kind, is_unclaimed, state } }: { row: OrderList
   return <span className="desk-mute">{kind === 'goods' || state !== 'new' ? '–' : m.desk_to_offer()}</span>;
 }
 
-/** Every order of the shop: found, sorted, chosen and exported. */
+/** All orders of the shop. They can be searched, sorted, chosen and exported. */
 export function OrdersPage({ page }: { page: OrdersPageData }) {
   const { locale } = usePage();
   const { count, total_cents, has_more } = page.sum;
@@ -298,7 +298,7 @@ function Actions({ chosen }: { chosen: Chosen<OrderListRow> }) {
 
 type AssignProps = { numbers: readonly string[]; onClose: () => void; onDone: () => void };
 
-/** Asks who looks after some orders. */
+/** Asks which member of staff takes care of some orders. */
 export function AssignDialog({ numbers, onClose, onDone }: AssignProps) {
   const [staff, setStaff] = useState<readonly DeskOption[] | null>(null);
   const [to, setTo] = useState('');
@@ -321,7 +321,7 @@ export function AssignDialog({ numbers, onClose, onDone }: AssignProps) {
   };
   return (
     <Dialog open onClose={onClose} width="narrow" title={m.desk_assign()} closeLabel={m.shell_close()}>
-      {/* The names are loaded when the dialog is there, which shows nobody at first. */}
+      {/* Load the names when the dialog appears. Until then the select offers nobody. */}
       <form className="grid gap-4" onSubmit={assign} ref={(form) => void (form && load().catch(showFailure))}>
         <p className="muted">{m.desk_assign_lead({ count: numbers.length })}</p>
         <Select

@@ -2,7 +2,10 @@ import { m } from '~/paraglide/messages.js';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 
-/** Why money goes back or an order is changed. Reports count these words, so they are the same in every language. */
+/**
+ * The reasons for refunds and changes of an order. Reports count these codes, so they are the same in every
+ * language.
+ */
 export const REASONS = [
   'changed_mind',
   'late',
@@ -28,7 +31,7 @@ const WORDS: Readonly<Record<Reason, () => string>> = {
   other: m.desk_why_other,
 };
 
-/** The reason as the log keeps it: the word from the list, and the own words after it. */
+/** The reason as the log stores it: the code from the list, followed by the person's own words. */
 export const reasonText = (reason: Reason | '', own: string): string =>
   [reason, own.trim()].filter((part) => part !== '').join(': ');
 
@@ -39,7 +42,7 @@ type ReasonFieldsProps = {
   onChange: (reason: Reason | '', own: string) => void;
 };
 
-/** Asks why: from a list first, in own words second. */
+/** Asks for a reason: first from a list, then in the person's own words. */
 export function ReasonFields({ reason, own, error, onChange }: ReasonFieldsProps) {
   return (
     <div className="desk-pair">

@@ -19,7 +19,7 @@ type Effect = {
 };
 type Names = { customer: string; artist: string; card: string; coupon: string };
 
-/** What a refund does, in words. The sums come from the shop. */
+/** The words for each effect of a refund. The shop computes the sums. */
 const EFFECTS: Readonly<Record<RefundEffectKind, Effect>> = {
   card: { icon: 'card', sign: '+', title: m.desk_fx_card, text: m.desk_fx_card_text },
   credit_non_taxable: { icon: 'gift', sign: '+', title: m.desk_fx_present, text: m.desk_fx_present_text },
@@ -50,7 +50,7 @@ const EFFECTS: Readonly<Record<RefundEffectKind, Effect>> = {
   goods_made: { icon: 'warning', sign: '', title: m.desk_fx_made, text: m.desk_fx_made_text },
 };
 
-/** Everything that a refund or cancel will do, and the order now and after. Null while nothing is chosen. */
+/** All effects of a refund or cancel, and the order's state before and after. Null while nothing is chosen. */
 export function RefundEffects({
   order,
   preview,
@@ -59,7 +59,7 @@ export function RefundEffects({
 }: {
   order: OrderView;
   preview: RefundView | null;
-  /** The state of the order afterwards. */
+  /** The state of the order after the refund. */
   after: ShownOrderState;
   children: ReactNode;
 }) {

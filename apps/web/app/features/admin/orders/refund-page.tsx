@@ -30,7 +30,7 @@ type Wish = { mode: Mode; lines: readonly string[]; dollars: string; to: RefundW
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().checkout;
 
-/** What the shop is asked for. Null while nothing is chosen. */
+/** The body of the refund call. Null while nothing is chosen. */
 export function bodyOf({ mode, lines, dollars, to }: Wish) {
   if (mode === 'whole') return { all: true as const, to };
   if (mode === 'line') return lines.length > 0 ? { line_ids: [...lines], to } : null;
@@ -38,7 +38,7 @@ export function bodyOf({ mode, lines, dollars, to }: Wish) {
   return amount_cents ? { amount_cents, to } : null;
 }
 
-/** Says what became of a refund or cancel, and goes back to the order. */
+/** Returns a function that says how a refund or cancel ended, and goes back to the order. */
 export function useTold(number: string) {
   const navigate = useNavigate();
   const { locale } = usePage();
@@ -51,7 +51,7 @@ export function useTold(number: string) {
   };
 }
 
-/** Where a page is on which something is done with an order. */
+/** The breadcrumbs of a page for an action on an order. */
 export const StepCrumb = ({ number, title }: { number: string; title: string }) => (
   <Crumbs
     above={[
@@ -62,7 +62,7 @@ export const StepCrumb = ({ number, title }: { number: string; title: string }) 
   />
 );
 
-/** Gives money back. The whole effect is shown before, as the shop will do it. */
+/** Refunds an order. The page first shows all effects as the shop computes them. */
 export function RefundPage({
   order,
   whole,
@@ -87,7 +87,7 @@ export function RefundPage({
   const params = { number: order.number };
   const name = nameOfCustomer(order);
 
-  /** Shows what the shop would do. Only the answer to the last question counts. */
+  /** Shows what the shop would do. Only the answer to the latest question counts. */
   async function show(next: Wish) {
     setWish(next);
     setWrong(null);
@@ -262,7 +262,7 @@ export function RefundPage({
 
 type ActsProps = { order: OrderView; busy: boolean; isReady: boolean; children: string };
 
-/** The button that does it, in words with the sum, and the way back. */
+/** The button for the action, with the sum in its text, and a link back to the order. */
 const Acts = ({ order, busy, isReady, children }: ActsProps) => (
   <div className="refund-acts">
     <Button type="submit" busy={busy} disabled={!isReady}>
@@ -276,7 +276,7 @@ const Acts = ({ order, busy, isReady, children }: ActsProps) => (
 
 type Why = { reason: Reason | ''; own: string };
 
-/** Asks why the money goes back. The log keeps it. */
+/** Asks why the money is refunded. The log keeps the reason. */
 function WhyFields({
   name,
   why,
@@ -302,7 +302,7 @@ function WhyFields({
   );
 }
 
-/** Cancels the order. Everything goes back, and nobody works on it any more. */
+/** Cancels the order. Everything is refunded, and the work on the order ends. */
 export function CancelPage({ order, preview }: { order: OrderView; preview: RefundView | null }) {
   const { locale } = usePage();
   const [why, setWhy] = useState<Why>({ reason: '', own: '' });

@@ -39,7 +39,7 @@ const leadOf = ({ song }: OrderView): string =>
 
 type Props = { order: OrderView; onDone: () => void };
 
-/** The work of an order that was stopped although its money is here, and the way to take it up again. */
+/** Work that was stopped although the order's money is here, with a button to continue it. */
 export function StoppedWork({ order, onDone }: Props) {
   const role = useUser()?.staff_role ?? null;
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +74,7 @@ function ResumeDialog({ order, onClose, onDone }: Props & { onClose: () => void 
   const asked = useRef(0);
   const params = { number: order.number };
 
-  /** Shows what the shop would do. Only the answer to the last question counts. */
+  /** Shows what the shop would do. Only the answer to the latest question counts. */
   async function show(next: number | null) {
     asked.current += 1;
     const turn = asked.current;
@@ -90,7 +90,7 @@ function ResumeDialog({ order, onClose, onDone }: Props & { onClose: () => void 
     } catch (fault) {
       if (turn !== asked.current) return;
       setWrong(fault);
-      // The artist who had the song takes none now, so another one is chosen.
+      // The artist who had the song takes no songs now, so somebody must choose another artist.
       if (isApiError(fault) && fault.body.code === 'artist_unavailable') setChoosing(true);
     }
   }
@@ -121,7 +121,7 @@ function ResumeDialog({ order, onClose, onDone }: Props & { onClose: () => void 
         noValidate
         className="grid gap-4"
         onSubmit={save}
-        // What it does is asked for when the dialog is there.
+        // Ask the shop for the effect when the dialog appears.
         ref={(form) => void (form && asked.current === 0 && show(null))}
       >
         <p className="muted">{leadOf(order)}</p>

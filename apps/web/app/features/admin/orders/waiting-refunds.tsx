@@ -17,7 +17,7 @@ const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDe
 
 type Props = { order: OrderView; onDone: () => void };
 
-/** Money that waits for a second person, and money that could not be sent. */
+/** Refunds that wait for the approval of a second person, and refunds that could not be sent. */
 export function WaitingRefunds({ order, onDone }: Props) {
   const waiting = order.refunds.filter(({ state }) => state === 'waiting');
   const failed = order.refunds.filter(({ state, origin }) => state === 'failed' && origin !== 'dispute');

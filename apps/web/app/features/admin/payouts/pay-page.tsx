@@ -39,7 +39,10 @@ const TONES = { waiting: 'new', done: 'delivered', refused: 'cancelled' } as con
 
 const dayOf = (day: Day, locale: Locale): string => formatShortDay(`${day}T18:00:00Z`, locale, new Date());
 
-/** Whether a row holds today: the last one of its kind whose day has come. */
+/**
+ * Whether a rate is in force today, starts later, or is past. The last rate of its kind whose day has come is
+ * in force.
+ */
 export function standingOf(
   rate: MakerRate,
   rates: readonly MakerRate[],
@@ -57,7 +60,7 @@ export function standingOf(
   return isFollowed ? 'past' : 'now';
 }
 
-/** The kinds whose usual share still counts for everybody, because no row for everybody has begun. */
+/** The kinds of rate for which the usual share applies, because no rate for everybody has begun. */
 export const usualOf = (rates: readonly MakerRate[], today: Day): RateKind[] =>
   RATE_KINDS.filter(
     (kind) =>
@@ -69,7 +72,7 @@ export const usualOf = (rates: readonly MakerRate[], today: Day): RateKind[] =>
 
 type Open = { form: 'rate' | 'bonus' } | { form: 'refuse'; bonus: BonusView };
 
-/** The shares of artists and vendors with their history, and bonuses. */
+/** The shares of artists and vendors with their history, and the bonuses. */
 export function PayPage({ saved }: { saved: PayView }) {
   const { locale } = usePage();
   const [pay, setPay] = useState(saved);
@@ -194,7 +197,7 @@ type FormProps = {
 const keyOf = ({ artist_id, vendor_id }: PayView['people'][number]): string =>
   artist_id === null ? `v${vendor_id}` : `a${artist_id}`;
 
-/** Whom a choice names; nobody for the empty one. */
+/** The artist or vendor that a choice names; neither for the empty choice. */
 const whomOf = (choice: string) => ({
   artist_id: choice.startsWith('a') ? Number(choice.slice(1)) : null,
   vendor_id: choice.startsWith('v') ? Number(choice.slice(1)) : null,

@@ -99,7 +99,7 @@ const RUN_LIST: DeskList<PayoutRunView> = {
 
 export type PayoutsPageData = DeskRows<PayoutRunView> & { owed: PayoutsView['owed'] };
 
-/** The runs, and what is owed to whom. */
+/** The payout runs, and how much the shop owes to each artist and vendor. */
 export function PayoutsPage({ page }: { page: PayoutsPageData }) {
   const { locale } = usePage();
   const { act, dialog } = useSecondStep();
@@ -164,7 +164,7 @@ function Owed({ owed }: Pick<PayoutsPageData, 'owed'>) {
   );
 }
 
-/** One run: whom it pays, and the decision about it. */
+/** One payout run: the artists and vendors that it pays, and the buttons to decide about it. */
 export function PayoutRunPage({ saved }: { saved: PayoutRunView }) {
   const { locale } = usePage();
   const { act, dialog } = useSecondStep();

@@ -22,7 +22,7 @@ const DRAWN_WORDS = {
   bouquet: m.desk_design_bouquet,
 } satisfies Record<DrawnDesign, unknown>;
 
-/** A drawing as a new design, with its usual name in both languages. */
+/** Makes a design from a drawing, with the drawing's usual name in both languages. */
 const drawn = (picture: DrawnDesign): Design => ({
   picture,
   name: {
@@ -32,7 +32,10 @@ const drawn = (picture: DrawnDesign): Design => ({
   is_live: true,
 });
 
-/** How a gift card may look: drawings of the shop and pictures of the editors, in the order in which buyers see them. */
+/**
+ * The designs of a gift card: drawings of the shop and pictures of the editors, in the order in which buyers
+ * see them.
+ */
 export function GiftDesigns({ edit: { body, wrong, set } }: { edit: ProductEdit }) {
   const { locale } = usePage();
   const { designs } = body;

@@ -71,8 +71,8 @@ export const faultsBelow = (faults: Faults, path: string): Faults =>
   new Set([...faults].filter((at) => at.startsWith(path)).map((at) => at.slice(path.length)));
 
 /**
- * One set of answers to a quiz. Where a question asks for several, the ones after the chosen one come along. A question
- * without a choice gets its first answer.
+ * One set of answers to a quiz. Where a question asks for several answers, the answers after the chosen one are
+ * added. A question without a choice gets its first answer.
  */
 export const sampleAnswers = (
   questions: readonly QuizQuestion[],

@@ -6,14 +6,14 @@ import { may, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { isDay } from '@keepsong/domain/time/day';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 
-/** What the page of a report shows. `isMailed`: the reader gets it by mail each Monday. */
+/** The data of a report page. `isMailed`: the reader gets the report by mail each Monday. */
 export type ReportPageData = { report: ReportView; names: readonly ReportName[]; isMailed: boolean };
 
 /** The reports that a role may see. */
 export const reportsFor = (role: StaffRole): ReportName[] =>
   REPORTS.filter((name) => may(role, reportPermission(name)));
 
-/** Loads a report. What cannot be read in the address is as if it did not stand there. */
+/** Loads a report. Values in the address that cannot be read are ignored. */
 export async function loadReport(
   { api, request }: Pick<LoadArgs<object>, 'api' | 'request'>,
   role: StaffRole,

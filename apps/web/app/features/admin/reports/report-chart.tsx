@@ -25,19 +25,19 @@ Chart.register(
 type Props = {
   label: string;
   now: readonly { label: string; value: number }[];
-  /** The numbers of the period before, in the same order. */
+  /** The numbers of the previous period, in the same order. */
   before: readonly number[];
   words: (value: number) => string;
   names: readonly [string, string];
 };
 
-/** A phone has room for this many bars. */
+/** The most bars that fit on a phone. */
 const ON_PHONE = 9;
-/** The top of the axis when every number is smaller: a dollar. */
+/** The end of the axis when every number is 0: 100, which is one dollar in cents. */
 const LEAST = 100;
 const isPhone = () => window.matchMedia('(width < 768px)').matches;
 
-/** Bars for the period, and a dashed line for the period before. */
+/** Bars for the period, and a dashed line for the previous period. */
 export default function ReportChart({ label, now, before, words, names }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -96,7 +96,7 @@ function draw(canvas: HTMLCanvasElement, { now, before, words, names }: Props): 
         x: { grid: { display: false }, ticks: { font, autoSkipPadding: 24, maxRotation: 0 } },
         y: {
           beginAtZero: true,
-          // An axis needs a height, also when nothing happened.
+          // Without a number above 0 the axis would have no height, so give it one.
           ...(now.some(({ value }) => value > 0) ? {} : { suggestedMax: LEAST }),
           border: { display: false },
           grid: { color: colour('--desk-line') },

@@ -38,13 +38,15 @@ import {
 } from './report-words.ts';
 import './reports.css';
 
-/** The chart library is fetched only here. Until then, and when it cannot be fetched, the table says everything. */
+/**
+ * Load the chart library only on this page. While it loads, and if it fails, the table shows the same numbers.
+ */
 const Chart = lazyPart(() => import('./report-chart.tsx'), {
   waiting: <div className="report-chart__canvas" />,
   Missing: () => <p className="muted">{m.desk_reports_no_chart()}</p>,
 });
 
-/** One report of a period, beside the period before: sums, a chart, and the rows in a table. */
+/** A report of one period compared with the previous one: sums, a chart, and the rows in a table. */
 export function ReportPage({ report, names, isMailed }: ReportPageData) {
   const { locale } = usePage();
   const { name, previous } = report;
@@ -171,7 +173,10 @@ function ChartPanel({ report }: { report: ReportView }) {
   );
 }
 
-/** The numbers of the chart for those who do not see it, where the rows below are not the same numbers. */
+/**
+ * The chart's numbers as a table for people who cannot see the chart. Only needed where the rows of the report
+ * are other numbers.
+ */
 function SeriesTable({ report, title }: { report: ReportView; title: string }) {
   const { locale } = usePage();
   const { name, by, series, previous } = report;
@@ -256,7 +261,7 @@ function Rows({ report }: { report: ReportView }) {
               </th>
               {numbers.map(({ field, label }) => (
                 <td key={field} className="report-number">
-                  {/* What has no sum has no label on a phone either. */}
+                  {/* A column without a sum needs no label on a phone either. */}
                   {totals[field] === undefined ? null : (
                     <>
                       <span className="desk-only-phone">{label}: </span>
@@ -274,7 +279,7 @@ function Rows({ report }: { report: ReportView }) {
   );
 }
 
-/** How the report counts. */
+/** A note that explains how the report counts. */
 function Note({ name }: { name: ReportName }) {
   const words = REPORT_NOTES[name];
   return words ? <p className="muted small mt-4">{words()}</p> : null;

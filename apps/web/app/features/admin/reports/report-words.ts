@@ -24,7 +24,7 @@ export const REPORT_WORDS: Readonly<Record<ReportName, { name: () => string; abo
   speed: { name: m.desk_reports_speed, about: m.desk_reports_speed_about },
 };
 
-/** How a report counts, where its words alone do not say it. */
+/** Notes about how a report counts, for reports whose labels alone do not explain it. */
 export const REPORT_NOTES: Partial<Record<ReportName, () => string>> = {
   funnel: m.desk_reports_funnel_note,
   coupons: m.desk_reports_coupons_note,
@@ -112,7 +112,7 @@ const FIELD_WORDS: Readonly<Record<ReportField, () => string>> = {
   p75: m.desk_reports_f_p75,
 };
 
-/** Fields that count something else in one report than in the others. */
+/** Labels of fields that mean something else in one report than in the others. */
 const OWN_WORDS: Partial<Record<ReportName, Partial<Record<string, () => string>>>> = {
   funnel: { artist: m.desk_reports_f_chose_artist },
   liabilities: { taxable_cents: m.desk_reports_f_credit_taxable },
@@ -126,7 +126,7 @@ export function fieldWords(report: ReportName, field: string): string {
   return isKnown(field) ? FIELD_WORDS[field]() : field;
 }
 
-/** The words of the shop that rows hold in place of a text: who began a refund, what brought an order, what is owed. */
+/** The words for codes in report rows, such as who began a refund or what kind of pay is owed. */
 const CODE_WORDS: Readonly<Record<string, () => string>> = {
   staff: m.desk_reports_c_staff,
   customer: m.desk_reports_c_customer,
@@ -170,7 +170,10 @@ export const codeWords = (code: string): string =>
 
 const minus = (text: string): string => text.replace('-', '−');
 
-/** A number of a report: money with two decimals, a rating with one, and counts with thousands. */
+/**
+ * Formats a number of a report: money with two decimals, a rating with one, and counts with thousands
+ * separators.
+ */
 export function numberWords(field: string, value: number, locale: Locale): string {
   const kind = fieldKind(field);
   if (kind === 'money') return minus(formatMoney(value, locale));
@@ -185,11 +188,11 @@ export function numberWords(field: string, value: number, locale: Locale): strin
 const dayFormat = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
   dateFormatter(INTL_LOCALE[locale], { ...options, timeZone: 'UTC' });
 
-/** A day in few letters: 'Nov 5'. */
+/** A short form of a day: 'Nov 5'. */
 export const dayWords = (day: Day, locale: Locale): string =>
   dayFormat(locale, { month: 'short', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`));
 
-/** What a row stands for: a day, a week by its Monday, or a month. */
+/** The label of a row's period: a day, a week (named by its Monday), or a month. */
 export function bucketWords(day: Day, by: Grain, locale: Locale): string {
   if (by === 'day') return dayWords(day, locale);
   if (by === 'week') return m.desk_reports_week_of({ day: dayWords(day, locale) });
@@ -205,7 +208,7 @@ export function periodWords({ from, to }: { from: Day; to: Day }, locale: Locale
 
 type Row = Readonly<Record<string, string | number | undefined>>;
 
-/** How fast pages were, with its unit: '2.5 sec', '150 ms'. CLS is a small number without one. */
+/** A measured page speed with its unit: '2.5 sec', '150 ms'. The metric CLS has no unit. */
 function speedWords(metric: string, value: number, locale: Locale): string {
   if (metric === 'CLS') return numberFormatter(locale, { maximumFractionDigits: 3 }).format(value / 1_000);
   const [unit, size] = value < 1_000 ? (['millisecond', 1] as const) : (['second', 1_000] as const);
@@ -230,7 +233,10 @@ export function cellWords(
   return value === undefined || value === '' ? m.desk_reports_none_given() : value;
 }
 
-/** How a sum has changed since the period before: by how much, and in percent where there was something before. */
+/**
+ * How a sum has changed since the previous period: the difference, and the percentage if the earlier sum was
+ * not 0.
+ */
 export function changeWords(field: string, now: number, before: number, locale: Locale): string {
   const change = now - before;
   if (change === 0) return m.desk_reports_same();
@@ -241,7 +247,7 @@ export function changeWords(field: string, now: number, before: number, locale: 
   return `${by} (${percent.format(Math.abs(change) / before)})`;
 }
 
-/** Fields of which less is better. */
+/** Fields for which a smaller number is better. */
 const BAD_WHEN_MORE: ReadonlySet<string> = new Set([
   'refunded_cents',
   'discount_cents',

@@ -7,7 +7,7 @@ import { DeskHead } from '../frame.tsx';
 import { REPORT_WORDS } from './report-words.ts';
 import './reports.css';
 
-/** All reports that the reader may see, each with what it counts. */
+/** All reports that the reader may see, each with a sentence that says what it counts. */
 export function ReportsIndex({ names }: { names: readonly ReportName[] }) {
   return (
     <>

@@ -16,11 +16,14 @@ type Said = {
   is_done: boolean;
 };
 
-/** The first columns are needed. The file that is chosen is read in the browser. */
+/** The columns of the CSV file; the first ones are required. The browser reads the file. */
 const COLUMNS = 'artist, first_name, text, rating, occasion, relationship, written_in, written_on, answer';
 const FAULTS_SHOWN = 8;
 
-/** Brings reviews that were written before the shop here by a CSV file: first what would happen, then all or nothing. */
+/**
+ * Imports reviews from before this shop existed, as a CSV file. First it shows what will happen; then it saves
+ * all rows or none.
+ */
 export function BringOld({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
   const [isShown, setShown] = useState(false);

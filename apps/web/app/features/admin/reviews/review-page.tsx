@@ -24,7 +24,7 @@ const FIELD_WORDS: Readonly<Record<keyof ReviewBody, () => string>> = {
   shows_photo: m.desk_review_photo_shown,
 };
 
-/** A review while an editor decides about it: the customer's words, which nobody changes, and the shop's answer. */
+/** A review on which an editor decides: the customer's text, which nobody can change, and the shop's answer. */
 export function ReviewPage({ review }: { review: DeskReview }) {
   const { id } = review;
   const send = async (body: ReviewBody, wish: Wish): Promise<DeskReview> =>
@@ -74,7 +74,7 @@ export function ReviewPage({ review }: { review: DeskReview }) {
   );
 }
 
-/** What the customer gave: stars, words and a photo, and about which song. */
+/** The customer's review: stars, text and a photo, and the song that it is about. */
 function Said({ review }: { review: DeskReview }) {
   const { locale } = usePage();
   const { text, rating, photo, artist, first_name, story_slug } = review;

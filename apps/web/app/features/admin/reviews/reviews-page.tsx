@@ -67,7 +67,7 @@ const listIn = (locale: Locale): DeskList<DeskReview> => ({
 
 const LISTS: Readonly<Record<Locale, DeskList<DeskReview>>> = { en: listIn('en'), sp: listIn('sp') };
 
-/** What customers say of their songs, newest first. Drafts wait for an editor. */
+/** The customers' reviews of their songs, newest first. Drafts wait for an editor. */
 export function ReviewsPage({ page }: { page: DeskRows<DeskReview> }) {
   const { locale } = usePage();
   const { revalidate } = useRevalidator();

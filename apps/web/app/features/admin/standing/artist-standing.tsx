@@ -33,8 +33,8 @@ type Ask =
   | { kind: 'decide'; strike: Strike; lift: boolean };
 
 /**
- * How an artist stands: what is measured, trust, and strikes. Put it on any page of the desk; it loads by itself, also
- * after each change.
+ * An artist's standing: what is measured, trust, and strikes. It can stand on any page of the desk, because it
+ * loads its data itself, also after each change.
  */
 export function ArtistStanding({ artistId, commissionId }: { artistId: number; commissionId?: number }) {
   const [standing, setStanding] = useState<StandingView | null>(null);

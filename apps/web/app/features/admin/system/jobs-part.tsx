@@ -19,7 +19,7 @@ const runNow = (name: string): Retry => ({
 
 const RANK = ['failing', 'late', 'running', 'fine'] as const;
 
-/** The recurring jobs, those that need somebody first. */
+/** The recurring jobs. Jobs that need attention come first. */
 export function JobsPart({ jobs }: { jobs: readonly SystemJob[] }) {
   const { locale } = usePage();
   const { ask, dialog } = useRetry();

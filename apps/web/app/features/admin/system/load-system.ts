@@ -27,12 +27,11 @@ type PartData =
   | { part: 'switches'; switches: SwitchView[] }
   | { part: 'versions'; versions: SystemVersions };
 
-/** Null stands for what could not be loaded. The rest of the page is shown. */
+/** `overview` or `shown` is null when it could not be loaded; the rest of the page is still shown. */
 export type SystemPageData = { part: SystemPart; overview: SystemOverview | null; shown: PartData | null };
 
 /**
- * What was loaded, or null when the shop failed. Refusals, and a shop that cannot be reached at all, are errors of the
- * whole page.
+ * The loaded data, or null when the server failed. Refusals and network errors are errors of the whole page.
  */
 async function unlessItFails<Loaded>(loading: Promise<Loaded>): Promise<Loaded | null> {
   try {
@@ -55,7 +54,7 @@ export async function loadSystem({ api, request }: LoadArgs<object>): Promise<Sy
     return words.find((word) => word === asked.get(name));
   }
 
-  /** What the address says of a list with days. What the list does not know is left out. */
+  /** Reads search, days, direction and cursor from the address. Invalid values are left out. */
   function listed() {
     const day = (name: string) => (isDay(asked.get(name) ?? '') ? (asked.get(name) ?? '') : undefined);
     return {
@@ -65,7 +64,10 @@ export async function loadSystem({ api, request }: LoadArgs<object>): Promise<Sy
     };
   }
 
-  /** The views of a list, and the query of the page without the part of the system, which stands in its path. */
+  /**
+   * The saved views of a list, and the query of the page. The query leaves out `part`, because the list's path
+   * already has it.
+   */
   async function viewsOf(list: string) {
     const { views: saved } = await deskOf(api).staff.views({ query: { list } });
     const query = new URLSearchParams(asked);

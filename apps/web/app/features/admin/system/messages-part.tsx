@@ -88,7 +88,7 @@ function Moment({ at }: { at: string }) {
   return <span className="desk-mute desk-whole">{formatMoment(at, locale, new Date())}</span>;
 }
 
-/** When it came into its state; for a message that waits, when it is due. */
+/** When the message entered its present state; if it waits, when it is due. */
 const At = ({ row: { state, ended_at, sent_at, send_after, created_at } }: { row: SystemMessage }) => (
   <Moment at={state === 'queued' ? send_after : (ended_at ?? sent_at ?? created_at)} />
 );
@@ -151,7 +151,7 @@ const sendAgain = (messages: readonly SystemMessage[], onDone?: () => void): Ret
   };
 };
 
-/** The messages of the shop. Those that were given up can be sent again, one or several at once. */
+/** The messages of the shop. Messages that were given up can be sent again, one or several at once. */
 export function MessagesPart({ page }: { page: DeskRows<SystemMessage> }) {
   const role = useUser()?.staff_role ?? null;
   const mayRetry = may(role, 'messages');
@@ -186,7 +186,10 @@ export function MessagesPart({ page }: { page: DeskRows<SystemMessage> }) {
 }
 
 const NOT_FOR_ALL = new Set(['to', 'order']);
-/** The list for people who do not see to whom messages go: nothing to look for, and nothing to show. */
+/**
+ * The list for people who may not see the receivers of messages: without the search field, and without the
+ * columns that would show the receivers.
+ */
 const { words: _, ...nameless } = MESSAGE_LIST;
 const NAMELESS_LIST: DeskList<SystemMessage> = {
   ...nameless,
@@ -209,7 +212,7 @@ function Several({
   );
 }
 
-/** When the network reported that a text message reached its phone. */
+/** When the phone network reported that a text message had arrived. */
 function Arrived({ at }: { at: string }) {
   const { locale } = usePage();
   return (

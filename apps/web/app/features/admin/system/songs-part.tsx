@@ -11,7 +11,7 @@ import { SystemState } from './system-state.tsx';
 import { LANE_WORDS, SONG_STATE_WORDS } from './system-words.ts';
 import { type Retry, useRetry } from './use-retry.tsx';
 
-/** Songs have no name here: the beginning of the id tells them apart. */
+/** Songs have no title here, so the first characters of the id name them. */
 const nameOf = ({ id }: SystemSong): string => id.slice(0, 8);
 
 const makeAgain = (song: SystemSong): Retry => ({
@@ -22,7 +22,7 @@ const makeAgain = (song: SystemSong): Retry => ({
   said: () => m.desk_system_make_done(),
 });
 
-/** The lanes of the song queue: paid songs, and songs that visitors try. */
+/** The lanes of the song queue: paid songs, and songs that visitors try out. */
 export function SongsPart({ songs, hasMore }: { songs: readonly SystemSong[]; hasMore: boolean }) {
   const { ask, dialog } = useRetry();
   return (

@@ -43,14 +43,14 @@ const stateOf = ({ is_on, share, audience, is_set_up }: SwitchView) => {
     : { word: m.desk_system_s_part, tone: 'in_work' };
 };
 
-/** Who has it, in words. */
+/** The visitors for whom a switch is on, in words. */
 const whoOf = ({ is_on, share, audience, is_set_up }: SwitchView): string => {
   if (!is_on || share === 0 || !is_set_up) return m.desk_system_nobody();
   const people = AUDIENCE_WORDS[audience]();
   return share === 100 ? people : m.desk_system_share_of({ share, people });
 };
 
-/** The switches: which visitors have each part of the shop, and what it contains. */
+/** The switches: which visitors have each part of the shop, and what the part contains. */
 export function SwitchesPart({ switches }: { switches: readonly SwitchView[] }) {
   const { locale } = usePage();
   const mayChange = may(useUser()?.staff_role ?? null, 'switches');
@@ -98,7 +98,7 @@ export function SwitchesPart({ switches }: { switches: readonly SwitchView[] }) 
   );
 }
 
-/** A share as it is typed; null when it is no whole number of 0 to 100. */
+/** Reads a typed share; null unless it is a whole number from 0 to 100. */
 const readShare = (text: string): number | null => {
   const plain = text.replace(/[\s%]/g, '');
   return /^\d{1,3}$/.test(plain) && Number(plain) <= 100 ? Number(plain) : null;

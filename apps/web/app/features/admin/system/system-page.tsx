@@ -21,7 +21,7 @@ import { countWords, OUTCOME_WORDS, PART_WORDS, partPath } from './system-words.
 import { VersionsPart } from './versions-part.tsx';
 import { WebhooksPart } from './webhooks-part.tsx';
 
-/** How the shop runs: what waits, what failed, and what can be done about it. */
+/** The state of the running shop: what waits, what failed, and what can be done about it. */
 export function SystemPage({ page: { part: open, overview, shown } }: { page: SystemPageData }) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -71,7 +71,7 @@ function Part({ shown }: { shown: NonNullable<SystemPageData['shown']> }) {
   }
 }
 
-/** The songs of the music model today, what they cost, and why it makes none. */
+/** The songs of the music model today, their cost, and why it makes none if it is stopped. */
 function modelFigure(model: NonNullable<SystemOverview['model']>, locale: Locale) {
   const { made, troubles, cents, limit_cents, rests_until } = model;
   const spent = m.desk_system_f_spent({
@@ -89,7 +89,7 @@ function modelFigure(model: NonNullable<SystemOverview['model']>, locale: Locale
   };
 }
 
-/** The figures of the whole shop. A figure that needs somebody is in tangerine, and says so in words. */
+/** The figures of the whole shop. A figure that needs attention is in tangerine, and also says so in words. */
 function Figures({ overview: { messages, webhooks, jobs, songs, model } }: { overview: SystemOverview }) {
   const { locale } = usePage();
   const since = (at: string | null) =>

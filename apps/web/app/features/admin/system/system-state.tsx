@@ -1,6 +1,6 @@
 type Words = { word: () => string; tone: string };
 
-/** A state as a disc and a word, so that the colour does not stand alone. */
+/** Shows a state as a coloured disc and a word, because colour alone is not enough. */
 export const SystemState = ({ words: { word, tone } }: { words: Words }) => (
   <span className={`desk-state desk-state--${tone}`}>{word()}</span>
 );

@@ -11,7 +11,7 @@ import { m } from '~/paraglide/messages.js';
 import { SYSTEM_PAGE } from '../admin-paths.ts';
 import type { SystemPart } from './load-system.ts';
 
-/** A state in words, and the colour and disc of the desk that it has. */
+/** The word for a state, and the colour and disc with which the desk shows it. */
 type StateWords = { word: () => string; tone: 'new' | 'in_work' | 'done' | 'missing' | 'failed' };
 
 export const MESSAGE_STATE_WORDS: Readonly<Record<MessageState, StateWords>> = {
@@ -44,7 +44,7 @@ const SOURCES: Readonly<Record<string, (() => string) | undefined>> = {
   mail: m.desk_system_from_mail,
 };
 
-/** Which service reported something. */
+/** The name of the service that reported something. */
 export const sourceWords = (source: string): string => SOURCES[source]?.() ?? source;
 
 export const CALL_WORDS: Readonly<Record<OutsideCall, () => string>> = {
@@ -59,7 +59,7 @@ export const LANE_WORDS: Readonly<Record<SongLane, () => string>> = {
   free: m.desk_system_free,
 };
 
-/** What came of a song of the music model. */
+/** The result of a song by the music model. */
 export const OUTCOME_WORDS: Readonly<Record<ModelOutcome, () => string>> = {
   open: m.desk_model_open,
   made: m.desk_model_made,
@@ -84,8 +84,8 @@ export const PART_WORDS: Readonly<Record<SystemPart, () => string>> = {
 };
 
 /**
- * When a job runs, in words: each minute, each so many minutes, once an hour or once a day in the shop's time zone. Other
- * schedules stay as they are.
+ * When a job runs, in words: every minute, every few minutes, once an hour, or once a day in the shop's time
+ * zone. Other schedules are shown as they are written.
  */
 export function scheduleWords(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ');
@@ -101,12 +101,12 @@ export function scheduleWords(cron: string): string {
     : cron;
 }
 
-/** The address of a part, or of a place in its list. */
+/** The address of a part of this page, with the query of its list. */
 export function partPath(part: SystemPart, query: Readonly<Record<string, string>> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== '');
   return `${SYSTEM_PAGE}?${new URLSearchParams({ part, ...Object.fromEntries(given) })}`;
 }
 
-/** A count that may have ended at a bound: '10,000+'. */
+/** A count as text. '10,000+' when counting stopped at a limit. */
 export const countWords = ({ count, has_more }: Counted): string =>
   `${count.toLocaleString('en-US')}${has_more ? '+' : ''}`;

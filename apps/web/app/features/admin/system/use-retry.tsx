@@ -8,18 +8,18 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 
-/** Something that the staff let the shop do again. */
+/** An action that the staff let the shop repeat. */
 export type Retry = {
   title: string;
   lead: string;
-  /** The words of the button that does it. */
+  /** The text of the button. */
   done: string;
   call: (desk: DeskClient, reason: string) => Promise<{ changed: number }>;
-  /** What is said when it is done. `changed` is 0 when it failed once more, or was under way already. */
+  /** The message after the call. `changed` is 0 when the action failed again, or was already running. */
   said: (changed: number) => string;
 };
 
-/** Asks why before something is done again, does it, and shows the page as it is then. Render `dialog`. */
+/** Asks for a reason, repeats an action, and loads the page again. Render `dialog`. */
 export function useRetry(): { ask: (retry: Retry) => void; dialog: ReactNode } {
   const [retry, setRetry] = useState<Retry | null>(null);
   return {
@@ -39,7 +39,7 @@ function RetryDialog({
   const [reason, setReason] = useState('');
   const { busy, error, run } = useAction();
   const wrong = fieldWords(error, { reason: m.admin_why_missing });
-  // Somebody else has done it first, or it has succeeded by itself.
+  // Somebody else has repeated the action first, or it has succeeded by itself.
   const isOver = isApiError(error) && error.status === 404;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { formatMoment } from '@keepsong/domain/format/dates';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 
-/** Of what the shop is made, as one copies it into a report of a fault. */
+/** The versions of the shop's parts, in a form to copy into a bug report. */
 export function VersionsPart({ versions }: { versions: SystemVersions }) {
   const { locale } = usePage();
   const { migration, packages } = versions;

@@ -91,7 +91,7 @@ const askAgain = ({ kind, id }: OutboundCall): Retry => ({
 
 type Props = { page: DeskRows<InboundReportRow>; waiting: readonly OutboundCall[] };
 
-/** What the shop still wants from outside services, and what they reported. */
+/** The calls to outside services that the shop still has to make, and the webhooks that these services sent. */
 export function WebhooksPart({ page, waiting }: Props) {
   const { ask, dialog } = useRetry();
   return (

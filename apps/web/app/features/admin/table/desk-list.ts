@@ -4,30 +4,30 @@ export type DeskColumn<Row> = {
   id: string;
   label: () => string;
   cell: (row: Row) => ReactNode;
-  /** The server's name for the order by this column. Without it, the list cannot be sorted by the column. */
+  /** The name by which the server sorts this column. Without it, the list cannot be sorted by this column. */
   sort?: string;
-  /** Numbers and days stand at the right. */
+  /** The column is right-aligned, as numbers and days are. */
   isEnd?: true;
-  /** Hidden until somebody chooses it. */
+  /** The column is hidden until somebody chooses it. */
   isExtra?: true;
-  /** The first column: it names the row, and cannot be hidden. */
+  /** The first column: it names the row and cannot be hidden. */
   isName?: true;
 };
 
 export type DeskOption = { value: string; label: string };
 
-/** What a list can be filtered by. Its values stand in the address under `id`, or under the names of its two ends. */
+/** A filter of a list. Its value stands in the address under `id`, or under `from` and `to` for a range. */
 export type DeskFilter =
   | { kind: 'many'; id: string; label: () => string; options: () => readonly DeskOption[] }
-  /** Without `options`, they are loaded when the filters are opened (`loadOptions`). */
+  /** Without `options`, the options are loaded when the filter dialog opens (`loadOptions`). */
   | { kind: 'one'; id: string; label: () => string; options?: () => readonly DeskOption[] }
-  /** A word that somebody types, or a number. */
+  /** A typed word or number. */
   | { kind: 'text'; id: string; label: () => string; isNumber?: true }
   | { kind: 'flag'; id: string; label: () => string }
   | { kind: 'days'; id: string; label: () => string; from: string; to: string }
   | { kind: 'money'; id: string; label: () => string; from: string; to: string };
 
-/** A row on a phone: a picture, and four corners. */
+/** The parts of a row's card on a phone. */
 export type DeskCard = {
   picture?: ReactNode;
   title: ReactNode;
@@ -37,45 +37,47 @@ export type DeskCard = {
   state?: ReactNode;
 };
 
-/** A list of the desk: what it shows and its filters. Write it once, outside of components. */
+/** A list of the desk: its columns and filters. Define it once, outside of components. */
 export type DeskList<Row> = {
-  /** Names the list for saved views. */
+  /** The name under which the server saves views of this list. */
   name: string;
   title: () => string;
   path: string;
   columns: readonly DeskColumn<Row>[];
   filters: readonly DeskFilter[];
-  /** How the list is sorted when the address does not say. */
+  /** The sort order when the address names none. */
   sorted: { by: string; dir: 'desc' | 'asc' };
-  /** Views that everybody has, beside 'All'. `query` is a query string of the page. */
+  /** The views that everybody has, besides 'All'. `query` is a query string of the page. */
   views: readonly { name: () => string; query: string }[];
   keyOf: (row: Row) => string;
-  /** The page of a row; null for a row without one. */
+  /** The path of a row's page; null if the row has no page. */
   pathOf: (row: Row) => string | null;
   /** The name of a row, for screen readers. */
   nameOf: (row: Row) => string;
   card: (row: Row) => DeskCard;
   /** The address of the CSV file. It takes the same query as the page. */
   csv?: string;
-  /** Counts the rows of a view, whose tab then says how many there are. */
+  /** Counts the rows of a view. The tab of the view shows the count. */
   count?: (query: string) => Promise<{ count: number; hasMore: boolean }>;
-  /** The placeholder of the field for words, which stand in the address as `q`. */
+  /** The placeholder of the search field. Its text stands in the address as `q`. */
   words?: () => string;
-  /** Loads every row of a query, at most `most`, which is how many one action may be about. */
+  /**
+   * Loads every row that fits a query, up to `most`, the largest number of rows that one action may include.
+   */
   chooseAll?: { most: number; load: (query: string) => Promise<readonly Row[]> };
   loadOptions?: () => Promise<Readonly<Record<string, readonly DeskOption[]>>>;
 };
 
-/** One page of a list, as its load returns it. */
+/** One page of a list, as the page's load returns it. */
 export type DeskRows<Row> = {
   rows: readonly Row[];
   next: string | null;
   previous: string | null;
   /** The query of the page, without `?`. */
   query: string;
-  /** The names for the ids in filters, by the id of the filter. */
+  /** The names that belong to ids in filters, by the id of the filter. */
   names: Readonly<Record<string, string | null>>;
   saved: readonly { id: number; name: string; query: string }[];
-  /** How many fit; null when they were not counted. `hasMore`: there are more than could be counted. */
+  /** How many rows fit the query; null when they were not counted. `hasMore`: counting stopped at a limit. */
   counted: { count: number; hasMore: boolean } | null;
 };

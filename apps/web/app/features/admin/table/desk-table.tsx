@@ -39,31 +39,31 @@ export type Chosen<Row> = { keys: readonly string[]; rows: readonly Row[]; clear
 type DeskTableProps<Row> = {
   list: DeskList<Row>;
   page: DeskRows<Row>;
-  /** Whether the list is a part of a page that has a title of its own. */
+  /** Whether the list is only a part of a page that has its own title. */
   isPart?: true;
   /** A line of facts under the title. */
   facts?: ReactNode;
-  /** What is said beside the number of chosen rows, such as their sum. */
+  /** Text beside the number of chosen rows, such as their sum. */
   chosenFacts?: (rows: readonly Row[]) => ReactNode;
   /** Buttons for the chosen rows. */
   actions?: (chosen: Chosen<Row>) => ReactNode;
-  /** Buttons of one row, in a column of their own. */
+  /** Buttons of one row, shown in a column of their own. */
   rowActs?: (row: Row) => ReactNode;
-  /** What stands beside the list, such as a form. */
+  /** Content beside the list, such as a form. */
   aside?: ReactNode;
-  /** What stands in the place of the rows when there are none at all. */
+  /** Shown instead of the table when the list has no rows at all. */
   empty: ReactNode;
 };
 
 /**
- * The table of every list of the desk. The server filters, sorts and pages; what is filtered, how it is sorted and which
- * columns are shown stand in the address. Rows can be chosen over several pages.
+ * The table of every list of the desk. The server filters, sorts and pages. Filters, sort order and shown
+ * columns stand in the address. Rows can be chosen across several pages.
  */
 export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
   const { list, page, isPart, facts, chosenFacts, actions, rowActs, aside, empty } = props;
   const { query, rows } = page;
   const [selection, setSelection] = useState<RowSelectionState>({});
-  /** Chosen rows of other pages are kept, so that their sum can be said. */
+  /** Keep the chosen rows of other pages, because their sum is shown. */
   const [known, setKnown] = useState<ReadonlyMap<string, Row>>(new Map());
   const body = useRef<HTMLTableSectionElement>(null);
   const anchor = useRef(0);
@@ -224,7 +224,7 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
   );
 }
 
-/** Chooses every row that fits the filter, on whatever page it stands. */
+/** Chooses every row that fits the filter, on all pages. */
 function ChooseAll<Row>({
   list: { chooseAll },
   page: { counted, query },
@@ -332,8 +332,8 @@ function Cell<Row>({
 }
 
 /**
- * The row as a phone shows it. The cells and this card are never shown together, and screen readers skip the hidden
- * one.
+ * A row as it is shown on a phone. The table cells and this card are never visible together, and screen readers
+ * skip the hidden one.
  */
 function Card<Row>({ list, row }: { list: DeskList<Row>; row: Row }) {
   const { picture, title, sum, line, day, state } = list.card(row);
@@ -381,7 +381,8 @@ function Pages<Row>({
   list: DeskList<Row>;
   page: DeskRows<Row>;
 }) {
-  // The server knows no pages before this one, so the first rendering counts only on the first page.
+  // The server does not know how many rows come before this page. So the first render shows row numbers only on
+  // the first page.
   const [before, setBefore] = useState(query.includes('cursor=') ? null : 0);
   useEffect(() => setBefore(rowsBefore(list, query)), [list, query]);
   const at = (cursor: string) =>

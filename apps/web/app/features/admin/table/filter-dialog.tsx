@@ -11,7 +11,7 @@ import { addressOf, changed, namesOf, readDollars } from './list-address.ts';
 
 type Options = Readonly<Record<string, readonly DeskOption[]>>;
 
-/** All filters of a list in one form. What is chosen goes into the address. */
+/** All filters of a list in one form. The chosen values go into the address. */
 export function FilterDialog<Row>({
   list,
   query,
@@ -59,7 +59,7 @@ export function FilterDialog<Row>({
   );
 }
 
-/** The values of one name of a filter as the address holds them. Sums are typed in dollars. */
+/** The values of one filter name, in the form in which the address stores them. Sums are typed in dollars. */
 function valuesOf({ kind }: DeskFilter, name: string, given: FormData): string[] {
   const values = given.getAll(name).map((value) => String(value).trim());
   return kind === 'money' ? values.flatMap((text) => readDollars(text)?.toString() ?? []) : values;
@@ -115,7 +115,7 @@ function FilterField({
     const isKnown = value === '' || choices.some((option) => option.value === value);
     return (
       <Select
-        // The options arrive later, and then the chosen one must be shown.
+        // The options arrive later. The new key renders the select again, so that it shows the chosen option.
         key={choices.length}
         label={label()}
         name={id}

@@ -1,9 +1,12 @@
 import type { DeskFilter, DeskList, DeskOption } from './desk-list.ts';
 
-/** What of the address is no filter: where the page begins, how it is sorted and which columns it has. */
+/** Query parameters that are not filters: cursor, sort order, columns and language. */
 const NO_FILTERS = ['cursor', 'sort', 'dir', 'columns', 'locale'];
 
-/** The query of a page without the place where it begins, which only fits this order and these filters, and its language. */
+/**
+ * The query of a page without its cursor and its language. A cursor is valid only for one sort order and one
+ * set of filters.
+ */
 export function withoutPlace(query: string): URLSearchParams {
   const params = new URLSearchParams(query);
   params.delete('cursor');
@@ -11,7 +14,10 @@ export function withoutPlace(query: string): URLSearchParams {
   return params;
 }
 
-/** A query with some names set to other values; null or empty removes a name. It begins at the first page. */
+/**
+ * A query in which some parameters are changed; null or an empty value removes a parameter. The result begins
+ * at the first page.
+ */
 export function changed(
   query: string,
   values: Readonly<Record<string, string | readonly string[] | null>>,
@@ -24,11 +30,14 @@ export function changed(
   return params.toString();
 }
 
-/** A page of a list. The path of a list that is a part of a page has a query of its own, which names the part. */
+/**
+ * The address of a list page. Where the list is a part of a page, its path already has a query that names the
+ * part.
+ */
 export const addressOf = (path: string, query: string): string =>
   query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
-/** Two queries that show the same rows, whatever the order of their names. */
+/** Whether two queries show the same rows. The order of their parameters does not matter. */
 export function isSameView(one: string, other: string): boolean {
   const plain = (query: string) => {
     const params = withoutPlace(query);
@@ -38,7 +47,7 @@ export function isSameView(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** The names under which a filter stands in the address. */
+/** The query parameters of a filter. */
 export const namesOf = (filter: DeskFilter): readonly string[] =>
   filter.kind === 'days' || filter.kind === 'money' ? [filter.from, filter.to] : [filter.id];
 
@@ -57,13 +66,16 @@ export function sortedBy<Row>({ sorted }: Pick<DeskList<Row>, 'sorted'>, query: 
   };
 }
 
-/** The query after a press on the head of a column: the other way round, or down first. */
+/**
+ * The query after a press on a column head: it reverses the sort order of this column, or sorts a new column in
+ * descending order.
+ */
 export function sortedQuery(query: string, now: SortedBy, by: string): string {
   const dir = now.by === by && now.dir === 'desc' ? 'asc' : 'desc';
   return changed(query, { sort: by, dir });
 }
 
-/** The ids of the columns that a query shows. */
+/** The ids of the columns to show for a query. */
 export function shownColumns<Row>({ columns }: Pick<DeskList<Row>, 'columns'>, query: string): string[] {
   const wanted = new URLSearchParams(query).get('columns')?.split(',');
   return columns
@@ -71,7 +83,7 @@ export function shownColumns<Row>({ columns }: Pick<DeskList<Row>, 'columns'>, q
     .map(({ id }) => id);
 }
 
-/** The columns as they stand in the address; null for the usual ones. */
+/** The value of the query parameter `columns`; null for the default columns. */
 export function columnsParam<Row>(
   { columns }: Pick<DeskList<Row>, 'columns'>,
   ids: readonly string[],
@@ -92,7 +104,7 @@ type ChipWords = {
   between: (from: string, to: string) => string;
 };
 
-/** The filters of a query, in words. */
+/** A chip for each filter of a query, with the filter in words. */
 export function chipsOf(filters: readonly DeskFilter[], query: string, words: ChipWords): Chip[] {
   const params = new URLSearchParams(query);
   return filters.flatMap((filter): Chip[] => {
@@ -127,11 +139,13 @@ function wordsOf(filter: DeskFilter, params: URLSearchParams, words: ChipWords):
   return to === null ? null : words.to(say(to));
 }
 
-/** '312', or '10,000+' when there are more than could be counted. */
+/** A count as text: '312', or '10,000+' when counting stopped at a limit. */
 export const countText = ({ count, hasMore }: { count: number; hasMore: boolean }): string =>
   `${count.toLocaleString('en-US')}${hasMore ? '+' : ''}`;
 
-/** Reads dollars as somebody types them: '12', '12.5', '$1,200.00'. Null when it is no sum. */
+/**
+ * Converts a typed amount in dollars to cents: '12', '12.5', '$1,200.00'. Null when the text is not an amount.
+ */
 export function readDollars(text: string): number | null {
   const plain = text.replace(/[\s$,]/g, '');
   return /^\d{1,6}(?:\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;

@@ -34,7 +34,7 @@ import {
 
 type ListProps<Row> = { list: DeskList<Row>; page: DeskRows<Row> };
 
-/** The head of a list: its title, how many fit, which columns it has, and its file. */
+/** The head of a list: its title, the number of rows, the choice of columns, and the CSV file. */
 export function ListHead<Row>({
   list,
   page,
@@ -117,7 +117,7 @@ function ColumnsDialog<Row>({ list, page, onClose }: ListProps<Row> & { onClose:
   );
 }
 
-/** The saved views and the filters of a list. All of them stand in the address. */
+/** The saved views and the filters of a list. Both set the query of the address. */
 export function ListBar<Row>({ list, page }: ListProps<Row>) {
   const [open, setOpen] = useState<'filters' | 'view' | null>(null);
   useDeskKeys({ f: () => setOpen('filters') });
@@ -183,20 +183,23 @@ function Words<Row>({ list, page, label }: ListProps<Row> & { label: string }) {
 
 type ViewCount = NonNullable<DeskRows<unknown>['counted']>;
 
-/** How many rows each view has, by its query. They are counted one after another, once the list is shown. */
+/**
+ * The number of rows of each view, by the view's query. The views are counted one after another after the list
+ * is shown.
+ */
 function useViewCounts<Row>(
   { count, views }: DeskList<Row>,
   saved: DeskRows<Row>['saved'],
 ): ReadonlyMap<string, ViewCount> {
   const [counts, setCounts] = useState<ReadonlyMap<string, ViewCount>>(new Map());
-  // Another page of the list has the same views.
+  // A text as the dependency: paging through the list must not count the same views again.
   const queries = [...views, ...saved].map(({ query }) => query).join('\n');
   useEffect(() => {
     let isOver = false;
     const countAll = async () => {
       for (const query of queries.split('\n')) {
         if (!count || isOver) return;
-        // A view without its count still opens.
+        // If counting fails, the view just shows no count.
         const found = await count(query).catch(() => null);
         if (found && !isOver) setCounts((before) => new Map(before).set(query, found));
       }
@@ -217,7 +220,7 @@ function Views<Row>({ list, page, onSave }: ListProps<Row> & { onSave: () => voi
   const isKnown = [...usual, ...saved].some((view) => isSameView(view.query, query));
   const current = (view: string) => (isSameView(view, query) ? ('page' as const) : undefined);
   const counts = useViewCounts(list, saved);
-  // The count of the view that is shown is as new as its rows.
+  // The count of the open view comes with its rows, so it is as current as they are.
   const countOf = (view: string) => {
     const known = current(view) ? counted : counts.get(view);
     return list.count && view !== '' && known
@@ -314,7 +317,7 @@ function SaveView<Row>({ list, page, onClose }: ListProps<Row> & { onClose: () =
   );
 }
 
-/** The keys of a list, at its foot. */
+/** The hints for the keys of a list, below the list. */
 export const KeyHints = ({ canChoose }: { canChoose: boolean }) => (
   <KeyLine keys={[...MOVE_KEYS, ...(canChoose ? CHOOSE_KEYS : []), ...LIST_KEYS]}>
     <KeySwitch>{m.desk_keys_on()}</KeySwitch>

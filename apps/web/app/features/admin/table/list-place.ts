@@ -1,21 +1,24 @@
 import type { DeskList, DeskRows } from './desk-list.ts';
 import { addressOf, countText, isSameView, withoutPlace } from './list-address.ts';
 
-/** A row as the page of its neighbour links to it. */
+/** A row to which the page of its neighbour links. */
 type Neighbour = { path: string; name: string };
 type Kept = {
   rows: readonly Neighbour[];
-  /** How many rows stand before the first of these; null when the list was entered in its middle. */
+  /**
+   * How many rows come before the first of `rows`; null when this is not known, because the visitor opened a
+   * later page directly.
+   */
   before: number | null;
   count: string | null;
   view: string | null;
-  /** The list, as it was filtered and paged. */
+  /** The address of the list, with its filters and cursor. */
   address: string;
 };
 
-/** Where a page stands in the list from which it was opened. */
+/** The place of a page in the list from which it was opened. */
 export type Place = {
-  /** Its number in the list; null when it is not known. */
+  /** The number of the row in the list, or null when it is not known. */
   at: number | null;
   count: string | null;
   view: string | null;
@@ -24,31 +27,34 @@ export type Place = {
   address: string;
 };
 
-/** The page of each list that was shown last, by the path of the list. It lives as long as the document. */
+/** The page of each list that was shown last, by the path of the list. Kept until the document is closed. */
 const kept = new Map<string, Kept>();
-/** How many rows stand before a page, by its cursor and its list. A cursor alone does not say so. */
+/** The number of rows before a page, by list and cursor. A cursor itself does not tell this number. */
 const before = new Map<string, number>();
-/** How many rows a full page of a list has, once one was shown. */
+/** The number of rows on a full page of each list, as soon as one was shown. */
 const full = new Map<string, number>();
-/** How many cursors of a list are kept. */
+/** How many cursors are remembered. */
 const MOST_CURSORS = 500;
 
 const cursorOf = (query: string): string | null => new URLSearchParams(query).get('cursor');
 const keyOf = (path: string, query: string, cursor: string): string =>
   `${path}?${withoutPlace(query)}#${cursor}`;
 
-/** How many rows stand before this page; null when the list was entered in its middle. */
+/**
+ * How many rows come before this page; null when this is not known, because the visitor opened a later page
+ * directly.
+ */
 export function rowsBefore<Row>({ path }: Pick<DeskList<Row>, 'path'>, query: string): number | null {
   const cursor = cursorOf(query);
   return cursor === null ? 0 : (before.get(keyOf(path, query, cursor)) ?? null);
 }
 
-/** Remembers the rows of a page, so that the page of a row knows its neighbours. */
+/** Remembers the rows of a list page, so that the page of a row can link to its neighbours. */
 export function keepPlace<Row>(list: DeskList<Row>, page: DeskRows<Row>): void {
   const { rows, query, next, previous, counted } = page;
   const first = rowsBefore(list, query);
   if (before.size > MOST_CURSORS) before.clear();
-  // Every page but the last is full, and a page that has a next one is not the last.
+  // A page with a next page is not the last one, so it is full.
   if (next !== null) full.set(list.path, rows.length);
   if (first !== null) {
     if (next !== null) before.set(keyOf(list.path, query, next), first + rows.length);
@@ -69,7 +75,7 @@ export function keepPlace<Row>(list: DeskList<Row>, page: DeskRows<Row>): void {
   });
 }
 
-/** The place of a page in its list, or null when it was not opened from there. */
+/** The place of a page in its list; null when the page was not opened from the list. */
 export function placeOf(listPath: string, path: string): Place | null {
   const list = kept.get(listPath);
   const at = list?.rows.findIndex((row) => row.path === path) ?? -1;

@@ -5,7 +5,10 @@ import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { type Place, placeOf } from './list-place.ts';
 
-/** Where this page stands in the list from which it was opened; null on the server, and when it was opened otherwise. */
+/**
+ * The place of this page in the list from which it was opened. Null on the server, and when the page was opened
+ * in another way.
+ */
 export function usePlace(listPath: string): Place | null {
   const { pathname } = useLocation();
   const [place, setPlace] = useState<Place | null>(null);
@@ -13,7 +16,7 @@ export function usePlace(listPath: string): Place | null {
   return place;
 }
 
-/** '7 of 148', with the rows before and after it, which also have the keys k and j. */
+/** Text such as '7 of 148', with links to the next and previous rows. The keys j and k do the same. */
 export function PlaceInList({ place }: { place: Place }) {
   const { at, count, view, previous, next } = place;
   const navigate = useNavigate();

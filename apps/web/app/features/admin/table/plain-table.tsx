@@ -4,11 +4,13 @@ import { classes } from '~/ui/classes.ts';
 
 export type PlainColumn<Row> = {
   label: string;
-  /** Null or empty for what a row does not have: it is a grey dash in the table, and left out on a phone. */
+  /**
+   * Null or empty when the row has no value. The table then shows a grey dash, and a phone leaves the cell out.
+   */
   cell: (row: Row) => ReactNode;
-  /** Numbers and days stand at the right. */
+  /** The column is right-aligned, as numbers and days are. */
   isEnd?: true;
-  /** A phone has no heads, so there the label stands before the cell. */
+  /** Shows the label before the cell on a phone, because a phone shows no column heads. */
   isLabelled?: true;
 };
 
@@ -22,7 +24,7 @@ type PlainTableProps<Row> = {
   className?: string;
 };
 
-/** A table of the desk that is short and always whole. Lists that are paged and filtered are a `DeskTable`. */
+/** A short table of the desk that is always shown whole. For lists with pages and filters use `DeskTable`. */
 export function PlainTable<Row>({ columns, rows, keyOf, rowActs, className }: PlainTableProps<Row>) {
   return (
     <table className={classes('desk-table', className)}>

@@ -10,10 +10,10 @@ import { askedWords, Facts } from '../board/artist-facts.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import type { Work } from './use-inbox.ts';
 
-/** So many artists are shown until somebody asks for the others. */
+/** The number of artists that are shown until somebody asks for the others. */
 const AT_FIRST = 4;
 
-/** Who could sing a song, the best first. Null until the shop has answered. */
+/** The artists who could sing a song, best first. Null until the shop has answered. */
 function useArtists(number: string): readonly ArtistCandidate[] | null {
   const [artists, setArtists] = useState<readonly ArtistCandidate[] | null>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useArtists(number: string): readonly ArtistCandidate[] | null {
   return artists;
 }
 
-/** Those who have the song are left out, and those who have said no already come last. */
+/** The artists without the one who has the song. Artists who have already declined come last. */
 const othersOf = (artists: readonly ArtistCandidate[]): ArtistCandidate[] =>
   artists
     .filter(({ asked }) => asked !== 'open' && asked !== 'accepted')
@@ -39,8 +39,9 @@ const othersOf = (artists: readonly ArtistCandidate[]): ArtistCandidate[] =>
 type AskProps = { item: InboxItem; work: Work; why: string };
 
 /**
- * The artists who could take a song, each with a button that asks them. `why` is the reason that the log keeps, unless
- * somebody writes another. Of a song that an artist has accepted, the customer is asked first.
+ * The artists who could take a song, each with a button that asks the artist. `why` is the reason for the log,
+ * unless somebody writes another reason. If an artist has already accepted the song, its customer is asked
+ * first.
  */
 export function AskArtists({ item, work, why }: AskProps) {
   const number = item.order_number ?? '';

@@ -15,7 +15,7 @@ type BulkProps = {
   onDone: () => void;
 };
 
-/** What can be done with several things at once: give them to somebody, or put them off. */
+/** Actions on several inbox items at once: give them to a colleague, or put them off. */
 export function BulkBar({ items, people, work, now, onDone }: BulkProps) {
   const [isSnoozing, setSnoozing] = useState(false);
   const keys = items.map(({ key }) => key);

@@ -18,7 +18,7 @@ type RowProps = {
   onChoose: () => void;
 };
 
-/** One thing that waits: when it is due, what it is, who takes care of it, and its one action. */
+/** One item of the inbox: when it is due, what it is, who takes care of it, and its main action. */
 export function InboxRow({ item, now, isAtCursor, isChosen, onOpen, onChoose }: RowProps) {
   const { locale } = usePage();
   const due = dueWords(item.deadline, locale, now);
@@ -72,7 +72,7 @@ export function InboxRow({ item, now, isAtCursor, isChosen, onOpen, onChoose }: 
   );
 }
 
-/** The song's sleeve, or a sign of the kind. */
+/** The sleeve of the song, or an icon for the kind of item. */
 export const ItemPicture = ({ item }: { item: InboxItem }) =>
   item.song ? (
     <img

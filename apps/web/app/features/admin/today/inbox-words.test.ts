@@ -2,7 +2,7 @@ import type { InboxItem } from '@keepsong/contract/desk';
 import { expect, it } from 'vitest';
 import { detailOf, dueGroupOf, dueWords, spanWords, titleOf } from './inbox-words.ts';
 
-/** A quarter to noon of 23 November in Chicago. */
+/** 11:42 in the morning of 23 November in Chicago. */
 const NOW = new Date('2026-11-23T17:42:00Z');
 
 const ITEM: InboxItem = {

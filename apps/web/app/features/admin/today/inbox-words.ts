@@ -38,7 +38,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   webhook_failed: m.desk_today_k_webhook_failed,
 };
 
-/** The picture of something that is about no song. */
+/** The icon of an item that is not about a song. */
 export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   song_without_artist: 'music',
   song_late: 'music',
@@ -74,14 +74,14 @@ const SOURCES: Readonly<Record<string, () => string>> = {
   mail: m.desk_today_source_mail,
 };
 
-/** The song's title, or for whom it is. */
+/** The title of the song; without a title, for whom the song is. */
 const songOf = ({ song }: InboxItem, isFirst: boolean): string => {
   if (song?.title) return song.title;
   const recipient = song?.recipient || m.desk_today_somebody();
   return isFirst ? m.desk_today_song_for_first({ recipient }) : m.desk_today_song_for({ recipient });
 };
 
-/** One line that says what waits. */
+/** The first line of an item: what waits. */
 export function titleOf(item: InboxItem, locale: Locale): string {
   const recipient = item.song?.recipient || m.desk_today_somebody();
   const amount = deskMoney(item.amount_cents ?? 0, locale);
@@ -146,7 +146,7 @@ export function titleOf(item: InboxItem, locale: Locale): string {
   }
 }
 
-/** The second line: the order, whose it is, and what is known of it. */
+/** The second line of an item: the order, the customer, and further facts. */
 export function detailOf(item: InboxItem): string {
   const order = item.order_number ? m.desk_today_order({ number: item.order_number }) : null;
   const customer =
@@ -201,7 +201,7 @@ export function spanWords(ms: number): string {
 export type DueGroup = 'late' | 'now' | 'tomorrow' | 'later';
 export const DUE_GROUPS: readonly DueGroup[] = ['late', 'now', 'tomorrow', 'later'];
 
-/** Whether it is late, due today, tomorrow or later, by the days of the shop. */
+/** Whether an item is late, due today, tomorrow or later. Days are counted in the shop's time zone. */
 export function dueGroupOf(deadline: string, now: Date): DueGroup {
   const due = new Date(deadline);
   if (due <= now) return 'late';
@@ -210,12 +210,15 @@ export function dueGroupOf(deadline: string, now: Date): DueGroup {
   return day === addDays(today, 1) ? 'tomorrow' : 'later';
 }
 
-/** How long two hours are: what is due within them is shown in amber. */
+/** Two hours. Items that are due within this time are shown in amber. */
 const SOON_MS = 2 * 60 * MINUTE_MS;
 
 export type DueWords = { first: string; second: string; tone: 'late' | 'soon' | null };
 
-/** The two lines of the deadline: how late it is and since when, or when it is due and in how long. */
+/**
+ * The two lines about the deadline: how late the item is and since when, or when it is due and in how much
+ * time.
+ */
 export function dueWords(deadline: string, locale: Locale, now: Date): DueWords {
   const left = new Date(deadline).getTime() - now.getTime();
   const moment = formatMoment(deadline, locale, now);

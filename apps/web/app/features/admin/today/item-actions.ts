@@ -4,13 +4,13 @@ import type { Retry } from '../system/use-retry.tsx';
 
 type ItemAction = {
   label: () => string;
-  /** What asks why, and is done then. Null when the details must be seen first. */
+  /** An action that asks for a reason and then runs. Null when somebody must see the details first. */
   retry: Retry | null;
 };
 
 const seen = (label: () => string): ItemAction => ({ label, retry: null });
 
-/** The one action of a row. */
+/** The main action of an item. */
 export function actionOf({ kind, ref }: InboxItem): ItemAction {
   switch (kind) {
     case 'instant_failed':

@@ -20,7 +20,7 @@ import type { Work } from './use-inbox.ts';
 
 export type DecisionProps = { item: InboxItem; work: Work };
 
-/** What can be decided about something that waits, in place. */
+/** The decisions that the staff can make about an item without leaving the inbox. */
 export function ItemDecision({ item, work }: DecisionProps): ReactNode {
   switch (item.kind) {
     case 'refund_waiting':
@@ -61,7 +61,7 @@ export function ItemDecision({ item, work }: DecisionProps): ReactNode {
   }
 }
 
-/** Money to artists and vendors is decided where its whole effect stands. */
+/** A link to the page that shows all effects of a payment to artists or vendors. The decision is made there. */
 const ToPay = ({ to, label }: { to: string; label: string }) => (
   <div className="today-panel__act">
     <ButtonLink to={to} variant="ink" wide data-part="act">
@@ -70,7 +70,7 @@ const ToPay = ({ to, label }: { to: string; label: string }) => (
   </div>
 );
 
-/** A field for the reason, and buttons that need it. */
+/** A field for a reason, and buttons that need the reason. */
 function WithReason({ children }: { children: (ask: (act: (reason: string) => void) => void) => ReactNode }) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -91,7 +91,7 @@ type AgreementCalls = {
   refuse(desk: DeskClient, body: { reason: string }): Promise<unknown>;
 };
 
-/** The calls that decide about a refund, a gift card or credit that waits. */
+/** The calls that approve or refuse a waiting refund, gift card or credit. */
 function agreementOf({ kind, ref, order_number, customer }: InboxItem): AgreementCalls {
   const id = Number(ref);
   if (kind === 'refund_waiting') {
@@ -113,7 +113,7 @@ function agreementOf({ kind, ref, order_number, customer }: InboxItem): Agreemen
   };
 }
 
-/** A second person agrees to money that somebody else asked for, or refuses it. */
+/** A second person approves or refuses a payment that somebody else has requested. */
 function Agreement({ item, work }: DecisionProps) {
   const { locale } = usePage();
   const amount = deskMoney(item.amount_cents ?? 0, locale);
@@ -142,7 +142,10 @@ function Agreement({ item, work }: DecisionProps) {
   );
 }
 
-/** Money that the bank did not take goes to the customer's account, or somebody has solved it elsewhere. */
+/**
+ * For a refund that the bank did not accept: gives the customer credit instead, or notes that the problem was
+ * solved elsewhere.
+ */
 function FailedRefund({ item, work }: DecisionProps) {
   const { locale } = usePage();
   const [key] = useState(() => crypto.randomUUID());
@@ -186,7 +189,7 @@ const OUTCOME_WORDS: Readonly<Record<PaymentInQuestion['outcome'], (sums: { amou
   ordered: () => m.desk_today_p_ordered(),
 };
 
-/** Shows what the provider says about a payment, and closes it accordingly. */
+/** Shows the provider's state of a payment, and closes the payment accordingly. */
 function OpenPayment({ item, work }: DecisionProps) {
   const { locale } = usePage();
   const [payment, setPayment] = useState<PaymentInQuestion | null>(null);
@@ -259,7 +262,7 @@ function OpenPayment({ item, work }: DecisionProps) {
   );
 }
 
-/** A reported comment is hidden, or its reports are closed. */
+/** Hides a reported comment, or closes its reports. */
 function Comment({ item, work }: DecisionProps) {
   const slug = /^\/stories\/([\w-]+)/.exec(item.path ?? '')?.[1] ?? '';
   const decide = (hidden: boolean) =>
@@ -280,7 +283,7 @@ type ReportedProps = DecisionProps & {
   words: { hide: string; keep: string };
 };
 
-/** What somebody reported, with the two ways to end it. */
+/** The reports of something, with two buttons: one hides it, one closes the reports. */
 const Reported = ({ item, work, decide, words }: ReportedProps) => (
   <div className="today-panel__act">
     <blockquote>{item.text}</blockquote>
@@ -295,7 +298,7 @@ const Reported = ({ item, work, decide, words }: ReportedProps) => (
   </div>
 );
 
-/** A reported review is hidden, or its reports are closed. */
+/** Hides a reported review, or closes its reports. */
 function Review({ item, work }: DecisionProps) {
   const [kind, id] = item.ref.split(':');
   const params = { kind: kind === 'product' ? ('product' as const) : ('artist' as const), id: Number(id) };
@@ -308,7 +311,7 @@ function Review({ item, work }: DecisionProps) {
   return <Reported item={item} work={work} decide={decide} words={words} />;
 }
 
-/** A customer wants to send goods back: the label goes out, or the customer reads why not. */
+/** For a customer who wants to send goods back: sends the label, or tells the customer why not. */
 function AskedReturn({ item, work }: DecisionProps) {
   const params = { number: item.order_number ?? '', id: Number(item.ref) };
   const take = () =>
@@ -344,7 +347,10 @@ const closeOf =
   (reason: string) =>
     void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
 
-/** The money of a dispute is back. The work goes on from the page of its order, or somebody says why it does not. */
+/**
+ * For a dispute that the shop has won: links to the order's page, where the work can continue, or closes the
+ * item with a reason.
+ */
 function Won({ item, work }: DecisionProps) {
   return (
     <div className="today-panel__act">
@@ -365,7 +371,7 @@ function Won({ item, work }: DecisionProps) {
   );
 }
 
-/** Goods came back. The money of their line goes back on the page for it, or somebody says why it does not. */
+/** For goods that came back: links to the page that refunds their line, or closes the item with a reason. */
 function Returned({ item, work }: DecisionProps) {
   const close = (reason: string) =>
     void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
@@ -385,7 +391,7 @@ function Returned({ item, work }: DecisionProps) {
   );
 }
 
-/** Something that failed is tried again, or closed with a reason. */
+/** For something that failed: tries it again, or closes it with a reason. */
 function Retry({ item, work }: DecisionProps) {
   const { label, retry } = actionOf(item);
   const { ask: askWhy, dialog } = useRetry();

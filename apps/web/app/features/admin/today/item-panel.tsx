@@ -17,7 +17,7 @@ import type { Work } from './use-inbox.ts';
 
 type PanelProps = { item: InboxItem; people: readonly Colleague[]; work: Work; now: Date };
 
-/** What waits, with its action in place, its owner, and a way to put it off. */
+/** The details of an item, with its decision, its owner, and a way to put it off. */
 export function ItemPanel({ item, people, work, now }: PanelProps) {
   const { locale } = usePage();
   const isLate = dueGroupOf(item.deadline, now) === 'late';
@@ -37,7 +37,7 @@ export function ItemPanel({ item, people, work, now }: PanelProps) {
   );
 }
 
-/** What the page of a thing is, when it is not the song's. */
+/** The text of the link to an item's page, for items whose page is not that of a song. */
 const PAGE_WORDS: Readonly<Partial<Record<InboxKind, () => string>>> = {
   song_check: m.desk_check_hear,
   application: m.desk_today_open_application,
@@ -79,17 +79,17 @@ function Pages({ item: { order_number, path, kind } }: { item: InboxItem }) {
   );
 }
 
-/** In the morning of a day in the shop's time zone, something that was put off comes back. */
+/** An item that was put off comes back at this hour of the morning, in the shop's time zone. */
 const BACK_AT_HOUR = 8;
 
-/** The moment at which something comes back; null for a day that cannot be chosen. */
+/** The moment at which an item comes back; null for a day that cannot be chosen. */
 export function snoozeUntil(day: string, now: Date): Date | null {
   const today = chicagoDay(now);
   if (!isDay(day) || day <= today || day >= addDays(today, MOST_SNOOZE_DAYS)) return null;
   return chicagoInstant(day, BACK_AT_HOUR);
 }
 
-/** Those of the staff who may do this kind of work. */
+/** The colleagues who have the permission for items of these kinds. */
 export const whoMayDo = (people: readonly Colleague[], items: readonly Pick<InboxItem, 'kind'>[]) =>
   people.filter(({ role }) => items.every(({ kind }) => may(role, mayOfKind(kind))));
 

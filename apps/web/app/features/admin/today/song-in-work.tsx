@@ -11,8 +11,8 @@ import type { Work } from './use-inbox.ts';
 type Props = { item: InboxItem; work: Work };
 
 /**
- * A song that is late or due soon: its artist is asked, another day is promised, or another artist is asked. Lines of a
- * delivered song that are sung again keep their day and their artist.
+ * Actions for a song that is late or due soon: write to its artist, promise another day, or ask another artist.
+ * A delivered song with lines in revision keeps its day and its artist.
  */
 export function SongInWork({ item, work }: Props) {
   const [isMoving, setMoving] = useState(false);
@@ -32,7 +32,7 @@ export function SongInWork({ item, work }: Props) {
   );
 }
 
-/** Promises another day. The customer is asked before a later one counts. */
+/** Promises another day. A later day counts only after the customer has agreed. */
 function OtherDay({ item, work, why }: Props & { why: string }) {
   const [day, setDay] = useState('');
   const [isTried, setTried] = useState(false);

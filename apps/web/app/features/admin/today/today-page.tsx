@@ -39,14 +39,14 @@ const GROUP_WORDS = {
   later: m.desk_today_later,
 } as const;
 
-/** How often the list is loaded anew while somebody looks at it. */
+/** How often the list is loaded again while somebody looks at it. */
 const REFRESH_MS = 60_000;
-/** Below this width the details of a row open above the list (desk design, section 3). */
+/** On windows narrower than this, the details of an item open above the list (desk design, section 3). */
 const HAS_PEEK = '(width >= 1100px)';
 
 type TodayProps = { inbox: Inbox; now: string };
 
-/** Everything that waits for the staff, in one list. */
+/** The inbox: everything that waits for the staff, in one list. */
 export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
   const now = new Date(loadedAt);
   const { locale } = usePage();
@@ -191,10 +191,10 @@ const KEYS = [
 
 const CLEAR_KEY = 'Escape';
 
-/** What of a panel gets the focus when a key asks for it. */
+/** The part of a panel that gets the focus when a key is pressed. */
 type Part = 'act' | 'owner' | 'snooze';
 
-/** For how many frames the page waits for a part that is still loading, such as a conversation. */
+/** The number of frames for which the page waits for a part that is still loading, such as a conversation. */
 const FRAMES = 120;
 
 function focusPart(part: Part, left = FRAMES): void {
@@ -205,7 +205,7 @@ function focusPart(part: Part, left = FRAMES): void {
   else if (left > 0) requestAnimationFrame(() => focusPart(part, left - 1));
 }
 
-/** The cursor of the list, what is chosen, and the keys that move and choose. */
+/** The cursor, the chosen items, and the keys that move the cursor and choose items. */
 function useList(items: readonly InboxItem[], asked: string | null) {
   const ref = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<string | null>(asked);
@@ -229,7 +229,7 @@ function useList(items: readonly InboxItem[], asked: string | null) {
     if (!next.delete(item.key)) next.add(item.key);
     setKeys(next);
   };
-  /** Puts the focus on a part of the details, at once if they are shown. On a narrow page they open first. */
+  /** Moves the focus to a part of the details. On a narrow page it first opens the details. */
   const goTo = (part: Part) => {
     if (!current) return;
     setCursor(current.key);
@@ -247,7 +247,10 @@ function useList(items: readonly InboxItem[], asked: string | null) {
   });
   return {
     ...{ ref, current, isOpen, choose },
-    /** Opens the page of an order when there is nothing to do here. */
+    /**
+     * Moves the cursor to an item and shows its details. On a wide window, opening the item at the cursor goes
+     * to its order.
+     */
     open: (item: InboxItem) => {
       setCursor(item.key);
       if (window.matchMedia(HAS_PEEK).matches)
@@ -255,7 +258,7 @@ function useList(items: readonly InboxItem[], asked: string | null) {
       setOpen(true);
     },
     close: () => setOpen(false),
-    /** Leaves the details for the row at the cursor. */
+    /** Goes back from the details to the row at the cursor. */
     back: () => show(current),
     isChosen: ({ key }: InboxItem) => keys.has(key),
     chosen: items.filter(({ key }) => keys.has(key)),
@@ -267,7 +270,7 @@ function navigateTo(item: InboxItem, navigate: ReturnType<typeof useNavigate>): 
   if (item.order_number) void navigate(`${ADMIN}/orders/${item.order_number}`);
 }
 
-/** Loads the list anew every minute, and when somebody comes back to the page. */
+/** Loads the list again every minute, and when the user comes back to the page. */
 function useRefresh(): void {
   const { revalidate, state } = useRevalidator();
   const isIdle = state === 'idle';
@@ -286,7 +289,7 @@ function useRefresh(): void {
 
 type PeekProps = { list: ReturnType<typeof useList>; inbox: Inbox; work: Work; now: Date };
 
-/** The details of the row at the cursor: beside the list, or above it where there is no room. */
+/** The details of the item at the cursor: beside the list, or above it on narrow windows. */
 function Peek({ list, inbox, work, now }: PeekProps) {
   const { current } = list;
   const hasPeek = useHasPeek();
@@ -317,7 +320,7 @@ function Peek({ list, inbox, work, now }: PeekProps) {
   );
 }
 
-/** Whether the page is wide enough for the details beside the list. The server assumes that it is. */
+/** Whether the window is wide enough to show the details beside the list. The server assumes that it is. */
 function useHasPeek(): boolean {
   const [hasPeek, setHasPeek] = useState(true);
   useEffect(() => {

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 const REFRESH_MS = 60_000;
-/** Several pages that are opened in a row ask only once. */
+/** Within this time, opening several pages loads the counts only once. */
 const SOON_MS = 10_000;
 
 /**
- * How much waits for the staff; null until it is known. It is asked for each minute, on the next page, and when somebody
- * comes back to the page. When a call fails, the last counts stay: the page itself says what is wrong.
+ * The number of items that wait for the staff; null until they are loaded. They are loaded every minute, on
+ * each new page, and when the user comes back to the page. When a call fails, the last counts stay; the page
+ * itself shows the error.
  */
 export function useInboxCounts(isStaff: boolean): InboxCounts | null {
   const { pathname } = useLocation();
@@ -25,7 +26,7 @@ export function useInboxCounts(isStaff: boolean): InboxCounts | null {
         const found = await browserDesk().desk.counts();
         if (!isOver) setCounts({ found, at: Date.now() });
       } catch {
-        // A missing count hides nothing that the page shows.
+        // Ignore the error, because the page works without the counts.
       }
     };
     void ask();

@@ -14,7 +14,7 @@ export type InboxTab = (typeof TABS)[number];
 
 const isGroup = (tab: InboxTab): tab is InboxGroup => INBOX_GROUPS.some((group) => group === tab);
 
-/** What stands in a tab. What is snoozed stands only in a tab of its own. */
+/** The items of a tab. Snoozed items are only in their own tab. */
 export function itemsIn(items: readonly InboxItem[], tab: InboxTab, userId: number | null): InboxItem[] {
   return items.filter(({ kind, owner, snoozed_until }) => {
     if ((tab === 'snoozed') !== (snoozed_until !== null)) return false;
@@ -26,15 +26,20 @@ export function itemsIn(items: readonly InboxItem[], tab: InboxTab, userId: numb
 
 export type Work = {
   busy: boolean;
-  /** Makes a call of the desk, says that it is done, and loads the list anew. Resolves to whether it succeeded. */
+  /**
+   * Makes a call, shows the message `done`, and loads the list again. Resolves to whether the call succeeded.
+   */
   run(call: (desk: DeskClient) => Promise<unknown>, done: string): Promise<boolean>;
-  /** Loads the list anew. */
+  /** Loads the list again. */
   reload(): void;
-  /** The dialog that asks for the second step again. */
+  /** The dialog that asks for the second step again. The page must render it. */
   dialog: ReactNode;
 };
 
-/** Changes what waits. When somebody else was faster, the list is only loaded anew. */
+/**
+ * Makes the calls that change inbox items. When somebody else has changed the item first, only the list is
+ * loaded again.
+ */
 export function useWork(): Work {
   const { busy, run } = useAction();
   const { act, dialog } = useSecondStep();

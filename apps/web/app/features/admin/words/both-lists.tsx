@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import type { DeskFilter } from '../table/desk-list.ts';
 
-// What the lists of words and of mails share.
+// Shared parts of the list of texts and the list of mails.
 
 export const localeName = (locale: Locale): string =>
   locale === 'en' ? m.desk_words_english() : m.desk_words_spanish();
@@ -23,11 +23,11 @@ type OtherListProps = {
   query: string;
   to: string;
   name: string;
-  /** The words of the link when something is searched for. */
+  /** The text of the link while a search is active. */
   searched: (words: { words: string }) => string;
 };
 
-/** Leads to the other list, and searches there for the same words. */
+/** A link to the other list, with the same search. */
 export function OtherList({ query, to, name, searched }: OtherListProps) {
   const q = new URLSearchParams(query).get('q') ?? '';
   return (

@@ -18,7 +18,7 @@ export type WordsPage =
 
 type Args = LoadArgs<unknown>;
 
-/** So much of a long text stands in a list. */
+/** The number of characters of a long text that a list shows. */
 const SHOWN = 90;
 const begun = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -40,7 +40,10 @@ const PART_HINTS: Partial<Record<Part, () => string>> = {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** One mail: what it says in both languages, how it looks with the facts of an order, and a test to oneself. */
+/**
+ * The editor of one mail: its text in both languages, a preview with the facts of an order, and a test mail to
+ * oneself.
+ */
 export function MailPage({ mail }: { mail: DeskMail }) {
   const params = { id: mail.id };
   const send = async (body: MailBody, { state, ...wish }: Wish): Promise<DeskMail> => {
@@ -87,7 +90,7 @@ export function MailPage({ mail }: { mail: DeskMail }) {
   );
 }
 
-/** What is wrong with a part, with the placeholder that is meant. */
+/** The error text of a part; it names the placeholder that is wrong or missing. */
 function faultOf({ wrong, body, item }: MailEdit, part: Part, locale: Locale): string | undefined {
   const code = wrong[`${part}.${locale}`];
   if (!code) return undefined;
@@ -109,7 +112,7 @@ const langOf = (locale: Locale) => (locale === 'en' ? 'en' : 'es');
 
 type LinesProps = { part: Exclude<Part, 'body'>; edit: MailEdit; isLong?: true };
 
-/** A line of a mail in both languages, with what can be put into it. */
+/** A line of a mail in both languages, with the placeholders that can be inserted. */
 function Lines({ part, edit, isLong }: LinesProps) {
   const { body, item, set } = edit;
   const texts = body[part] ?? { en: '', sp: '' };

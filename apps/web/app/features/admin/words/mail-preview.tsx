@@ -17,7 +17,9 @@ const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDe
 
 type Shown = Awaited<ReturnType<Awaited<ReturnType<typeof calls>>['preview']>>;
 
-/** The mail as it would be sent now, also before it is saved, with the facts of a real order or of an example. */
+/**
+ * The mail as it would be sent now, with unsaved changes, and with the facts of a real order or of an example.
+ */
 export function MailPreview({ edit }: { edit: MailEdit }) {
   const page = usePage();
   const { item, body } = edit;
@@ -89,7 +91,7 @@ export function MailPreview({ edit }: { edit: MailEdit }) {
   );
 }
 
-/** Mail programs show colours for the dark in rules of their own, which the page of the desk does not allow. */
+/** Mails define their dark colours in `<style>` elements, which the content policy of the desk forbids. */
 const withoutRules = (html: string): string => html.replace(/<style>[\s\S]*?<\/style>/g, '');
 
 function ShownMail({ shown: { subject, preheader, html, sms } }: { shown: Shown }) {

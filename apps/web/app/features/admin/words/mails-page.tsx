@@ -9,7 +9,7 @@ import { DeskTable } from '../table/desk-table.tsx';
 import { MISSING_FILTER, missingWords, OtherList } from './both-lists.tsx';
 import '../catalogue/catalogue.css';
 
-/** A mail in the list: what it is, what sends it, and its subjects. */
+/** A mail in the list: its name, when it is sent, and its subjects. */
 export type MailRow = Pick<
   DeskMail,
   'id' | 'title' | 'case' | 'sent_when' | 'to' | 'subject' | 'state' | 'missing'
@@ -60,7 +60,7 @@ const listIn = (locale: Locale): DeskList<MailRow> => ({
 
 const LISTS: Readonly<Record<Locale, DeskList<MailRow>>> = { en: listIn('en'), sp: listIn('sp') };
 
-/** Every mail and text message of the shop, with what sends it. */
+/** Every mail and text message of the shop, with the event that sends it. */
 export function MailsPage({ page }: { page: DeskRows<MailRow> }) {
   const { locale } = usePage();
   return (

@@ -13,7 +13,7 @@ type PictureProps = {
   onChange: (path: string) => void;
 };
 
-/** A picture of a page: shown, replaced by an uploaded one, or taken away. */
+/** A field for a picture of a page: shows it, replaces it by an upload, or removes it. */
 export function PictureField({ label, value, error, onChange }: PictureProps) {
   const [state, setState] = useState<FileDropState>({ kind: 'idle' });
 

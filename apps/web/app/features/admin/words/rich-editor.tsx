@@ -13,7 +13,9 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import type { RichEditorProps } from './rich-field.tsx';
 import { docOf, type RichNode, sourceOf } from './rich-source.ts';
 
-/** Only what the shop's own marks can say: lists and quotes hold lines, not each other. */
+/**
+ * Only what the shop's own markup can express. So lists and quotes contain lines, but no other lists or quotes.
+ */
 const EXTENSIONS = [
   StarterKit.configure({
     ...{
@@ -31,7 +33,7 @@ const EXTENSIONS = [
       HTMLAttributes: { target: null, rel: null },
     },
   }),
-  // The tabulator finds no list to go into, so it leads on to the next field.
+  // List items cannot be nested. So the Tab key moves to the next field.
   ListItem.extend({ content: 'paragraph' }),
   Blockquote.extend({ content: 'paragraph+' }),
 ];
@@ -71,7 +73,7 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-/** Edits rich text as it looks. It is loaded only where something is edited. */
+/** Edits rich text as it will look. It is loaded only on pages that edit rich text. */
 export function RichEditor({ label, lang, value, error, inserts = [], onChange }: RichEditorProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -89,14 +91,14 @@ export function RichEditor({ label, lang, value, error, inserts = [], onChange }
       element: place.current,
       extensions: EXTENSIONS,
       content: docOf(value),
-      // Styles that a library writes into the page are forbidden there.
+      // The content policy of the page forbids styles that a library adds.
       injectCSS: false,
       editorProps: {
         attributes: {
           ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, lang },
           ...{ 'aria-describedby': `${id}-error`, class: 'rich input edit-rich__text' },
         },
-        // What is pasted comes as words: markup of other pages cannot be stored.
+        // Paste only plain text, because the shop cannot store the markup of other pages.
         handlePaste: (view, event) => {
           const text = event.clipboardData?.getData('text/plain') ?? '';
           view.dispatch(view.state.tr.insertText(text.replace(/\s*\n\s*/g, ' ')).scrollIntoView());
@@ -159,7 +161,8 @@ export function RichEditor({ label, lang, value, error, inserts = [], onChange }
               key={one.name}
               size="small"
               variant="soft"
-              // As a text and not as markup, which the page's trusted types would refuse to parse.
+              // Insert it as text and not as markup, because the page's trusted types would refuse to parse
+              // markup.
               onClick={() =>
                 editor
                   ?.chain()
@@ -178,7 +181,7 @@ export function RichEditor({ label, lang, value, error, inserts = [], onChange }
   );
 }
 
-/** Asks where the chosen words lead. An empty address takes the link away. */
+/** Asks for the address of a link on the selected words. An empty address removes the link. */
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''));
   const [isWrong, setWrong] = useState(false);

@@ -6,15 +6,15 @@ export type Insert = { name: string; label: string };
 export type RichEditorProps = {
   label: string;
   lang: string;
-  /** Rich text as the shop stores it. */
+  /** The rich text in the shop's own markup. */
   value: string;
   error: string | undefined;
-  /** What can be put in by a button. */
+  /** Texts that buttons can insert. */
   inserts?: readonly Insert[];
   onChange: (value: string) => void;
 };
 
-/** The editor of rich text. Its library is loaded when the first one is shown. */
+/** The editor of rich text. Its library is loaded when the first editor is shown. */
 export const RichField = lazyPart<RichEditorProps>(
   async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }),
   { Missing: PartMissing },

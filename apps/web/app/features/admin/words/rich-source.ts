@@ -1,6 +1,7 @@
 /**
- * Rich text as the shop stores it (spec 3.15), and as the editor holds it. The editor's document has the nodes of its library
- * (ProseMirror); only what the shop's own marks can say is in it, so nothing is lost on the way there and back.
+ * Converts rich text between the shop's own markup (spec 3.15) and the document of the editor, which has the
+ * nodes of its library (ProseMirror). The document holds only what the shop's markup can express, so nothing is
+ * lost in either direction.
  */
 export type RichNode = {
   type: string;
@@ -33,7 +34,7 @@ function inlineNodes(text: string, marks: RichNode['marks'] = []): RichNode[] {
   return nodes;
 }
 
-/** The lines of a paragraph, with a break between them. */
+/** The nodes of a paragraph's lines, with a line break between them. */
 const lineNodes = (lines: readonly string[]): RichNode[] =>
   lines.flatMap((line, at) => [...(at > 0 ? [{ type: 'hardBreak' }] : []), ...inlineNodes(line)]);
 
@@ -62,7 +63,7 @@ function blockNode(block: string): RichNode {
   return kind ? kind.node(lines.map((line) => line.replace(kind.mark, ''))) : paragraph(lines);
 }
 
-/** The document of a stored text. It is split as the pages split it (`richTextHtml`). */
+/** Converts stored markup to a document. It splits the text as the pages do (`richTextHtml`). */
 export function docOf(source: string): RichNode {
   const blocks = source
     .replace(/\r\n?/g, '\n')
@@ -78,7 +79,7 @@ function inlineSource({ type, text = '', marks = [] }: RichNode): string {
   const isBold = marks.some((mark) => mark.type === 'bold') && text.trim() !== '';
   const named = link ? `[${text.replace(/[[\]]/g, '')}](${String(link.attrs?.href ?? '')})` : text;
   if (!isBold) return named;
-  // A space at the edge of bold words stands outside of their marks.
+  // A space at the edge of bold words stays outside of the markup signs.
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(named) ?? [];
   return `${before}**${words.replaceAll('*', '')}**${after}`;
 }
@@ -109,7 +110,7 @@ function blockSource(node: RichNode): string {
   return sourceIn(node);
 }
 
-/** The text of a document as the shop stores it. */
+/** Converts a document to the shop's markup. */
 export const sourceOf = ({ content = [] }: RichNode): string =>
   content
     .map(blockSource)

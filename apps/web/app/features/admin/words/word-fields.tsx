@@ -33,7 +33,9 @@ type FieldProps = {
 
 const langOf = (locale: Locale) => (locale === 'en' ? 'en' : 'es');
 
-/** A text of the shop in one language, in fields of its kind: nobody types marks or keys. */
+/**
+ * Edits a text of the shop in one language, in fields for its kind, so that nobody has to type markup or keys.
+ */
 export function WordField(props: FieldProps) {
   const { kind, label, locale, value, error, onChange } = props;
   const lang = langOf(locale);
@@ -91,7 +93,7 @@ type RowsProps<Row> = {
   children: (row: Row, put: (row: Row) => void, at: number) => ReactNode;
 };
 
-/** Rows that are written in fields, moved, removed and added. */
+/** Edits a list of rows, which can be moved, removed and added. */
 function Rows<Row>({ label, rows, error, addLabel, fresh, nameOf, onChange, children }: RowsProps<Row>) {
   const move = (at: number, by: -1 | 1) => {
     const next = rows.toSpliced(at, 1);
@@ -167,8 +169,8 @@ function LinkFields<Row extends { label: string; url: string }>({
 }
 
 /**
- * The rows of a text while they are written. What a text cannot hold, such as a space at the end, stays in its field until the
- * text is changed from elsewhere.
+ * The rows of a text while they are edited. Something that the text cannot store, such as a space at the end,
+ * stays in its field until the text is changed from outside.
  */
 function useRows<Row>(
   value: string,
@@ -224,7 +226,9 @@ function Menu({ label, locale, value, error, onChange }: FieldProps) {
   );
 }
 
-/** A moment of the schedule as a field of the browser shows it: a day alone begins at midnight. */
+/**
+ * A moment of the schedule in the form of a `datetime-local` input. A day without a time begins at midnight.
+ */
 const asMoment = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text.replace(' ', 'T');
 

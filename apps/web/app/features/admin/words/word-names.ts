@@ -84,7 +84,7 @@ const FIELDS: Named = {
   changed: m.desk_words_f_changed,
 };
 
-/** The landing page of a group; null for another group. */
+/** The landing page that a group belongs to; null for other groups. */
 export const landingOf = (group: string) =>
   LANDINGS.find(({ slug }) => `landing_${slug.replaceAll('-', '_')}` === group) ?? null;
 
@@ -104,7 +104,7 @@ const PATHS: Readonly<Record<string, string>> = {
   ...{ artists: '/artists', playlists: '/playlists', reviews: '/reviews', store: '/store' },
 };
 
-/** The page that shows the words of a group. */
+/** The path of the page that shows the texts of a group. */
 export function pagePathOf({ group }: Pick<Word, 'group'>): string {
   const landing = landingOf(group);
   if (landing) return `/custom-gift/${landing.slug}`;

@@ -23,11 +23,11 @@ export type WordPageData = {
   word: Word;
   /** The other texts of the same page. */
   others: readonly Pick<WordRow, 'id' | 'state'>[];
-  /** What the versions of the landing page have brought; null for another page. */
+  /** The results of the landing page's versions; null for other pages. */
   results: {
     days: number;
     variants: readonly LandingResult[];
-    /** Of a hundred visitors, how many see the second version now. */
+    /** The percentage of visitors who see the second version now. */
     share: number;
   } | null;
 };
@@ -35,10 +35,10 @@ type Body = Pick<Word, 'en' | 'sp'>;
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().words;
 const bodyOf = ({ en, sp }: Word): Body => ({ en, sp });
-/** What is the same in every language is written once. */
+/** These kinds are the same in every language, so they are entered only once. */
 const isShared = ({ kind }: Word): boolean => kind === 'share' || kind === 'image';
 
-/** One public text in both languages, in fields of its kind. */
+/** The editor of one public text, in both languages and in fields for its kind. */
 export function WordPage({ data }: { data: WordPageData }) {
   const { locale } = usePage();
   const { word, others, results } = data;
@@ -136,7 +136,7 @@ export function WordPage({ data }: { data: WordPageData }) {
   );
 }
 
-/** What each version of a landing page has brought, with the share of visitors who see it. */
+/** The results of each version of a landing page, and the share of visitors who see it. */
 function Results({
   word,
   results: { days, variants, share },

@@ -22,7 +22,7 @@ import { MISSING_FILTER, missingWords, OtherList } from './both-lists.tsx';
 import { fieldName, groupName } from './word-names.ts';
 import '../catalogue/catalogue.css';
 
-/** A text in the list: its beginning in each language. */
+/** A text in the list: its first words in each language. */
 export type WordRow = Pick<Word, 'id' | 'group' | 'state' | 'missing' | 'edited_at'> & {
   en: string;
   sp: string;
@@ -78,7 +78,7 @@ const LISTS: Readonly<Record<Locale, DeskList<WordRow>>> = { en: listIn('en'), s
 
 type Props = { page: DeskRows<WordRow>; elsewhere: readonly FoundWords[] };
 
-/** Every public text of the shop, page by page. A search also finds what stands on other pages of the desk. */
+/** Every public text of the shop, page by page. A search also finds texts on other pages of the desk. */
 export function WordsPage({ page, elsewhere }: Props) {
   const { locale } = usePage();
   return (
@@ -109,7 +109,7 @@ const PLACES: Readonly<Record<FoundWords['of'], { name: () => string; pathOf: (i
   calendar: { name: m.desk_calendar, pathOf: (id) => calendarPath(Number(id)) },
 };
 
-/** What else of the shop says the words of the search. */
+/** The texts on other pages of the desk that contain the searched words. */
 function Elsewhere({ found }: { found: readonly FoundWords[] }) {
   const { locale } = usePage();
   return (

@@ -5,7 +5,7 @@ import type { Film, Recording } from '~/shell/uploads/maker-drops.tsx';
 
 export type Answers = {
   name: string;
-  /** Null until something is typed: then it is the address of the account. */
+  /** The e-mail address. Null until somebody types; then the account's address is used. */
   email: string | null;
   genres: string[];
   languages: string[];
@@ -44,7 +44,7 @@ export const languagesOf = ({ languages, otherLanguages }: Answers): string[] =>
     .filter(Boolean),
 ];
 
-/** What is missing, and what to do about it. */
+/** The fields that are missing or wrong, and the text that says how to mend them. */
 export function wrongOf(answers: Answers, email: string): Wrong {
   const { name, genres, vocalStyle, recordings, about, film, isAgreed } = answers;
   const left = APPLICATION_RECORDINGS - recordings.length;

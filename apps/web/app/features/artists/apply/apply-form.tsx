@@ -18,13 +18,13 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { type Answers, EMPTY, FIELDS, languagesOf, type Wrong, wrongOf } from './apply-answers.ts';
 
-/** The languages that most customers ask for. Their names go to the producers in English. */
+/** The languages that most customers want. Producers get their names in English. */
 const languages = () => [
   { value: 'English', label: m.apply_english() },
   { value: 'Spanish', label: m.apply_spanish() },
 ];
 
-/** Asks for everything that producers want to know, and sends it. */
+/** Asks for everything that the producers want to know, and sends the application. */
 export function ApplyForm() {
   const [answers, setAnswers] = useState(EMPTY);
   const [wrong, setWrong] = useState<Wrong>({});
@@ -35,7 +35,7 @@ export function ApplyForm() {
   const email = (answers.email ?? own).trim();
   const set = (change: Partial<Answers>) => {
     setAnswers((before) => ({ ...before, ...change }));
-    // A changed field is checked again when the form is sent.
+    // Remove the error of a changed field. The field is checked again when the form is sent.
     setWrong((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
   };
 

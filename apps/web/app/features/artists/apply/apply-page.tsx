@@ -7,7 +7,7 @@ import { ApplyForm } from './apply-form.tsx';
 import { TakeBack } from './take-back.tsx';
 
 export type ApplyContent = {
-  origin: string /** The token of a mailed link; '' without one. */;
+  origin: string /** The token from a mailed link; '' without such a link. */;
   token: string;
 };
 

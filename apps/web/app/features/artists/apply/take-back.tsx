@@ -5,7 +5,7 @@ import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { Button } from '~/ui/action/button.tsx';
 
-/** Ends the application that a mailed link names. */
+/** Withdraws the application that the mailed link names. */
 export function TakeBack({ token }: { token: string }) {
   const [ended, setEnded] = useState<'now' | 'before' | null>(null);
   const { busy, run } = useAction();

@@ -74,7 +74,10 @@ export function Recommendations(props: RecommendationsProps) {
   return frame(content, choose);
 }
 
-/** A next artist begins at the top: on a phone the button that turned the cards is far below the portrait. */
+/**
+ * Scrolls each new artist to the top, because on a phone the button that turns the cards is far below the
+ * portrait.
+ */
 function useTopForEach(artistId: number | undefined, turned: boolean): void {
   const shown = useRef(artistId);
   useEffect(() => {

@@ -91,7 +91,10 @@ export function useSongPrice(): number | null {
   return price?.product === product ? price.cents : null;
 }
 
-/** The day on which the chosen artist delivers. Null when there is no artist, or while the artist is chosen anew. */
+/**
+ * The day on which the chosen artist delivers. Null without an artist, or while the customer chooses another
+ * one.
+ */
 export function usePromisedDay(): Day | null {
   const { promised } = useBuilder();
   const isOpen = useDraft(({ data }) => data.require_update_artist);

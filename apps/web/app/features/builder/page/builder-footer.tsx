@@ -22,7 +22,7 @@ const SummarySheet = lazyPart(() => import('./summary-sheet.tsx'), { Missing: Di
 type FooterProps = {
   step: StepId;
   actions?: ReactNode;
-  /** The price in place of the song so far, on the page that shows the song itself. */
+  /** A price to show in place of 'the song so far', for the page that already shows the song itself. */
   price?: number | undefined;
 };
 
@@ -47,15 +47,15 @@ export function BuilderFooter({ step, actions, price }: FooterProps) {
   );
 }
 
-/** Leads to the step before. Nothing on the first step. */
+/** A link to the previous step. Renders nothing on the first step. */
 export function BackLink({ step, className }: { step: StepId; className?: string }) {
-  // The step before depends on the draft: a customer who knew the artist came to the recipient step from the artist
-  // search.
+  // The previous step depends on the draft: a customer who chose the artist in the search came to the recipient
+  // step from there.
   const back = previousStep(step, useSongData());
   if (!back) return null;
   return (
     <ButtonLink to={stepPath(back)} variant="ghost" icon="arrow-left" className={className}>
-      {/* On phones only the arrow is seen. */}
+      {/* On phones only the arrow is visible. */}
       <span className="builder-back__word">{m.builder_back()}</span>
     </ButtonLink>
   );
@@ -74,7 +74,7 @@ function Saved() {
   );
 }
 
-/** In narrow windows: the sleeve, the price and the day. A press opens 'your song so far'. */
+/** The sleeve, the price and the day, in narrow windows. A press opens 'Your song so far'. */
 function SongSoFar() {
   const { cover } = useSongArt();
   const price = useSongPrice();

@@ -18,7 +18,7 @@ it.each([
   ['does everything', artist({}), 0, [true, true]],
   ['takes no rush', artist({ takes_rush: false }), 0, [false, true]],
   ['writes no extra verses', artist({ extra_verses: false }), 0, [true, false]],
-  // They can still be taken out of the draft.
+  // The verses must stay visible, so that the customer can remove them.
   ['writes no extra verses, which the draft has', artist({ extra_verses: false }), 2, [true, true]],
   ['is not there any more', null, 0, [true, true]],
 ] as const)(

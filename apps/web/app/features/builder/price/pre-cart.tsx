@@ -21,8 +21,8 @@ import { VersePicker } from './verse-picker.tsx';
 const loadReadBack = () => import('./read-back.tsx');
 
 /**
- * The script of this part is not needed to make the page alive, because the part has only text and links, which work
- * without it.
+ * The page can become interactive without the script of this part, because the part has only text and links,
+ * which work without it.
  */
 const ReadBack = lazyPart(loadReadBack, { Missing: PartMissing, ahead: true });
 
@@ -54,7 +54,10 @@ export type ChosenArtist = Pick<
   'artist_name' | 'available_delivery_days' | 'days_off' | 'takes_rush' | 'extra_verses'
 >;
 
-/** The offer without what the artist does not do. Verses that the draft has already stay, so that they can be cleared. */
+/**
+ * The offer without what the artist does not do. Verses that the draft already has stay in the offer, so that
+ * the customer can remove them.
+ */
 export const offerOf = (offer: Offer, artist: ChosenArtist | null, verses: number): Offer => ({
   ...offer,
   rush: artist?.takes_rush === false ? null : offer.rush,

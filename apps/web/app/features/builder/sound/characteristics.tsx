@@ -181,7 +181,7 @@ function ArtistQuestion() {
             value={id}
             title={PICK_WORDS[id].title()}
             line={PICK_WORDS[id].line()}
-            // Most people want help, so this is the default until they choose otherwise.
+            // Most people want help, so help is the default until they choose otherwise.
             checked={(pickForMe ?? true) === value}
             onChoose={() => change({ pickForMe: value })}
           />

@@ -35,7 +35,7 @@ export function PromptChips({ error }: { error?: string }) {
       size="small"
       options={STORY_PROMPTS.map(({ id }) => ({ value: id, label: PROMPT_WORDS[id]() }))}
       chosen={questions.map(({ question }) => question)}
-      // The older builder takes as many as the customer wants.
+      // In the older builder, customers may choose any number.
       limit={isOlder ? undefined : PROMPTS_TO_CHOOSE}
       hint={!isOlder && questions.length >= PROMPTS_TO_CHOOSE ? m.builder_prompts_full() : undefined}
       error={error}

@@ -18,7 +18,7 @@ import { ProgressBar } from '~/ui/status/progress-bar.tsx';
 import { browserDraft } from '../draft/draft.ts';
 import { useDraft } from '../page/builder-context.tsx';
 
-/** What customers tell the artist in their own voice: recorded here or from a file, and kept with the draft. */
+/** A voice memo for the artist: recorded here or uploaded as a file, and saved with the draft. */
 export default function VoiceMemoPart() {
   const memo = useDraft(({ voiceMemo }) => voiceMemo);
   return memo ? <Kept memo={memo} /> : <NewMemo />;
@@ -46,7 +46,7 @@ function Kept({ memo: { audio_url, duration_seconds } }: { memo: VoiceMemo }) {
   );
 }
 
-/** A recording is sent as soon as it is made, so that nobody loses it by going on to the next page. */
+/** A recording is sent as soon as it is made, so that going to the next page does not lose it. */
 function NewMemo() {
   const [fault, setFault] = useState('');
   const [share, setShare] = useState<number | null>(null);
