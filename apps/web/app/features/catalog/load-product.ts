@@ -40,11 +40,11 @@ export type ProductContent = {
   today: Day;
   /** The earliest day on which a song that is ordered now can come, with rush delivery. Null for other products. */
   soonest: Day | null;
-  /** The day by which any artist delivers a song that is ordered now. Null for other products. */
+  /** The day by which every artist would deliver a song that is ordered now. Null for other products. */
   by: Day | null;
-  /** The day by which goods leave that are made from today on. Null for other products. */
+  /** The day by which goods leave if the maker starts today. Null for other products. */
   leaves: Day | null;
-  /** What the shop says of orders today: until when to order for a day, and of rush delivery. */
+  /** Notes about ordering today: the order deadline for a certain day, and news about rush delivery. */
   notes: string[];
   /** Songs by different artists, to hear before ordering one. Empty for other products. */
   heard: ExampleSong[];
@@ -86,11 +86,14 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   };
 }
 
-/** The number of songs to hear, each by another artist. */
+/** The number of sample songs, each by a different artist. */
 const HEARD = 3;
 const EXAMPLES_ASKED = 12;
 
-/** Loads the promised day of an original song, and songs to hear. On a Spanish page, one in Spanish comes first. */
+/**
+ * Loads the promised day of an original song, and songs to hear. On a Spanish page, songs in Spanish come
+ * first; on an English page, the others.
+ */
 async function loadSong(api: Client): Promise<Pick<ProductContent, 'by' | 'heard'>> {
   const [by, { songs }] = await Promise.all([
     loadPromisedDay(api),
@@ -104,7 +107,9 @@ async function loadSong(api: Client): Promise<Pick<ProductContent, 'by' | 'heard
   return { by, heard: [...byArtist.values()].slice(0, HEARD) };
 }
 
-/** The earliest day on which an artist delivers with rush: nobody is promised a day on which all of them are away. */
+/**
+ * The earliest day on which an artist can deliver with rush. Days on which all artists are away are skipped.
+ */
 async function loadSoonest(api: Client, addons: readonly Product[], calendar: Calendar): Promise<Day | null> {
   const { now, holidays } = calendar;
   const offered = rushSold(addons.find(({ name }) => name === RUSH_FEE)?.rush_options ?? [], calendar);

@@ -13,11 +13,17 @@ import { Artwork } from '~/ui/picture/artwork.tsx';
 
 type Shown = { id: string; small: ReactNode; large: ReactNode };
 
-/** Whether the gallery also shows a song: for songs, and for single things that are made from one. */
+/**
+ * Whether the gallery also shows a song's sleeve and disc: for songs, and for physical products that are made
+ * from a song.
+ */
 const showsSong = (product: Product): boolean =>
   product.product_type === 'song' || (product.product_type === 'physical' && isMadeFromSong(product));
 
-/** The pictures of a product. `made` is the product as the visitor is making it, which takes the place of an example. */
+/**
+ * The pictures of a product. `made` is the product with the visitor's own input; its picture replaces the
+ * example.
+ */
 function pictures(product: Product, made: MadeGoods | null): Shown[] {
   const song = made?.song;
   const { sleeve, disc } = song
@@ -77,7 +83,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const shown = pictures(product, made);
   const row = useRef<HTMLUListElement>(null);
   const facts = JSON.stringify(made);
-  // Whoever changes the product sees the change, also after looking at another picture.
+  // Scroll back to the first picture after each change of the product, so that the visitor sees the change.
   useEffect(() => {
     if (facts !== 'null') row.current?.scrollTo({ left: 0 });
   }, [facts]);

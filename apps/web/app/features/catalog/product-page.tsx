@@ -143,7 +143,7 @@ function HeardExample({ song }: { song: ProductContent['heard'][number] }) {
   return <HeardSong title={title} line={line} artist={artist} photo={photo} play={play} />;
 }
 
-/** Says how the product is delivered, by which day a song is there, and what the shop guarantees. */
+/** Says how the product is delivered, by which day a song arrives, and what the shop guarantees. */
 function Handed({ content: { product, soonest, by, leaves, notes } }: Pick<ProductPageProps, 'content'>) {
   const { locale } = usePage();
   const [icon, words] = handedWords(product);

@@ -6,7 +6,10 @@ import { usePage } from '~/platform/page/page-context.tsx';
 
 type Priced = Pick<Product, 'name' | 'price' | 'regular_price'>;
 
-/** The price of a product, in a sale with the price before, or the smallest amount of the gift card. */
+/**
+ * The price of a product. In a sale it also shows the former price; for the gift card it shows the smallest
+ * amount.
+ */
 export function ProductPrice({ product: { name, price, regular_price: before } }: { product: Priced }) {
   const { locale } = usePage();
   const shown = formatMoney(price, locale);

@@ -6,13 +6,13 @@ import { Artwork } from '~/ui/picture/artwork.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductTags } from './product-tags.tsx';
 
-/** What a list shows and tells of a product. */
+/** The fields of a product that a list needs. */
 export type TileProduct = Pick<
   Product,
   'id' | 'name' | 'title' | 'sku' | 'price' | 'regular_price' | 'product_type' | 'tags' | 'photos'
 > & { extra_info: Pick<Product['extra_info'], 'instant_product'> };
 
-/** The rest of a product would be in the page of every list that it is in, though nothing there shows it. */
+/** Drops all other fields of a product, because they would only make the pages with lists larger. */
 export const tileOf = (product: Product): TileProduct => ({
   id: product.id,
   name: product.name,

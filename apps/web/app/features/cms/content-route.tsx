@@ -105,7 +105,7 @@ function ArtistCommunityPage({ page }: { page: LoadedPage }) {
   );
 }
 
-/** Makes the loader for a page of managed content. With `?drafts=1` in the address staff see their drafts. */
+/** Makes the loader for a page of managed content. With `?drafts=1` in the address, staff see their drafts. */
 const loadPage = (group: CmsGroup) =>
   defineLoad(async ({ api, request }: LoadArgs<object>): Promise<LoadedPage> => {
     const { origin, pathname } = new URL(request.url);

@@ -54,7 +54,10 @@ export function CommentForm({ user, onSend }: CommentFormProps) {
   );
 }
 
-/** React hydrates the comments late. This takes over what the visitor typed into the form's fields before that. */
+/**
+ * React hydrates the comments late. This hook takes over text that the visitor typed into the fields before
+ * that.
+ */
 function useTypedEarly(form: RefObject<HTMLFormElement | null>, take: (typed: Typed) => void): void {
   const takeOver = useEffectEvent(() => {
     if (!form.current) return;

@@ -62,7 +62,7 @@ export function GiftCardForm() {
   );
 }
 
-/** The card that was just opened: its picture, what it is worth, and the words of its giver. */
+/** The card that was just redeemed: its picture, its amount, and the giver's message. */
 function OpenedCard({ card: { amount, from_name, message, design } }: { card: Opened }) {
   const { locale } = usePage();
   return (

@@ -31,7 +31,7 @@ export function Hero({ song, facts, words }: HeroProps) {
   );
 }
 
-/** An artist, the record, and lines of the song. Each language quotes a song of its own. */
+/** An artist, the record, and lines of the song. Each language quotes a different song. */
 function HeroStage({ song }: { song: HomeContent['hero'] }) {
   const { title, artist, photo, disc, line, lyric, play } = song;
   return (

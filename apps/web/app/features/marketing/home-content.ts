@@ -101,8 +101,8 @@ function homeSong(song: Sung): HomeSong {
 }
 
 /**
- * The bars of the waveform. Two decimals are enough: the errors stay below a tenth of a pixel, and the page carries a
- * tenth of the bytes.
+ * The bars of a waveform with two decimals. The rounding error is less than a tenth of a pixel, and the numbers
+ * need only a tenth of the bytes.
  */
 const fewPeaks = (peaks: readonly number[], count: number): number[] =>
   resamplePeaks(peaks, count).map((peak) => Math.round(peak * 100) / 100);
@@ -166,10 +166,13 @@ async function loadReviews(api: Client, locale: Locale): Promise<ShownReview[]> 
   return [...reviews, ...more].slice(0, REVIEWS_SHOWN).map(homeReview);
 }
 
-/** How many peaks of a reviewed song home sends: enough for its small sleeve, so that the document stays small. */
+/**
+ * How many peaks the home page sends for a reviewed song. They are enough for its small sleeve and keep the
+ * document small.
+ */
 const SLEEVE_PEAKS = 24;
 
-/** Only what the card shows, because the first page is to come in one round trip. */
+/** Keeps only the fields that the card shows, so that the first page arrives in one round trip. */
 function homeReview({
   id,
   rating,
@@ -184,7 +187,7 @@ function homeReview({
   return { id, rating, text, written_in, first_name, occasion, artist, song: small };
 }
 
-/** Null for a product that the shop does not sell. */
+/** The answer of a call, or null when the shop does not sell the product. */
 const orNull = <Found>(asked: Promise<Found>): Promise<Found | null> =>
   asked.catch((error: unknown) => {
     if (isApiError(error) && error.status === 404) return null;
@@ -203,8 +206,8 @@ async function loadOffers(api: Client): Promise<Pick<BelowContent, 'facts' | 'in
 }
 
 /**
- * Loads the home page: two quoted songs, songs that customers gave to others, artists to listen to, what customers say,
- * and what a song costs.
+ * Loads the home page: two quoted songs, songs that customers gave to others, artists to listen to, customers'
+ * reviews, and the price of a song.
  */
 export async function loadHome(api: Client, address: string): Promise<HomeContent> {
   const locale = getLocale();

@@ -14,7 +14,7 @@ export type HomeSong = {
   disc: string;
   /** 'for {recipient}, by {artist}' */
   line: string;
-  /** Null without a recording; there is no play button then (spec 5-50). */
+  /** The song for the player. Null without a recording; then there is no play button (spec 5-50). */
   play: PlaySource | null;
 };
 
@@ -44,7 +44,10 @@ export type BelowContent = {
     /** The price of an original song in cents. Null while the shop does not sell it. */
     price: number | null;
     rating: Rating | null;
-    /** The day by which any artist delivers a song that is ordered today. Null while no artist takes songs. */
+    /**
+     * The day by which every artist would deliver a song that is ordered today. Null while no artist takes
+     * songs.
+     */
     by: Day | null;
   };
 };

@@ -47,7 +47,7 @@ function Step({ ink, title, text, children }: StepProps) {
 
 const EXAMPLE_OCCASIONS = ['Anniversary', 'Birthday', 'Just Because', 'New Baby', 'Wedding'];
 
-/** A picture of the builder's first question. Nobody can choose anything here. */
+/** A picture of the builder's first question. The answers in it cannot be chosen. */
 function ExampleChips() {
   return (
     <div className="home-steps__chips" aria-hidden="true">

@@ -15,7 +15,7 @@ const LINKS: Readonly<Record<string, { to: string; words: CmsKey }>> = {
   store: { to: '/store', words: 'landings.store_link' },
 };
 
-/** What a landing page says in one of its versions, for a visit with this variant. */
+/** The title, text and link of a landing page, for its version (a or b) and the variant of the visit. */
 export function landingWords(
   words: CmsContent,
   group: LandingGroup,

@@ -14,7 +14,7 @@ export const LaterTitle = whenNear({
   still: true,
 });
 
-/** Price, reviews and date of a song in the first screen. They do not change either. */
+/** Price, reviews and date of a song in the first screen. They never change in the browser either. */
 export const LaterFacts = whenNear({
   load: loadFacts,
   onServer: import.meta.env.SSR ? await loadFacts() : null,

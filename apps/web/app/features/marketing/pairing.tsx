@@ -38,7 +38,7 @@ function Told() {
   );
 }
 
-/** Lines of the song. Each language quotes a song of its own. */
+/** Lines of the song. Each language quotes a different song. */
 function Written() {
   return (
     <LyricSlip className="home-written" lineHeight={44} tilt={0.8}>
@@ -49,10 +49,13 @@ function Written() {
   );
 }
 
-/** The colours of the marked words, in order: the same colour marks what was told and what became of it. */
+/**
+ * The colours of the marked words, in order. A phrase of the customer's story and the lyrics made from it have
+ * the same colour.
+ */
 const INKS = ['amber', 'sky', 'mint'];
 
-/** A text in which each part between two asterisks is marked. */
+/** A text in which each part between asterisks is marked. */
 function Marked({ text }: { text: string }) {
   return text.split('*').map((part, at) =>
     at % 2 === 1 ? (

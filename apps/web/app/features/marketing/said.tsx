@@ -3,7 +3,7 @@ import { ReviewCard, type ShownReview } from '~/shell/songs/review-card.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
-/** What customers wrote of their songs, in the language of the page if there are such reviews. */
+/** Customers' reviews of their songs, in the language of the page if there are such reviews. */
 export function Said({ reviews, title }: { reviews: readonly ShownReview[]; title: string }) {
   if (reviews.length === 0) return null;
   return (

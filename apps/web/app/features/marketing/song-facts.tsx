@@ -8,7 +8,10 @@ import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 import type { HomeContent } from './home-content.types.ts';
 
-/** What people ask before they begin: the price, what others say, and the day by which they hear the song. */
+/**
+ * The facts that visitors want to know before they begin: the price, the reviews, and the day by which the song
+ * arrives.
+ */
 export function SongFacts({ facts }: { facts: HomeContent['below']['facts'] }) {
   const { locale } = usePage();
   const { price, rating, by } = facts;

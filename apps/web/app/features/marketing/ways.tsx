@@ -8,7 +8,10 @@ import { Sleeve } from '~/ui/picture/artwork.tsx';
 import type { BelowContent } from './home-content.types.ts';
 import { SongFacts } from './song-facts.tsx';
 
-/** The song for those who are in a hurry: generated, in minutes. Left out while the shop does not sell it. */
+/**
+ * A link to instant songs, for people in a hurry: these songs are generated in minutes. Left out while the shop
+ * does not sell them.
+ */
 export function InstantWay({
   instant,
   song,
@@ -38,7 +41,7 @@ export function InstantWay({
   );
 }
 
-/** The end of the page: begin a song. Left out when a song is already in the cart (spec 2.9-16). */
+/** The end of the page: a link to begin a song. Left out when a song is already in the cart (spec 2.9-16). */
 export function LastCall({ facts, words }: Pick<BelowContent, 'facts' | 'words'>) {
   if (useStartSongWords() === null) return null;
   return (

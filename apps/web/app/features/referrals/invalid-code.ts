@@ -12,10 +12,13 @@ export function refuseCode(navigate: NavigateFunction): void {
   void navigate('/', { replace: true });
 }
 
-/** The page of a friend's link checks and keeps its code itself. */
+/** The page of a friend's link is left out here, because it checks and stores its code itself. */
 const LINK = /^\/r\//;
 
-/** Asks the shop who owns the code that was kept, and stores it. If the shop cannot answer, the code stays as it is. */
+/**
+ * Checks with the shop that the stored code is valid, and stores it again. An unknown code is removed; if the
+ * shop cannot answer, the code stays as it is.
+ */
 export async function checkKept(navigate: NavigateFunction): Promise<void> {
   const code = keptReferralCode();
   if (code === null || LINK.test(window.location.pathname)) return;

@@ -66,7 +66,10 @@ export function hindranceOf(cart: Cart): string {
   return giftCardHindrance(cart, new Date());
 }
 
-/** What one line lacks. It names the line, because the customer may read it on another page than the cart. */
+/**
+ * The name of a line, and what it still needs. It names the line, because the customer may read this on another
+ * page than the cart.
+ */
 const hindranceAt = ({ title }: CartLine, what: string): string =>
   m.cart_line_hindrance({ name: title, what });
 

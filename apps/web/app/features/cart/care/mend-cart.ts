@@ -16,16 +16,17 @@ export type MendPorts = {
   tryCoupon: (code: string) => Promise<CouponTrial>;
   /** Called for a code that can never be used. It is removed, and the customer is told. */
   onRefused: (code: Extract<CouponTrial, { kind: 'refused' }>['code']) => void;
-  /** What the staff have turned off for this visitor. */
+  /** Asks which products the staff have turned off for this visitor. */
   switchesOff: () => Promise<readonly SwitchName[]>;
   now: () => Date;
   stamp: () => LineStamp;
 };
 
 /**
- * Brings a changed cart up to date: adds the products of promotions, removes the products of promotions that have ended
- * (spec 3.7-02, 5-35) or that are turned off, and tries the reserved coupon once its products are in the cart (4.3-07). If the shop cannot be
- * reached, the next call tries again. The customer can go on meanwhile.
+ * Brings a changed cart up to date: adds the products of promotions, removes the products of promotions that
+ * have ended (spec 3.7-02, 5-35) or that are turned off, and tries the reserved coupon once its products are in
+ * the cart (4.3-07). If the shop cannot be reached, the next call tries again; until then the customer can
+ * continue.
  */
 export function cartMender({ api, read, keep, tryCoupon, onRefused, switchesOff, now, stamp }: MendPorts) {
   /** The slugs of products that the shop does not sell, so that it is asked for each only once. */
@@ -34,7 +35,10 @@ export function cartMender({ api, read, keep, tryCoupon, onRefused, switchesOff,
   let running: Promise<void> | null = null;
   let again = false;
 
-  /** The products among `names` that are not turned off. Only when a switch governs one, the shop may be asked. */
+  /**
+   * The products among `names` that are not turned off. Asks the shop only if one of them can be turned off by
+   * a switch.
+   */
   const stillOpen = async (names: readonly string[]): Promise<readonly string[]> =>
     soldBySwitch(names).length === 0 ? names : stillSold(names, await switchesOff());
 

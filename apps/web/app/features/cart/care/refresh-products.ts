@@ -5,7 +5,7 @@ import { holdsTheSame } from '@keepsong/domain/cart/kinds/bundle';
 import { type CartLine, keepsPrice, readLine } from '@keepsong/domain/cart/kinds/index';
 import { catalogProduct } from '../offer/catalog-product.ts';
 
-/** A product whose price is another one than the customer saw, in cents. */
+/** A product whose price has changed since the customer saw it: the old and the new price, in cents. */
 export type Repriced = { title: string; before: number; after: number };
 
 /** The result of comparing the products of the cart with the products of the shop. */

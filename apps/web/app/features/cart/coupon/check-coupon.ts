@@ -7,7 +7,7 @@ import { removeCoupon, renewCoupon, setCouponAside } from '../operations/cart-ac
 import { quoteOfCart } from '../page/quote-of-cart.ts';
 import { cartStore } from '../store/cart.store.ts';
 
-/** What the shop says about a coupon that the cart has had for a while. `unsaid`: it gave no answer. */
+/** The shop's answer about a coupon that is already in the cart. `unsaid`: the shop gave no answer. */
 type Verdict =
   | { kind: 'applies'; coupon: Coupon }
   | { kind: 'aside' }

@@ -96,7 +96,10 @@ function ActiveCoupon({ coupon, onRemove }: { coupon: Coupon; onRemove: () => vo
   );
 }
 
-/** A gift card that pays for the cart. Of its code only the end is shown, because the whole code is as good as money. */
+/**
+ * A gift card that pays for the cart. Only the end of its code is shown, because anybody with the whole code
+ * could spend the card.
+ */
 function GiftCardInUse({ card: { code, amount }, onRemove }: { card: HeldGiftCard; onRemove: () => void }) {
   const { locale } = usePage();
   const label = m.cart_gift_card_label({ end: code.slice(-5) });

@@ -13,7 +13,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 type GiftCardFormProps = {
   /** The first values. Null gives an empty form. */
   begun: GiftCardInfo | null;
-  /** The designs that are offered. Null until they are known: then the card keeps the design that it has. */
+  /** The designs to choose from. Null until they are loaded; until then the card keeps its design. */
   designs: readonly ShownDesign[] | null;
   /** Today's date in Chicago, the earliest date for sending. */
   today: Day;

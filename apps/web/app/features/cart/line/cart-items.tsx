@@ -20,7 +20,10 @@ import { lookOf, SongThumb } from './song-sleeve.tsx';
 
 type CartItemsProps = { cart: Cart; draft: SongData | null };
 
-/** By which day the cart's song comes, and whether that is after the customer's day. Null without a promised day. */
+/**
+ * The day on which the cart's song arrives, and whether this is later than the customer wants. Null when no day
+ * is promised.
+ */
 export function SongArrival(props: CartItemsProps & { dates: Awaited<ReturnType<typeof loadDates>> }) {
   const { cart, draft, dates } = props;
   const { locale } = usePage();

@@ -42,7 +42,8 @@ type LinesProps = {
 export function CartLines(props: LinesProps & { lines: readonly CartLine[] }) {
   const { lines, cart, facts, song, artist, onRemove } = props;
   const hasTips = useSwitch('tips');
-  // A tip that is in the cart already is then a line like any other, so that it can be taken out.
+  // When tips are turned off, an earlier tip in the cart is shown as an ordinary line, so that the customer can
+  // remove it.
   const gratuity =
     hasTips && cart.hasOriginalSong ? facts.addons.find(({ name }) => name === GRATUITY) : undefined;
   if (lines.length === 0 && !gratuity) return null;

@@ -7,7 +7,7 @@ import { catalogProduct } from '../offer/catalog-product.ts';
 
 type Chosen = {
   song: Product;
-  /** Null when the shop sells no extra verses. */
+  /** The product for extra verses. Null when the shop does not sell it. */
   extraVerse: Product | null;
   addons: readonly Product[];
   /** The personalisation of the e-card among the add-ons. */

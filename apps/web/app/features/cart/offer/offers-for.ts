@@ -6,15 +6,15 @@ import { inOfferOrder } from './offerable.ts';
 
 type Offerable = { name: string; extra_info: { one_per_story: boolean } };
 
-/** The choice of a list of the builder that names nothing in particular. */
+/** The last choice in the builder's lists, which names nothing in particular. */
 const OTHER = 'Other';
 
-/** What is known of a song that is not written yet. Null for an instant song. */
+/** The known facts about a song that is not written yet. Null for an instant song. */
 type Draft = Pick<SongData, 'relationship' | 'occasion'> | null;
 
 /**
- * Whether an add-on suits a song. Rights for a small business suit only a song that may be for one: its draft names
- * neither a person nor an occasion of the shop's lists.
+ * Whether an add-on suits a song. Small-business rights suit only a song that may be for a business: its draft
+ * names neither a person nor an occasion from the shop's lists.
  */
 export const suitsDraft = ({ name }: { name: string }, draft: Draft): boolean =>
   name !== RIGHTS_UPGRADE || (draft !== null && (draft.relationship === OTHER || draft.occasion === OTHER));

@@ -49,7 +49,7 @@ export const {
   keepAffiliate,
 } = operations;
 
-/** Removes a line, and reports it and what went with it. */
+/** Removes a line, and reports the line together with the other lines that were removed with it. */
 export function removeLine(cartUuid: string): Removal {
   const before = cartStore.read().products;
   const removal = operations.removeLine(cartUuid);

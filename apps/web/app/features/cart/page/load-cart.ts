@@ -27,9 +27,15 @@ export type CartFacts = {
   addons: Product[];
   /** The shop's service fee. Null when there is none. */
   serviceFee: Product | null;
-  /** The promotions that apply without a code. None when they cannot be loaded: the checkout knows them anyway. */
+  /**
+   * The promotions that apply without a code. Empty when they cannot be loaded, because the checkout computes
+   * the price anyway.
+   */
   promotions: readonly AutomaticPromotion[];
-  /** Title and look of the songs from which lines are made, by story id. Loaded only when there are such lines. */
+  /**
+   * Title and look of earlier songs from which lines of the cart are made, by story id. Loaded only when the
+   * cart has such lines.
+   */
   songs: ReadonlyMap<string, Pick<KnownSong, 'title' | 'look'>>;
 };
 
@@ -70,12 +76,14 @@ export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts>
   ]);
   const standardDays = artist?.available_delivery_days ?? null;
   const daysOff = artist?.days_off ?? [];
-  // An artist may take no rush orders, and then the cart offers none.
+  // Offer no rush delivery when the artist takes no rush orders.
   const addons = all.filter(({ name }) => name !== RUSH_FEE || artist?.takes_rush !== false);
   return { draft, standardDays, daysOff, calendar, addons, serviceFee, songs, promotions };
 }
 
-/** The songs from which lines are made, by story id. Only those that this visitor may hear. */
+/**
+ * The earlier songs from which lines are made, by story id. Songs that this visitor may not hear are left out.
+ */
 async function loadSongs(api: Client, { products }: Cart): Promise<CartFacts['songs']> {
   const made = products.filter((line) => isMadeFromSong(line) && line.parent_story_id !== null);
   if (made.length === 0) return new Map();

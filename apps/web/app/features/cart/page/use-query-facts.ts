@@ -15,7 +15,8 @@ export function useQueryFacts(): void {
   isIdle.current = useNavigation().state === 'idle';
   useEffect(() => {
     const query = new URLSearchParams(search);
-    // The server has kept what an earlier page of this visit named, if that one was left before its scripts ran.
+    // The visitor may have left an earlier page before its scripts ran. The server has kept that page's
+    // parameters in a cookie.
     const waiting = waitingFacts(cookieNamed(ARRIVAL_COOKIE));
     const coupon = query.get('coupon') ?? waiting.coupon;
     const affiliate = query.get('affiliate') ?? waiting.affiliate;
@@ -27,7 +28,7 @@ export function useQueryFacts(): void {
         dropCookie(ARRIVAL_COOKIE);
         const { pathname, hash } = window.location;
         const rest = withoutCoupon(search);
-        // Who has pressed a link is on the way to another page, and this would call them back.
+        // Do not navigate while the visitor is opening another page, because this would bring the visitor back.
         if (rest !== search && window.location.search === search && isIdle.current)
           void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true });
       },

@@ -21,7 +21,7 @@ type PodRowProps = {
   recipient: string;
   /** The product as it will be made. */
   made: MadeGoods | null;
-  /** By which day it leaves. Empty for what nobody has to make. */
+  /** The day by which the product leaves. Empty for products that nobody has to make. */
   sent: string;
   onRemove: () => void;
 };

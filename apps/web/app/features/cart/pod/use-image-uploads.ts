@@ -10,7 +10,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 
 /** The text for any error of a picture's upload: why it was refused and what to do. */
 function imageErrorWords(error: unknown): string {
-  // Name the size limit for pictures. The general text names none, because recordings may be larger.
+  // Name the size limit for pictures. The general text gives no limit, because larger recordings are allowed.
   if (isApiError(error) && error.body.code === 'file_too_large')
     return m.cart_image_file_too_large({ most: IMAGE_MAX_BYTES / 1_048_576 });
   return errorWords(error);

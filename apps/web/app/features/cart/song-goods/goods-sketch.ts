@@ -27,12 +27,15 @@ type Chosen = {
   photo?: string | null;
 };
 
-/** The product as it will be made, to be drawn. Null for a product of which the shop has no such drawing. */
+/**
+ * The facts from which the product is drawn as it will be made. Null for a product that the shop cannot draw.
+ */
 export function goodsSketch({ name, fields, texts, look, lyrics = [], photo }: Chosen): MadeGoods | null {
   const addon = addonForProduct(name);
   const asks = (key: string) => fields.some((field) => field.key === key);
   const known = DRAWN.find((one) => one === addon);
-  // A product of the editors is drawn as a print, unless the drawing of its kind has lines.
+  // Draw a product with lyric lines as a print, unless its own kind of drawing can show lines. Editors can
+  // create such products.
   const kind = asks(LYRIC_FIELDS[0]) && !WITH_LINES.some((one) => one === known) ? 'print' : known;
   if (!kind) return null;
   const printed = LYRIC_FIELDS.flatMap((key) => texts[key]?.trim() || []);
@@ -59,7 +62,7 @@ type Songs = {
   lines: readonly CartLine[];
 };
 
-/** The product of a cart line as it will be made. Null for a line of which the shop has no such drawing. */
+/** The facts from which the product of a cart line is drawn. Null for a product that the shop cannot draw. */
 export function lineSketch(line: CartLine, { looks, inCart, lines }: Songs): MadeGoods | null {
   const song =
     line.parent_story_id === null

@@ -24,7 +24,7 @@ const INKS_WORDS = {
 
 export const inksWords = (inks: Inks): string => INKS_WORDS[inks]();
 
-/** The texts of a line that is made from a song. A line without any has none yet, or its product takes none. */
+/** The texts of a line that is made from a song. Empty while there are none, or if the product takes none. */
 export const textsOf = (line: CartLine): Record<string, string> =>
   line.kind === 'pod' ? (line.pod_inputs?.texts ?? {}) : {};
 
@@ -32,7 +32,7 @@ export const textsOf = (line: CartLine): Record<string, string> =>
 export const printedLines = (line: CartLine): string[] =>
   LYRIC_FIELDS.flatMap((key) => textsOf(line)[key] || []);
 
-/** From which song a cart line is made: '' when that is not known, because the cart has no song. */
+/** Says from which song a cart line is made. '' when this is not known, because the cart has no song. */
 export function madeFromWords(
   { parent_story_id }: Pick<CartLine, 'parent_story_id'>,
   {

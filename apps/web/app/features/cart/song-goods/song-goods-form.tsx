@@ -58,8 +58,8 @@ type FormProps = {
 };
 
 /**
- * Asks from which song a product is made, and for what it is made with: lines and inks, or the recording of a spoken
- * intro.
+ * Asks from which song a product is made, and for the product's own input: lines and inks, or the recording of
+ * a spoken intro.
  */
 export default function SongGoodsForm(props: FormProps) {
   const user = useUser();
@@ -77,7 +77,9 @@ function Loading({ signedIn, ...props }: FormProps & { signedIn: boolean }) {
   );
 }
 
-/** The visitor's own songs, and first the one that was asked for, which may belong to somebody else. */
+/**
+ * Loads the visitor's own songs. The song that the address names comes first; it may belong to somebody else.
+ */
 async function loadKnown(
   signedIn: boolean,
   { asked, name, asksSize = false }: FormProps,
@@ -87,12 +89,12 @@ async function loadKnown(
     loadSongs(signedIn, asked, draftSlug),
     asksSize ? loadSizes(name) : [],
   ]);
-  // What changes a song is sold to its owner only.
+  // Only the owner of a song may buy products that change the song.
   const own = isForOwner({ name }) ? songs.own.filter(({ isOwn }) => isOwn) : songs.own;
   return { ...songs, own, sizes };
 }
 
-/** The sizes of a product. Without an answer the line keeps its size. */
+/** The sizes of a product. If they cannot be loaded, the line keeps its size. */
 const loadSizes = (slug: string): Promise<Product[]> =>
   browserApi()
     .catalog.product({ params: { slug }, query: { get_with_parent: 'true' } }, { cache: true })
@@ -108,7 +110,8 @@ async function loadSongs(
 ): Promise<Omit<Known, 'sizes'>> {
   const [own, draft] = await Promise.all([
     signedIn ? loadOwnSongs(browserApi()) : [],
-    // Without the draft the sleeve of the cart's song lacks its colours. That must not keep the form away.
+    // If the draft cannot be loaded, show the form anyway; only the sleeve of the cart's song then lacks its
+    // colours.
     draftSlug === null ? null : loadDraft(browserApi(), draftSlug).catch(() => null),
   ]);
   if (asked === null || own.some(({ slug }) => slug === asked)) return { own, draft };
@@ -226,7 +229,10 @@ const isOfSong = ({ key }: PodField): boolean =>
 
 type First = Pick<FormProps, 'begun' | 'asked'> & { isInCart: boolean };
 
-/** The song that is chosen at first: the one chosen before, the one of the address, or the only one. */
+/**
+ * The song that is chosen at first: the song chosen before, the song in the address, the song in the cart, or
+ * the only song.
+ */
 function firstChoice(own: readonly KnownSong[], { begun, asked, isInCart }: First): string {
   const before =
     own.find(({ storyId }) => storyId === begun?.storyId) ?? own.find(({ slug }) => slug === asked);
@@ -235,7 +241,7 @@ function firstChoice(own: readonly KnownSong[], { begun, asked, isInCart }: Firs
   return own.length === 1 ? (own[0]?.slug ?? '') : '';
 }
 
-/** The texts of a product. For a song that is not written yet there are no lines. */
+/** The texts to save. A song that is not written yet has no lines to choose. */
 async function textsToSave(
   fields: readonly PodField[],
   texts: Record<string, string>,
@@ -247,7 +253,7 @@ async function textsToSave(
   return Object.fromEntries(fields.map(({ key }) => [key, all[key] ?? '']));
 }
 
-/** The chosen lines as far as the song has them, and for the others the proposed ones. */
+/** The chosen lines that the song has; for the others, the proposed lines. */
 function linesIn(texts: Record<string, string>, lyrics: string): string[] {
   const all = printableLines(lyrics);
   const proposed = chorusLines(lyrics);
@@ -296,7 +302,7 @@ type WordsProps = {
   onTexts: (texts: Record<string, string>) => void;
 };
 
-/** The lines and the inks of a product, with the product as it will look. */
+/** Fields for the lines and inks of a product, with a picture of the product. */
 function Words({ name, fields, song, look, texts, onTexts }: WordsProps) {
   const lyrics = song ? use(loadLyrics(browserApi(), song.slug)) : '';
   const lines = linesIn(texts, lyrics);

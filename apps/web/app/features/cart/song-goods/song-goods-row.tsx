@@ -31,12 +31,12 @@ type SongGoodsRowProps = {
   songs: CartFacts['songs'];
   /** The product as it will be made. */
   made: MadeGoods | null;
-  /** By which day it leaves. Empty for what nobody has to make. */
+  /** The day by which the product leaves. Empty for products that nobody has to make. */
   sent: string;
   onRemove: () => void;
 };
 
-/** A product that is made from a song: which song, its lines, and a button to change them. */
+/** A product in the cart that is made from a song: the song, the printed lines, and a button to change them. */
 export function SongGoodsRow({ product, recipient, songs, made, sent, onRemove }: SongGoodsRowProps) {
   const [open, setOpen] = useState(false);
   const { products } = useCart();

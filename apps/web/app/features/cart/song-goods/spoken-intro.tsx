@@ -14,8 +14,8 @@ import type { KeptIntro } from './kept-intro.ts';
 import '~/shell/recording/recorder.css';
 
 /**
- * The field in which an intro is recorded or uploaded. `keep` sends a new recording to the shop. It returns the intro for
- * the cart, or null when there is none and the field says why.
+ * The field in which an intro is recorded or uploaded. `keep` sends a new recording to the shop. It returns the
+ * intro for the cart, or null when there is none; the field then shows the error.
  */
 export function useSpokenIntro(held: KeptIntro | null): {
   field: ReactNode;

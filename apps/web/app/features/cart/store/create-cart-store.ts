@@ -23,7 +23,7 @@ export type CartPorts = {
   onCart: (cart: Cart) => void;
   /** Called with the lines that this tab has added. */
   onAdded: (lines: readonly CartLine[]) => void;
-  /** Called when this tab has made a coupon count that did not count before. */
+  /** Called when this tab has made a coupon active. */
   onCoupon: (cart: Cart) => void;
   /** Called when parts of the stored cart could not be read. */
   onMended: (mended: readonly Mend[]) => void;

@@ -22,16 +22,16 @@ export type AddedPorts = {
   path: () => string;
   /** The cart as it is now. */
   read: () => Pick<Cart, 'products' | 'coupon'>;
-  /** Runs the work after a moment in which somebody who presses twice has done so. */
+  /** Runs the work a moment later, so that a double press is reported as one event. */
   later: (work: () => void) => void;
 };
 
 /** A line that was added and is not reported yet. `event_id` and `stage` are filled in when the shop has answered. */
 type Added = { line: CartLine; event_id: string | null; stage: CartStage };
 
-/** Reports what comes into the cart and what goes, to the shop and as events (spec 7.3-05). */
+/** Reports added and removed lines, to the shop and as events (spec 7.3-05). */
 export function addedReporter({ api, report, brand, path, read, later }: AddedPorts) {
-  // Each line is told once while it is in the cart.
+  // The lines that were already reported. Each line is reported once while it is in the cart.
   const told = new Set<string>();
   const waiting = new Map<string, Added>();
 
@@ -65,7 +65,10 @@ export function addedReporter({ api, report, brand, path, read, later }: AddedPo
       .catch(() => undefined);
   }
 
-  /** Reports what waits. Lines of one product are one event, with the quantity that the cart has now. */
+  /**
+   * Reports the waiting lines. Lines of the same product become one event, with the product's present quantity
+   * in the cart.
+   */
   function flush(): void {
     const { products, coupon } = read();
     const ofProduct = new Map([...waiting.values()].map((added) => [added.line.id, added]));
@@ -124,7 +127,8 @@ const reporter = addedReporter({
   later: (work) => void setTimeout(work, DOUBLE_PRESS_MS),
 });
 
-// Before the page is left, and before the next page is reported. The server loads this file too.
+// Report before the visitor leaves the page, and before the next page view is reported. The condition is needed
+// because the server loads this file too.
 if (!import.meta.env.SSR) {
   window.addEventListener('pagehide', reporter.flush, { capture: true });
   onTracked('Page Viewed', reporter.flush);
@@ -133,7 +137,7 @@ if (!import.meta.env.SSR) {
 export const reportAdded = reporter.added;
 export const reportRemoved = reporter.removed;
 
-/** Reports a coupon that has begun to count. What promotions take off beside it is not part of its discount. */
+/** Reports a coupon that has become active. Its discount does not include the discounts of promotions. */
 export function reportCoupon(
   cart: Pick<Cart, 'products' | 'coupon' | 'affiliate'>,
   report: typeof track = track,

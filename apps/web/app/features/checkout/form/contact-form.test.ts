@@ -3,7 +3,7 @@ import * as rules from '@keepsong/domain/auth/phone';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Contact, contactErrors, saveBuyer, saveContact } from './contact-form.ts';
 
-// A registration asks for the code of a friend, and this visitor has none.
+// A registration looks for a friend's referral code in the cookies. This visitor has none.
 beforeEach(() => vi.stubGlobal('document', { cookie: '' }));
 
 const CONTACT: Contact = {

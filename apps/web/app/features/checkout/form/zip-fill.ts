@@ -21,8 +21,8 @@ export async function cityOfZip(
 }
 
 /**
- * Fills in city and state when a complete ZIP code of the US was typed. The answer may be late: it changes nothing once
- * the fields are closed, and no city or state that the customer has typed in the meantime.
+ * Fills in city and state when a complete ZIP code of the US was typed. A late answer is dropped when the
+ * fields are closed, and never replaces a city or state that the customer has typed in the meantime.
  */
 export function useZipFill(region: Region, onChange: (change: Partial<Region>) => void) {
   const newest = useRef({ region, onChange });

@@ -11,13 +11,13 @@ type ArrivalNote = {
 };
 
 /**
- * Leaves a note for the checkout, which may load as a new document (decision 0074). What is only in memory does not
- * survive that.
+ * Leaves a note for the checkout. It is stored in the session storage, because the checkout may load as a new
+ * document (decision 0074), and the page's memory is then lost.
  */
 export const leaveNote = (note: ArrivalNote, storage: SafeStorage = safeSession): void =>
   void storage.write(KEY, JSON.stringify(note));
 
-/** Shows the note that was left for the checkout, once. Returns the address to which a code was sent, or null. */
+/** Shows the note for the checkout and removes it. Returns the address to which a code was sent, or null. */
 export function takeNote(storage: SafeStorage = safeSession): string | null {
   const note: unknown = storage.readJson(KEY);
   storage.remove(KEY);

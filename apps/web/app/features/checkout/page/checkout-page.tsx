@@ -31,7 +31,7 @@ export type CheckoutPageProps = {
   paymentFailed: boolean;
   /** The address to which a code was sent before this page opened. Null for none. */
   codeSentTo: string | null;
-  /** When the song comes and what the shop guarantees. Shown above the button. */
+  /** The delivery date of the song and the shop's guarantees. Shown above the button. */
   promises: readonly string[];
   onAddresses: (addresses: Cart['addresses']) => void;
   /** Called with the chosen payment method (spec 3.4-06). */

@@ -14,7 +14,10 @@ const STEPS: Readonly<Record<SectionId, number>> = {
   payment: 3,
 };
 
-/** Which events of a checkout are due. Each is told once for a cart, however often a section is opened. */
+/**
+ * Decides which events of a checkout are due. Each event is reported once for a cart, however often a section
+ * is opened.
+ */
 export function createCheckoutReporter(report: typeof track, brand: () => string) {
   let told = new Set<string>();
   let key = '';

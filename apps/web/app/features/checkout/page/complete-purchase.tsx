@@ -7,14 +7,14 @@ import type { PurchaseProblem } from '../payment/use-purchase.ts';
 type CompletePurchaseProps = {
   ready: boolean;
   busy: boolean;
-  /** Whether another total is being computed. */
+  /** Whether a new total is being computed. */
   pricing: boolean;
   total: string;
   /** The total before it changed while the customer was looking at it. '' when it did not change. */
   totalBefore: string;
   /** The problem with the purchase, if the card did not cause it. */
   problem: PurchaseProblem | null;
-  /** When the song comes and what the shop guarantees. */
+  /** The delivery date of the song and the shop's guarantees. */
   promises: readonly string[];
   onPurchase: () => void;
 };

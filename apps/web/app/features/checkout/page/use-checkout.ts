@@ -40,7 +40,8 @@ function useCheckoutForm(email: string): [CheckoutForm, (change: Partial<Checkou
     const kept = readForm(safeLocal);
     return { ...kept, email: kept.email || email };
   });
-  // A late answer calls the `edit` of an earlier render. It must not bring back what the form held then.
+  // A late answer may call the `edit` of an earlier render. The ref keeps it from restoring older values of the
+  // form.
   const newest = useRef(form);
   const edit = (change: Partial<CheckoutForm>) => {
     newest.current = { ...newest.current, ...change };
@@ -183,7 +184,7 @@ const sendable = (address: ShippingAddress, { products }: Cart): ShippingAddress
     ? address
     : { ...address, country: HOME_COUNTRY, state: '', postal_code: '' };
 
-/** Loads the addresses of the last order when somebody signs in here, unless others were typed already. */
+/** Loads the addresses of the last order when somebody signs in here, unless an address was typed already. */
 function useRemembered(
   userId: number | null,
   cart: Cart,

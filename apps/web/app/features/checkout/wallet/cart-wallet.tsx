@@ -26,7 +26,9 @@ type CartWalletProps = {
   onLeave: (recovery: Leave) => void;
 };
 
-/** The wallets below the cart's link to the checkout. They pay without it. */
+/**
+ * The wallets below the cart's link to the checkout. A customer can pay with them without opening the checkout.
+ */
 export function CartWallet({ opened, ...props }: CartWalletProps) {
   const data = use(opened);
   return data && <OpenWallet {...props} data={data} />;
@@ -55,7 +57,10 @@ function OpenWallet(props: OpenWalletProps) {
   return <WalletArea wallet={wallet} problem={problem} />;
 }
 
-/** What a wallet needs of a checkout. The checkout's page asks for anything that the wallet did not give. */
+/**
+ * The parts of the checkout that a wallet needs, for the cart. If the wallet lacks some data, the checkout page
+ * asks for it.
+ */
 function useCartHost({ cart, data, onAddresses, onLeave }: OpenWalletProps) {
   const navigate = useNavigate();
   const user = useUser();

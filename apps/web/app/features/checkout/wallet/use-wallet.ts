@@ -44,7 +44,7 @@ type WalletUse = {
   /** The draft of the cart's song. */
   song: SongData | null;
   checkout: WalletHost;
-  /** What the customer must mend before the cart can be bought. '' for nothing. */
+  /** What the customer must correct before the cart can be bought. '' for nothing. */
   hindrance?: () => string;
   /** Whether a payment is already running. */
   busy: boolean;
@@ -62,8 +62,8 @@ export type Wallet = {
 };
 
 /**
- * The provider's wallets. They pay in one go: a guest is registered with the name and the e-mail address of the wallet
- * (spec 4.4-01).
+ * The provider's wallets. A customer pays with them in one step: a guest is registered with the wallet's name
+ * and e-mail address (spec 4.4-01).
  */
 export function useWallet({ cart, song, checkout, hindrance, busy, purchase }: WalletUse): Wallet {
   const { facts, price } = checkout;
@@ -102,8 +102,8 @@ export function useWallet({ cart, song, checkout, hindrance, busy, purchase }: W
     const given = walletData(facts, checkout.form, customer);
     const next: Cart = { ...cart, payment_type: 'card', addresses: pricedBy(given.addresses, facts) };
     const section = sectionAfterWallet(given, facts);
-    // Sign in before the data is stored: stored addresses make the page ask for another price, and a call that is under
-    // way while the session changes would bring the old session back.
+    // Sign in before storing the data. Stored addresses make the page ask for a new price. If that call ran
+    // while the session changes, it would bring the old session back.
     const isSignedIn = section === null && (await signIn(given));
     checkout.takeGiven(given);
     if (section) {
@@ -135,7 +135,7 @@ export function useWallet({ cart, song, checkout, hindrance, busy, purchase }: W
     if (!isPlaced) payment.fail();
   }
 
-  /** Registers a guest. Returns false when nothing may be paid yet, and says why. */
+  /** Registers a guest. Returns false when the customer cannot pay yet; a message then says why. */
   async function signIn(given: WalletData): Promise<boolean> {
     try {
       const user = await saveBuyer(browserApi(), given);

@@ -4,14 +4,15 @@ import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 /** The unsaved texts of the panel, by language. */
 export type Texts = Partial<Record<Locale, string>>;
 
-/** The panel's first text: the draft, or the published text. */
+/** The text that the panel shows first: the draft, or else the published text. */
 export const storedText = (entry: CmsEntry, locale: Locale): string =>
   entry[locale].draft ?? entry[locale].published;
 
 /**
- * The texts to send for a field: the changed languages and, when publishing, also the languages with a draft. An
- * unchanged language is not sent: somebody else may have changed it, or it may still have the default text, which a
- * release of the shop can change. If no language would be sent, the one in view is sent.
+ * The texts to send for a field: the changed languages and, when publishing, also the languages with a draft.
+ * Unchanged languages are not sent, because somebody else may have changed them. They may also still have the
+ * shop's default text, which a new release can change. If no language would be sent, the shown language is
+ * sent.
  */
 export function changedTexts(
   entry: CmsEntry,

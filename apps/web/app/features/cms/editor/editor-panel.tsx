@@ -71,7 +71,10 @@ export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: 
     }, explain);
   }
 
-  /** Somebody else has saved meanwhile: their text is shown as what stands, and what is written here stays. */
+  /**
+   * If somebody else has saved in the meantime, takes their version as the stored text, and keeps the text
+   * typed here.
+   */
   function explain(error: unknown): void {
     if (isApiError(error) && error.body.code === 'changed_meanwhile' && error.body.theirs)
       take(error.body.theirs as CmsEntry);

@@ -28,11 +28,11 @@ type ConfirmProps = {
    * to choose them later.
    */
   photos: (onDone: () => void) => ReactNode;
-  /** The add-ons, for a collection without a screen of add-ons. */
+  /** The add-ons. They are shown here when the collection has no screen of its own for them. */
   addons: ReactNode;
 };
 
-/** 'Your pick', and the offers: a slideshow (spec 2.4-21), and the add-ons unless they have a screen of their own. */
+/** 'Your pick' with offers: a slideshow (spec 2.4-21), and the add-ons, unless they have their own screen. */
 export function ConfirmPage({ loaded, photos, addons }: ConfirmProps) {
   const { collection, offer } = loaded;
   const state = useInstant((all) => all);

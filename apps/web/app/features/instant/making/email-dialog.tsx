@@ -8,8 +8,8 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { keepEmail } from './known-email.ts';
 
 /**
- * Asks for an e-mail address while the first song is being made: 'We're mixing your song' (spec 2.4-18). Who closes it
- * hears the preview all the same.
+ * Asks for an e-mail address while the first song is being made: 'We're mixing your song' (spec 2.4-18).
+ * Visitors who close the dialog can still hear the preview.
  */
 export default function EmailDialog({ open, onGiven, onClose }: EmailDialogProps) {
   const [email, setEmail] = useState('');

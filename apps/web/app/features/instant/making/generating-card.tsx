@@ -18,10 +18,10 @@ type GeneratingProps = {
   headed?: boolean;
 };
 
-/** From this wait on the page says how long it takes, in minutes. */
+/** When the wait is longer than this, the page shows it in minutes. */
 const LONG_SECONDS = 30;
 
-/** How long the song takes (spec 9.4-12). While many songs wait, the shop's estimate. */
+/** Says how long the song takes (spec 9.4-12). While many songs wait, this is the shop's estimate. */
 export function waitWords(pending: PendingPreview | null): string {
   const seconds = pending?.wait_seconds ?? 0;
   return seconds > LONG_SECONDS
@@ -29,7 +29,7 @@ export function waitWords(pending: PendingPreview | null): string {
     : m.instant_generating_text();
 }
 
-/** As `waitWords`, for the history, where other songs can be played meanwhile. */
+/** Like `waitWords`, but for the history: it says that the visitor can play other songs in the meantime. */
 const listenWords = (pending: PendingPreview | null): string =>
   (pending?.wait_seconds ?? 0) > LONG_SECONDS ? waitWords(pending) : m.instant_generating_listen();
 

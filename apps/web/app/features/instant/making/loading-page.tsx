@@ -32,11 +32,11 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
   const pending = usePending(collection.id);
   const [isNeeded] = useState(asksEmail);
   const [isOpen, setOpen] = useState(isNeeded);
-  // The session may learn only a moment after the page load that the visitor is signed in. Such a visitor need not
-  // enter an address.
+  // The session may learn only after the page load that the visitor is signed in. Such a visitor need not enter
+  // an address.
   const asking = useSession(({ user }) => user === null) && isOpen;
   const [isAsked, setAsked] = useState(false);
-  /** The seconds after which a full queue is asked again; null when it was not full. */
+  /** After how many seconds to try again, because the queue was full; null when it was not full. */
   const [busyFor, setBusyFor] = useState<number | null>(null);
   const begin = () => {
     const { made, problem } = madeFrom(collection, instantStore.read());

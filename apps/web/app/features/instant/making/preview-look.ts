@@ -5,8 +5,8 @@ import { playSourceOf } from '~/shell/player/play-source.ts';
 import type { PlaySource } from '~/shell/player/song.ts';
 
 /**
- * The facts from which the pictures of a preview are drawn. They are those of the whole song, and so without the
- * recording: the song keeps this sleeve in the cart, in mails and on its page.
+ * The facts from which the pictures of a preview are drawn. They are the same as for the whole song and leave
+ * out the recording, so that the song keeps this sleeve in the cart, in mails and on its page.
  */
 export const lookOfPreview = ({ title, genre, mood, tempo, ip_builder_data }: InstantPreview): SongLook => ({
   title,

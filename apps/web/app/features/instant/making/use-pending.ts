@@ -6,7 +6,7 @@ import { instantStore, useInstant } from '../page/instant.store.ts';
 import { watchPending } from './generation.ts';
 import { saySongFault } from './say-song-fault.ts';
 
-/** The task id of a song that is still being made. Null without such a song, and for a song that failed. */
+/** The task id of a song that is still being made. Null when there is none or the song has failed. */
 export const awaited = (pending: PendingPreview | null): string | null =>
   pending && pending.status !== 'failed' ? pending.task_id : null;
 

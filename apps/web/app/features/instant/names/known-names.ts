@@ -5,8 +5,8 @@ import type { Client } from '@keepsong/contract/transport/client';
 export type KnownName = { spelling: string; options: readonly NameOption[] };
 
 /**
- * The names that this page has looked up, with the pronunciations that the visitor added. So a name can be played again
- * when the visitor comes back to it.
+ * The names that this page has looked up, with the pronunciations that the visitor added. They are kept, so
+ * that a name can be played again when the visitor comes back to it.
  */
 const known = new Map<string, KnownName>();
 

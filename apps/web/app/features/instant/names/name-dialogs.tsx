@@ -15,7 +15,7 @@ type NameDialogsProps = {
   chosen: string;
   first: 'sounds' | 'sorry';
   onChoose: (option: NameOption) => void;
-  /** Goes on without a pronunciation by the visitor. */
+  /** Called when the visitor goes on without adding a pronunciation. */
   onSkip: () => void;
   onClose: () => void;
 };

@@ -18,7 +18,7 @@ const isMissing = (error: unknown): boolean => isApiError(error) && error.status
 /** The collections that this page has already requested. */
 const asked = new Map<string, Promise<InstantGround>>();
 
-/** Forgets the loaded quizzes, because the shop's version differs. They are then requested again. */
+/** Forgets the loaded quizzes when the shop has a different version. They are then loaded again. */
 export const forgetGrounds = (): void => asked.clear();
 
 type Chosen = Pick<InstantState, 'collectionId' | 'productSlug'>;

@@ -67,7 +67,7 @@ export function InstantPage(props: InstantPageProps) {
       </BuilderBar>
       <main id="content" tabIndex={-1} ref={main} className="builder-page__main">
         <div className="wrap builder-page__body">
-          {/* A bar with nothing but 'Back' would only take room, so 'Back' then stands above the heading. */}
+          {/* Without actions there is no bar, and 'Back' stands above the heading to save room. */}
           {actions ? null : backLink}
           {heading ? (
             <Heading level={1} tabIndex={-1} className={lead ? 'mb-3.5' : 'mb-8'}>

@@ -74,7 +74,7 @@ beforeEach(() => {
   instantStore.change(emptyInstantState);
 });
 
-/** Whether the last opened address stays in the history. */
+/** Whether the address that was opened last stays in the history. */
 let isKept = true;
 
 /** Opens an address below /instant-builder. Returns the screen that is shown, or the target of the redirect. */

@@ -28,7 +28,7 @@ export type InstantLoaded = InstantGround & {
   kind: 'screen';
   screen: AskedScreen;
   step: number;
-  /** For the screen of the name: the chosen name. Null without one, and when it could not be looked up. */
+  /** The chosen name, for the name screen. Null when no name is chosen, or when it could not be looked up. */
   knownName?: KnownName | null;
 };
 
@@ -77,9 +77,9 @@ const named = (params: URLSearchParams, key: string): string | null => {
 };
 
 /**
- * Chooses the collection and the product that the query names, which it may do on any screen (spec 2.4-02). Returns
- * whether the query names an existing collection. An unknown one changes nothing, so that visitors with an old link
- * keep their songs.
+ * Chooses the collection and the product that the query names; any screen may have such a query (spec 2.4-02).
+ * Returns whether the query names an existing collection. An unknown collection changes nothing, so that
+ * visitors with an old link keep their songs.
  */
 async function takeAsked(api: Args['api'], params: URLSearchParams): Promise<boolean> {
   const collection = named(params, 'collection_id');

@@ -77,7 +77,7 @@ export function StepPage({ loaded }: { loaded: InstantLoaded }) {
   );
 }
 
-/** An answer that decides the style has a button that plays a few seconds of it. */
+/** An answer that decides the style also has a button that plays a few seconds of this style. */
 function WithSample({
   genre,
   style,

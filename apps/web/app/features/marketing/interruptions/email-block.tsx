@@ -33,7 +33,7 @@ export function EmailBlock({ kind, onClose }: EmailBlockProps) {
   const navigate = useNavigate();
   const titleId = useId();
   const close = () => {
-    // The block with the pressed button goes, so the focus moves to the page's content, without scrolling.
+    // The pressed button disappears with the block. So move the focus to the page's content, without scrolling.
     document.getElementById('content')?.focus({ preventScroll: true });
     onClose();
   };

@@ -22,8 +22,9 @@ const Survey = lazyPart(async () => ({ default: (await import('./survey.tsx')).S
 const PageHint = lazyPart(async () => ({ default: (await import('./page-hint.tsx')).PageHint }));
 
 /**
- * What asks the visitor for something: a block below the content of the page, or the survey after an order. There is at
- * most one in a visit, and none in builders and checkout. Hints are separate: they may appear beside either.
+ * Interruptions that ask the visitor for something: a block below the content of the page, or the survey after
+ * an order. A visit has at most one of them, and never in the builders or the checkout. Hints are separate and
+ * can appear as well.
  */
 export function Interruptions() {
   const kind = useInterruption();
@@ -43,13 +44,16 @@ function Asking({ kind }: { kind: Interruption | null }) {
   return place && createPortal(<EmailBlock key={kind} kind={kind} onClose={close} />, place);
 }
 
-/** The hint of a page. It stands below the content, as the block does, and comes when its place is not on the screen. */
+/**
+ * The hint of a page. It stands below the content, like the block, and appears only while this place is not on
+ * the screen.
+ */
 function Hints() {
   const { pathname } = useLocation();
   const hint = hintFor(pathname, useHints(pathname));
   const isDue = hint !== null && mayInterrupt(pathname);
   const [isPlaced, setPlaced] = useState(false);
-  // Looks again each second, because the time of the visit draws this anew.
+  // This effect runs again every second, because `useVisit` in the parent renders this component again.
   useEffect(() => setPlaced((placed) => isDue && (placed || !isPlaceInView())));
   const place = isDue && isPlaced ? placeOfBlock() : null;
   return hint && place
@@ -78,7 +82,8 @@ function useInterruption(): Interruption | null {
       : null;
   const kind = interruptionShown(due, shown, isPlaceInView());
   useEffect(() => setShown(kind), [kind]);
-  // Looks again each second, because the time of the visit draws this anew. A block that has just come is still a script.
+  // This effect runs again every second, because `useVisit` renders this component again. A new block counts as
+  // seen only in a later run, because its script may still be loading.
   useEffect(() => {
     if (kind === 'survey' || (kind !== null && kind === shown && isPlaceInView())) noteSeen(kind);
   });
@@ -88,8 +93,8 @@ function useInterruption(): Interruption | null {
 const placeOfBlock = (): HTMLElement | null => document.getElementById(AFTER_CONTENT);
 
 /**
- * Whether the place of the block is on the screen or above it, or somebody works in it. A block that comes or changes
- * there would move the page, or take what was typed.
+ * Whether the place of the block is on the screen or above it, or has the focus. A block that appears or
+ * changes there would move the page or delete typed text.
  */
 function isPlaceInView(): boolean {
   const place = placeOfBlock();
@@ -97,7 +102,7 @@ function isPlaceInView(): boolean {
   return place.contains(document.activeElement) || place.getBoundingClientRect().top < window.innerHeight;
 }
 
-/** Whether a dialog, a panel or a menu is open, or somebody types: these go before popups. */
+/** Whether a dialog, a panel or a menu is open, or a field has the focus. An interruption must then wait. */
 const isSomethingOpen = (): boolean =>
   document.querySelector(
     'dialog[open], [popover]:popover-open, input:focus, select:focus, textarea:focus, [contenteditable]:focus',

@@ -8,7 +8,7 @@ const WORDS = {
   save_examples: { heading: m.marketing_hint_save_examples_title, text: m.marketing_hint_save_examples },
 } satisfies Record<HintName, { heading: () => string; text: () => string }>;
 
-/** A hint for new visitors. It stands below the content, so it lies over no control (spec 2.9-20). */
+/** A hint for new visitors. It stands below the content, so that it covers no button or field (spec 2.9-20). */
 export function PageHint({ name, onClose }: { name: HintName; onClose: () => void }) {
   return (
     <Hint

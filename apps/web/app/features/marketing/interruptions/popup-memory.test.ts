@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const START = Date.parse('2026-11-24T12:00:00Z');
 
-/** A storage of a browser. `isBlocked`: every use throws. */
+/** A fake browser storage. With `isBlocked`, every access throws. */
 function storage({ isBlocked = false } = {}) {
   const kept = new Map<string, string>();
   const use = <T>(work: () => T): T => {
@@ -24,7 +24,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loads a page of the shop in a browser with these storages, and looks at it as its timer does. */
+/**
+ * Loads a page of the shop in a browser with these storages, and returns `look`, which does the same as the
+ * page's timer.
+ */
 async function openPage(local: object, session: object, agreed = true) {
   vi.resetModules();
   vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
@@ -56,7 +59,7 @@ it('asks once in a visit, which goes on when the page loads anew', async () => {
   const second = await openPage(local, session);
   vi.advanceTimersByTime(1_000);
   expect(second.look()).toBe('giveaway');
-  // What nobody has seen makes way for the words after a song.
+  // Nobody has seen the giveaway yet, so the popup for a played song replaces it.
   expect(second.look({ heardSong: true })).toBe('song_played');
   second.close('song_played');
   vi.advanceTimersByTime(600_000);

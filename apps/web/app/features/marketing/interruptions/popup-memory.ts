@@ -14,7 +14,7 @@ const SEEN_KEY = 'sf_popup_seen';
 const local = agreedStorage(safeLocal, 'marketing', [STORED_KEYS.popups]);
 const session = agreedStorage(safeSession, 'marketing', [VISIT_KEY, SEEN_KEY]);
 
-/** Reads what this browser remembers: when each kind of popup was closed, and whether somebody signed up. */
+/** Reads what this browser stores: when each kind of popup was closed, and whether somebody has signed up. */
 function readStored(): Record<string, unknown> {
   const stored = local.readJson(STORED_KEYS.popups);
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
@@ -32,7 +32,7 @@ export const usePopupMemory = create<Memory>()(() => ({
 
 let began: number | undefined;
 
-/** When this visit began. A page that loads anew goes on with the visit, unless the browser stores nothing. */
+/** When this visit began. A new page continues the visit, unless the browser refuses to store anything. */
 function visitBegan(now: number): number {
   if (began !== undefined) return began;
   const known = session.readJson(VISIT_KEY);
@@ -41,14 +41,14 @@ function visitBegan(now: number): number {
   return began;
 }
 
-/** Reads what was closed in this visit, also in other tabs, and lately. Returns when this visit began. */
+/** Reads which popups were closed in this visit (in any tab) or recently. Returns when this visit began. */
 export function recallPopups(now: number): number {
   const from = visitBegan(now);
   const stored = readStored();
   const closed = INTERRUPTIONS.filter((kind) => isClosedLately(stored[kind], now));
   const inVisit = closed.filter((kind) => Number(stored[kind]) >= from);
   const seen = session.read(SEEN_KEY);
-  // A browser that stores nothing still remembers this page.
+  // Keep the values in memory too, for browsers that store nothing. They then last until the page is left.
   usePopupMemory.setState((memory) => ({
     closedLately: closed,
     closedInVisit: [...new Set([...memory.closedInVisit, ...inVisit])],
@@ -59,20 +59,20 @@ export function recallPopups(now: number): number {
   return from;
 }
 
-/** Remembers that this popup was on the screen, so that no other one comes in this visit. */
+/** Remembers that the visitor has seen this popup, so that no other popup appears in this visit. */
 export function noteSeen(kind: Interruption): void {
   if (usePopupMemory.getState().seenInVisit.length > 0) return;
   usePopupMemory.setState({ seenInVisit: [kind] });
   session.write(SEEN_KEY, kind);
 }
 
-/** Closes a popup for the next month, and with it every other one for this visit. */
+/** Closes a popup. It stays away for a month, and no other popup appears in this visit. */
 export function closeInterruption(kind: Interruption, now: number): void {
   usePopupMemory.setState(({ closedInVisit }) => ({ closedInVisit: [...closedInVisit, kind] }));
   local.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), [kind]: now }));
 }
 
-/** Remembers that somebody signed up, so that this browser asks nobody for an address again. */
+/** Remembers that somebody signed up, so that this browser asks for no e-mail address again. */
 export function rememberSubscribed(): void {
   usePopupMemory.setState({ isSubscribed: true });
   local.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), subscribed: true }));

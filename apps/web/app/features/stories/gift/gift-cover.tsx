@@ -10,29 +10,31 @@ import { headInk, songLook } from '../song/song-look.ts';
 type GiftCoverProps = {
   story: Story;
   message: string;
-  /** Whether the song can begin with the press that opens the gift. */
+  /** Whether the song can start at the press that opens the gift. */
   isReady: boolean;
-  /** Called by the press that opens the gift, so that the song may begin within it. */
+  /** Called at the press that opens the gift. Browsers allow the song to start only during such a press. */
   onOpen: () => void;
 };
 
 /**
- * How long the opening takes: the sleeve comes up, the record leaves it and the paper falls. `stories.css` has the
- * same times.
+ * How long the opening takes: the sleeve rises, the record comes out of it, and the paper falls. `stories.css`
+ * has the same times.
  */
 const OPENING_MS = 2_600;
 /** The number of pieces of paper that fly at the opening. */
 const PIECES = 28;
 
-/** The wrapped gift: the recipient's name, the giver's words, and the opening (spec: the reveal). */
+/**
+ * The wrapped gift: the recipient's name, the giver's message, and the button that opens it (spec: the reveal).
+ */
 export function GiftCover({ story, message, isReady, onOpen }: GiftCoverProps) {
   const [opening, setOpening] = useState<'wrapped' | 'opening' | 'gone'>('wrapped');
   const cover = useRef<HTMLDialogElement>(null);
   const title = useId();
   const look = songLook(story);
   useEffect(() => {
-    // The dialog covers the page from the first paint on. As a modal it also keeps the focus away from the rest of
-    // the page.
+    // Show the dialog before the first paint, so that it covers the page at once. As a modal it also keeps the
+    // focus away from the rest of the page.
     const shown = cover.current;
     if (!shown || shown.matches(':modal')) return;
     shown.close();
@@ -107,7 +109,9 @@ export function GiftCover({ story, message, isReady, onOpen }: GiftCoverProps) {
 
 const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The flight of a piece of paper, by its number. The pieces fly in all directions, near and far. */
+/**
+ * The flight path of a piece of paper, by the piece's number. The pieces fly in all directions, near and far.
+ */
 function pieceStyle(at: number): Record<string, string> {
   const turn = (at * 137.5) % 360;
   const far = 34 + ((at * 53) % 40);

@@ -26,7 +26,7 @@ type GiveDialogProps = {
   slug: string;
   recipient: string;
   reveal: Reveal | null;
-  /** False while the song is being made. */
+  /** Whether the song exists. False while it is being made. */
   isThere: boolean;
   /** The promised date while the song is being made. */
   promisedAt: string | null;
@@ -124,8 +124,8 @@ export default function GiveDialog(props: GiveDialogProps) {
 type CityFieldProps = { zone: string; error: string | undefined; onChange: (zone: string) => void };
 
 /**
- * Asks for the recipient's city, because people know where somebody lives but not how the time zone is called. The hint
- * shows the zone that was found, and what time it is there. An unknown city leaves no zone, which the shop refuses.
+ * Asks for the recipient's city, because people rarely know the name of a time zone. The hint shows the time
+ * zone of the city, and the time there. An unknown city gives no time zone, which the shop refuses.
  */
 function CityField({ zone, error, onChange }: CityFieldProps) {
   const { locale } = usePage();
@@ -156,7 +156,7 @@ function CityField({ zone, error, onChange }: CityFieldProps) {
   );
 }
 
-/** Such as 'Pacific Standard Time, now 9:41 AM'. */
+/** A text such as 'Pacific Standard Time, now 9:41 AM'. */
 function hourIn(timeZone: string, locale: Locale): string {
   const now = new Date();
   const intl = INTL_LOCALE[locale];
@@ -176,12 +176,12 @@ type Faults = Partial<Record<keyof Plan, string>>;
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every time zone that the browser knows, and the chosen one. */
+/** Every time zone that the browser knows, and also the chosen one. */
 const timeZones = (chosen: string): string[] => [
   ...new Set([chosen, ownZone(), ...Intl.supportedValuesOf('timeZone')]),
 ];
 
-/** `2026-12-24T18:00` for the day after today. */
+/** The day after today at 18:00, in the form `2026-12-24T18:00`. */
 function tomorrowAtSix(): string {
   const day = new Date(Date.now() + DAY_MS);
   const two = (part: number) => String(part).padStart(2, '0');

@@ -28,7 +28,7 @@ export function GivenSong({ story, origin, gift, children }: GivenSongProps) {
     if (!sound?.on) sound?.toggle();
     browserApi()
       .stories.openReveal({ params: { slug: story.slug }, body: { gift: gift.token } })
-      // The gift opens anyway, but its giver is not told.
+      // If this call fails, the gift still opens; only the giver is not told.
       .catch(() => undefined);
   };
   return (
@@ -47,8 +47,8 @@ export function GivenSong({ story, origin, gift, children }: GivenSongProps) {
 }
 
 /**
- * Fetches the player before the gift is opened, because some browsers let a song begin only within the press itself.
- * True once that is done, also if it failed: the gift must open in any case.
+ * Loads the player before the gift is opened, because some browsers let a song start only during the press
+ * itself. True when it is loaded or has failed, because the gift must open in any case.
  */
 function usePlayerAhead(): boolean {
   const [isReady, setReady] = useState(false);

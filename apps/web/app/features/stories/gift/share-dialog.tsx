@@ -72,7 +72,10 @@ export default function ShareDialog({ open, onClose, story, url }: ShareDialogPr
   );
 }
 
-/** The song's picture for messengers and networks that show no preview of a link: to save, and to send on a phone. */
+/**
+ * The song's picture, for networks and messengers that show no preview of a link. The visitor can save it, and
+ * on a phone also send it.
+ */
 function SharePicture({ path, title }: { path: string; title: string }) {
   return (
     <section className="story-share__picture">

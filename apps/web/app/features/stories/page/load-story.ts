@@ -6,7 +6,10 @@ import { notFound } from '~/platform/loading/load.ts';
 
 export type StoryContent = {
   story: Story;
-  /** For the timeline: the artist who writes the song or is asked to. Null while the shop looks for one. */
+  /**
+   * The artist for the timeline: the artist who writes the song or was asked to. Null while the shop looks for
+   * an artist.
+   */
   artist: Artist | null;
   /** Set for visitors with the gift's link. */
   gift: { message: string; token: string; thanked: boolean } | null;

@@ -9,7 +9,10 @@ const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), { Missing: Di
 
 export const archivePath = (slug: string): string => `/v3/api/stories/${slug}/export.zip`;
 
-/** For the owner of a delivered or canceled song: deletes it. It stands apart, so that nobody presses it by mistake. */
+/**
+ * Lets the owner of a delivered or canceled song delete it. It stands apart, so that nobody presses it by
+ * mistake.
+ */
 export function DeleteSong({ story }: { story: Story }) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   return (

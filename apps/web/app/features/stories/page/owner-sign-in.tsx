@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages.js';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { LinkButton } from '~/ui/action/link.tsx';
 
-/** For an owner who is not signed in on this device. After the sign-in the page is loaded again. */
+/** A sign-in for owners who are not signed in on this device. After it the page is loaded again. */
 export function OwnerSignIn({ text }: { text: string }) {
   const signIn = () => void openSignIn({ reason: 'story' });
   return (

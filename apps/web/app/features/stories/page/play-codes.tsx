@@ -9,7 +9,10 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 
 const calls = async () => (await import('~/platform/api/maker-api.ts')).browserMakers().stories;
 
-/** The codes on goods that play the song. Its owner can stop each of them. They are loaded when the owner asks. */
+/**
+ * The play codes on goods of this song. The owner can stop each of them. They are loaded when the owner opens
+ * the list.
+ */
 export function PlayCodes({ slug }: { slug: string }) {
   const [codes, setCodes] = useState<readonly PlayCode[] | null>(null);
   const { busy, run } = useAction();

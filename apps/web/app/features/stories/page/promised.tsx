@@ -96,14 +96,17 @@ function Help({ words }: { words: string }) {
   );
 }
 
-/** The owner of a late song chooses what happens. */
+/** A link for the owner of a late song to choose what happens. */
 function ToChoice({ story }: { story: Story }) {
   return story.is_owner ? (
     <ButtonLink to={`/stories/${story.slug}/late`}>{m.stories_late_choose()}</ButtonLink>
   ) : null;
 }
 
-/** A question about the order that waits for its owner, such as more days for the artist. */
+/**
+ * A link to a question about the order that the owner must answer, for example whether the artist gets more
+ * days.
+ */
 function Asked({ story }: { story: Story }) {
   return (
     <p className="story-head__line">
@@ -112,7 +115,10 @@ function Asked({ story }: { story: Story }) {
   );
 }
 
-/** The artist who is asked waits for the owner's answer before accepting. */
+/**
+ * A link to a question of the artist. The artist was asked to write the song and wants the owner's answer
+ * before accepting.
+ */
 function Question({ story, until }: { story: Story; until: string }) {
   const { locale } = usePage();
   const artist = story.production?.asked?.fullName ?? '';

@@ -41,7 +41,10 @@ function useFreshStory(isWaiting: boolean, everyMs: number = EVERY_MS): void {
   }, [isWaiting, everyMs, revalidate]);
 }
 
-/** The page for other visitors before the song exists. It says that there will be a song, and nothing of its story. */
+/**
+ * The page for other visitors before the song exists. It says that a song is coming, but reveals nothing of its
+ * story.
+ */
 function TeaserView({ story }: { story: Story }) {
   const user = useUser();
   return (
@@ -112,7 +115,9 @@ export function StoryPage({ content, children }: StoryPageProps) {
   }
 }
 
-/** A delivered song without wrapping. It begins by itself for visitors who came from an e-card to hear it. */
+/**
+ * A delivered song without gift wrapping. It starts by itself for visitors who came from an e-card to hear it.
+ */
 function OpenSong({ content: { story, origin, begins }, children }: StoryPageProps) {
   const sound = useSongSound(story);
   const begin = useRef(begins && !sound?.on ? sound?.toggle : undefined);

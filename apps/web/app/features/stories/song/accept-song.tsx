@@ -13,7 +13,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { StarChoice } from './star-choice.tsx';
 
-/** The owner accepts the song, or says what is wrong. Gone once the song is accepted. */
+/** Lets the owner accept the song or say what is wrong. Hidden once the song is accepted. */
 export function AcceptSong({ story }: { story: Story }) {
   const { locale } = usePage();
   const { revalidate } = useRevalidator();

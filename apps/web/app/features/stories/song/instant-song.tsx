@@ -25,7 +25,9 @@ export function InstantSong({ instant, sound }: { instant: Instant; sound: SongS
   );
 }
 
-/** Only who has bought the slideshow reads about it (spec 4.6-06). */
+/**
+ * The text while the song is being made. Only customers who bought the slideshow read about it (spec 4.6-06).
+ */
 function waitingWords({ status, slideshow }: Instant): string {
   if (status === 'failed') return m.stories_instant_failed();
   return slideshow ? m.stories_encoding() : m.stories_instant_soon();

@@ -8,8 +8,8 @@ import { Icon } from '~/ui/picture/icon.tsx';
 type Applause = Story['applause'];
 
 /**
- * 'Love this song'. Each visitor can love a song once, and can undo it. The heart changes at once. The number changes
- * when the shop has counted.
+ * 'Love this song'. Each visitor can love a song once, and can undo it. The heart changes at once. The number
+ * changes when the shop has answered.
  */
 export function LoveButton({ slug, applause }: { slug: string; applause: Applause }) {
   const { locale } = usePage();

@@ -10,7 +10,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { StarChoice } from './star-choice.tsx';
 
-/** The owner of an accepted song gives it stars, or other stars. */
+/** Lets the owner of an accepted song rate it with stars, and change the rating later. */
 export function RateSong({ story }: { story: Story }) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction();

@@ -17,7 +17,7 @@ export function SongActions({ story, sound, origin }: SongActionsProps) {
   return (
     <div className="story-actions">
       {sound ? <PlaySound sound={sound} /> : null}
-      {/* Keep both in one row, however long text and number are. */}
+      {/* Keep both in one row, even when the text or the number is long. */}
       <span className="story-actions__pair">
         <LoveButton slug={story.slug} applause={story.applause} />
         <IconButton

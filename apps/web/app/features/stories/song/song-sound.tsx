@@ -9,13 +9,13 @@ import { Button } from '~/ui/action/button.tsx';
 import { songLook } from './song-look.ts';
 import { bylineOf } from './song-words.ts';
 
-/** After this time a song that still loads is called slow. */
+/** A song that is still loading after this time counts as slow. */
 const SLOW_MS = 6_000;
 
 /** The sound of a story's page: the song, and before it the intro that the owner has recorded. */
 export type SongSound = {
   source: PlaySource;
-  /** Whether it plays or is about to. */
+  /** Whether the song or its intro is playing or starting. */
   on: boolean;
   state: 'off' | 'starting' | 'playing' | 'blocked' | 'failed';
   toggle: () => void;
@@ -85,7 +85,7 @@ export function PlaySound({ sound: { source, on, toggle } }: { sound: SongSound 
   );
 }
 
-/** Says why a song that was started is not heard yet. Empty while all is well. */
+/** Says why a song that was started cannot be heard yet. Empty when there is no problem. */
 export function SoundNote({ sound: { state } }: { sound: SongSound }) {
   const isSlow = useSlow(state === 'starting');
   return (
@@ -101,7 +101,7 @@ function noteWords(state: SongSound['state'], isSlow: boolean): string {
   return state === 'failed' ? m.stories_sound_failed() : '';
 }
 
-/** Whether something has been starting for long. */
+/** Whether the song has been starting for longer than `SLOW_MS`. */
 function useSlow(isStarting: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Lockup } from '~/ui/lettering/lockup.tsx';
 import type { LockupLine } from '~/ui/lettering/lockup-lines.ts';
 
 const DESCENDS = /[gjpqyçQ]/;
-/** Letters that reach higher than others, except at the start of a line, where they stand under a capital. */
+/** Matches tall letters. A letter at the start of a line does not count, because it stands under a capital. */
 const RISES = /.['’"“”bdfhklß0-9A-ZÀ-ÞĀ-ſà-öù-ÿ]/;
 
 /**
@@ -14,8 +14,8 @@ export const needsRoom = (lines: readonly LockupLine[]): boolean =>
   lines.some(({ text }, at) => {
     const next = lines[at + 1];
     if (next === undefined || !DESCENDS.test(text)) return false;
-    // `lead` holds small words at the start of the line. They are low. The first letter of `text` then does not stand
-    // under the capital above, so it can touch the line above too.
+    // `lead` holds small words at the start of the line, which are low. The first letter of `text` then no
+    // longer stands under the capital above. So it can touch the line above too.
     return RISES.test(next.lead ? ` ${next.text}` : next.text);
   });
 

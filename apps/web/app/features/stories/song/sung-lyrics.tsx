@@ -84,7 +84,7 @@ function usePlace(times: LyricTimes, audio: string): Place {
   return place;
 }
 
-/** The place in the song at a second: the line, and its last word that has begun. */
+/** The place in the song at this second: the line, and the last word of the line that has begun. */
 function placeAt(times: LyricTimes, second: number): Place {
   const line = sungAt(times, second);
   const words = times[line]?.words ?? [];

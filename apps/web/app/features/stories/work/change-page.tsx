@@ -33,7 +33,10 @@ function wordsOfValue({ kind }: AskedChange, value: string, locale: Locale): str
 
 type Props = { slug: string; token: string; asked: AskedChange | null };
 
-/** Asks the customer for a yes to a change of the order. The link of the mail is the proof; nobody has to sign in. */
+/**
+ * Asks the customer to agree to a change of the order. The token in the mailed link is enough, so the customer
+ * need not sign in.
+ */
 export function ChangePage({ slug, token, asked }: Props) {
   const { locale } = usePage();
   const [change, setChange] = useState(asked);

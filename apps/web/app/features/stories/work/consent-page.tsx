@@ -14,8 +14,8 @@ import { WorkPage } from './work-page.tsx';
 type Props = { slug: string; token: string; loaded: SampleConsent | null };
 
 /**
- * The customer says whether the artist may show the song, and may change the answer here later. The link of the mail is
- * the proof; nobody has to sign in.
+ * Asks the customer whether the artist may show the song. The customer can change the answer here later. The
+ * token in the mailed link is enough, so the customer need not sign in.
  */
 export function ConsentPage({ slug, token, loaded }: Props) {
   const [consent, setConsent] = useState(loaded);
@@ -83,7 +83,7 @@ export function ConsentPage({ slug, token, loaded }: Props) {
   );
 }
 
-/** What the customer has answered; null before an answer. */
+/** The texts for the customer's answer; null before an answer. */
 function wordsOf({ state, artist }: SampleConsent): { title: string; lead: string } | null {
   if (state === 'given')
     return { title: m.work_consent_given(), lead: m.work_consent_given_text({ artist: artist.name }) };

@@ -20,8 +20,9 @@ import { WorkPage } from './work-page.tsx';
 type Props = { slug: string; token: string; loaded: LateSong | null };
 
 /**
- * The customer of a late song chooses: wait, another artist, or the money back. The link of the mail is the proof; nobody
- * has to sign in. Opening the page does nothing, so programs that look into mails do no harm.
+ * Lets the customer of a late song choose: wait, have another artist asked, or get the money back. The token in
+ * the mailed link is enough, so the customer need not sign in. Opening the page decides nothing, so mail
+ * scanners that follow links do no harm.
  */
 export function LatePage({ slug, token, loaded }: Props) {
   const { locale } = usePage();
@@ -52,7 +53,7 @@ export function LatePage({ slug, token, loaded }: Props) {
 type ChoicesProps = {
   late: LateSong;
   door: ReturnType<typeof doorOf>;
-  /** Called with the present state of the question, also when it was answered elsewhere before. */
+  /** Called with the new state of the question, also when it was already answered elsewhere. */
   onStands: (late: LateSong) => void;
 };
 
@@ -75,7 +76,7 @@ function Choices({ late, door, onStands }: ChoicesProps) {
         onStands((await orders.answerLate({ body: { ...door, choice } })).late);
       } catch (failure) {
         if (!isApiError(failure) || failure.status !== 409) throw failure;
-        // Another tab, or the song itself, was faster. What holds now is shown.
+        // The question was already decided in another tab, or by the song's delivery. Show the present state.
         const { late: now } = await orders.openLate({ body: door });
         if (now.state === 'asked') throw failure;
         onStands(now);
@@ -141,7 +142,7 @@ function buttonOf(choice: LateChoice, late: LateSong, locale: Locale): string {
   return m.work_late_money_button({ sum });
 }
 
-/** The choice that was made, or what happened before one was made. */
+/** Shows the choice that was made, or the event that came before a choice. */
 function Chosen({ slug, late }: { slug: string; late: LateSong }) {
   const { locale } = usePage();
   const { recipient } = late;

@@ -82,26 +82,31 @@ export async function loadWork(args: LoadArgs<{ slug: string; part: string }>): 
   }
 }
 
-/** What opens a question: the token of a mailed link, or without one the page of the customer's song. */
+/**
+ * The body that opens a question: the token of a mailed link; without a token, the slug, for the signed-in
+ * owner.
+ */
 export const doorOf = (slug: string, token: string) => (token === '' ? { slug } : { token });
 
 type Asking = Pick<LoadArgs<{ slug: string }>, 'api' | 'params'>;
 
-/** The change that a mailed link or the page of the customer's song is about. Null when it opens nothing. */
+/**
+ * The change that the customer is asked about, by mailed link or by slug. Null when there is no such question.
+ */
 const askedBy = ({ api, params }: Asking, token: string): Promise<AskedChange | null> =>
   orNull(async () => (await api.orders.openChange({ body: doorOf(params.slug, token) })).change);
 
-/** What the customer of a late song may choose. Null when the link opens nothing. */
+/** The question to the customer of a late song. Null when there is no such question. */
 const lateBy = ({ api, params }: Asking, token: string): Promise<LateSong | null> =>
   orNull(async () => (await makersOf(api).orders.openLate({ body: doorOf(params.slug, token) })).late);
 
-/** What the artist of an own song wants to show of it. Null when the link opens nothing. */
+/** The artist's question whether the song may be shown. Null when there is no such question. */
 const consentBy = ({ api, params }: Asking, token: string): Promise<SampleConsent | null> =>
   orNull(
     async () => (await makersOf(api).profiles.openConsent({ body: doorOf(params.slug, token) })).consent,
   );
 
-/** What the owner has said of an own song. Null when the link opens nothing. */
+/** The customer's review of the song. Null when there is nothing to review. */
 const reviewBy = ({ api, params }: Asking, token: string): Promise<OwnReview | null> =>
   orNull(async () => (await makersOf(api).reviews.openOwn({ body: doorOf(params.slug, token) })).review);
 

@@ -25,13 +25,13 @@ type Props = {
   slug: string;
   token: string;
   loaded: OwnReview | null;
-  /** Uploads a photo. Uploads are another feature's, so the route passes it. */
+  /** Renders the upload of a photo. The route passes it in, because uploads belong to another feature. */
   photos: (props: PhotosProps) => ReactNode;
 };
 
 /**
- * The owner of a song gives it stars by one tap, and then, if they like, words, a photo, and whether others may hear the
- * song. The link of the mail is the proof; nobody has to sign in.
+ * Lets the owner of a song rate it with one tap. The owner can then add a text, a photo, and permission for
+ * others to hear the song. The token in the mailed link is enough, so the owner need not sign in.
  */
 export function ReviewPage({ slug, token, loaded, photos }: Props) {
   const [review, setReview] = useState(loaded);
@@ -59,7 +59,7 @@ export function ReviewPage({ slug, token, loaded, photos }: Props) {
       <FieldError>{error ? errorWords(error) : null}</FieldError>
       {stars === null ? null : (
         <Words
-          // What was saved is written anew into the form.
+          // A new key after each save, so that the form shows the saved values.
           key={words ? `${words.text} ${words.photo}` : ''}
           {...{ review, stars, door, busy, photos, run }}
           onSaved={setReview}
@@ -86,7 +86,7 @@ type WordsProps = {
   onSaved: (review: OwnReview) => void;
 };
 
-/** The words, the photo and the consent, which an editor reads before others do. */
+/** The text, the photo and the permission. An editor reads them before others can. */
 function Words({ review, stars, door, busy, photos, run, onSaved }: WordsProps) {
   const { words, artist } = review;
   const [text, setText] = useState(words?.text ?? '');

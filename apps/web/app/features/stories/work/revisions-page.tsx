@@ -28,9 +28,9 @@ import { WorkPage } from './work-page.tsx';
 
 type PageProps = { story: Story; content: StoryRevisions; onBuy: BuyRevision };
 
-/** Revisions of a song: marked here, answered by the artist, accepted here. */
+/** Revisions of a song: the owner marks lines, the artist answers, and the owner accepts. */
 export function RevisionsPage({ story, content, onBuy }: PageProps) {
-  // The answer of a call is newer than the data that the page was loaded with.
+  // Starts with the loaded data and is replaced by the newer data of each call's answer.
   const [now, setNow] = useState(content);
   const { recipient, artist_name: artist, may_ask, revisions } = now;
   return (
@@ -48,7 +48,7 @@ export function RevisionsPage({ story, content, onBuy }: PageProps) {
   );
 }
 
-/** The song as it is now, to hear while reading its lines. */
+/** Plays the present version of the song while the owner reads its lines. */
 function HereItIs({ story, song }: { story: Story; song: StoryRevisions['song'] }) {
   const look = { ...songLook(story), title: song.title };
   const facts = { ...look, audio_url: song.audio_url, duration_seconds: song.duration_seconds };

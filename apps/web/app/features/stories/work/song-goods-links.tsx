@@ -14,8 +14,8 @@ const WORDS = {
 } satisfies Record<SongGood, () => string>;
 
 /**
- * Links to the things that can be made from a delivered song. Each product's page begins with this song. Everybody who
- * hears the song may buy them, unless its page is private (decision 0066).
+ * Links to products that can be made from a delivered song. On each product's page this song is already chosen.
+ * Everybody who can hear the song may buy them, unless the song's page is private (decision 0066).
  */
 export function SongGoodsLinks({ story }: { story: Story }) {
   if (story.view !== 'song') return null;

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { Talk } from '~/shell/talk/talk.tsx';
 import { WorkPage } from './work-page.tsx';
 
-/** The owner of a song writes with its artist and the shop. */
+/** The messages between the owner of a song, its artist and the shop. */
 export function TalkPage({ story }: { story: Story }) {
   const { slug, attributes } = story;
   return (

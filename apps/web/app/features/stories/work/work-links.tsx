@@ -5,7 +5,7 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Tag } from '~/ui/status/tag.tsx';
 
-/** Links to what the owner can do with the song, each on its own page. */
+/** Links to the pages on which the owner can do something with the song. */
 export function WorkLinks({ story }: { story: Story }) {
   const { partner } = usePage().settings;
   // An instant song has no artist who could change it.
@@ -53,7 +53,7 @@ export function WorkLinks({ story }: { story: Story }) {
   );
 }
 
-/** How many messages are new, beside the way to them. */
+/** The number of unread messages, beside the link to them. */
 function Unread({ story }: { story: Story }) {
   const count = story.production?.unread ?? 0;
   return count > 0 ? (
@@ -64,7 +64,7 @@ function Unread({ story }: { story: Story }) {
   ) : null;
 }
 
-/** What the owner says to the artist who wants to show the song to others. */
+/** A link to the question whether the artist may show the song to others. */
 function SampleLine({ story }: { story: Story }) {
   const said = story.production?.sample_consent;
   if (said !== 'asked' && said !== 'given') return null;

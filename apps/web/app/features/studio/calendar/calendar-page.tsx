@@ -9,7 +9,7 @@ import { Weeks } from './weeks.tsx';
 import '../earnings/earnings.css';
 import './calendar.css';
 
-/** How much the artist takes, and when the artist is away. Each change is saved at once. */
+/** How many songs the artist takes, and when the artist is away. Each change is saved at once. */
 export function CalendarPage({ content }: { content: CalendarContent }) {
   const { userId, songs, today } = content;
   const { shown, save } = useAvailability(content.availability);

@@ -15,7 +15,7 @@ type Props = {
   onSave: (daysOff: DaysOff[]) => void;
 };
 
-/** Asks from when to when the artist is away. */
+/** Asks for the first and the last day on which the artist is away. */
 export function DaysOffDialog({ open, today, daysOff, onClose, onSave }: Props) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');

@@ -1,7 +1,7 @@
 import { type DaysOff, isOff } from '@keepsong/domain/artists/availability';
 import { addDays, type Day } from '@keepsong/domain/time/chicago';
 
-/** All days from the first to the last, both included, whichever comes first. */
+/** All days from one to the other, both included. The two days may come in any order. */
 export function daysBetween(one: Day, other: Day): Day[] {
   const [first, last] = one <= other ? [one, other] : [other, one];
   const days = [first];
@@ -9,7 +9,7 @@ export function daysBetween(one: Day, other: Day): Day[] {
   return days;
 }
 
-/** Puts times off in order, and joins those that touch. */
+/** Sorts periods of days off, and joins periods that overlap or follow each other. */
 export function joined(daysOff: readonly DaysOff[]): DaysOff[] {
   const list: DaysOff[] = [];
   for (const { from, to } of daysOff.toSorted((a, b) => a.from.localeCompare(b.from))) {
@@ -20,7 +20,7 @@ export function joined(daysOff: readonly DaysOff[]): DaysOff[] {
   return list;
 }
 
-/** Removes these days from the days off. A time off that they split becomes two. */
+/** Removes these days from the days off. A period is split in two if the days lie in its middle. */
 export function without(daysOff: readonly DaysOff[], days: readonly Day[]): DaysOff[] {
   return days.reduce<readonly DaysOff[]>(
     (left, day) =>
@@ -35,7 +35,7 @@ export function without(daysOff: readonly DaysOff[], days: readonly Day[]): Days
   ) as DaysOff[];
 }
 
-/** Takes these days off; or, when all of them are off already, works on them. */
+/** Marks these days as off. If all of them are off already, marks them as working days. */
 export function toggled(daysOff: readonly DaysOff[], days: readonly Day[]): DaysOff[] {
   if (days.every((day) => isOff(day, daysOff))) return joined(without(daysOff, days));
   return joined([...daysOff, ...days.map((day) => ({ from: day, to: day }))]);

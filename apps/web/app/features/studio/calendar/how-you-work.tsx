@@ -14,12 +14,12 @@ import { daysBetween, without } from './days-off.ts';
 import type { CalendarContent } from './load-calendar.ts';
 import type { Change } from './use-availability.ts';
 
-/** Where the count of songs a week begins when an artist sets a limit. */
+/** The first number in the field for songs per week when an artist sets a limit. */
 const FIRST_LIMIT = 3;
 
 type Props = { content: CalendarContent; availability: Availability; onChange: (change: Change) => void };
 
-/** What the artist has set, and what customers see because of it. */
+/** The artist's settings, and their effect on what customers see. */
 export function HowYouWork({ content: { artist, dates }, availability, onChange }: Props) {
   const { locale } = usePage();
   const { capacity_a_week: limit, days_off, paused, full, delivery_days, no_room } = availability;
@@ -122,7 +122,7 @@ const SEEN = {
 const seenWords = (why: keyof typeof SEEN | null): string =>
   why === null ? m.studio_cal_seen_open() : SEEN[why]();
 
-/** 'Dec 21 to Dec 27', or one day. */
+/** Formats a period, such as 'Dec 21 to Dec 27', or a single day. */
 function periodWords({ from, to }: { from: Day; to: Day }, locale: Locale): string {
   const [first, last] = [from, to].map((day) =>
     formatShortDay(`${day}T18:00:00Z`, locale, new Date(`${from}T18:00:00Z`)),

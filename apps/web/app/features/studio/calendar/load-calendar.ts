@@ -5,7 +5,7 @@ import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 import { type Calendar, loadCalendar as loadDates } from '~/platform/words/delivery-words.ts';
 
-/** A song in the calendar, on the day for which it is promised, or on which it was delivered. */
+/** A song in the calendar. It stands on the day on which it was delivered, or else on its promised day. */
 export type SongOnDay = Pick<CommissionRow, 'id' | 'state' | 'recipient' | 'title'> & { day: Day };
 
 export type CalendarContent = {
@@ -13,13 +13,13 @@ export type CalendarContent = {
   artist: { artist_name: string; photo: string };
   availability: Availability;
   songs: SongOnDay[];
-  /** From which the promised day is computed, as customers see it. */
+  /** The facts from which the promised day is computed, the same as for customers. */
   dates: Calendar;
   /** Today in the shop's time zone. */
   today: Day;
 };
 
-/** Loads the calendar of the signed-in artist. The caller has checked whose page it is. */
+/** Loads the calendar of the signed-in artist. The caller has checked that the page belongs to this artist. */
 export async function loadCalendar(args: LoadArgs<{ id: string }>): Promise<CalendarContent> {
   const [availability, queue, dates] = await Promise.all([
     makersOf(args.api).availability.own(),

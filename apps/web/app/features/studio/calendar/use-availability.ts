@@ -7,8 +7,8 @@ export type Change = Partial<
 >;
 
 /**
- * What the artist has set. A change is shown and saved at once. Changes that come while one is being saved wait for
- * their turn, so that none is lost. If one cannot be saved, what the shop has is shown again.
+ * The artist's settings. A change is shown and saved at once. Changes made during a save are saved after it, so
+ * that none is lost. If a save fails, the settings that the shop has are shown again.
  */
 export function useAvailability(loaded: Availability) {
   const [shown, setShown] = useState(loaded);

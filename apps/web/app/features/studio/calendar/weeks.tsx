@@ -27,7 +27,10 @@ type Week = Availability['weeks'][number];
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const daysOf = ({ monday }: Week): Day[] => daysBetween(monday, addDays(monday, 6));
 
-/** The weeks with their songs. A press on a day takes it off, or gives it back; with Shift, all days in between. */
+/**
+ * The weeks with their songs. Pressing a day takes it off, or makes it a working day again. Pressing with Shift
+ * changes all days in between too.
+ */
 export function Weeks(props: Props) {
   const { today, availability, onChange } = props;
   const { weeks, days_off } = availability;
@@ -198,6 +201,6 @@ const weekdayOf = (day: Day, locale: Locale): string => inWords(day, locale, { w
 const shortDay = (day: Day, locale: Locale): string =>
   inWords(day, locale, { month: 'short', day: 'numeric' });
 
-/** The number of the day, with its month where a month begins. */
+/** The number of the day. It includes the month on the first shown day and where a month begins. */
 const dayOf = (day: Day, weeks: readonly Week[], locale: Locale): string =>
   day.endsWith('-01') || day === weeks[0]?.monday ? shortDay(day, locale) : String(Number(day.slice(8)));

@@ -71,7 +71,7 @@ export function CommissionPage({ content }: { content: CommissionContent }) {
   );
 }
 
-/** What customer, artist and shop write about the song. */
+/** The conversation of customer, artist and shop about the song. */
 function SongTalk({ commission: { id, from_name } }: { commission: CommissionContent['commission'] }) {
   const { revalidate } = useRevalidator();
   return (

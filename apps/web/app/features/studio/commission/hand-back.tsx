@@ -11,7 +11,7 @@ import { ReasonField, useReason } from './reason-field.tsx';
 
 type Props = { open: boolean; onClose: () => void; commission: Commission; desk: string };
 
-/** Hands an accepted song back, with a reason for the shop. */
+/** Hands an accepted song back to the shop, with a reason. */
 export function HandBackDialog({ open, onClose, commission, desk }: Props) {
   const navigate = useNavigate();
   const studio = useStudioCall();
@@ -22,7 +22,7 @@ export function HandBackDialog({ open, onClose, commission, desk }: Props) {
     await run(async () => {
       const call = { params: { id: commission.id }, body: { reason } };
       const done = await studio.run((api) => makersOf(api).studio.handBack(call));
-      // After a refusal the dialog stays, with what was typed.
+      // After a refusal the dialog stays open and keeps the typed text.
       if (!done) return;
       onClose();
       toast.show({ tone: 'success', text: m.studio_handed_back() });

@@ -15,7 +15,7 @@ import { ReasonField, useReason } from './reason-field.tsx';
 
 type Props = { open: boolean; onClose: () => void; commission: Commission };
 
-/** Asks the customer for more days. The promise stands until the customer says yes. */
+/** Asks the customer for more days. The promised day stays until the customer agrees. */
 export function MoreDaysDialog({ open, onClose, commission }: Props) {
   const { locale } = usePage();
   const studio = useStudioCall();
@@ -29,7 +29,7 @@ export function MoreDaysDialog({ open, onClose, commission }: Props) {
     await run(async () => {
       const call = { params: { id: commission.id }, body: { days: count, reason } };
       const done = await studio.run((api) => makersOf(api).studio.moreDays(call));
-      // After a refusal the dialog stays, with what was typed.
+      // After a refusal the dialog stays open and keeps the typed text.
       if (!done) return;
       onClose();
       const day = formatWeekday(done.asked.day, locale);

@@ -60,7 +60,7 @@ export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
   );
 }
 
-/** That the artist may ask the customer first, or what became of a question. */
+/** Says that the artist may ask the customer a question first; later, whether the question was answered. */
 function askWords({ question }: Commission, now: Date, locale: Locale): string {
   if (question === null) return m.studio_offer_ask();
   if (question.is_answered) return m.studio_offer_answered();

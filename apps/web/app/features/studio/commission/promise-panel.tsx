@@ -6,7 +6,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { HandBackDialog } from './hand-back.tsx';
 import { MoreDaysDialog } from './more-days.tsx';
 
-/** What an artist can do who cannot keep the promise for an accepted song. */
+/** The choices of an artist who cannot keep the promised day of an accepted song. */
 export function PromisePanel({ commission, desk }: { commission: Commission; desk: string }) {
   const [isAsking, setAsking] = useState(false);
   const [isHanding, setHanding] = useState(false);

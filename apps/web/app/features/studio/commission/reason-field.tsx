@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { TextArea } from '~/ui/field/text-area.tsx';
 
-/** A reason that somebody has to give. `ask` says whether there is one, and from then on shows when it is missing. */
+/**
+ * A required reason. `ask` returns whether a reason is given; after its first call, the field shows an error
+ * while the reason is missing.
+ */
 export function useReason() {
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);

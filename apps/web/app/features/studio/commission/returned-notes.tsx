@@ -5,7 +5,10 @@ import { m } from '~/paraglide/messages.js';
 import { pausePlayer } from '~/shell/player/use-player.ts';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
-/** What the shop said of the version that it sent back, with the recording that it heard. Each note plays its place. */
+/**
+ * The shop's notes about a version that it sent back, with the recording that the notes are about. Pressing a
+ * note plays the recording from there.
+ */
 export function ReturnedNotes({ commission: { check } }: { commission: Commission }) {
   const audio = useRef<HTMLAudioElement>(null);
   if (check?.outcome !== 'returned') return null;
@@ -13,7 +16,7 @@ export function ReturnedNotes({ commission: { check } }: { commission: Commissio
     if (!audio.current) return;
     pausePlayer();
     audio.current.currentTime = seconds;
-    // A browser may refuse to play; its own controls are beside the notes.
+    // The browser may refuse to play; then the artist can use the audio controls beside the notes.
     audio.current.play().catch(() => undefined);
   };
   return (

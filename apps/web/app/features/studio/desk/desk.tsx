@@ -14,7 +14,10 @@ import type { Desk as DeskContent } from './load-studio.ts';
 import { CommissionSkeleton } from './skeletons.tsx';
 import { commissionPath, studioPath } from './studio-paths.ts';
 
-/** Few artists are in a trial, and every page of the shop carries the list of the desk's files. */
+/**
+ * Loaded on demand, because few artists have a trial song. As a part of the desk, its files would be named on
+ * every page of the shop.
+ */
 const TrialPanel = lazyPart(() => import('../trial/trial-panel.tsx'), { Missing: PartMissing });
 
 /** An artist's desk: offers, songs in progress, and delivered songs. */
@@ -59,7 +62,7 @@ export function Desk({ desk }: { desk: DeskContent }) {
   );
 }
 
-/** What a search finds among the artist's own songs. */
+/** The artist's own songs that fit a search. */
 function Found({ q, rows, userId, now }: { q: string } & Pick<SectionProps, 'rows' | 'userId' | 'now'>) {
   return (
     <div className="wrap studio">
@@ -75,14 +78,14 @@ function Found({ q, rows, userId, now }: { q: string } & Pick<SectionProps, 'row
   );
 }
 
-/** Whether a song is found by its title, by whom it is for, or by its occasion. */
+/** Makes a text comparable for the search: lower case, without accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 export const matching = (rows: readonly CommissionRow[], q: string): CommissionRow[] =>
   rows.filter((row) =>
     plain(`${row.title} ${row.recipient} ${occasionWords(row.occasion)}`).includes(plain(q)),
   );
 
-/** Whether a commission of this desk is loading. Meanwhile its skeleton is shown. */
+/** Whether a commission of this desk is loading. Its skeleton is shown while it loads. */
 function useIsOpening(userId: string): boolean {
   const { location } = useNavigation();
   return location?.pathname.startsWith(commissionPath(userId, 0).slice(0, -1)) ?? false;

@@ -21,7 +21,7 @@ export type Desk = {
   offered: CommissionRow[];
   active: CommissionRow[];
   delivered: CommissionRow[];
-  /** The trial song of an artist whom the shop does not list yet. */
+  /** The trial song of an artist who is not listed in the shop yet. */
   trial: TrialView | null;
   /** The time of loading, so that server and browser render the same countdowns. */
   now: string;
@@ -32,8 +32,8 @@ export type CommissionContent = { userId: string; commission: Commission; now: s
 type DeskParams = { id: string };
 
 /**
- * Lets only the artist whose user id is in the address into the studio. Visitors who are not signed in are sent to
- * the sign-in page, and everybody else gets a 403. The server checks the same at every call.
+ * Lets an artist into the studio only if the address has the artist's own user id. Visitors who are not signed
+ * in are sent to the sign-in page, and everybody else gets a 403. The server checks this again at every call.
  */
 async function requireOwnStudio(args: LoadArgs<DeskParams>): Promise<void> {
   const user = await requireUser(args);
@@ -110,7 +110,10 @@ async function loadCommission(
   return { userId: id, commission, now: new Date().toISOString() };
 }
 
-/** What stands beside the places of an artist's navigation. Nobody else has counts, and without them the page still works. */
+/**
+ * The counts beside the links of an artist's navigation. Other people have no counts. If they cannot be loaded,
+ * the page works without them.
+ */
 export async function loadCounts({
   api,
   request,

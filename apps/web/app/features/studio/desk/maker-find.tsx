@@ -5,7 +5,7 @@ import { Icon } from '~/ui/picture/icon.tsx';
 
 type Props = { action: string; words: string };
 
-/** Finds something among the maker's own songs or orders. `/` brings the focus into it. */
+/** A search among the maker's own songs or orders. `/` moves the focus into the field. */
 export function MakerFind({ action, words }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const asked = useSearchParams()[0].get('q') ?? '';

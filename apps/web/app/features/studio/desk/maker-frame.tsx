@@ -10,8 +10,9 @@ export type MakerCounts = { messages: number; work: number };
 const NONE: MakerCounts = { messages: 0, work: 0 };
 
 /**
- * The places of an artist, in their order. A page that is new gets its place here. The texts are named `studio_nav_…`: a
- * text that a page has too would be a file of its own, which the list of all files names to every visitor.
+ * The links of an artist's navigation, in order. Add a link here for each new page. The texts are named
+ * `studio_nav_…` and belong only to the navigation. A text that a page shares would become its own file, and
+ * the file list that every visitor loads would name that file.
  */
 export function artistEntries(home: string, counts: MakerCounts = NONE): DeskEntry[] {
   const isWork = (path: string) => path === home || path.startsWith(`${home}/commissions/`);
@@ -26,7 +27,7 @@ export function artistEntries(home: string, counts: MakerCounts = NONE): DeskEnt
   ];
 }
 
-/** The places of a vendor, in their order. */
+/** The links of a vendor's navigation, in order. */
 export function vendorEntries(home: string): DeskEntry[] {
   const isOrders = (path: string) => path === home || path.startsWith(`${home}/orders`);
   return [
@@ -38,8 +39,8 @@ export function vendorEntries(home: string): DeskEntry[] {
 }
 
 /**
- * The frame of the pages where artists and vendors work. People whose page it is not see their own places, if they have
- * any.
+ * The frame of the pages where artists and vendors work. Other people see the links to their own pages, if they
+ * have any.
  */
 export function MakerFrame({ counts, children }: { counts: MakerCounts; children: ReactNode }) {
   const user = useUser();

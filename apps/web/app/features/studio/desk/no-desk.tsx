@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages.js';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 
-/** The artists' address for somebody who is signed in and no artist. */
+/** Shown at the artists' address to signed-in people who are not artists. */
 export const NoDesk = () => (
   <>
     <title>{m.studio_none_title()}</title>

@@ -23,17 +23,20 @@ export const STATE_WORDS: Readonly<Record<EarningEntry['state'], () => string>> 
   failed: m.studio_earn_failed,
 };
 
-/** Whole cents with two places, and a real minus before the sign. Nothing is never less than nothing. */
+/**
+ * Whole cents as money with two decimals, and a real minus sign before the dollar sign. Zero never has a minus
+ * sign.
+ */
 export const exactMoney = (cents: number, locale: Locale): string =>
   formatMoney(cents + 0, locale).replace('-', '\u2212');
 
-/** A share in hundredths of a percent, such as `50%`. */
+/** A share as a percentage, such as `50%`. `share` is in hundredths of a percent. */
 export const shareWords = (share: number, locale: Locale): string =>
   new Intl.NumberFormat(locale === 'sp' ? 'es-US' : 'en-US', {
     style: 'percent',
     maximumFractionDigits: 2,
   }).format(share / 10_000);
 
-/** What an entry is about: the song's title, or for whom it is. Empty for payouts and goods. */
+/** The song of an entry: its title, or the person whom it is for. Empty for payouts and goods. */
 export const aboutWords = ({ song }: EarningEntry): string =>
   song ? song.title || m.studio_song_for({ recipient: song.recipient }) : '';

@@ -14,7 +14,10 @@ import { aboutWords, exactMoney, KIND_WORDS, STATE_WORDS, shareWords } from './e
 import type { EarningsContent } from './load-earnings.ts';
 import './earnings.css';
 
-/** What an artist or a vendor has earned: the balance, every entry with its source, and the account that is paid. */
+/**
+ * The earnings of an artist or a vendor: the balance, every entry with its source, and the account to which the
+ * shop pays.
+ */
 export function EarningsPage({ content }: { content: EarningsContent }) {
   const { earnings, path, vendor, isNewest } = content;
   const { entries, older_before } = earnings;
@@ -155,7 +158,7 @@ const Sleeve = ({ song }: { song: NonNullable<EarningEntry['song']> }) => (
   />
 );
 
-/** Where the money goes. The provider asks for bank and tax number on its own page. */
+/** The account to which the shop pays. The provider asks for bank and tax number on its own page. */
 function Account({ earnings: { account }, vendorId }: { earnings: Earnings; vendorId: number | null }) {
   const { busy, run } = useAction();
   const open = () =>

@@ -6,18 +6,18 @@ export type EarningsContent = {
   earnings: Earnings;
   /** The address of the page. */
   path: string;
-  /** The vendor whose page it is; null on the page of an artist. */
+  /** The vendor that the page belongs to; null on an artist's page. */
   vendor: { id: number; name: string } | null;
   isNewest: boolean;
 };
 
-/** The id in the address before which the page begins. */
+/** The `before` id from the address: the page shows only entries before it. */
 function readBefore({ request }: LoadArgs<{ id: string }>): number | undefined {
   const asked = Number(new URL(request.url).searchParams.get('before'));
   return Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
 }
 
-/** Loads what the signed-in artist has earned. The caller has checked whose page it is. */
+/** Loads the earnings of the signed-in artist. The caller has checked that the page belongs to this artist. */
 export async function loadArtistEarnings(args: LoadArgs<{ id: string }>): Promise<EarningsContent> {
   const before = readBefore(args);
   const earnings = await makersOf(args.api).earnings.artist({ query: { before } });
@@ -25,7 +25,7 @@ export async function loadArtistEarnings(args: LoadArgs<{ id: string }>): Promis
   return { earnings, path, vendor: null, isNewest: before === undefined };
 }
 
-/** Loads what a vendor has earned. The caller has checked whose page it is. */
+/** Loads the earnings of a vendor. The caller has checked that the visitor works for this vendor. */
 export async function loadVendorEarnings(args: LoadArgs<{ id: string }>): Promise<EarningsContent> {
   const before = readBefore(args);
   const id = Number(args.params.id);
@@ -38,17 +38,21 @@ export async function loadVendorEarnings(args: LoadArgs<{ id: string }>): Promis
 
 export type StatementsContent = {
   statements: Statements;
-  /** Where the files of the months are. */
+  /** The address under which the monthly files are found. */
   files: string;
 };
 
-/** Loads what the signed-in artist earned by month. The caller has checked whose page it is. */
+/**
+ * Loads the signed-in artist's earnings by month. The caller has checked that the page belongs to this artist.
+ */
 export async function loadArtistStatements({ api }: LoadArgs<{ id: string }>): Promise<StatementsContent> {
   const statements = await makersOf(api).earnings.artistStatements();
   return { statements, files: '/v3/api/artist/statements' };
 }
 
-/** Loads what a vendor earned by month, and the vendor. The caller has checked whose page it is. */
+/**
+ * Loads the vendor, and its earnings by month. The caller has checked that the visitor works for this vendor.
+ */
 export async function loadVendorStatements(args: LoadArgs<{ id: string }>) {
   const id = Number(args.params.id);
   const { vendor, ...statements } = await makersOf(args.api).earnings.vendorStatements({ params: { id } });

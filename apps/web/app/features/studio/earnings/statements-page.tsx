@@ -8,7 +8,7 @@ import './earnings.css';
 
 type Figures = Omit<Statements['months'][number], 'month'>;
 
-/** What an artist or vendor earned and was paid, by month with files for each, and by year. */
+/** The earnings and payouts of an artist or vendor: by month, with files for each month, and by year. */
 export function StatementsPage({ statements, files }: StatementsContent) {
   const { locale } = usePage();
   const { months, years } = statements;
@@ -41,7 +41,7 @@ export function StatementsPage({ statements, files }: StatementsContent) {
 
 type SumsProps = {
   title: string;
-  /** The head of the column of names. */
+  /** The head of the first column, which names the periods. */
   head: string;
   rows: { name: string; sums: Figures; file?: string }[];
 };

@@ -4,7 +4,7 @@ import type { LoadArgs } from '~/platform/loading/load.ts';
 
 export type ProfileContent = { userId: string; profile: ProfileView; artistId: number | null };
 
-/** Loads the profile of the signed-in artist. The caller has checked whose page it is. */
+/** Loads the profile of the signed-in artist. The caller has checked that the page belongs to this artist. */
 export async function loadProfile(args: LoadArgs<{ id: string }>): Promise<ProfileContent> {
   const [{ profile }, { user }] = await Promise.all([
     makersOf(args.api).profiles.own(),

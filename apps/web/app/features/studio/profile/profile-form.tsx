@@ -29,7 +29,7 @@ type PortraitProps = Part & {
 
 const MEGABYTE = 1024 * 1024;
 
-/** The picture and the film. Without a picture the drawn portrait is shown. */
+/** The picture and the film of the artist. Without a picture, customers see the drawn portrait. */
 export function Portrait({ set, photo, film, onPhoto, onFilm }: PortraitProps) {
   const { state, start, cancel } = useUpload({
     maxBytes: IMAGE_MAX_BYTES,
@@ -85,7 +85,7 @@ export function Portrait({ set, photo, film, onPhoto, onFilm }: PortraitProps) {
   );
 }
 
-/** Name, genres, and what customers may order. */
+/** The name, the genres, and the options that customers may order. */
 export function Facts({ draft, faults, set }: Checked) {
   return (
     <section className="profile-part">
@@ -142,7 +142,7 @@ export function Facts({ draft, faults, set }: Checked) {
   );
 }
 
-/** The words about the artist, in both languages side by side. */
+/** The texts about the artist, in both languages side by side. */
 export function About({ draft, faults, set }: Checked) {
   const languages = [
     { key: 'en', name: m.apply_english() },

@@ -17,7 +17,7 @@ const STATES = {
   replaced: m.studio_profile_live,
 } as const;
 
-/** What the artist says of themselves: a draft, which producers look at before customers do. */
+/** The artist's own profile. It is a draft until producers have approved it; only then do customers see it. */
 export function ProfilePage({ content: { profile, artistId } }: { content: ProfileContent }) {
   const editor = useProfile(profile);
   const [isAsked, setAsked] = useState(false);

@@ -30,14 +30,14 @@ type Props = {
 
 const keyOf = ({ song_id, upload_id }: Sample): string => upload_id ?? String(song_id);
 
-/** What a new song is until the artist says more. */
+/** The facts of a new sample before the artist changes them. */
 const newSample = ({ id, file_name }: UploadedRecording, genre: Draft['genres'][number]): Sample => ({
   ...{ song_id: null, upload_id: id, title: file_name.replace(/\.\w+$/, '').slice(0, LIMITS.songTitle) },
   ...{ recipient: '', occasion: 'Just Because', genre, moods: [], tempo: '4' },
   ...{ is_gift: false, commission_id: null, has_consent: false },
 });
 
-/** The songs that customers hear on the artist's page, in their order. */
+/** The songs that customers can hear on the artist's page, in their order. */
 export function Samples({ draft, faults, songs, made, set }: Props) {
   const [sent, setSent] = useState<ProfileView['songs']>([]);
   const { samples } = draft;
@@ -188,7 +188,7 @@ function SampleFields({ sample, made, isWrong, onChange }: FieldsProps) {
   );
 }
 
-/** Which song of a customer it is. A song that is on the page already stays what it is. */
+/** Asks which customer's song the sample is. A sample that is on the page already keeps its song. */
 function WhichSong({ sample, made, onChange }: Omit<FieldsProps, 'isWrong'>) {
   const { commission_id: chosen, song_id } = sample;
   const consent = made.find(({ commission_id }) => commission_id === chosen)?.consent ?? null;

@@ -7,8 +7,8 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 export type Draft = ProfileView['data'];
 
 /**
- * The draft of a profile in this tab. `isStale`: somebody has changed it elsewhere, so that it cannot be saved before
- * the page is loaded again.
+ * The draft of a profile in this tab. `isStale`: the profile was changed elsewhere, so the page must be loaded
+ * again before the draft can be saved.
  */
 export function useProfile(loaded: ProfileView) {
   const [saved, setSaved] = useState(loaded);
@@ -27,7 +27,7 @@ export function useProfile(loaded: ProfileView) {
     if (isApiError(error) && error.body.code === 'profile_changed') return setStale(true);
     return showFailure(error);
   };
-  /** Makes the calls one after the other, and shows what the shop has in the end. */
+  /** Makes the calls one after the other, and shows the last answer. */
   const make = (...calls: ('save' | 'send' | 'takeBack')[]) =>
     run(async () => {
       let next = saved;

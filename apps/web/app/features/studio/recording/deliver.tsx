@@ -76,7 +76,7 @@ type ConfirmProps = {
 function ConfirmDelivery({ open, onClose, commission, title, flush }: ConfirmProps) {
   const studio = useStudioCall();
   const { busy, run } = useAction();
-  // Whether the shop has asked why nothing is changed.
+  // Whether the shop has asked the artist to say why the new version has no changes.
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState('');
   const name = commission.from_name;
@@ -92,7 +92,7 @@ function ConfirmDelivery({ open, onClose, commission, title, flush }: ConfirmPro
   };
   const deliver = () =>
     run(async () => {
-      // Save first, because the shop delivers the saved texts, and the fields may hold newer ones.
+      // Save first, because the shop delivers the saved texts, and the fields may hold newer texts.
       const saved = await flush();
       const done = saved ? await studio.run(call) : null;
       if (!saved) toast.show({ tone: 'error', text: m.studio_deliver_unsaved() });

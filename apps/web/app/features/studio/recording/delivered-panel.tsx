@@ -7,7 +7,10 @@ import { gutterLines } from '../lyrics/line-gutter.ts';
 import { LineTimes } from '../lyrics/line-times.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
 
-/** A delivered commission: the link to the song's page, and what was delivered. The shop may still hear it first. */
+/**
+ * A delivered commission: the link to the song's page, and what was delivered. The shop may first check the
+ * version.
+ */
 export function DeliveredPanel({ commission }: { commission: Commission }) {
   const isHeardFirst = commission.state === 'to_be_checked';
   const { title, lyrics, artist_note, audio, story_slug, from_name } = commission;

@@ -20,7 +20,10 @@ const api = async () => (await import('~/platform/api/maker-api.ts')).browserMak
 
 const LEVEL_TONES = { new: 'sky', good: 'mint', watched: 'amber', at_risk: 'tangerine' } as const;
 
-/** How the artist stands, with strikes and a way to appeal. Put it on any page of the studio; it loads by itself. */
+/**
+ * The artist's standing, with strikes and a way to appeal. It can stand on any page of the studio, because it
+ * loads its data itself.
+ */
 export function OwnStanding() {
   const [standing, setStanding] = useState<Standing | null>(null);
   useEffect(() => {
@@ -59,7 +62,7 @@ export function OwnStanding() {
   );
 }
 
-/** What the artist can do about a low standing. */
+/** Says how the artist can improve a low standing. */
 function Help({ standing }: { standing: Standing }) {
   const words = helpWords(standing);
   if (words.length === 0) return null;
@@ -126,7 +129,7 @@ function StrikePanel({ strike, onDone }: { strike: StrikeView; onDone: (standing
   );
 }
 
-/** How the artist stands, on a page of its own, to which mails lead. */
+/** The artist's standing on its own page. Mails link to this page. */
 export function StandingPage() {
   return (
     <div className="wrap studio earn">

@@ -15,7 +15,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Tissue } from '~/ui/layout/surface.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
-/** The trial song of somebody who wants to be an artist: the brief of the shop, and the song that is handed in. */
+/** The trial song of an applicant: the shop's brief, and the fields to hand in the song. */
 export default function TrialPanel({ loaded }: { loaded: TrialView }) {
   const { locale } = usePage();
   const [trial, setTrial] = useState(loaded);

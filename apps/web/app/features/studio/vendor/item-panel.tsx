@@ -21,13 +21,13 @@ type Props = {
   onReturn: () => void;
 };
 
-/** Everything that is needed to make and send one item. */
+/** Everything that a vendor needs to make and send one item. */
 export function ItemPanel({ row, today, busy, onNext, onLabel, onProblem, onReturn }: Props) {
   const { locale } = usePage();
   const { item, order } = row;
   const next = NEXT[item.state];
   const urgency = urgencyOf(item, today);
-  // Lines that the customer chose stand among the texts, too.
+  // Leave out lines that the customer chose, because they are already shown among the texts.
   const lines = (item.print?.lines ?? []).filter((line) => !item.details.some((one) => one.endsWith(line)));
   return (
     <section
@@ -161,7 +161,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** The print as it will be, and the code on its back. */
+/** The print as it will look, and the play code on its back. */
 function Print({ row: { item } }: { row: Row }) {
   const { print } = item;
   if (!print) return null;

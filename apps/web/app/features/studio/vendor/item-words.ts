@@ -4,7 +4,7 @@ import { type ItemState, TO_DO } from '@keepsong/domain/studio/vendor-items';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 
-/** An item with the order to which it belongs. */
+/** An item with its order. */
 export type Row = { item: VendorItem; order: VendorOrder };
 
 export const rowsOf = (orders: readonly VendorOrder[]): Row[] =>
@@ -18,7 +18,7 @@ export const STATE_WORDS: Readonly<Record<ItemState, () => string>> = {
   problem: m.vendor_problem,
 };
 
-/** The usual step from a state, and what its button says. What has arrived has none. */
+/** The usual next step from each state, with the text of its button. Null when there is no next step. */
 export const NEXT: Readonly<Record<ItemState, { state: ItemState; words: () => string } | null>> = {
   new: { state: 'making', words: m.vendor_start },
   making: { state: 'shipped', words: m.vendor_ship },
@@ -27,16 +27,19 @@ export const NEXT: Readonly<Record<ItemState, { state: ItemState; words: () => s
   arrived: null,
 };
 
-/** Whether an item should have been sent, or is to be sent today. */
+/** Whether an item is late or must be sent today. */
 export function urgencyOf({ state, send_by }: VendorItem, today: Day): 'late' | 'today' | null {
   if (!TO_DO.some((one) => one === state) || send_by > today) return null;
   return send_by < today ? 'late' : 'today';
 }
 
-/** For whom it is made: the recipient of its song, or else who gets the parcel. */
+/**
+ * The person for whom the item is made: the recipient of its song; without a song, the person who gets the
+ * parcel.
+ */
 export const madeFor = ({ item, order }: Row): string => item.song?.recipient || order.ship_to?.name || '';
 
-/** How far an item is that comes back. */
+/** The state of an item that comes back, in words. */
 export const BACK: Readonly<Record<GoodsReturn['state'], () => string>> = {
   asked: m.vendor_return_asked,
   made: m.vendor_return_made,

@@ -39,7 +39,7 @@ export type VendorPage = {
     | { part: 'profile'; profile: VendorProfile };
 };
 
-/** The query of the list for a tab and words. */
+/** The query of the list for a tab and a search. */
 export function queryOf(show: Show, q: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...(show === 'all' ? {} : { show }),
@@ -52,10 +52,13 @@ export function queryOf(show: Show, q: string, more: Record<string, string> = {}
 const statesOf = (show: Show): readonly ItemState[] =>
   show === 'all' ? [] : show === 'todo' ? TO_DO : [show];
 
-/** What is still to be sent is sorted by its day; everything else stands newest first. */
+/**
+ * Tabs with items that are still to be sent are sorted by sending day. In all other tabs the newest items come
+ * first.
+ */
 const isByDay = (show: Show): boolean => TO_DO.some((state) => statesOf(show).includes(state));
 
-/** The address of the list as a file: what this tab and these words show, on all its pages. */
+/** The address of the CSV file of the list: all pages of this tab and search. */
 export function filePath(vendorId: number, show: Show, q: string): string {
   const query = new URLSearchParams([
     ...statesOf(show).map((state) => ['state', state]),
@@ -96,8 +99,9 @@ async function loadOrders(args: LoadArgs<{ id: string }>, id: number): Promise<V
 }
 
 /**
- * Loads what a vendor has to make and what it earned, by the vendor's id in the address (spec 6-05). Visitors who are not
- * signed in are sent to the sign-in page; people who do not work for the vendor get a 403. The server checks the same.
+ * Loads a vendor's items and earnings, by the vendor's id in the address (spec 6-05). Visitors who are not
+ * signed in are sent to the sign-in page; people who do not work for the vendor get a 403. The server checks
+ * this again.
  */
 export async function loadVendor(args: LoadArgs<{ id: string; part?: string }>): Promise<VendorPage> {
   const user = await requireUser(args);

@@ -20,7 +20,10 @@ import '../calendar/calendar.css';
 
 type Change = Partial<Pick<VendorProfile, 'name' | 'contact' | 'address' | 'lead_days' | 'days_off'>>;
 
-/** How a vendor is reached, when it works, and what it gets. Lead time and days off move the promised days. */
+/**
+ * How to reach a vendor, when the vendor works, and what share the vendor gets. Lead time and days off change
+ * the promised days.
+ */
 export function ProfilePage({ profile }: { profile: VendorProfile }) {
   const { vendor, contact, address, lead_days, days_off, sends_by } = profile;
   const { locale } = usePage();

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { TextLink } from '~/ui/action/link.tsx';
 import { BACK } from './item-words.ts';
 
-/** What comes back, why, and what to do about it. */
+/** The items that come back, the reasons, and what the vendor should do. */
 export function Returns({ path, returns }: { path: string; returns: readonly VendorReturn[] }) {
   if (returns.length === 0)
     return (

@@ -15,7 +15,7 @@ type Props = {
 
 const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL'];
 
-/** Asks who carries the parcel and under which number. A letter has neither. */
+/** Asks for the carrier and the tracking number of a parcel. A letter has neither. */
 export function ShipDialog({ count, busy, onClose, onDone }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function ShipDialog({ count, busy, onClose, onDone }: Props) {
   );
 }
 
-/** Asks what is wrong. The staff read it. */
+/** Asks for a description of the problem. The staff read it. */
 export function ProblemDialog({ busy, onClose, onDone }: Omit<Props, 'count'>) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -94,7 +94,7 @@ export function ProblemDialog({ busy, onClose, onDone }: Omit<Props, 'count'>) {
 
 type ReturnProps = { busy: boolean; onClose: () => void; onDone: (reason: string) => void };
 
-/** Asks why an item comes back. */
+/** Asks why an item is sent back. */
 export function ReturnDialog({ busy, onClose, onDone }: ReturnProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

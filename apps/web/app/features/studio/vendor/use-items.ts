@@ -3,14 +3,14 @@ import { useRevalidator } from 'react-router';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 
-/** Moves items of a vendor, and shows the list as it is then. */
+/** Changes the states of a vendor's items, and loads the list again. */
 export function useItems(vendorId: number) {
   const { busy, run } = useAction();
   const { revalidate } = useRevalidator();
   const makers = async () => (await import('~/platform/api/maker-api.ts')).browserMakers().studio;
   return {
     busy,
-    /** Returns whether it was done. */
+    /** Changes one item. Returns whether the change succeeded. */
     async set(id: number, wish: ItemWish): Promise<boolean> {
       const done = await run(
         async () => (await makers()).setItemState({ params: { id }, body: wish }),
@@ -24,7 +24,7 @@ export function useItems(vendorId: number) {
       await run(async () => (await makers()).makeLabel({ params: { id } }), showFailure);
       await revalidate();
     },
-    /** Sends the customer of an item a label for its way back. Returns whether it was done. */
+    /** Sends the customer a return label for an item. Returns whether this succeeded. */
     async takeBack(id: number, reason: string): Promise<boolean> {
       const done = await run(
         async () => (await makers()).makeReturn({ params: { id }, body: { reason } }),
@@ -33,7 +33,10 @@ export function useItems(vendorId: number) {
       await revalidate();
       return done !== null;
     },
-    /** Returns how many could not be moved. Null when none could, because the call failed. */
+    /**
+     * Changes several items. Returns how many could not be changed. Null when the call failed and none was
+     * changed.
+     */
     async setMany(ids: readonly number[], wish: ItemWish): Promise<number | null> {
       const done = await run(
         async () =>

@@ -36,7 +36,10 @@ const countOf = ({ counts }: Content, show: Show): number => {
   return show === 'all' ? todo + counts.shipped + counts.arrived : counts[show];
 };
 
-/** What a vendor has to make and send: a list by states, and everything about the chosen item beside it. */
+/**
+ * The items that a vendor has to make and send: a list with tabs by state, and the details of the chosen item
+ * beside it.
+ */
 export function VendorOrders({ desk }: { desk: Content }) {
   const { vendor, orders, q, show, today, next, isFirst } = desk;
   const path = `/partners/${vendor.id}/orders`;
@@ -56,7 +59,7 @@ export function VendorOrders({ desk }: { desk: Content }) {
     setOpenId(row.item.id);
     table.current?.querySelector<HTMLElement>(`[data-item="${row.item.id}"]`)?.focus();
   };
-  /** Opens a row. Where the panel stands below the list, it is brought into sight. */
+  /** Opens a row. Where the details stand below the list, it scrolls them into view. */
   const openRow = (id: number) => {
     setOpenId(id);
     requestAnimationFrame(() => document.querySelector('.vend-panel')?.scrollIntoView({ block: 'nearest' }));
@@ -359,7 +362,7 @@ function Picture({ row: { item } }: { row: Row }): ReactNode {
   return <img className="vend-sleeve" alt="" loading="lazy" decoding="async" src={sleevePath(look)} />;
 }
 
-/** `isSpelled`: a phone has no column here that says what the box is for, so it shows the label. */
+/** `isSpelled`: show the label beside the box, because a phone has no column head that explains the box. */
 type BoxProps = {
   label: string;
   isOn: boolean;
