@@ -82,7 +82,7 @@ export function EmailSection({ user }: { user: User }) {
   );
 }
 
-/** The two buttons under an open form. */
+/** The end of an open form: its error text, and the buttons to submit and to cancel. */
 export function FormButtons(props: { busy: boolean; label: string; onCancel: () => void; problem?: string }) {
   return (
     <>

@@ -15,7 +15,7 @@ type OrderHistoryProps = {
   total: number;
   show: OrderFilter;
   page: number;
-  /** A list of the songs that were begun but not ordered yet. */
+  /** A list of songs that the customer has begun but not ordered yet. */
   unfinished?: ReactNode;
 };
 

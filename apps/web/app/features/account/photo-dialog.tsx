@@ -65,7 +65,7 @@ type CropProps = { crop: Crop; onCrop: (crop: Crop) => void };
 
 /** Shows the future portrait. Dragging moves the picture inside the round frame, and the wheel zooms. */
 function Frame({ picture, crop, onCrop }: CropProps & { picture: Picture }) {
-  /** The last position of the pointer that is dragging the picture; null when none is. */
+  /** The last position of the pointer that is dragging the picture; null when no pointer is dragging it. */
   const hand = useRef<{ id: number; x: number; y: number } | null>(null);
   const grip = (event: PointerEvent) => ({ id: event.pointerId, x: event.clientX, y: event.clientY });
   function move(event: PointerEvent<HTMLDivElement>) {

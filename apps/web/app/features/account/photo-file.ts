@@ -19,8 +19,8 @@ export async function readPhoto(file: File): Promise<Picture | string> {
 }
 
 /**
- * Decodes a picture and turns it upright, whichever way the camera was held. Null when this browser cannot draw the
- * picture.
+ * Decodes a picture and turns it upright, in whatever position the camera was held. Null when this browser
+ * cannot draw the picture.
  */
 const bitmapOf = (file: File) =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);

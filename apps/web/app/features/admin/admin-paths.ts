@@ -57,7 +57,7 @@ export const CHECKS_PAGE = `${ADMIN}/checks`;
  * commission.
  */
 export const checkPath = (id: number): string => `${CHECKS_PAGE}/${id}`;
-/** The shares of artists and vendors, and bonuses. */
+/** The page for the shares of artists and vendors, and for bonuses. */
 export const PAY_PAGE = `${PAYOUTS_PAGE}/rates`;
 
 export const payoutRunPath = (id: number): string => `${PAYOUTS_PAGE}/${id}`;

@@ -73,7 +73,7 @@ export function SecondStepForm({ ways, onPassed }: { ways: Ways; onPassed: () =>
   const { busy, error, run } = useAction();
   const [isUnused, setUnused] = useState(false);
   const usesPasskey = ways.passkey && hasPasskeys();
-  // The second step was removed since the sign-in, or this browser has no passkeys.
+  // The user has no second step any more, or only a passkey, which this browser cannot use.
   if (ways.code === null && !usesPasskey)
     return <p>{ways.passkey ? m.auth_passkeys_not_here() : m.admin_step_none()}</p>;
 

@@ -50,7 +50,7 @@ const FLOW: Readonly<Record<SignInStep, Partial<Record<SignInEvent, SignInStep>>
   // The user is already signed in on this screen, so there is no way back.
   'otp-collection-validate': { validated: 'success' },
   'otp-collection': { signed_in: 'success', back: 'sms-collection', ...SECOND_STEP },
-  // A passkey of another account may be used here, and that account may ask for more.
+  // The user may use a passkey of another account here, and that account may have a second step of its own.
   'second-factor': { signed_in: 'success', back: 'sms-collection', ...SECOND_STEP },
   'second-factor-setup': { signed_in: 'success', back: 'sms-collection' },
   success: {},

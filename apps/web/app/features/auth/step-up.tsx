@@ -43,8 +43,9 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   const isSent = state.step === 'otp-collection';
   const isSecond = state.step === 'second-factor';
   const notSent = !isSent && !isSecond && !isSending && state.problem !== null && !state.fields.passkey;
-  // Offer the passkey only when the code was sent or could not be sent, so that two things do not happen at once. After
-  // that keep the passkey button: pressing it starts a new call, and the button that has the focus must not disappear.
+  // Offer the passkey only when the code was sent or could not be sent, so that two calls never run at the same
+  // time. After that keep the passkey button: pressing it starts a new call, and the button that has the focus
+  // must not disappear.
   const [isAnswered, setAnswered] = useState(false);
   if (!isAnswered && (isSent || state.problem !== null)) setAnswered(true);
   const other =

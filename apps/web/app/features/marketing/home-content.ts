@@ -80,7 +80,7 @@ function quoted(song: Quoted, examples: readonly Sung[]): Sung {
   return known ?? { ...song, photo, audio_url: null, duration_seconds: 0, peaks: [] };
 }
 
-/** 'for {recipient}, by {artist}'. A song without a named recipient has only its artist. */
+/** A line in the form 'for {recipient}, by {artist}'. A song without a named recipient has only its artist. */
 function lineOf({ recipient, artist }: Sung): string {
   return recipient ? m.home_song_by({ recipient, artist }) : m.home_song_by_artist({ artist });
 }
@@ -132,7 +132,7 @@ function homeArtist({ songs: [song], ...artist }: ArtistCard): HomeArtist {
 
 const GROUP = 'homepage2024';
 
-/** Loads the words of the page: what staff have written, or the shop's own words. */
+/** Loads the texts of the page: the texts of the staff or, where there are none, the shop's own texts. */
 async function loadHomeWords(api: Client, address: string): Promise<HomeWords> {
   const written = await loadWords(api, [GROUP], address);
   return Object.fromEntries(

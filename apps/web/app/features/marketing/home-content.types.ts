@@ -12,7 +12,7 @@ export type HomeSong = {
   photo: string;
   cover: string;
   disc: string;
-  /** 'for {recipient}, by {artist}' */
+  /** A line in the form 'for {recipient}, by {artist}'. */
   line: string;
   /** The song for the player. Null without a recording; then there is no play button (spec 5-50). */
   play: PlaySource | null;

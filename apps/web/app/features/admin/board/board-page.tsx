@@ -206,7 +206,7 @@ function States({ columns, shown, asked, now, cursor, board, busy, more, onMove,
   );
 }
 
-/** The buttons that load more cards of each column, below a view of all columns. */
+/** The buttons that load more cards, one for each column. They stand below the columns. */
 function Rest({ columns, busy, more }: Pick<StatesProps, 'columns' | 'busy' | 'more'>) {
   return columns
     .filter(({ name, next }) => next !== null && name !== 'done')

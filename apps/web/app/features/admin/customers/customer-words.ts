@@ -34,7 +34,7 @@ const KNOWN: Readonly<Record<string, () => string>> = {
   merged: m.desk_customers_k_merged,
 };
 
-/** The word for a state or a kind of row. */
+/** The readable word for a state or a kind of row. */
 export const stateWords = (state: string): string =>
   Object.hasOwn(KNOWN, state) ? (KNOWN[state]?.() ?? state) : state;
 

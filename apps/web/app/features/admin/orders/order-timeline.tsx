@@ -124,7 +124,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
             <h2 className="order-day">{formatDate(events[0]?.at, 'dayMonthYear', locale)}</h2>
             <ol>
               {events.map((event, index) => (
-                // Two events of a kind may have the same moment.
+                // Two events of the same kind may have the same time, so a key needs the index too.
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered in place
                 <Event key={`${event.at} ${event.kind} ${event.ref} ${index}`} event={event} now={now} />
               ))}

@@ -64,8 +64,8 @@ export function withSet(answer: QuizAnswer, trait: keyof QuizAnswer['sets'], val
 export type Faults = ReadonlySet<string>;
 
 /**
- * Picks the faults below a path, and removes the path from them: below `questions.0.`, `questions.0.title.en` →
- * `title.en`.
+ * Picks the faults below a path, and removes the path from their names. For example, below `questions.0.` the
+ * fault `questions.0.title.en` becomes `title.en`.
  */
 export const faultsBelow = (faults: Faults, path: string): Faults =>
   new Set([...faults].filter((at) => at.startsWith(path)).map((at) => at.slice(path.length)));

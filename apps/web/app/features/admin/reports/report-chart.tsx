@@ -33,7 +33,7 @@ type Props = {
 
 /** The most bars that fit on a phone. */
 const ON_PHONE = 9;
-/** The end of the axis when every number is 0: 100, which is one dollar in cents. */
+/** The top of the axis when no number is above 0: 100, which is one dollar where the numbers are cents. */
 const LEAST = 100;
 const isPhone = () => window.matchMedia('(width < 768px)').matches;
 

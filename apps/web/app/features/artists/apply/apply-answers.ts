@@ -22,7 +22,7 @@ export const EMPTY: Answers = {
   ...{ recordings: [], film: null, isAgreed: false },
 };
 
-/** The fields in the order of the page. */
+/** The fields in the order in which the page shows them. */
 export const FIELDS = [
   'name',
   'email',

@@ -9,7 +9,7 @@ import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 export type KeptCard = {
   /** The personalised card, which waits for its song to go into the cart. */
   saved: ECard | null;
-  /** Typed but not saved, so that closing the panel loses nothing. */
+  /** The typed card that is not saved yet. It is kept, so that closing the panel loses nothing. */
   typed: ECard | null;
 };
 

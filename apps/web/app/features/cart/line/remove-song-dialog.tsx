@@ -5,7 +5,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 type RemoveSongDialogProps = {
   open: boolean;
   recipient: string;
-  /** Another way than deleting: to find another artist, or for an instant song to choose another preview. */
+  /** An alternative to deleting: finding another artist or, for an instant song, choosing another preview. */
   other: { path: string; label: string };
   onCancel: () => void;
   onDelete: () => void;

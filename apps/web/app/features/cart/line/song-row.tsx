@@ -117,7 +117,7 @@ function SongFacts(props: Pick<CartFacts, 'draft'> & Pick<SongRowProps, 'song' |
   );
 }
 
-/** The recipient and sound of an instant song. It is ready as soon as it is paid. */
+/** The recipient and sound of an instant song. The song is ready as soon as it is paid. */
 function InstantFacts({ data }: { data: InstantData }) {
   const rows = [
     { label: m.cart_recipient(), value: data.selected_name?.spelling ?? '' },

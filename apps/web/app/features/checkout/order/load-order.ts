@@ -16,7 +16,7 @@ export type OrderState =
   | { kind: 'pending' }
   /** The payment failed and no money was taken. */
   | { kind: 'failed' }
-  /** A member of staff has to look at it. */
+  /** A member of staff must look at the payment. */
   | { kind: 'attention' }
   /** The order does not belong to the user who is signed in here. */
   | { kind: 'unknown' };

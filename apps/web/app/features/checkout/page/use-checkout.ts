@@ -125,8 +125,8 @@ export function useCheckout(use: CheckoutUse) {
     shipsToBilling,
     mayBeSentAsBilled,
     /**
-     * Stores the addresses with the cart. If the customer wants that, the parcel takes city, state, postal code and
-     * country from the billing address.
+     * Stores the addresses with the cart. If the customer has chosen so, the parcel takes city, state, postal
+     * code and country from the billing address.
      */
     keepAddresses: (next: { billing: BillingAddress; shipping: ShippingAddress }) =>
       onAddresses({

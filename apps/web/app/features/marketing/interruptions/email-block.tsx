@@ -26,8 +26,8 @@ const WORDS = {
 type EmailBlockProps = { kind: keyof typeof WORDS; onClose: () => void };
 
 /**
- * Asks for an e-mail address below the content of a page: after a song was played, for the free-song giveaway, or to win
- * an original song (spec 2.9-23…2.9-25).
+ * Asks for an e-mail address below the content of a page. Its three kinds: after a song was played, for the
+ * free-song giveaway, and to win an original song (spec 2.9-23…2.9-25).
  */
 export function EmailBlock({ kind, onClose }: EmailBlockProps) {
   const navigate = useNavigate();

@@ -4,9 +4,9 @@ import type { SongLook } from '~/platform/art/song-art.ts';
 import type { Ink } from '~/ui/lettering/ink.ts';
 
 /**
- * The facts from which the pictures of a story's song are drawn. Before the delivery there is no
- * recording, and only instant songs have a title. Instant songs are drawn without their recording, so that the sleeve
- * of the preview stays theirs.
+ * The facts from which the pictures of a story's song are drawn. Before the delivery there is no recording, and
+ * only instant songs have a title. Instant songs are drawn without their recording, so that they keep the
+ * sleeve of their preview.
  */
 export function songLook({ song, instant_product: instant, attributes, sleeve }: Story): SongLook {
   const { recipient, genre } = attributes;

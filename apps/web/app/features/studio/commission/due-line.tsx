@@ -6,7 +6,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { longTimeLeft } from './long-time-left.ts';
 import { timeLeft } from './time-left.ts';
 
-/** When the song is due, how long that is from now, and what it pays. */
+/** The day on which the song is due, the time until then, and the artist's pay. */
 export function DueLine({ commission, now }: { commission: Commission; now: Date }) {
   const { locale } = usePage();
   const { state, due_at, delivered_at } = commission;

@@ -7,8 +7,8 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { ChangedLines } from '~/ui/status/changed-lines.tsx';
 
 /**
- * What has arrived since the artist accepted: requested revisions, contributions of invited people, and the customer's
- * messages.
+ * Everything that has arrived since the artist accepted: requested revisions, contributions of invited people,
+ * and the customer's messages.
  */
 export function Since({ commission }: { commission: Commission }) {
   const { messages, contributions } = commission;

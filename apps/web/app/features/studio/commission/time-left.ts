@@ -2,7 +2,7 @@ import { countdownHours } from '@keepsong/domain/format/countdown';
 import { DAY_MS } from '@keepsong/domain/time/day';
 
 export type TimeLeft = {
-  /** 'HHh MMm', '00:00' after the end (spec 9.3-15). */
+  /** The time in the form 'HHh MMm'; '00:00' after the end (spec 9.3-15). */
   text: string;
   isOver: boolean;
   /** Less than a day is left, so the display shows a warning. */

@@ -48,7 +48,8 @@ export function Workspace({ commission, desk }: { commission: Commission; desk: 
     (taken) => setAudio(taken.audio),
     (error) => void explain(error),
   );
-  // The new upload is meant to be the song, so the old recording must not be delivered while it runs.
+  // The new upload will replace the recording, so the old recording must not be delivered while the upload
+  // runs.
   const isUploading = upload.state.kind === 'uploading' || upload.state.kind === 'checking';
   return (
     <section className="studio-workspace" aria-labelledby="studio-work-title">

@@ -17,7 +17,7 @@ const isStale = (code: string | undefined): code is keyof typeof STALE =>
   code !== undefined && Object.hasOwn(STALE, code);
 
 type StudioCall = {
-  /** Makes a call. Returns its answer, or null after a refusal, which is then explained. */
+  /** Makes a call. Returns its answer. After a refusal it explains the refusal and returns null. */
   run: <T>(call: (api: Client) => Promise<T>) => Promise<T | null>;
   /** Explains a refusal. If the page is outdated, it is loaded again. */
   explain: (error: unknown) => Promise<void>;

@@ -32,9 +32,9 @@ export type Autosave = {
   hasUnsaved: () => boolean;
 };
 
-/** An artist who has not typed for this long is pausing. */
+/** The time without typing, in milliseconds, after which the work is saved. */
 export const REST_MS = 1_000;
-/** How soon saving is tried again when the shop cannot be reached. */
+/** The time, in milliseconds, until the next try when the shop cannot be reached. */
 export const RETRY_MS = 5_000;
 
 /** Saves work while the artist writes: one request at a time, always with the newest text. */

@@ -54,7 +54,8 @@ export function LineTimes({ commission, title, lyrics, audio, flush }: LineTimes
   return (
     <Disclosure summary={m.studio_times()}>
       <Tapper
-        // The old taps do not fit another number of lines or another recording, so a changed key removes them.
+        // When the number of lines or the recording changes, the old taps no longer fit. The new key then
+        // removes them.
         key={`${lines.length} ${audio.url}`}
         {...{ commission, title, audio, lines, flush }}
         first={saved.filter((start) => start !== null)}
