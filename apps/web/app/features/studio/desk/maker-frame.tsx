@@ -10,9 +10,9 @@ export type MakerCounts = { messages: number; work: number };
 const NONE: MakerCounts = { messages: 0, work: 0 };
 
 /**
- * The links of an artist's navigation, in order. Add a link here for each new page. The texts are named
- * `studio_nav_…` and belong only to the navigation. A text that a page shares would become its own file, and
- * the file list that every visitor loads would name that file.
+ * The links of an artist's navigation, in order. Add a link here for each new page. Name its text
+ * `studio_nav_…`, and use the text only in the navigation. A text that a page shares would become its own file,
+ * and the file list that every visitor loads would name that file.
  */
 export function artistEntries(home: string, counts: MakerCounts = NONE): DeskEntry[] {
   const isWork = (path: string) => path === home || path.startsWith(`${home}/commissions/`);
