@@ -19,7 +19,7 @@ export type AccountServices = {
   orders: OrdersService;
   personalData: PersonalDataService;
   photos: PhotoService;
-  /** The password is a second step of signing in. */
+  /** These calls belong to `auth`, because the password is a second step of signing in. */
   auth: Pick<AuthService, 'updatePassword' | 'removePassword'>;
 };
 

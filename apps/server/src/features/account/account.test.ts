@@ -259,8 +259,9 @@ describe('a phone number', () => {
 });
 
 test.each([
-  // Columns: the present number, whether it is proved, whether the user is a guest, the new number, whether the
-  // passcode is fresh; and the expected result: whether the change is refused, whether a code is sent.
+  // Columns: the present number; whether it is proved; whether the user is a guest; the new number; whether the
+  // passcode is fresh. The last two columns are the expected result: whether the change is refused, and whether
+  // a code is sent.
   [null, false, false, null, false, false, false],
   ['+13155550142', true, false, '+13155550142', false, false, false],
   ['+13155550142', false, false, '+13155550142', true, false, true],

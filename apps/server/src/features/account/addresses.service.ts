@@ -47,9 +47,9 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
 
   return {
     /**
-     * Finds the addresses with these ids. The result is null for an unknown id and for the address of another user. If
-     * the session's user has not proved to own the account, it is also null for an address that was saved before the
-     * session began. Refuses with `sign_in_required`.
+     * Finds the addresses with these ids. The result is null for an unknown id and for the address of another
+     * user. For a user who has not proved to own the account, an address from before the session is also null.
+     * Refuses with `sign_in_required`.
      */
     async find(
       { shipping_id, billing_id }: { shipping_id?: number | undefined; billing_id?: number | undefined },
@@ -94,7 +94,7 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
 
 export type AddressesService = ReturnType<typeof createAddressesService>;
 
-/** What is wrong with the address, by the path of the field in the request body. */
+/** Returns what is wrong with the address, by the path of the field in the request body. */
 function errorsOf(address: NewAddress): FieldErrors {
   const [kind, errors] =
     'shipping' in address

@@ -136,7 +136,7 @@ export async function listOrders(db: Db, { userId, since }: Whose, { show, limit
 
 export type OrderListRow = Awaited<ReturnType<typeof listOrders>>['rows'][number];
 
-/** What vendors make of these orders, without what is stopped. */
+/** Finds the goods that vendors make for these orders. Stopped goods are left out. */
 export const findGoods = (db: Db, orderIds: readonly number[]) =>
   orderIds.length === 0
     ? []
@@ -146,7 +146,7 @@ export const findGoods = (db: Db, orderIds: readonly number[]) =>
         .where(and(inArray(vendorItems.orderId, [...orderIds]), oneOf(vendorItems.state, ITEM_STATES)))
         .orderBy(asc(vendorItems.id));
 
-/** What customers asked to send back of these items. */
+/** Finds the return requests of customers for these items. */
 export const findWishes = (db: Db, itemIds: readonly number[]) =>
   itemIds.length === 0
     ? []

@@ -91,7 +91,7 @@ function orderView(row: OrderListRow, made: Made, locale: Locale, now: Date): Or
   };
 }
 
-/** The goods of an order, each with what its customer may ask for. */
+/** The goods of an order, each with what the customer may still ask for, such as sending it back. */
 const goodsIn = (
   order: NonNullable<OrderListRow['order']>,
   { goods, parcels, wishes }: Made,

@@ -59,7 +59,10 @@ export async function readPersonalFiles(tx: Db | Tx, person: Person): Promise<st
   return rows.map(({ key }) => key);
 }
 
-/** The storage keys of this person's songs with their intros. They are made from files that are exported themselves. */
+/**
+ * The storage keys of this person's songs that are joined with their spoken intros. The export leaves these
+ * files out, because it contains the files that they are made from.
+ */
 export async function readJoinedFiles(tx: Tx, { id }: Person): Promise<string[]> {
   const { rows } = await tx.execute<{ intro: string; song: string }>(sql`
     select intro ->> 'audioKey' as intro, audio_key as song

@@ -52,15 +52,15 @@ export function createPersonalDataService({ database, storage, archives, limits,
     );
   }
 
-  /** Packs the archive of a person. One archive at a time is packed for a person. Refuses with `too_many_requests`. */
+  /** Packs the archive of a person, only one at a time for each person. Refuses with `too_many_requests`. */
   async function archiveOf(person: Person): Promise<Result<Readable>> {
     const within = await limits.take(EXPORTS, String(person.id));
     return within.ok ? archives.pack(String(person.id), entriesOf(person)) : within;
   }
 
   /**
-   * Erases the data of a person, with the files. `last` runs last in the transaction. Refuses with `not_found`, and with
-   * `order_under_way` when something is unfinished.
+   * Erases the data of a person, with the files. `last` is called at the end of the transaction. Refuses with
+   * `not_found`, and with `order_under_way` when something is unfinished.
    */
   async function eraseOf(id: number, last?: (tx: Tx) => Promise<void>): Promise<Result<null>> {
     const erased = await database.transaction(async (tx): Promise<Result<string[]>> => {

@@ -24,14 +24,14 @@ export const ownStories = ({ id }: Person) => sql`(select id from stories where 
 const ownOrders = ({ id }: Person) => sql`(select id from orders where user_id = ${id})`;
 const ownDrafts = ({ id, email }: Person) =>
   sql`(select id from song_builders where user_id = ${id} or (user_id is null and lower(email) = ${email.toLowerCase()}))`;
-/** What was written about the orders of the person, and what the person wrote. */
+/** The messages about the person's orders, and all messages that the person wrote. */
 export const mailsOf = (person: Person) =>
   sql`(select id from conversation_messages where order_id in ${ownOrders(person)} or author_id = ${person.id})`;
 const ownChecks = (person: Person) => sql`(select id from song_checks where commission_id in
   (select id from commissions where story_id in ${ownStories(person)}))`;
 const ownApplications = ({ id, email }: Person) =>
   sql`(select id from artist_applications where user_id = ${id} or lower(email) = ${email.toLowerCase()})`;
-/** The files of applications that name this address, wherever they were uploaded. */
+/** The files of all artist applications with this person's account or address, whoever uploaded them. */
 export const applicationUploads = (person: Person) =>
   sql`(select unnest(a.recording_ids || a.film_id || a.trial_upload_id) from artist_applications a where a.id in ${ownApplications(person)})`;
 const ownVisitors = ({ id }: Person) => sql`(select visitor_id from sessions where user_id = ${id})`;
@@ -91,7 +91,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     withheld: { visitor_id: INTERNAL, song_id: INTERNAL, network: 'a keyed hash that only orders a queue' },
     // A song that other people also requested is kept, because it does not reveal who requested it.
     erase: (person) => [
-      // The whole song of a preview has no request of its own when a model made both at once.
+      // When a model made a preview together with the whole song, only the preview has a task. So the whole
+      // song is found by its request.
       sql`with gone as (delete from instant_tasks where visitor_id in ${ownVisitors(person)} returning song_id)
         delete from instant_songs s where s.request in (
           select asked.request from gone join instant_songs asked on asked.id = gone.song_id
@@ -110,7 +111,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   mail_suppressions: {
     rows: (person) => sql`t.email = ${person.email.toLowerCase()}`,
     withheld: {},
-    // It stays as long as mails to the address do harm, but the person may be gone: then nobody writes to it anyway.
+    // While the account exists, the row stops mails that would do harm. After the deletion nobody writes to the
+    // address anyway.
     erase: (person) => [sql`delete from mail_suppressions where email = ${person.email.toLowerCase()}`],
   },
   instant_recordings: {
@@ -253,7 +255,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   desk_orders: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     withheld: { story_id: INTERNAL, vendor_ids: INTERNAL, artist_id: INTERNAL },
-    // Triggers keep these rows. They have nothing but what the kept rows of the order have.
+    // Triggers write these rows. They contain nothing beyond the rows of the order, which are kept.
     erase: () => [],
   },
   order_assignments: {
@@ -272,7 +274,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   late_songs: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { commission_id: INTERNAL },
-    // The choice stays with the order, for the books.
+    // The customer's choice stays with the order, for the books.
     erase: () => [],
   },
   order_notes: {
@@ -286,7 +288,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       ...{ vendor_id: INTERNAL, token: INTERNAL, provider_id: INTERNAL, label_key: INTERNAL },
       ...{ failure: INTERNAL, cost_cents: INTERNAL },
     },
-    // What the label cost stays for the books. The label itself has the person's address on it.
+    // The cost of the label stays for the books. The file of the label is removed, because it shows the
+    // person's address.
     erase: (person) => [
       sql`update parcels set tracking = null, reason = '', label_key = null, next_at = null
         where order_id in ${ownOrders(person)}`,
@@ -301,8 +304,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   vendor_items: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { vendor_id: INTERNAL },
-    // What was made and sent stays for the vendor's books. Tracking numbers and words are erased, because they lead to
-    // the person's home.
+    // The rows stay for the vendor's books, because they say what was made and sent. Tracking numbers and words
+    // are erased, because they lead to the person's home.
     erase: (person) => [
       sql`update vendor_items set carrier = null, tracking = null, problem = ''
         where order_id in ${ownOrders(person)}`,
@@ -330,7 +333,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       ...{ token: INTERNAL, provider_id: INTERNAL, idempotency_key: INTERNAL, request_hash: INTERNAL },
       ...{ failure: INTERNAL, asked_by: STAFF_MEMBER, decided_by: STAFF_MEMBER },
     },
-    // The amounts stay for the books. What the staff wrote may be about the person.
+    // The amounts stay for the books. The reason is erased, because the staff may have written about the person
+    // in it.
     erase: (person) => [sql`update refunds set reason = '' where order_id in ${ownOrders(person)}`],
   },
   customer_notes: {
@@ -353,12 +357,13 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   order_facts: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
-    // The amounts stay for the books. The id of the ad leads to the person at its advertiser.
+    // The amounts stay for the books. The id of the ad is erased, because the advertiser could identify the
+    // person by it.
     erase: (person) => [sql`update order_facts set gclid = null where order_id in ${ownOrders(person)}`],
   },
   tried_orders: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
-    // It says nothing of a person: which of two ways of the shop an order came by.
+    // The row says only which side of a switch the customer saw before the order. That identifies nobody.
     erase: () => [],
   },
   conversation_files: {
@@ -434,7 +439,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       STORY_ERASURES.sample_consents(ownStories(person)),
     ],
   },
-  // Reviews from before the shop have no song and no account behind them.
+  // Reviews that are older than this shop have no song and no account.
   artist_reviews: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
     withheld: { artist_id: INTERNAL, photo_key: INTERNAL },
@@ -447,7 +452,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   song_check_notes: {
     rows: (person) => sql`t.check_id in ${ownChecks(person)}`,
     withheld: { text: 'words of the staff to the artist' },
-    // The rows of their versions take them along.
+    // These rows are deleted together with the rows of `song_checks` (cascade).
     erase: () => [],
   },
   song_checks: {

@@ -38,9 +38,9 @@ export function createPhotoService({ database, images, limits }: PhotoDeps) {
 
   return {
     /**
-     * Makes a picture that was uploaded in this browser the portrait. Null removes the portrait. Refuses with
-     * `sign_in_required`, `not_found` for a picture that was not uploaded in this browser, `too_many_requests`, and
-     * `invalid_input` for a picture that is not a small square.
+     * Uses a picture that was uploaded in this browser as the portrait. Null removes the portrait. Refuses
+     * with `sign_in_required`, `not_found` for a picture that was not uploaded in this browser,
+     * `too_many_requests`, and `invalid_input` for a picture that is not a small square.
      */
     async updatePhoto(photo: string | null, requestSession: RequestSession): Promise<Result<SessionUser>> {
       const session = await requestSession.find();

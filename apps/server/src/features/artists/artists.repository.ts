@@ -39,9 +39,10 @@ export type ArtistFilter = {
 type Page = { limit: number; offset: number };
 
 /**
- * Selects the artists whom customers may see: all except paused ones. The statuses are written into the SQL text and
- * not passed as parameters. PostgreSQL may plan a statement without knowing its parameters. With parameters it could
- * not know that the partial index of the directory contains all these rows, and so could not use the index.
+ * Selects the artists whom customers may see: all except paused ones. The statuses are written into the SQL
+ * text and not passed as parameters. PostgreSQL may plan a statement without knowing the values of its
+ * parameters. With parameters it could not tell that the partial index of the directory contains all these
+ * rows, so it could not use the index.
  */
 const shown = oneOf(artists.status, SHOWN_ARTIST);
 const available = sql`${artists.status} = 'available'`;
@@ -87,7 +88,7 @@ export async function findShownIds(db: DbOrTx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The days of the fastest and the slowest artist who take songs now. */
+/** The delivery days of the fastest and the slowest artist who take songs now. */
 export async function findDeliveryDays(
   db: DbOrTx,
 ): Promise<{ fastest: number | null; slowest: number | null }> {
@@ -99,7 +100,7 @@ export async function findDeliveryDays(
   return row ?? { fastest: null, slowest: null };
 }
 
-/** The days of each artist who takes songs, and rush orders, now. */
+/** The delivery days of each artist who takes songs and rush orders now. */
 export const findRushTakers = (db: DbOrTx): Promise<{ id: number; days: number }[]> =>
   db
     .select({ id: artists.id, days: artists.availableDeliveryDays })
@@ -122,7 +123,10 @@ const recommended = ({ genre, gender, excludeIds }: RecommendationCriteria) =>
     excludeIds.length > 0 ? notInArray(artists.id, excludeIds) : undefined,
   );
 
-/** Artists who have an example song with this genre or occasion come first. Without a value nothing is sorted. */
+/**
+ * Sorts artists who have an example song with this genre or occasion first. Does not sort when there is no
+ * value.
+ */
 const hasSong = (column: 'genre' | 'occasion', value: string | undefined): SQL[] =>
   value
     ? [
@@ -142,7 +146,7 @@ export async function findRecommended(db: DbOrTx, criteria: RecommendationCriter
     .from(artists)
     .where(recommended(criteria))
     .orderBy(
-      // Who stands low is recommended and asked after the others.
+      // An artist with a low standing is recommended and asked after the others.
       asc(sql`${artists.standingEffect} = 'later'`),
       ...hasSong('genre', criteria.genre),
       ...hasSong('occasion', criteria.occasion),
@@ -270,13 +274,15 @@ export function prepareArtistQueries(db: DbOrTx) {
 }
 
 /**
- * Finds example songs of one genre, or of all genres in turn. Songs of the most applauded artists come first. For each
- * genre the query reads only the few songs that can be shown, so it is as fast with a large catalogue as with a small
- * one.
+ * Which example songs are wanted: of one genre, or of all genres in turn when `genre` is missing. Songs of the
+ * most applauded artists come first. For each genre the query reads only the few songs that can be shown, so a
+ * large catalogue is as fast as a small one.
  */
 export type Like = { genre?: string | undefined; occasion?: string | undefined };
 
-/** Songs of a list that editors made, in its order, as far as customers may hear them. */
+/**
+ * The songs of a list that editors made, in the list's order. Songs that customers may not hear are left out.
+ */
 export const findChosenExamples = (
   db: DbOrTx,
   list: SongListName,

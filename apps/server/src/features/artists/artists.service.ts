@@ -36,8 +36,8 @@ export type { SongRow };
 /** Swipe recommendations have 20 artists a page (spec 9.4-06). */
 const SWIPE_PAGE = 20;
 /**
- * The older list of recommendations (without swiping) shows as many artists as fit on one screen. 'View more artists'
- * requests the next ones.
+ * The number of artists in the older list of recommendations (without swiping): as many as fit on one screen.
+ * 'View more artists' requests the next ones.
  */
 const RECOMMENDED = 6;
 /** The number of bars in a waveform in lists. */
@@ -84,7 +84,7 @@ export function playableSong(song: SongRow): PlayableSong {
 
 type ReviewRow = Awaited<ReturnType<typeof findReviews>>[number];
 
-/** What stands beside the words of a review. */
+/** What pages show beside the words of a review. */
 export const shownWith = ({ answer, fromBefore, photoKey, showsPhoto }: ReviewRow) => ({
   answer: answer || null,
   photo: photoKey !== null && showsPhoto ? `/media/${photoKey}` : null,
@@ -117,7 +117,7 @@ export type ArtistSummary = {
 export type ArtistToAsk = {
   artist: ArtistSummary;
   reach: NonNullable<Awaited<ReturnType<typeof findArtistToAsk>>>['reach'];
-  /** How many songs the artist takes in a week. Null: as many as come. */
+  /** How many songs the artist takes in a week. Null: no limit. */
   capacityAWeek: number | null;
 };
 
@@ -226,21 +226,25 @@ export function createArtistsService(db: DbOrTx, clock: Pick<Clock, 'now'>) {
     },
     recommendations: (query: Recommendation, locale: Locale) => recommend(query, RECOMMENDED, locale),
     swipe: (query: Recommendation, locale: Locale) => recommend(query, SWIPE_PAGE, locale),
-    /** Songs to hear: those that editors chose for the list, in their order, and then the best of each genre. */
+    /**
+     * Example songs: first the songs that editors chose for the list, in their order; then the best songs of
+     * each genre.
+     */
     async examples({ list, ...like }: Like & { list: SongListName }, limit: number) {
       const [chosen, best] = await Promise.all([
         findChosenExamples(db, list, like, limit),
         findExamples(db, like, limit),
       ]);
       const others = best.filter((one) => chosen.every(({ song }) => song.id !== one.song.id));
-      // The home page looks for songs that it quotes among the best, so these are not pushed out.
+      // The home page searches the best songs for those that it quotes. So the chosen songs must not push them
+      // out of the list.
       const rows = [...chosen, ...others].slice(0, list === 'featured' ? undefined : limit);
       return rows.map(({ song, artist }) => ({
         ...playableSong(song),
         artist: singerOf(artist),
       }));
     },
-    /** As `loadDeliveryDays`. */
+    /** Returns the same as `loadDeliveryDays`. */
     deliveryDays: () => loadDeliveryDays(db, clock.now()),
     /** Finds an artist by id or slug. Refuses with `not_found`. */
     async get(idOrSlug: number | string, locale: Locale): Promise<Result<Artist>> {
@@ -276,12 +280,12 @@ export function createArtistsService(db: DbOrTx, clock: Pick<Clock, 'now'>) {
       const found = await findArtistToAsk(tx, id);
       return found && artistToAsk(found);
     },
-    /** Whether an artist takes songs at all. One who is full may be asked, and may say no. */
+    /** Whether an artist takes songs at all. An artist who is full may still be asked, and may decline. */
     async mayBeAsked(tx: DbOrTx, id: number): Promise<boolean> {
       const row = await findArtistAnyStatus(tx, id);
       return row !== null && row !== undefined && row.status !== 'paused';
     },
-    /** Whether the staff hear what this artist delivers before its customer does. */
+    /** Whether the staff hear this artist's deliveries before the customer does. */
     async needsCheck(tx: DbOrTx, id: number): Promise<boolean> {
       const row = await findArtistAnyStatus(tx, id);
       return needsCheck({ isTrusted: row?.isTrusted ?? false });

@@ -17,15 +17,15 @@ type ArtistNow = {
   standingEffect: StandingEffect;
 };
 
-/** What the artist has set, with the days that the artist usually needs. */
+/** The settings of the artist, with the number of days that the artist usually needs. */
 export type WorkSettings = Availability & { deliveryDays: number };
 
-/** An artist and what the artist has set. `set` is null before the artist has set anything. */
+/** An artist with the artist's settings. `set` is null before the artist has set anything. */
 export type Standing = { artist: ArtistNow; set: WorkSettings | null };
 
 const { id, slug, status, availableDeliveryDays, standingEffect } = artists;
 
-/** Ended days off are not loaded. */
+/** Loads an artist with the settings. Days off that have ended are left out. */
 export async function loadStanding(db: DbOrTx, artistId: number, today: Day): Promise<Standing | null> {
   const [row] = await db
     .select({ artist: { id, slug, status, availableDeliveryDays, standingEffect }, set: artistAvailability })
@@ -65,7 +65,7 @@ const daysOffAhead = statement((db) =>
     .prepare('days_off_ahead'),
 );
 
-/** The days off of artists that reach into these days, by artist. */
+/** The days off that overlap these days, by artist. */
 export async function loadDaysOffIn(
   db: DbOrTx,
   ids: readonly number[],
@@ -78,7 +78,7 @@ export async function loadDaysOffIn(
   return byArtist;
 }
 
-/** Replaces what the artist has set. Days off that have ended stay as they were. */
+/** Replaces the settings of an artist. Days off that have ended stay as they were. */
 export async function saveSettings(tx: Tx, artistId: number, set: WorkSettings, today: Day): Promise<void> {
   const { deliveryDays, capacityAWeek, isFull, isPaused } = set;
   const values = { deliveryDays, capacityAWeek, isFull, isPaused };
@@ -106,7 +106,7 @@ export async function saveEffect(
   await tx.update(artists).set({ standingEffect: effect, heldAt }).where(eq(artists.id, artistId));
 }
 
-/** The songs that an artist took in each of these weeks. Declined and canceled ones do not count. */
+/** Counts the songs that an artist took in each of these weeks. Declined and canceled ones do not count. */
 export async function countTaken(
   db: DbOrTx,
   artistId: number,
@@ -134,7 +134,7 @@ export async function countTaken(
   });
 }
 
-/** The artists who have set something and whom the staff do not hide. */
+/** The artists who have stored settings and are not hidden by the staff. */
 export async function findWithSettings(db: DbOrTx): Promise<number[]> {
   const rows = await db
     .select({ id })

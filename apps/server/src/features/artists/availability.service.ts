@@ -20,13 +20,13 @@ import {
   type WorkSettings,
 } from './availability.repository.ts';
 
-/** Only a script changes its calendar so often. */
+/** No artist changes the calendar this often in an hour; only a script does. */
 const CHANGES = { name: 'artist_availability', max: 120, seconds: 3_600 } as const;
-/** The weeks that the calendar shows: the one before, this one, and the next. */
+/** The number of weeks that the calendar shows: last week, this week, and the next four. */
 const WEEKS = 6;
 
 export type AvailabilityInput = Omit<WorkSettings, 'deliveryDays' | 'isFull'> & {
-  /** When it is missing, the stored value stays. */
+  /** If this field is missing, the stored value stays. */
   deliveryDays?: number | undefined;
   isFull?: boolean | undefined;
 };
@@ -38,7 +38,7 @@ type Deps = {
   catalog: Pick<CatalogService, 'holidays'>;
 };
 
-/** What an artist who has set nothing takes: as much as comes, unless the staff say that the artist is full. */
+/** The settings of an artist who has set nothing: no limit, unless the staff have marked the artist as full. */
 const unset = ({ artist }: Standing): WorkSettings => ({
   capacityAWeek: null,
   daysOff: [],
@@ -48,8 +48,8 @@ const unset = ({ artist }: Standing): WorkSettings => ({
 });
 
 /**
- * How much artists take, and when they are away. What they set decides what customers see of them: `artists.status` and
- * `artists.availableDeliveryDays` follow at once, and with each day and each song.
+ * Stores how many songs artists take, and when they are away. These settings decide what customers see:
+ * `artists.status` and `artists.availableDeliveryDays` are updated at once, every day, and with each song.
  */
 export function createAvailability({ database, limits, clock, catalog }: Deps) {
   const { db } = database;
@@ -67,7 +67,7 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
     });
   }
 
-  /** Brings what customers see in line with what the artist has set. Does nothing for an artist whom the staff hide. */
+  /** Updates what customers see from the artist's settings. Does nothing for an artist whom the staff hide. */
   async function refresh(tx: Tx, artistId: number, by: By): Promise<void> {
     await lockArtist(tx, artistId);
     const standing = await loadStanding(tx, artistId, today());
@@ -105,7 +105,7 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
     refresh,
     view,
 
-    /** How many days the artist usually needs, without days off. Null for no artist. */
+    /** How many days the artist usually needs, days off not counted. Null when there is no such artist. */
     async usualDays(on: DbOrTx, artistId: number): Promise<number | null> {
       const standing = await loadStanding(on, artistId, today());
       return standing && (standing.set?.deliveryDays ?? standing.artist.availableDeliveryDays);
@@ -121,7 +121,7 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
       await refresh(tx, artistId, by);
     },
 
-    /** What the artist's standing does, from now on. Customers see it at once. */
+    /** Sets the effect of the artist's standing from now on. Customers see it at once. */
     async setEffect(
       tx: Tx,
       artistId: number,
@@ -131,13 +131,14 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
       await lockArtist(tx, artistId);
       const standing = await loadStanding(tx, artistId, today());
       if (!standing) return;
-      // Who has set nothing stands as the staff say, and goes back to that when nothing holds the artist any more.
+      // Stores the present state of an artist without settings, as the staff have set it. The artist returns to
+      // this state when the standing has no effect any more.
       if (!standing.set) await saveSettings(tx, artistId, unset(standing), today());
       await saveEffect(tx, artistId, to);
       await refresh(tx, artistId, by);
     },
 
-    /** Refuses with `too_many_requests`. */
+    /** Saves the settings. Refuses with `too_many_requests`. */
     async save(artistId: number, input: AvailabilityInput): Promise<Result<AvailabilityView>> {
       const within = await limits.take(CHANGES, `artist:${artistId}`);
       if (!within.ok) return within;
@@ -155,7 +156,7 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
       return view(artistId);
     },
 
-    /** A job: days pass, weeks begin, and songs are declined or canceled. */
+    /** A job: updates all artists, because days pass, weeks begin, and songs are declined or canceled. */
     async refreshAll(): Promise<void> {
       for (const id of await findWithSettings(db))
         await database.transaction(async (tx) => {

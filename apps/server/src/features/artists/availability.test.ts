@@ -18,7 +18,7 @@ import { artistAtWork, guest, newcomer, paidSong, signedIn } from '../../testing
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const DAY_MS = 86_400_000;
-/** A Monday. */
+/** This is a Monday. */
 const clock = createTestClock(new Date('2026-11-02T15:00:00Z'));
 const OPEN = { capacity_a_week: null, days_off: [], paused: false };
 
@@ -36,7 +36,7 @@ type Work = Awaited<ReturnType<typeof artistAtWork>>;
 const set = ({ visitor }: Work, body: object) =>
   visitor.call('availability.save', { body: { ...OPEN, ...body } });
 
-/** Whether customers find the artist, and what they see. */
+/** Whether customers find the artist, and what they see of the artist. */
 async function seen({ artist }: Work) {
   const visitor = newcomer(shop);
   const ids = ({ body }: { body: { artists: { id: number }[] } }) => body.artists.map(({ id }) => id);
@@ -158,7 +158,8 @@ describe('customers', () => {
     const price = () => visitor.call('checkout.paymentSettings', { body });
     const { submit } = await toPay(shop, visitor, { slug, cart: body });
 
-    // After the paid day nothing changes. On it, and on the way to it, the rush delivery is gone.
+    // Days off after the paid day change nothing. A day off on the paid day, or before it, makes the rush
+    // delivery impossible.
     const [later, early] = [{ from: addDays(today(), 5), to: addDays(today(), 9) }, addDays(today(), 4)];
     await set(work, { days_off: [later, { from: '2027-03-01', to: '2027-03-02' }] });
     expect((await price()).status).toBe(200);

@@ -6,8 +6,8 @@ import { findDeliveryDays, findRushTakers } from './artists.repository.ts';
 import { loadDaysOffIn } from './availability.repository.ts';
 
 /**
- * How far ahead customers see an artist's days off. Rush deliveries are far nearer, but a page may keep the answer for
- * some days.
+ * How many days ahead customers see an artist's days off. Rush deliveries come much sooner, but a page may be
+ * cached for some days.
  */
 const DAYS_OFF_SHOWN = 2 * DELIVERY_DAYS_MAX;
 
@@ -18,8 +18,8 @@ export function loadDaysOffAhead(db: DbOrTx, ids: readonly number[], now: Date) 
 }
 
 /**
- * The days of the fastest and the slowest artist who take songs now, null while nobody does; and the times that decide
- * when the fastest rush delivery comes.
+ * The delivery days of the fastest and the slowest artist who take songs now (null while no artist does), and
+ * the facts that decide when the fastest rush delivery comes.
  */
 export async function loadDeliveryDays(db: DbOrTx, now: Date) {
   const [days, takers] = await Promise.all([findDeliveryDays(db), findRushTakers(db)]);

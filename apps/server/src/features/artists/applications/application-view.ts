@@ -2,7 +2,7 @@ import type { ApplicationRow, TrialView } from '@keepsong/contract/makers/applic
 import { type MakerUpload, recordingView } from '../../uploads/maker-uploads.service.ts';
 import type { ApplicationRecord } from './applications.repository.ts';
 
-/** An application as a list of the desk shows it. */
+/** An application in the form in which lists of the desk show it. */
 export const applicationRow = (record: ApplicationRecord, score: number | null): ApplicationRow => ({
   id: record.id,
   name: record.name,
@@ -19,7 +19,7 @@ export const applicationRow = (record: ApplicationRecord, score: number | null):
       : { due_day: record.trialDueDay, sent_at: record.trialSentAt?.toISOString() ?? null },
 });
 
-/** The trial song; null before a producer has asked for one. */
+/** The trial song of an application. Null before a producer has asked for one. */
 export function trialView(record: ApplicationRecord, uploads: readonly MakerUpload[]): TrialView | null {
   const { trialBrief: brief, trialDueDay: due_day } = record;
   if (brief === null || due_day === null) return null;

@@ -7,7 +7,7 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
 export type ApplicationRecord = typeof artistApplications.$inferSelect;
 
-/** Each producer counts once, with the newest score. */
+/** The average score. Each producer counts once, with the newest score. */
 const score = sql<number | null>`(select round(avg(newest.score), 1)::float8 from (
   select distinct on (n.author_id) n.score from ${applicationNotes} n
   where n.application_id = ${artistApplications}.id and n.score is not null
@@ -24,7 +24,10 @@ const words = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 6
 const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 const SEARCHED = sql`fold_text(${artistApplications.name} || ' ' || ${artistApplications.email})`;
 
-/** Newest first. A cursor below 0 asks for newer ones than its own. */
+/**
+ * Finds one page of applications, newest first. A positive cursor continues below that id. A negative cursor
+ * (`-id`) finds the applications that are newer than that id.
+ */
 export async function findApplications(
   db: DbOrTx,
   { q, states, genre, isTrialSent }: ApplicationFilter,
@@ -75,7 +78,7 @@ export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<Applicatio
   return row ?? null;
 }
 
-/** The trial of an artist; null for an artist who is in none. */
+/** The application of an artist who is in a trial. Null for all other artists. */
 export async function findTrial(db: DbOrTx, artistId: number): Promise<ApplicationRecord | null> {
   const { artistId: artist, state } = artistApplications;
   const [row] = await db
@@ -114,7 +117,7 @@ export async function insertNote(tx: Tx, values: typeof applicationNotes.$inferI
   await tx.insert(applicationNotes).values(values);
 }
 
-/** The steps of an application, and which members of the staff made them. */
+/** The steps of an application, and the staff members who made them. */
 export const findSteps = (db: DbOrTx, id: number) =>
   db
     .select({ state: stateChanges.toState, by: users.email, at: stateChanges.movedAt })
@@ -123,7 +126,7 @@ export const findSteps = (db: DbOrTx, id: number) =>
     .where(and(eq(stateChanges.what, 'artist_applications'), eq(stateChanges.rowKey, String(id))))
     .orderBy(asc(stateChanges.id));
 
-/** The artist of an account, locked. */
+/** Finds the artist of an account and locks the row until the transaction ends. */
 export async function lockArtistOf(tx: Tx, userId: number) {
   const { id, status } = artists;
   const [row] = await tx
@@ -134,7 +137,7 @@ export async function lockArtistOf(tx: Tx, userId: number) {
   return row ?? null;
 }
 
-/** Whether an address belongs to an artist whom customers may see, or whom the staff hide. */
+/** Whether an artist has an account with this address. Hidden artists count too. */
 export async function isArtistsAddress(db: DbOrTx, email: string): Promise<boolean> {
   const rows = await db
     .select({ id: artists.id })
@@ -150,7 +153,7 @@ export async function isSlugTaken(tx: Tx, slug: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes the account from an artist who was never shown. */
+/** Separates a trial artist, whom customers never saw, from the account. */
 export async function detachArtist(tx: Tx, id: number): Promise<void> {
   await tx.update(artists).set({ userId: null }).where(eq(artists.id, id));
 }

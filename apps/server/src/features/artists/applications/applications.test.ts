@@ -54,7 +54,7 @@ async function mailsTo(email: string) {
 const act = (call: Parameters<Visitor['call']>[0], id: number, body?: object) =>
   producer.call(call, { params: { id }, ...(body ? { body } : {}) });
 const BRIEF = { brief: 'For Rosa, who turns eighty.', days: 7, gender: '2' };
-/** What of an applicant waits in Today. */
+/** What waits for the staff in Today about this applicant. */
 const waits = async (name: string) =>
   ((await producer.call('desk.inbox', {})).body.items as Record<string, unknown>[]).filter(
     ({ artist }) => artist === name,
@@ -64,7 +64,7 @@ const deeds = async () =>
 const shownTo = async (slug: string) =>
   (await newcomer(shop).call('artists.get', { params: { id: slug } })).status;
 
-/** An applicant who was asked for a trial song and is signed in. */
+/** Makes an applicant who was asked for a trial song, and signs them in. */
 async function invited(change: object = {}) {
   const { email } = await apply(change);
   const id = await idOf(email);

@@ -17,9 +17,9 @@ import type { MakerUploads } from '../../uploads/maker-uploads.service.ts';
 import { type ApplicationRecord, isArtistsAddress, lockByToken } from './applications.repository.ts';
 import { endTrial } from './end-trial.service.ts';
 
-/** A person applies once, and a school sends some pupils. */
+/** A person applies only once, but a school may send the applications of several pupils from one address. */
 const APPLICATIONS = { name: 'artist_apply', max: 6, seconds: 86_400 } as const;
-/** Nobody guesses a token of 256 bits; the limit keeps scripts from trying. */
+/** A token of 256 bits cannot be guessed. The limit only stops scripts that try. */
 const TRIES = { name: 'artist_withdraw', max: 30, seconds: 3_600 } as const;
 
 export type Application = Pick<
@@ -39,7 +39,7 @@ export type ApplyDeps = {
   makerUploads: Pick<MakerUploads, 'areOwn' | 'claim' | 'expireAt'>;
 };
 
-/** The files of an application, with the trial song. */
+/** The files of an application, including the trial song. */
 export const uploadsOf = ({
   recordingIds,
   filmId,
@@ -47,18 +47,19 @@ export const uploadsOf = ({
 }: Pick<ApplicationRecord, 'recordingIds' | 'filmId' | 'trialUploadId'>): string[] =>
   [...recordingIds, filmId, trialUploadId].filter((id) => id !== null);
 
-/** When the files of an application that ends now are deleted. */
+/** When the files of an application are deleted, if the application ends now. */
 export const filesEnd = (now: Date): Date => new Date(now.getTime() + ENDED_APPLICATION_DAYS * DAY_MS);
 
-/** Applying as an artist, and taking it back. */
+/** Lets people apply as an artist, and withdraw their application. */
 export function createApply(deps: ApplyDeps) {
   const { database, clock, limits, notifications, askedMessages, makerUploads } = deps;
 
   return {
     /**
-     * Keeps an application and mails a receipt. A mailbox has one open application; the answer to a second one is the
-     * same, and the mail says what is known. Refusals: `email_invalid`, `invalid_input` without words
-     * and film, `upload_gone`, `too_many_requests`.
+     * Stores an application and mails a receipt. A mailbox can have only one open application. A second one
+     * gets the same answer, and its mail says that the shop already knows the applicant. Refusals:
+     * `email_invalid`, `invalid_input` when both words and film are missing, `upload_gone`,
+     * `too_many_requests`.
      */
     async apply(
       { recordings, film, ...given }: Application,
@@ -67,11 +68,11 @@ export function createApply(deps: ApplyDeps) {
     ): Promise<Result<{ received: true }>> {
       const email = normalizeEmail(given.email);
       if (!isEmail(email)) return refuseFields('email_invalid', { email: 'email_invalid' });
-      // A film may stand for the words.
+      // A film may replace the words.
       if (given.about === '' && film === null) return refuseFields('invalid_input', { about: 'required' });
       const within = await limits.take(APPLICATIONS, addressSubject(ip));
       if (!within.ok) return within;
-      // Only who has sent songs may make the shop write to a mailbox.
+      // The shop writes to the given mailbox only after this browser has uploaded the recordings.
       const mayName =
         (await makerUploads.areOwn('recording', recordings, session)) &&
         (await makerUploads.areOwn('film', film === null ? [] : [film], session));
@@ -107,7 +108,10 @@ export function createApply(deps: ApplyDeps) {
       });
     },
 
-    /** Refuses with `too_many_requests`, and with `not_found` for a link that is unknown or whose application has ended. */
+    /**
+     * Withdraws an application. Refuses with `too_many_requests`, and with `not_found` when the link is unknown
+     * or the application has ended.
+     */
     async withdraw(token: string, ip: string): Promise<Result<{ withdrawn: true }>> {
       const within = await limits.take(TRIES, addressSubject(ip));
       if (!within.ok) return within;

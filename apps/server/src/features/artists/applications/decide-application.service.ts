@@ -27,12 +27,18 @@ export type DecideApplicationDeps = {
 /** Mails to people who want to be artists. */
 type ApplicantMail = Extract<MessageName, `application_${string}`>;
 
-/** What producers decide about applications: ask for a trial song, send it back, list the artist, or refuse. */
+/**
+ * What producers decide about applications: they ask for a trial song, send it back, list the artist, or
+ * refuse.
+ */
 export function createDecideApplication(deps: DecideApplicationDeps) {
   const { clock, notifications, makerUploads, availability, openWorkspace, review } = deps;
   const { act } = review;
 
-  /** Mails the applicant, in the language of the application. Each time a step is made it is another message. */
+  /**
+   * Mails the applicant in the language of the application. The time is part of the key, so a step that is made
+   * again is mailed again.
+   */
   const tell = <M extends ApplicantMail>(
     tx: Tx,
     { id, email, locale }: ApplicationRecord,
@@ -45,7 +51,10 @@ export function createDecideApplication(deps: DecideApplicationDeps) {
   };
 
   return {
-    /** Refusals as those of `read`, `too_many_requests`, `application_state`, and all refusals of `OpenWorkspace`. */
+    /**
+     * Asks for a trial song. Refuses as `read` does, with `too_many_requests`, `application_state`, and with
+     * all refusals of `OpenWorkspace`.
+     */
     invite: (
       session: Session | null,
       id: number,
@@ -64,7 +73,10 @@ export function createDecideApplication(deps: DecideApplicationDeps) {
         return ok(null);
       }),
 
-    /** Refusals as those of `read`, `too_many_requests`, and `application_state` before the song has come. */
+    /**
+     * Sends the trial song back to its maker. Refuses as `read` does, with `too_many_requests`, and with
+     * `application_state` before the song has arrived.
+     */
     returnTrial: (session: Session | null, id: number, reason: string) =>
       act(session, id, { action: 'application.trial_returned', reason }, async (tx, application) => {
         if (application.state !== 'trial' || application.trialSentAt === null)
@@ -75,7 +87,10 @@ export function createDecideApplication(deps: DecideApplicationDeps) {
         return ok(null);
       }),
 
-    /** Refusals as those of `read`, `too_many_requests`, and `application_state` before the song has come. */
+    /**
+     * Lists the artist. Refuses as `read` does, with `too_many_requests`, and with `application_state` before
+     * the song has arrived.
+     */
     activate: (session: Session | null, id: number) =>
       act(session, id, { action: 'application.activated' }, async (tx, application, by) => {
         const { state, userId, trialSentAt, name } = application;
@@ -91,7 +106,10 @@ export function createDecideApplication(deps: DecideApplicationDeps) {
         return ok(null);
       }),
 
-    /** Refusals as those of `read`, `too_many_requests`, and `application_state` when it was decided already. */
+    /**
+     * Refuses the application. Refuses as `read` does, with `too_many_requests`, and with `application_state`
+     * when the application was already decided.
+     */
     refuse: (session: Session | null, id: number, reason: string) =>
       act(session, id, { action: 'application.refused', reason }, async (tx, application, by) => {
         const { state, name } = application;

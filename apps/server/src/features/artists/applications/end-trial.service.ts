@@ -3,8 +3,8 @@ import { changeAccount, lockAccountById } from '../../auth/accounts.service.ts';
 import { type ApplicationRecord, detachArtist } from './applications.repository.ts';
 
 /**
- * Takes the workspace from somebody whose trial has ended without success. The hidden artist stays as a row, because
- * pay and files may name it; a new trial opens another one.
+ * Takes the workspace from a person whose trial has ended without success. The row of the hidden artist stays,
+ * because rows about pay and files may refer to it. A new trial opens a new workspace.
  */
 export async function endTrial(
   tx: Tx,

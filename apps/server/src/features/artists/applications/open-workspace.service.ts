@@ -6,20 +6,23 @@ import { begin } from '../../../platform/states/move.ts';
 import { type Account, changeAccount, lockAccountOf, openAccount } from '../../auth/accounts.service.ts';
 import { type ApplicationRecord, isSlugTaken, lockArtistOf } from './applications.repository.ts';
 
-/** How many days a new artist needs, until the artist says otherwise. */
+/** How many days a new artist needs for a song, until the artist sets another number. */
 const FIRST_DAYS = 7;
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 type Opened = { userId: number; artistId: number };
-/** Somebody who is to be an artist: an applicant, or whom a producer adds. */
+/** Somebody who is to become an artist: an applicant, or a person whom a producer adds. */
 export type Newcomer = Pick<ApplicationRecord, 'name' | 'email' | 'locale' | 'genres'>;
 type Deps = { sessions: Pick<SessionStore, 'endOthers'> };
 
-/** Opens account and workspace for a newcomer. Customers do not see the artist: its state is `paused`. */
+/**
+ * Opens an account and a workspace for a newcomer. Customers do not see the artist yet: the state is `paused`.
+ */
 export function createOpenWorkspace({ sessions }: Deps) {
   /**
-   * The account of the newcomer's mailbox. Somebody who has proved only a phone may have
-   * registered with another person's address, and must not get into that person's workspace.
+   * Finds or opens the account of the newcomer's mailbox. Somebody who has proved only a phone number may have
+   * registered with this address, which belongs to the newcomer. That stranger must not get into the workspace,
+   * so the phone loses its proof and all sessions of the account end.
    */
   async function accountOf(tx: Tx, { email, name, locale }: Newcomer): Promise<Account | null> {
     const account = await lockAccountOf(tx, email);
@@ -40,12 +43,15 @@ export function createOpenWorkspace({ sessions }: Deps) {
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-+|-+$/g, '')
       .slice(0, 40);
-    // A slug of digits alone would be read as a number of an artist.
+    // A slug of digits alone would be read as the id of an artist.
     const isGood = /[a-z]/.test(plain) && !(await isSlugTaken(tx, plain));
     return isGood ? plain : `${plain || 'artist'}-${randomText(LETTERS, 6)}`;
   }
 
-  /** Refuses with `staff_already`, `account_blocked`, and with `application_state` for somebody who is an artist already. */
+  /**
+   * Refuses with `staff_already`, `account_blocked`, and with `application_state` for somebody who is already
+   * an artist.
+   */
   return async (
     tx: Tx,
     newcomer: Newcomer,

@@ -36,10 +36,10 @@ type Query = Omit<ApplicationFilter, 'isTrialSent'> & { isTrialSent: boolean; cu
 type Listed = { applications: ApplicationRow[]; next: string | null; previous: string | null };
 
 const PAGE = 50;
-/** Only a script decides so often. */
+/** No person makes this many decisions in an hour; only a script does. */
 const DECISIONS = { name: 'staff_applications', max: 120, seconds: 3_600 } as const;
 
-/** What producers see of applications, and what they think of them. */
+/** Shows applications to producers, and stores the producers' scores and notes. */
 export function createReview(deps: ReviewDeps) {
   const { database, clock, limits, makerUploads } = deps;
   const { db } = database;
@@ -75,7 +75,7 @@ export function createReview(deps: ReviewDeps) {
     });
   }
 
-  /** Does something with a locked application, writes it into the log and shows the application. */
+  /** Runs `work` on a locked application, writes the action into the staff log and returns the application. */
   async function act(
     session: Session | null,
     id: number,
@@ -100,7 +100,10 @@ export function createReview(deps: ReviewDeps) {
   return {
     act,
 
-    /** Refuses with `sign_in_required`, `forbidden`. The log keeps the beginnings of the words. */
+    /**
+     * Lists applications. The log keeps only the first letter of each searched word. Refuses with
+     * `sign_in_required`, `forbidden`.
+     */
     async list(session: Session | null, { cursor, ...filter }: Query): Promise<Result<Listed>> {
       const by = requireStaff(session, 'applications');
       if (!by.ok) return by;
@@ -120,7 +123,7 @@ export function createReview(deps: ReviewDeps) {
       });
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** Returns one application. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async read(session: Session | null, id: number): Promise<Result<Shown>> {
       const by = requireStaff(session, 'applications');
       if (!by.ok) return by;
@@ -133,7 +136,10 @@ export function createReview(deps: ReviewDeps) {
       return shown;
     },
 
-    /** Refusals as those of `read`, and `too_many_requests`; `invalid_input` when there is neither score nor note. */
+    /**
+     * Stores a score, a note or both. Refuses as `read` does, with `too_many_requests`, and with
+     * `invalid_input` when both are missing.
+     */
     note: (session: Session | null, id: number, { score, note }: { score: number | null; note: string }) =>
       act(session, id, { action: 'application.noted' }, async (tx, application, by) => {
         if (score === null && note === '') return refuse('invalid_input');

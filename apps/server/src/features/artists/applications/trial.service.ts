@@ -20,7 +20,7 @@ export type TrialDeps = {
   makerUploads: Pick<MakerUploads, 'claim' | 'load' | 'expireAt'>;
 };
 
-/** The trial song, as its maker sees it. It has no customer, no price and no page. */
+/** The trial song as its maker sees it. A trial song has no customer, no price and no page. */
 export function createTrial({ database, clock, makerUploads }: TrialDeps) {
   const view = async (on: DbOrTx, application: ApplicationRecord): Promise<TrialView | null> => {
     const { trialUploadId } = application;
@@ -28,7 +28,7 @@ export function createTrial({ database, clock, makerUploads }: TrialDeps) {
   };
 
   return {
-    /** Null for everybody who is in no trial. */
+    /** The trial of the signed-in artist. Null for everybody who is not in a trial. */
     async own(session: Session | null): Promise<Result<{ trial: TrialView | null }>> {
       const artist = requireArtist(session);
       const trial = artist.ok ? await findTrial(database.db, artist.value.artistId) : null;
@@ -36,8 +36,8 @@ export function createTrial({ database, clock, makerUploads }: TrialDeps) {
     },
 
     /**
-     * Hands in the song, or a new version of it. Refusals: `sign_in_required`, `forbidden`, `not_found`, `upload_gone`;
-     * all refusals of `checkLyrics`.
+     * Hands in the song, or a new version of it. Refusals: `sign_in_required`, `forbidden`, `not_found`,
+     * `upload_gone`; and all refusals of `checkLyrics`.
      */
     async send(
       session: Session | null,

@@ -29,14 +29,17 @@ export type OwnProfileDeps = ProfileFiles & {
 
 type Shown = { profile: ProfileView };
 
-/** Only a script saves its profile so often. */
+/** No artist saves the profile this often in an hour; only a script does. */
 const SAVES = { name: 'artist_profile', max: 240, seconds: 3_600 } as const;
 
 /** What artists do with their own profiles: write a draft, send it to the producers, take it back. */
 export function createOwnProfile(deps: OwnProfileDeps) {
   const { database, clock, limits, showProfile, images, makerUploads, sampleConsents } = deps;
 
-  /** Does something with the newest version of the signed-in artist, if nobody has changed it meanwhile. */
+  /**
+   * Runs `work` on the newest version of the signed-in artist's profile, unless somebody has changed the
+   * profile meanwhile.
+   */
   async function change(
     session: Session | null,
     version: number,
@@ -57,8 +60,8 @@ export function createOwnProfile(deps: OwnProfileDeps) {
   }
 
   /**
-   * Whether a version names only songs of the artist, each once. A song on the page stays that of its customer, so that
-   * nobody takes the customer's say away.
+   * Whether a version names only the artist's own songs, each once. A song on the page stays linked to its
+   * customer. Otherwise an artist could remove the link and show the song without the customer's consent.
    */
   async function areOwn(
     tx: Tx,
@@ -85,7 +88,10 @@ export function createOwnProfile(deps: OwnProfileDeps) {
     return profile ? ok({ profile }) : refuse('not_found');
   }
 
-  /** Keeps the files that a version names, and lets those go that neither it nor the version shown now names. */
+  /**
+   * Keeps the files that the new version names. Files of the version before expire, unless the new version or
+   * the live version names them.
+   */
   async function holdFiles(
     tx: Tx,
     { artistId, before, data }: { artistId: number; before: ProfileRecord | null; data: ProfileData },
@@ -113,7 +119,7 @@ export function createOwnProfile(deps: OwnProfileDeps) {
   }
 
   return {
-    /** Refuses with `sign_in_required`, `forbidden`. */
+    /** The signed-in artist's own profile. Refuses with `sign_in_required`, `forbidden`. */
     async own(session: Session | null): Promise<Result<Shown>> {
       const artist = requireArtist(session);
       return artist.ok ? show(artist.value.artistId) : artist;
@@ -137,7 +143,10 @@ export function createOwnProfile(deps: OwnProfileDeps) {
         return ok(null);
       }),
 
-    /** Refusals as those of `save`, and `work_incomplete` with what is missing. */
+    /**
+     * Sends the draft to the producers. Refuses as `save` does, and with `work_incomplete` and the missing
+     * fields.
+     */
     send: (session: Session | null, version: number) =>
       change(session, version, async (tx, artistId, profile) => {
         if (profile?.state !== 'draft') return refuse('profile_changed');
@@ -150,7 +159,7 @@ export function createOwnProfile(deps: OwnProfileDeps) {
         return ok(null);
       }),
 
-    /** Refusals as those of `save`. */
+    /** Takes a sent version back. Refuses as `save` does. */
     takeBack: (session: Session | null, version: number) =>
       change(session, version, async (tx, _artistId, profile) => {
         if (profile?.state !== 'review') return refuse('profile_changed');

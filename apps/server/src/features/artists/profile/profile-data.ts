@@ -1,7 +1,7 @@
 import type { ProfileData } from '@keepsong/domain/artists/profile';
 import type { ArtistRow, SongRow } from '../artists.repository.ts';
 
-/** What customers see of an artist, as a profile from which a first draft begins. */
+/** Turns what customers see of an artist into profile data. The artist's first draft begins with this data. */
 export const dataOf = (artist: ArtistRow, songs: readonly SongRow[], deliveryDays: number): ProfileData => ({
   name: artist.artistName,
   home_town: artist.homeTown,

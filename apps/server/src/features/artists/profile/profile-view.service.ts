@@ -30,12 +30,12 @@ export const filesOf = ({ photo_id, film_id, samples }: ProfileData) => ({
   recordings: samples.flatMap(({ upload_id }) => upload_id ?? []),
 });
 
-/** Before an artist has written anything, customers see what the staff have written. */
+/** The version for an artist who has not saved a profile yet. Customers then see the words of the staff. */
 const UNWRITTEN = { version: 0, state: 'live', note: null } as const;
 
-/** Shows the newest version of a profile: to its artist, and to the staff. */
+/** Shows the newest version of a profile to its artist and to the staff. */
 export function createProfileView({ availability, images, makerUploads }: ProfileFiles) {
-  /** What customers see of the artist now, in the form of a version. Null for no artist. */
+  /** What customers see of the artist now, in the form of a version. Null when there is no such artist. */
   async function shownData(on: DbOrTx, artistId: number): Promise<ProfileData | null> {
     const artist = await findArtistRow(on, artistId);
     if (!artist) return null;

@@ -8,7 +8,7 @@ import type { ArtistRow, SongRow } from '../artists.repository.ts';
 
 export type ProfileRecord = typeof artistProfiles.$inferSelect;
 
-/** The artist whose profile is changed, locked, so that two changes wait for each other. */
+/** Finds the artist whose profile is changed, and locks the row, so that two changes wait for each other. */
 export async function lockArtistRow(tx: Tx, id: number): Promise<ArtistRow | null> {
   const [row] = await tx.select().from(artists).where(eq(artists.id, id)).for('no key update');
   return row ?? null;
@@ -19,7 +19,7 @@ export async function findArtistRow(db: DbOrTx, id: number): Promise<ArtistRow |
   return row ?? null;
 }
 
-/** The newest version. Null before the artist has saved anything. */
+/** The newest version of a profile. Null before the artist has saved anything. */
 export async function findProfile(db: DbOrTx, artistId: number): Promise<ProfileRecord | null> {
   const [row] = await db
     .select()
@@ -95,7 +95,9 @@ export async function showArtist(tx: Tx, id: number, values: ShownArtist): Promi
 
 type Sample = Omit<typeof artistSongs.$inferInsert, 'artistId' | 'id'>;
 
-/** Replaces the songs that an artist shows. Songs that stay keep their numbers, because playlists name them. */
+/**
+ * Replaces the songs that an artist shows. Songs that stay keep their ids, because playlists refer to the ids.
+ */
 export async function replaceSongs(
   tx: Tx,
   artistId: number,

@@ -29,7 +29,7 @@ const artistNamed = () => {
 const own = async ({ visitor }: Work) => (await visitor.call('profiles.own')).body.profile;
 const save = ({ visitor }: Work, version: number, data: object) =>
   visitor.call('profiles.save', { body: { version, data } });
-/** Saves a change of what is shown now, and sends it to the producers. */
+/** Changes the newest version, saves it and sends it to the producers. */
 async function sent(work: Work, change: object) {
   const { version, data } = await own(work);
   const saved = await save(work, version, { ...data, ...change });

@@ -16,12 +16,12 @@ import { loadConsents, tieSong } from './sample-consents.repository.ts';
 
 export type PutOnPageDeps = ProfileFiles & { clock: Clock };
 
-/** Makes a released version what customers see. */
+/** Shows a released version to customers. */
 export function createPutOnPage({ clock, availability, images, makerUploads }: PutOnPageDeps) {
   const versionOf = async (tx: Tx, artistId: number): Promise<number> =>
     (await findProfile(tx, artistId))?.version ?? 0;
 
-  /** Puts a version on the artist's page, in lists and in recommendations: the rows that they are made from. */
+  /** Writes a version into the rows that the artist's page, the lists and the recommendations are made from. */
   return async function putOnPage(
     tx: Tx,
     artist: ArtistRow,
@@ -54,7 +54,7 @@ export function createPutOnPage({ clock, availability, images, makerUploads }: P
         return { id: song_id, values: { ...song, ...recording, position, isShown } };
       }),
     );
-    // From now on the new songs have numbers of their own, which the next draft names.
+    // The new songs have ids now. The next draft refers to the songs by these ids.
     const songs = await findSongs(tx, artist.id);
     for (const [place, { commission_id }] of data.samples.entries()) {
       const song = songs[place];

@@ -25,12 +25,15 @@ export type ReviewProfileDeps = {
 type Review = { profile: ProfileView | null; before: ProfileData | null; changed: string[] };
 type Shown = { profile: ProfileView };
 
-/** What producers do with the profile of an artist: read what is new, show it to customers, or return it. */
+/**
+ * What producers do with the profile of an artist: they read the new version, release it to customers, or
+ * return it.
+ */
 export function createReviewProfile(deps: ReviewProfileDeps) {
   const { database, clock, notifications, showProfile, putOnPage } = deps;
   const { db } = database;
 
-  /** Decides about the version that waits, if it is still the one that the producer has read. */
+  /** Decides about the waiting version, if it is still the version that the producer has read. */
   async function decide(
     session: Session | null,
     { artistId, version }: { artistId: number; version: number },
@@ -51,7 +54,10 @@ export function createReviewProfile(deps: ReviewProfileDeps) {
   }
 
   return {
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /**
+     * The profile of an artist with the waiting version. Refuses with `sign_in_required`, `forbidden`,
+     * `not_found`.
+     */
     async read(session: Session | null, artistId: number): Promise<Result<Review>> {
       const by = requireStaff(session, 'artists');
       if (!by.ok) return by;
@@ -67,7 +73,10 @@ export function createReviewProfile(deps: ReviewProfileDeps) {
       });
     },
 
-    /** Refusals as those of `read`, `profile_changed`, and `work_incomplete` when something is missing. */
+    /**
+     * Releases the waiting version. Refuses as `read` does, with `profile_changed`, and with `work_incomplete`
+     * when something is missing.
+     */
     release: (session: Session | null, artistId: number, version: number) =>
       decide(session, { artistId, version }, async (tx, artist, profile, by) => {
         if (profileFaults(profile.data).length > 0) return refuse('work_incomplete');
@@ -91,7 +100,7 @@ export function createReviewProfile(deps: ReviewProfileDeps) {
         return ok(null);
       }),
 
-    /** Refusals as those of `read`, and `profile_changed`. */
+    /** Returns the waiting version to the artist. Refuses as `read` does, and with `profile_changed`. */
     giveBack: (
       session: Session | null,
       artistId: number,

@@ -10,14 +10,17 @@ import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
 
 export type ConsentRow = typeof sampleConsents.$inferSelect;
 
-/** So many of the songs that an artist has made are offered as samples. */
+/** At most this many of the artist's songs are offered as samples. The newest come first. */
 const MADE_MAX = 200;
 const MADE = ['delivered', 'in_revision', 'change_to_be_checked'] as const;
 
 const madeBy = (artistId: number) =>
   and(eq(commissions.artistId, artistId), inArray(commissions.state, [...MADE]), isNull(stories.deletedAt));
 
-/** The songs that customers have from this artist, newest first, with what the customers say to showing them. */
+/**
+ * The songs that this artist made and customers received, newest first, each with the customer's answer about
+ * showing it.
+ */
 export const findMade = (db: DbOrTx, artistId: number) =>
   db
     .select({
@@ -33,7 +36,10 @@ export const findMade = (db: DbOrTx, artistId: number) =>
     .orderBy(desc(commissions.deliveredAt), desc(commissions.id))
     .limit(MADE_MAX);
 
-/** Songs that the customers of an artist have, with whom they are for. */
+/**
+ * The songs of these commissions that customers have received from this artist, with the facts for the
+ * question.
+ */
 export const findToAsk = (db: DbOrTx, artistId: number, commissionIds: readonly number[]) =>
   commissionIds.length === 0
     ? Promise.resolve([])
@@ -49,7 +55,7 @@ export const findToAsk = (db: DbOrTx, artistId: number, commissionIds: readonly 
         .innerJoin(stories, eq(stories.id, commissions.storyId))
         .where(and(madeBy(artistId), inArray(commissions.id, [...commissionIds])));
 
-/** Notes that a customer is asked. Null when that is noted already. */
+/** Stores that a customer is asked. Null when this customer was already asked about the song. */
 export async function insertConsent(
   tx: Tx,
   values: { commissionId: number; artistId: number; askedAt: Date },
@@ -58,7 +64,7 @@ export async function insertConsent(
   return id ?? null;
 }
 
-/** What customers say about these songs, by song. */
+/** The answers of the customers about these songs, by commission. */
 export async function loadConsents(
   db: DbOrTx,
   commissionIds: readonly number[],
@@ -71,7 +77,9 @@ export async function loadConsents(
   return new Map(rows.map(({ commissionId, state }) => [commissionId, state]));
 }
 
-/** The songs on an artist's page that are of customers: which of them is whose. */
+/**
+ * The songs on an artist's page that were made for customers: the id of the commission, by the id of the song.
+ */
 export async function findTied(db: DbOrTx, artistId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ songId: sampleConsents.songId, commissionId: sampleConsents.commissionId })
@@ -97,7 +105,7 @@ const withSong = {
   artistUserId: artists.userId,
 };
 
-/** A question with its song, unless the song was deleted. */
+/** The question about a song, with its song. Null when the song was deleted. */
 export async function findConsent(db: DbOrTx, where: { id: number } | { slug: string }) {
   const [row] = await db
     .select(withSong)
@@ -128,7 +136,10 @@ export const moveConsent = (
   answeredAt: Date,
 ): Promise<void> => moveLocked(tx, 'sample_consents', row, to, by, { set: { answeredAt } });
 
-/** The artist of a song by its recording, if the song is not shown and its customer does not agree, or deleted it. */
+/**
+ * The artist of a recording that must not be served: the song is hidden, and its customer refused or has
+ * deleted the song. Null for any other recording.
+ */
 export async function findShut(db: DbOrTx, audioKey: string): Promise<number | null> {
   const [row] = await db
     .select({ artistId: artistSongs.artistId })

@@ -32,22 +32,28 @@ export type SampleConsentsDeps = {
   consentLinks: SignedLinks;
 };
 
-/** By a mailed link, or on the song's page by its signed-in owner. */
+/** How a customer reaches the question: by a mailed link, or signed in on the song's page as its owner. */
 export type ConsentDoor = { token?: string | undefined; slug?: string | undefined };
 type Found = NonNullable<Awaited<ReturnType<typeof findConsent>>>;
 
 const ANSWERS = { name: 'sample_consents', max: 120, seconds: 3_600 } as const;
 
-/** The songs of customers that a profile names. */
+/** The commissions of customers' songs that a profile shows as samples. */
 const namedIn = ({ samples }: ProfileData): number[] =>
   samples.flatMap(({ commission_id }) => commission_id ?? []);
 
-/** Asks customers whether an artist may show their songs, and does what they answer, also when they change their mind. */
+/**
+ * Asks customers whether an artist may show their songs, and applies the answers. Customers may change their
+ * mind.
+ */
 export function createSampleConsents(deps: SampleConsentsDeps) {
   const { database, clock, limits, notifications, makerUploads, consentLinks } = deps;
   const { db } = database;
 
-  /** The question behind a link or on an own page; null when it is not theirs. */
+  /**
+   * Finds the question behind a mailed link or on an own song's page. Null when the session's user may not
+   * answer it.
+   */
   async function enter(
     on: DbOrTx,
     { token, slug }: ConsentDoor,
@@ -64,7 +70,10 @@ export function createSampleConsents(deps: SampleConsentsDeps) {
     return mayReadOlder(session) || isOfSession ? found : null;
   }
 
-  /** What the artist wants to show of the song: in the newest version of the profile, or in the one that is shown. */
+  /**
+   * The sample that the artist wants to show of the song: from the newest version of the profile, or from the
+   * live one.
+   */
   async function sampleOf(on: DbOrTx, { row }: Found): Promise<SampleConsent['sample']> {
     const versions = [await findProfile(on, row.artistId), await findLiveProfile(on, row.artistId)];
     const sample = versions
@@ -74,7 +83,7 @@ export function createSampleConsents(deps: SampleConsentsDeps) {
     const { title, recipient, upload_id, song_id } = sample;
     const [upload] = upload_id === null ? [] : await makerUploads.load(on, [upload_id]);
     const song = (await findSongs(on, row.artistId)).find(({ id }) => id === song_id);
-    // After a no the recording is served to nobody who has only the link.
+    // After a refusal the link alone no longer gives access to the recording.
     const key = row.state === 'refused' ? null : (upload?.fileKey ?? song?.audioKey ?? null);
     const url = key === null ? null : uploadUrl({ fileKey: key });
     return { title, recipient, url };
@@ -87,18 +96,21 @@ export function createSampleConsents(deps: SampleConsentsDeps) {
     sample: await sampleOf(on, found),
   });
 
-  /** Tells the artist, who may look at the profile or write to a producer. */
+  /** Tells the artist the customer's answer. The artist may then look at the profile or write to a producer. */
   async function tellArtist(tx: Tx, found: Found, isYes: boolean): Promise<void> {
     const { artistUserId, artistName, title, songData, row } = found;
     if (artistUserId === null) return;
     const params = { artistName, song: songFactsOf(songData, title), isYes, path: profilePath(artistUserId) };
-    // Each change of the answer is told, so the one before it is part of the key.
+    // Each changed answer is mailed. So the time of the previous answer is part of the key.
     const key = `sample:${row.id}:${row.answeredAt?.toISOString() ?? 'first'}:${isYes ? 'yes' : 'no'}`;
     await notifications.notifyUserId(tx, artistUserId, 'sample_answer_artist', params, key);
   }
 
   return {
-    /** Asks the customers of songs that a profile names for the first time. Each customer is asked once. */
+    /**
+     * Asks the customers of all songs that a profile names. A customer who was already asked is not asked
+     * again.
+     */
     async ask(tx: Tx, artist: { id: number; name: string }, data: ProfileData): Promise<void> {
       for (const { commissionId, storyId, slug, songData, title } of await findToAsk(
         tx,
@@ -117,8 +129,8 @@ export function createSampleConsents(deps: SampleConsentsDeps) {
     },
 
     /**
-     * Whether the recording of a sample is served. When its customer does not agree any more, only its artist and the
-     * producers hear it, although others know its address.
+     * Whether the recording of a sample is served. When its customer no longer agrees, only its artist and the
+     * producers may hear it, even if others know its address.
      */
     async mayHear(audioKey: string, findSession: () => Promise<Session | null>): Promise<boolean> {
       const artistId = audioKey.startsWith('samples/') ? await findShut(db, audioKey) : null;
@@ -127,7 +139,7 @@ export function createSampleConsents(deps: SampleConsentsDeps) {
       return session?.user?.artistId === artistId || mayStaff(session, 'artists');
     },
 
-    /** Shows the question, and does nothing. Refuses with `not_found`, `too_many_requests`. */
+    /** Shows the question without answering it. Refuses with `not_found`, `too_many_requests`. */
     async open(
       door: ConsentDoor,
       session: Session | null,
@@ -140,8 +152,8 @@ export function createSampleConsents(deps: SampleConsentsDeps) {
     },
 
     /**
-     * Keeps the answer. The song is on the artist's page, or gone from it, at once. The same answer again changes nothing.
-     * Refuses as `open` does.
+     * Stores the answer. A yes shows the song on the artist's page at once, and a no hides it at once.
+     * Repeating the same answer changes nothing. Refuses as `open` does.
      */
     async answer(
       { is_yes: isYes, ...door }: ConsentDoor & { is_yes: boolean },
@@ -153,7 +165,8 @@ export function createSampleConsents(deps: SampleConsentsDeps) {
       return database.transaction(async (tx): Promise<Result<{ consent: SampleConsent }>> => {
         const found = await enter(tx, door, session);
         if (!found) return refuse('not_found');
-        // A producer may release the profile at this moment. The artist is locked first, as there.
+        // A producer may release the profile at this moment. The release locks the artist first, so this
+        // function does too.
         await lockArtistRow(tx, found.row.artistId);
         const row = await lockConsent(tx, found.row.id);
         if (!row) return refuse('not_found');

@@ -54,7 +54,7 @@ const tokensOf = async (address: string) =>
 const open = (body: object, by = newcomer(shop)) => by.call('profiles.openConsent', { body });
 const answer = (body: object, by = newcomer(shop)) => by.call('profiles.answerConsent', { body });
 
-/** An artist who has made a song for a customer, and a sample that is that song. */
+/** Makes an artist who has made a song for a customer, and a sample of that song. */
 async function madeSong() {
   const work = await artistAtWork(shop, { introEn: 'Hi', introSp: 'Hola', bioSp: 'Canta.' });
   const song = await paidSong(shop, { goods, artist: work.artist });
@@ -78,7 +78,7 @@ it('a customer’s song is on the page only with the customer’s yes, which may
     ...{ state: 'asked', artist: { id: work.artist.id, name: work.artist.artistName } },
     sample: { title: 'Harbor lights', recipient: 'Ana', url: expect.stringContaining('/media/') },
   });
-  // Opening the page does nothing.
+  // Opening the question does not answer it.
   expect(await heard(work)).toEqual([]);
   expect((await answer({ token, is_yes: true })).body.consent.state).toBe('given');
   expect(await heard(work)).toEqual(['Harbor lights']);
@@ -92,14 +92,15 @@ it('a customer’s song is on the page only with the customer’s yes, which may
   const back = await answer({ slug: song.slug, is_yes: false }, song.visitor);
   expect(back.body.consent.state).toBe('refused');
   expect(await heard(work)).toEqual([]);
-  // Whoever kept its address hears it no longer; its artist and the producers still do.
+  // People who kept the address of the recording cannot hear it any more. Its artist and the producers still
+  // can.
   expect(back.body.consent.sample.url).toBeNull();
   const others = [newcomer(shop), song.visitor, (await artistAtWork(shop)).visitor];
   expect(await Promise.all([...others, work.visitor, producer].map(hear))).toEqual([404, 404, 404, 200, 200]);
   expect((await answer({ token, is_yes: true })).body.consent.state).toBe('given');
   expect(await hear(newcomer(shop))).toBe(200);
   const [again] = await shop.db.select().from(artistSongs).where(eq(artistSongs.artistId, work.artist.id));
-  // Playlists name it by its number.
+  // The song keeps its id, because playlists refer to the id.
   expect(again?.id).toBe(shown?.id);
   expect(await heard(work)).toEqual(['Harbor lights']);
   const answers = (await mailsTo(work.email)).filter((mail) => mail.includes('the customer said'));

@@ -27,21 +27,21 @@ export type NewArtist = {
   email: string;
   gender: '1' | '2';
   genres: string[];
-  /** In which language the mail to the artist is. */
+  /** The language of the mail to the artist. */
   locale: Locale;
 };
 
-/** Only a script adds so many. */
+/** No person adds this many artists in an hour; only a script does. */
 const ADDED = { name: 'staff_artists', max: 60, seconds: 3_600 } as const;
 
-/** How a producer adds an artist whom the shop knows already: without an application and a trial song. */
+/** Adds an artist whom the shop already knows, without an application and a trial song. */
 export function createAddArtist(deps: AddArtistDeps) {
   const { database, clock, limits, notifications, openWorkspace, roster } = deps;
   return {
     /**
-     * Opens the artist's account and workspace, and mails the way there. Customers see the artist once the profile is
-     * released and the artist is shown. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`,
-     * `invalid_input`, `staff_already`, `account_blocked`.
+     * Opens the artist's account and workspace, and mails a link to it. Customers see the artist after a
+     * producer has released the profile and shown the artist. Refuses with `sign_in_required`, `forbidden`,
+     * `too_many_requests`, `invalid_input`, `staff_already`, `account_blocked`.
      */
     async add(
       session: Session | null,

@@ -27,7 +27,10 @@ export type RosterFilter = { q: string; states: readonly ArtistState[]; genre: s
 const words = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 6);
 const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
-/** Newest first. A cursor below 0 asks for newer ones than its own. */
+/**
+ * Finds one page of artists, newest first. A positive cursor continues below that id. A negative cursor (`-id`)
+ * finds the artists that are newer than that id.
+ */
 export async function findRoster(
   db: DbOrTx,
   { q, states, genre }: RosterFilter,
@@ -72,7 +75,10 @@ export async function findOnRoster(db: DbOrTx, id: number) {
 
 export type OnRoster = NonNullable<Awaited<ReturnType<typeof findOnRoster>>>;
 
-/** When the staff hid an artist or showed them again. What follows from calendars is left out: it is daily. */
+/**
+ * When the staff hid an artist or showed the artist again. Changes by the calendar are left out, because they
+ * happen every day.
+ */
 export const findShownSteps = (db: DbOrTx, id: number) =>
   db
     .select({

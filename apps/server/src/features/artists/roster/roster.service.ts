@@ -78,7 +78,10 @@ export function createRoster({ database, clock, availability }: RosterDeps) {
   }
 
   return {
-    /** Refuses with `sign_in_required`, `forbidden`. The log keeps the beginnings of the words. */
+    /**
+     * Lists artists. The log keeps only the first letter of each searched word. Refuses with
+     * `sign_in_required`, `forbidden`.
+     */
     async list(
       session: Session | null,
       { cursor, ...filter }: RosterFilter & { cursor: number | null },
@@ -94,7 +97,7 @@ export function createRoster({ database, clock, availability }: RosterDeps) {
       return ok({ artists: page.map(rowOf), ...beside });
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** Returns one artist. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async read(session: Session | null, id: number): Promise<Result<{ artist: RosterArtist }>> {
       const by = requireStaff(session, 'artists');
       if (!by.ok) return by;
@@ -104,7 +107,10 @@ export function createRoster({ database, clock, availability }: RosterDeps) {
       return shown;
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`, and with `application_state` during a trial. */
+    /**
+     * Shows or hides an artist. Refuses with `sign_in_required`, `forbidden`, `not_found`, and with
+     * `application_state` during a trial.
+     */
     async setShown(
       session: Session | null,
       id: number,

@@ -59,7 +59,7 @@ it('a producer adds an artist: the mail leads to the profile, and customers see 
   expect(mail?.subject).toMatch(/^Tu lugar como artista/);
   expect(mail?.text).toContain(`/artist_experience/${artist.user.id}/profile`);
 
-  // Whoever reads this mailbox signs in there, and writes the profile.
+  // The person who reads this mailbox can sign in there and write the profile.
   const { visitor } = await signedIn(shop, email);
   const profile = await visitor.call('profiles.own', {});
   expect(profile.status).toBe(200);

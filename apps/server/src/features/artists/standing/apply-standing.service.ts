@@ -17,8 +17,8 @@ export type ApplyStandingDeps = {
 };
 
 /**
- * Lets a standing have its effect: others are recommended first, or the artist is offered nothing new until a producer has
- * looked. The artist is told when that begins and when it ends.
+ * Applies the effect of a standing: either other artists are recommended first, or the artist gets no new
+ * offers until a producer has looked. The artist is told when the offers stop and when they start again.
  */
 export function createApplyStanding({ database, clock, availability, notifications }: ApplyStandingDeps) {
   async function apply(tx: Tx, artistId: number, by: By): Promise<void> {
@@ -39,7 +39,10 @@ export function createApplyStanding({ database, clock, availability, notificatio
   return {
     apply,
 
-    /** A job: what an artist did long ago does not count any more, and new songs do. Safe to repeat and in parallel. */
+    /**
+     * A job: measures all artists again, because old events stop counting and new songs count. Safe to repeat
+     * and in parallel.
+     */
     async applyAll(): Promise<void> {
       for (const id of await findMeasured(database.db))
         await database.transaction(async (tx) => {

@@ -17,13 +17,13 @@ type Deps = {
 };
 
 const A_BATCH = 50;
-/** After a long downtime, owners of songs that were accepted in this time are still asked. */
+/** After a long downtime, the job still asks about songs that were due for the question within these days. */
 const LOOK_BACK_DAYS = 14;
 
-/** Asks the owners of accepted songs once how many stars they give, and what they say of the song. */
+/** Asks the owner of each accepted song once for stars and a review. */
 export function createAskRating({ database, clock, notifications, reviewLinks }: Deps) {
   return {
-    /** A job: takes one batch and returns how many owners it has asked. Safe to repeat and in parallel. */
+    /** A job: asks one batch of owners and returns the size of the batch. Safe to repeat and in parallel. */
     async askDue(): Promise<number> {
       const now = clock.now();
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);

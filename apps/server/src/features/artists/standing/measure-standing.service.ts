@@ -17,15 +17,15 @@ const sharesOf = ({ acceptance, punctuality, revisions, returned, rating, level 
   ...{ acceptance, punctuality, revisions, returned, rating, level },
 });
 
-/** What the shop measures of an artist now. */
+/** Measures the standing of an artist as it is now. */
 export const measureStanding = async (on: DbOrTx, artistId: number, now: Date) => {
   const facts = await loadFacts(on, artistId, new Date(now.getTime() - STANDING_DAYS * DAY_MS), now);
   return { facts, standing: standingOf(facts) };
 };
 
 /**
- * Strikes as the staff see them, or as their artist sees them: without the name of the staff member and without the
- * song.
+ * Strikes as the staff see them, or as their artist sees them. The artist sees neither the names of staff
+ * members nor the order number.
  */
 export const strikesOf = async (on: DbOrTx, artistId: number, forStaff: boolean): Promise<StrikeView[]> =>
   (await findStrikes(on, artistId)).map(({ strike, givenBy, decidedBy, orderId, title }) => ({
@@ -50,7 +50,7 @@ export const shownStanding = (
   strikes: facts.strikes,
 });
 
-/** How an artist stands, for this person of the staff. */
+/** The standing of an artist as this staff member sees it. */
 export async function viewStanding(
   on: DbOrTx,
   artist: ArtistOfStanding,

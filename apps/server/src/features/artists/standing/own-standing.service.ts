@@ -19,7 +19,9 @@ type Deps = { database: Database; limits: Limits; clock: Clock };
 const APPEALS = { name: 'strike_appeals', max: 10, seconds: 86_400 } as const;
 const RATINGS = { name: 'song_ratings', max: 30, seconds: 3_600 } as const;
 
-/** What artists see of their standing and say to strikes, and the stars that customers give. */
+/**
+ * Shows artists their own standing, takes appeals against strikes, and stores the stars that customers give.
+ */
 export function createOwnStanding({ database, limits, clock }: Deps) {
   const { db } = database;
 
@@ -42,8 +44,9 @@ export function createOwnStanding({ database, limits, clock }: Deps) {
     },
 
     /**
-     * An artist says why a strike is wrong, once. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`,
-     * `not_found` for another's, `already_decided` when it was appealed or decided before.
+     * An artist says why a strike is wrong, once. Refuses with `sign_in_required`, `forbidden`,
+     * `too_many_requests`, `not_found` for the strike of another artist, `already_decided` when it was appealed
+     * or decided before.
      */
     async appeal(
       session: Session | null,
@@ -65,11 +68,14 @@ export function createOwnStanding({ database, limits, clock }: Deps) {
       return done.ok ? ownView(artist.value.artistId) : done;
     },
 
-    /** Keeps the stars of somebody who was let in already, by a mailed link for example. */
+    /** Stores the stars of an owner whose right to rate was already checked, for example by a mailed link. */
     keepStars: (on: DbOrTx, rating: { storyId: number; artistId: number; stars: number }): Promise<void> =>
       saveRating(on, { ...rating, ratedAt: clock.now() }),
 
-    /** The owner gives a delivered song its stars, also again. Refuses with `sign_in_required`, `too_many_requests`, `not_found`. */
+    /**
+     * The owner rates a delivered song with stars, and may change the rating later. Refuses with
+     * `sign_in_required`, `too_many_requests`, `not_found`.
+     */
     async rate(session: Session | null, slug: string, stars: number): Promise<Result<{ stars: number }>> {
       if (!session?.user) return refuse('sign_in_required');
       const within = await limits.take(RATINGS, `user:${session.user.id}`);

@@ -59,7 +59,7 @@ export async function setLookedAt(tx: Tx, id: number, lookedAt: Date): Promise<v
   await tx.update(artists).set({ lookedAt }).where(eq(artists.id, id));
 }
 
-/** Counts, in one statement, what is stored about an artist's work since a day. */
+/** Counts, in one statement, the stored facts about an artist's work since a day. */
 export async function loadFacts(
   db: DbOrTx,
   artistId: number,
@@ -143,14 +143,14 @@ export const moveStrike = (
   set: Along<'artist_strikes'>,
 ): Promise<void> => moveLocked(tx, 'artist_strikes', strike, to, by, { set });
 
-/** Whether a commission is, or was, this artist's. */
+/** Whether a commission was ever offered to this artist. */
 export async function hadCommission(db: DbOrTx, artistId: number, commissionId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from commission_offers
     where commission_id = ${commissionId}::bigint and artist_id = ${artistId}::bigint`);
   return rows.length > 0;
 }
 
-/** A delivered song of an artist, for its owner who rates it. */
+/** A song that its owner wants to rate, unless it was deleted. The caller checks the owner and the delivery. */
 export async function findRated(db: DbOrTx, slug: string) {
   const [row] = await db
     .select({ id: stories.id, ownerId: stories.ownerId, artistId: stories.artistId, status: stories.status })
@@ -159,7 +159,9 @@ export async function findRated(db: DbOrTx, slug: string) {
   return row ?? null;
 }
 
-/** Songs that were accepted between these moments, and that their owners have neither rated nor been asked about. */
+/**
+ * Songs that were accepted between these moments and that have no rating, and whose owners were not asked yet.
+ */
 export const findToRate = (db: DbOrTx, { after, until }: { after: Date; until: Date }, limit: number) =>
   db
     .select({
@@ -188,7 +190,10 @@ export const findToRate = (db: DbOrTx, { after, until }: { after: Date; until: D
     .orderBy(asc(commissions.approvedAt))
     .limit(limit);
 
-/** Notes that an owner is asked. False when that is noted, or when the song was rated meanwhile. */
+/**
+ * Stores that an owner is asked for a rating. False when the owner was already asked or has rated the song
+ * meanwhile.
+ */
 export async function insertAsked(
   tx: Tx,
   values: { storyId: number; artistId: number; askedAt: Date },

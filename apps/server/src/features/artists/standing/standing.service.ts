@@ -34,7 +34,7 @@ type Deps = {
 
 const CHANGES = { name: 'artist_standing', max: 60, seconds: 3_600 } as const;
 
-/** What the staff see and decide of how artists stand: who is trusted, and strikes. */
+/** What the staff see and decide about the standing of artists: who is trusted, and who gets strikes. */
 export function createStanding({ database, notifications, limits, clock, applyStanding }: Deps) {
   const { db } = database;
 
@@ -56,7 +56,7 @@ export function createStanding({ database, notifications, limits, clock, applySt
   }
 
   return {
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** The standing of an artist. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async get(session: Session | null, artistId: number): Promise<Result<{ standing: StandingView }>> {
       const by = requireStaff(session, 'artists');
       if (!by.ok) return by;
@@ -70,8 +70,8 @@ export function createStanding({ database, notifications, limits, clock, applySt
     },
 
     /**
-     * Says whether an artist's songs skip the check. Refuses with `sign_in_required`, `forbidden`, also for oneself,
-     * `too_many_requests`, `not_found`.
+     * Sets whether an artist's songs skip the check. Refuses with `sign_in_required`, `forbidden` (also for
+     * one's own artist), `too_many_requests`, `not_found`.
      */
     setTrust: (session: Session | null, artistId: number, to: { trusted: boolean; reason: string }) =>
       change(session, async (tx, by) => {
@@ -89,8 +89,8 @@ export function createStanding({ database, notifications, limits, clock, applySt
       }),
 
     /**
-     * A producer has looked at a low standing and lets the artist go on for some time. Refuses as `setTrust` does, and with
-     * `already_decided` when nothing holds the artist back.
+     * A producer has looked at a low standing and lets the artist get offers again for some time. Refuses as
+     * `setTrust` does, and with `already_decided` when the artist is not held.
      */
     letGoOn: (session: Session | null, artistId: number, reason: string) =>
       change(session, async (tx, by) => {
@@ -103,7 +103,10 @@ export function createStanding({ database, notifications, limits, clock, applySt
         return ok(artist);
       }),
 
-    /** Gives a strike, of which the artist is told. Refuses as `setTrust` does, and with `not_found` for another's song. */
+    /**
+     * Gives a strike and tells the artist. Refuses as `setTrust` does, and with `not_found` when the song was
+     * never offered to this artist.
+     */
     strike: (
       session: Session | null,
       artistId: number,
@@ -127,8 +130,9 @@ export function createStanding({ database, notifications, limits, clock, applySt
       }),
 
     /**
-     * Lifts or upholds a strike. The person who gave it may lift it, but not decide about its appeal. Refuses with
-     * `sign_in_required`, `forbidden`, `too_many_requests`, `not_found`, `second_person`, `already_decided`.
+     * Lifts or upholds a strike. The person who gave the strike may lift it, but must not decide about its
+     * appeal. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`, `not_found`, `second_person`,
+     * `already_decided`.
      */
     decide: (
       session: Session | null,
@@ -164,7 +168,7 @@ export function createStanding({ database, notifications, limits, clock, applySt
   };
 }
 
-/** Logs what somebody of the staff has done about an artist. */
+/** Writes what a staff member did about an artist into the log. */
 const note = (
   tx: Tx,
   at: Date,

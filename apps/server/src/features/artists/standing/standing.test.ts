@@ -71,7 +71,7 @@ it('standing is counted from offers, songs, changes, ratings and strikes, the sa
   expect(await ownOf(visitor)).toMatchObject(measured);
   const { standing } = (await producer.call('standing.get', { params: { id: artist.id } })).body;
   expect(standing).toMatchObject({ ...measured, artist: { id: artist.id, name: 'Odessa Vale' } });
-  // What is long ago does not count any more.
+  // Events from more than half a year ago do not count any more.
   const longAgo = new Date(clock.now().getTime() - 181 * DAY_MS);
   await shop.db
     .update(commissions)
@@ -182,7 +182,7 @@ it('an owner is asked once, some days after the song is accepted, and only when 
   await Promise.all([shop.services.askRating.askDue(), shop.services.askRating.askDue()]);
   await shop.services.askRating.askDue();
   expect([await asked(silent.email), await asked(rated.email)]).toEqual([1, 0]);
-  // Being asked is no rating.
+  // Being asked for a rating does not count as a rating.
   expect(await ownOf(visitor)).toMatchObject({ ratings: 1, rating: 4 });
   await silent.visitor.call('standing.rate', { params: { slug: silent.slug }, body: { stars: 2 } });
   expect(await ownOf(visitor)).toMatchObject({ ratings: 2, rating: 3 });
