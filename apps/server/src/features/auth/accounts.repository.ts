@@ -62,7 +62,8 @@ export async function findUserById(tx: DbOrTx, id: number): Promise<UserRow | un
 }
 
 /**
- * Finds an account and locks its row until the transaction ends. So only one code of the account is checked at a time.
+ * Finds an account and locks its row until the transaction ends. So only one code for the account is checked at
+ * a time.
  */
 export async function lockAccount(tx: Tx, id: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');

@@ -25,13 +25,13 @@ export async function lockAccountOf(tx: Tx, email: string): Promise<UserRow | nu
   return (found && (await lockAccount(tx, found.id))) ?? null;
 }
 
-/** Finds an account by its number and locks it until the transaction ends. Null when there is none. */
+/** Finds an account by its id and locks it until the transaction ends. Null when there is none. */
 export const lockAccountById = async (tx: Tx, id: number): Promise<UserRow | null> =>
   (await lockAccount(tx, id)) ?? null;
 
 /**
- * Opens an account for an e-mail address that has none. Returns null when somebody else opens one for it at the same
- * moment.
+ * Opens an account for an e-mail address that has none. Returns null when somebody else opened an account for
+ * the address at the same moment.
  */
 export const openAccount = async (
   tx: Tx,

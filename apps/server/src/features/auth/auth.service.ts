@@ -31,7 +31,10 @@ export type AuthDeps = {
   clock: Clock;
   /** The root secret. Codes are stored as an HMAC made with it. */
   secret: string;
-  /** Root secrets before this one. What was made with them is still accepted. */
+  /**
+   * The root secrets that were used before this one. Codes and keys that were made with them are still
+   * accepted.
+   */
   earlierSecrets: readonly string[];
   /** The shop's name, which authenticator apps and devices show. */
   brand: string;
@@ -42,8 +45,8 @@ export type AuthDeps = {
   onSignedIn: OpeningDeps['onSignedIn'];
   onRegistered: RegistrationDeps['onRegistered'];
   /**
-   * How long some answers take at least, in ms, so that their time does not reveal who has an account. Usually
-   * `ANSWER_MS`. Tests set it so that they need not wait.
+   * The minimum time of some answers, in ms, so that their time does not reveal who has an account. Usually
+   * `ANSWER_MS`. Tests set a shorter time, so that they need not wait.
    */
   answerMs: number;
   /** Whether the shop sends text messages to a number. */
@@ -78,8 +81,8 @@ export function createAuthService({ database, sessions, notifications, clock, se
     ...createDevicesService({ database, clock, sessions }),
     resealAll: createReseal({ database, secret, earlierSecrets }),
     /**
-     * Deletes rows that are so old that no limit counts them any more. A daily job calls this. Returns the number of
-     * deleted passcodes.
+     * Deletes old passkey challenges, and networks, codes and requests that are so old that no limit counts
+     * them any more. A daily job calls this. Returns the number of deleted passcodes.
      */
     async deleteOldPasscodes(): Promise<number> {
       await deleteOldNetworks(database.db, clock.now());

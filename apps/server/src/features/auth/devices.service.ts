@@ -50,7 +50,7 @@ export function createDevicesService({ database, clock, sessions }: DevicesDeps)
   }
 
   return {
-    /** Refuses with `sign_in_required`. */
+    /** The sessions of the signed-in user. Refuses with `sign_in_required`. */
     async devices(session: Session | null): Promise<Result<{ sessions: Device[] }>> {
       const user = requireProved(session);
       if (!user.ok || !session) return refuse('sign_in_required');

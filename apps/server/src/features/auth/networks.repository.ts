@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { signInNetworks } from '../../../db/schema/accounts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** For this long after a sign-in, the network counts as one that the account knows. */
+/** For this long after a sign-in, the account knows the network from which the user signed in. */
 const KNOWN_MS = 90 * DAY_MS;
 /** The wrong codes of a network count until this long after the last of them. */
 const REMEMBER_MS = 30 * DAY_MS;
@@ -19,8 +19,8 @@ export const knownNetworks = (tx: Tx, userId: number, now: Date) =>
     .where(and(eq(signInNetworks.userId, userId), isKnown(now)));
 
 /**
- * Gives a network the hash by which the shop knows it now, so that an account still knows a network that an earlier
- * version of the shop stored.
+ * Replaces the hash under which an account stores a network by the present hash. So the account still knows a
+ * network that an earlier version of the shop stored.
  */
 export async function renameNetwork(tx: Tx, userId: number, from: Buffer, to: Buffer): Promise<void> {
   await tx.execute(sql`

@@ -24,8 +24,8 @@ afterAll(() => shop.close());
 type Target = { slug: string; email: string; pronunciationId: string };
 
 /**
- * Every action on a draft for which somebody needs only the draft's slug, the id of its pronunciation, or its e-mail
- * address.
+ * Every action on a draft for which a caller needs only the draft's slug, its e-mail address, or the id of its
+ * pronunciation.
  */
 const WAYS: Record<string, (visitor: Visitor, target: Target) => Promise<{ status: number }>> = {
   'reads it': (visitor, { slug }) => visitor.call('builder.get', { params: { id: slug } }),
@@ -46,7 +46,7 @@ const WAYS: Record<string, (visitor: Visitor, target: Target) => Promise<{ statu
     visitor.call('checkout.paymentSettings', { body: songCart(stock.goods, slug) }),
 };
 
-/** Creates a draft with a pronunciation. It is stored with the e-mail address. */
+/** Creates a draft with a pronunciation. The given e-mail address is stored with the draft. */
 async function leaveDraft(visitor: Visitor, email: string): Promise<Target> {
   const slug = await saveDraft(visitor, { ...finishedSong(stock.artist), gifter_email: email });
   const added = await WAYS['adds a pronunciation']?.(visitor, { slug, email, pronunciationId: '' });
@@ -182,8 +182,8 @@ describe('a link that was passed on', () => {
     expect((await friend.call('builder.update', { params, body: takeover })).status).toBe(200);
     expect(await storedDraft(target)).toMatchObject({ userId: null, email: target.email });
     expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 200]);
-    // The friend has written their own e-mail address into the draft. The draft cannot be opened elsewhere with that
-    // address either.
+    // The friend has written their own e-mail address into the draft. That address does not open the draft in
+    // another browser either.
     expect(await statusFor((await signedIn(shop, email)).visitor)).toBe(404);
     await signIn(shop, author, newEmail());
     expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 404]);

@@ -35,7 +35,9 @@ export async function findDraft(db: DbOrTx, slug: string): Promise<DraftRow | nu
   return row ?? null;
 }
 
-/** Saves a draft if it still has the given revision. Null when somebody else has saved it in between. */
+/**
+ * Saves a draft if it still has the given revision. Null when the draft was saved by somebody else in between.
+ */
 export async function saveDraft(
   db: DbOrTx,
   id: number,

@@ -97,7 +97,10 @@ export function createDraftsService(deps: DraftsDeps) {
   const { database, storage, notifications, askedMessages, limits, clock } = deps;
   const { db } = database;
 
-  /** Refusals: `not_found`, also for a draft of somebody else, so that nobody can find out which slugs exist. */
+  /**
+   * Finds a draft that the session may open. Refuses with `not_found`, also for a draft of somebody else, so
+   * that nobody can find out which slugs exist.
+   */
   async function openDraft(tx: DbOrTx, slug: string, session: Session | null): Promise<Result<DraftRow>> {
     const row = await findDraft(tx, slug);
     return row && mayOpenDraft(row, session) ? ok(row) : NO_DRAFT;
@@ -158,7 +161,9 @@ export function createDraftsService(deps: DraftsDeps) {
     ...createWriteDrafts({ db, limits, clock, openDraft, view: draftView }),
     ...createDraftLinks({ database, notifications, askedMessages, clock, openDraft, view: draftView }),
 
-    /** Marks a draft as ordered and keeps its recordings. False when another order was already made from this draft. */
+    /**
+     * Marks a draft as ordered and keeps its recordings. False when an order was already made from this draft.
+     */
     async takeForOrder(tx: Tx, id: number, now: Date): Promise<boolean> {
       if (!(await markOrdered(tx, id, now))) return false;
       await keepPronunciations(tx, id);

@@ -14,7 +14,7 @@ const pronunciationsOf = statement((db) =>
     .prepare('pronunciations_of_draft'),
 );
 
-/** All that is said in a draft: pronunciations and the voice memo. */
+/** All recordings and spellings of a draft: pronunciations and the voice memo. */
 export const loadSpoken = (db: DbOrTx, builderId: number): Promise<PronunciationRow[]> =>
   pronunciationsOf(db).execute({ builderId });
 
@@ -112,8 +112,8 @@ export const findExpired = (db: DbOrTx, now: Date): Promise<PronunciationRow[]> 
     .limit(200);
 
 /**
- * Removes an expired recording from the database. A row with a spelling stays without the recording; any other row is
- * deleted. False when the recording does not expire any more, because it now belongs to a paid order.
+ * Removes an expired recording from the database. A row with a spelling stays without the recording; any other
+ * row is deleted. False when the recording now belongs to a paid order and no longer expires.
  */
 export async function forgetExpired(
   db: DbOrTx,

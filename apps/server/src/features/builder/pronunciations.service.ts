@@ -37,7 +37,10 @@ export function createPronunciationsService({ database, storage, drafts, limits,
   const recordings = createSpokenFiles({ storage });
 
   return {
-    /** Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`; all refusals of `toPlayback`. */
+    /**
+     * Adds a pronunciation to a draft. Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`;
+     * all refusals of `toPlayback`.
+     */
     async add(
       slug: string,
       input: PronunciationInput,
@@ -81,7 +84,7 @@ export function createPronunciationsService({ database, storage, drafts, limits,
       return ok({ pronunciation: pronunciationView(added.value), draft: await draftView(db, draft.value) });
     },
 
-    /** Refusals: `not_found`. */
+    /** Deletes a pronunciation. Refusals: `not_found`. */
     async remove(slug: string, id: string, session: Session | null): Promise<Result<{ draft: Draft }>> {
       const draft = await drafts.openDraft(db, slug, session);
       if (!draft.ok) return draft;

@@ -73,7 +73,7 @@ describe('a voice memo', () => {
       urls.push((await draft.send(spoken(4))).body.draft.voice_memo.audio_url);
     const params = { id: one.slug };
     expect((await one.visitor.call('builder.removeVoiceMemo', { params })).body.draft.voice_memo).toBeNull();
-    // A second tab deletes it once more.
+    // A second tab deletes the memo once more.
     expect((await one.visitor.call('builder.removeVoiceMemo', { params })).status).toBe(200);
     await two.visitor.call('builder.remove', { params: { id: two.slug } });
     expect(await Promise.all(urls.map(isServed))).toEqual([false, false, true]);
@@ -124,7 +124,7 @@ describe('a voice memo', () => {
     clock.advance(31 * DAY_MS);
     await shop.services.pronunciations.deleteExpired();
     expect(await isServed(audio_url)).toBe(true);
-    // The order has it now, so the draft takes no other.
+    // The draft was ordered with this memo, so it takes no new memo.
     expect((await send(buyer.visitor, draft, spoken(7))).status).toBe(404);
   }, 30_000);
 });

@@ -13,8 +13,8 @@ import { type DraftRow, insertDraft, saveDraft } from './drafts.repository.ts';
 /** The limit is so high that it stops only scripts. No person begins this many drafts in an hour. */
 const NEW_DRAFTS = { name: 'draft_create', max: 60, seconds: 3600 };
 /**
- * A script may drop its cookie each time, so addresses are limited too. The limit is higher, because an office has
- * many people behind one address.
+ * A script may drop its cookie each time, so each network address has a limit too. This limit is higher,
+ * because many people in an office share one address.
  */
 const NEW_DRAFTS_PER_ADDRESS = { name: 'draft_create_address', max: 240, seconds: 3600 };
 
@@ -45,7 +45,7 @@ function changedEmail(row: DraftRow, change: DraftChange, songData: SongData, se
 /** Creates a draft when its customer begins to write, and saves each change. */
 export function createWriteDrafts({ db, limits, clock, openDraft, view }: Deps) {
   return {
-    /** Refusals: `account_blocked`, `song_data_invalid` with fields, `too_many_requests`. */
+    /** Creates a draft. Refusals: `account_blocked`, `song_data_invalid` with fields, `too_many_requests`. */
     async create(input: DraftInput, session: Session, ip: string): Promise<Result<Draft>> {
       if (session.isBlocked) return refuse('account_blocked');
       const songData = normalizeSongData(input.song_data);

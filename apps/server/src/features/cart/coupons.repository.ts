@@ -16,20 +16,23 @@ const byCode = statement((db) =>
     .prepare('coupon_by_code'),
 );
 
-/** A promotion that a customer asks for by a code. `isUsed`: null when the code is not a single one. */
+/**
+ * The promotion that a typed code belongs to. `isUsed` says whether a single code was used. It is null for a
+ * code that is not a single one.
+ */
 export type MeantCoupon = { row: CouponRow; isUsed: boolean | null };
 
-/** Finds a coupon by the key of a code, also when it is inactive, over or used up. */
+/** Finds a coupon by the key of a code. Inactive, ended and used-up coupons are found too. */
 export async function findCoupon(db: DbOrTx, key: string): Promise<MeantCoupon | null> {
   const [found] = await byCode(db).execute({ code: key });
   return found ?? null;
 }
 
-/** The promotions that need no code, also those that are over or used up. */
+/** Finds the promotions that need no code. Ended and used-up ones are found too. */
 export const findAutomatic = (db: DbOrTx): Promise<CouponRow[]> =>
   db.select().from(coupons).where(IS_AUTOMATIC);
 
-/** There is still a use and enough of the budget. */
+/** The conditions that a use and enough of the budget are left. */
 const hasRoom = (cents: number) => [
   sql`(${coupons.maxUses} is null or ${coupons.uses} < ${coupons.maxUses})`,
   sql`(${coupons.budgetCents} is null or ${coupons.givenCents} + ${cents} <= ${coupons.budgetCents})`,
@@ -40,8 +43,8 @@ const counted = (cents: number) => ({
 });
 
 /**
- * Counts one use of a limited coupon or promotion that takes so much off; false when no use, or not enough of its
- * budget, is left. The row stays locked until the commit.
+ * Counts one use of a limited coupon or promotion, and the `cents` that it takes off. False when no use or too
+ * little of its budget is left. The row stays locked until the commit.
  */
 export async function takeUse(tx: Tx, key: string, cents: number): Promise<boolean> {
   const done = await tx
@@ -51,7 +54,10 @@ export async function takeUse(tx: Tx, key: string, cents: number): Promise<boole
   return done.rowCount === 1;
 }
 
-/** Uses a single code, and counts it at its promotion. False when it was used already, or as `takeUse`. */
+/**
+ * Marks a single code as used, and counts the use at its promotion. False when the code was already used, and
+ * whenever `takeUse` would return false.
+ */
 export async function takeSingle(tx: Tx, key: string, cents: number, now: Date): Promise<boolean> {
   const [used] = await tx
     .update(couponCodes)

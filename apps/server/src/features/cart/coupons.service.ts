@@ -20,7 +20,10 @@ import {
 
 export type CouponsDeps = { db: Db; catalog: CatalogService; limits: Limits; clock: Clock };
 
-/** A coupon that may be used now. `isCounted`: its uses or its sum are limited, so each order counts. */
+/**
+ * A coupon that may be used now. `isCounted`: the number of uses or the sum is limited, so each order must be
+ * counted.
+ */
 export type UsableCoupon = { coupon: Coupon; isCounted: boolean };
 export type UsablePromotion = { promotion: AutomaticPromotion; isCounted: boolean };
 
@@ -46,7 +49,10 @@ export const couponKeyOf = (code: string): string => couponKey(tidyText(code));
 
 /** Coupons: looking up a code, checking it against a cart, and counting its uses (spec 3.7-01, 5-31…34, 7.3-06). */
 export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps) {
-  /** Whether a row cannot be used now: not yet (or not at all), or no more. Null when it can. */
+  /**
+   * Why a coupon cannot be used now: `coupon_unknown` when it is inactive or has not begun, `coupon_ended` when
+   * it is over or used up. Null when it can be used.
+   */
   function hindrance({
     active,
     startsAt,
@@ -61,13 +67,13 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
   }
 
   /**
-   * The coupon that a code means, if it can be used now. `key` is the code as it was typed. Refusals: `coupon_unknown`,
-   * also before its start; `coupon_ended` after its end or when it is used up.
+   * The coupon that a code belongs to, if the coupon can be used now. `key` is the stored form of the typed
+   * code. Refusals: `coupon_unknown`, also before the coupon begins; `coupon_ended` when it is over or used up.
    */
   function usable(found: MeantCoupon | null, key: string): Result<UsableCoupon> {
     if (!found) return refuse('coupon_unknown');
     const { row, isUsed } = found;
-    // A promotion that needs no code, or has single ones, cannot be asked for by its own name.
+    // The promotion's own name works as a code only if the promotion neither is automatic nor has single codes.
     const isOwnCode = row.kind === 'code' && row.code === key;
     const isSingle = row.kind === 'codes' && isUsed !== null;
     if (!isOwnCode && !isSingle) return refuse('coupon_unknown');
@@ -86,7 +92,10 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     return refuse('coupon_not_applicable', { code, only_with, only_with_any });
   }
 
-  /** Which of these promotions apply without a code now, each with whether its uses or its sum are limited. */
+  /**
+   * The promotions of these rows that apply without a code now. `isCounted` says whether their uses or their
+   * sum are limited.
+   */
   const usableNow = (rows: readonly CouponRow[]): UsablePromotion[] =>
     rows
       .filter((row) => hindrance(row) === null)

@@ -49,7 +49,7 @@ export async function loadHolidays(db: DbOrTx): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-// The vendor is named with its table, because the queries inside have columns of the same names.
+// The id is written with its table, because the inner queries have columns of the same name.
 const vendorId = sql.raw('"product_vendors"."id"');
 const allMakers = statement((db) =>
   db

@@ -14,8 +14,8 @@ export function catalogHandlers(service: CatalogService, shownAt?: Date): Handle
     products: {
       fromCatalogue: async ({ query }, { locale }) =>
         ok({ products: await service.products(query, null, locale) }),
-      // Only the owner may see what was already ordered with a story. So answers about a story are personal and are not
-      // cached.
+      // Only the owner may see the products that were already ordered with a story. So answers about a story
+      // are personal and are not cached.
       unkept: {
         isPersonal: ({ query }) => query.story_id !== undefined,
         async answer({ query }, { session, locale }) {

@@ -82,14 +82,17 @@ const closedOf = (rows: readonly EntryRow[]) =>
     .filter(({ kind, rushClosed }) => kind === 'rush' && rushClosed)
     .map(({ fromDay: from, toDay: to }) => ({ from, to }));
 
-/** Products by id: the contents of the bundles in a list. */
+/** The products that the bundles of a list contain, by id. */
 type Contents = ReadonlyMap<number, ProductRow>;
 
-/** What is shown beside a product: the contents of bundles, what is sold out, and what a size has of its main product. */
+/**
+ * What product pages need beside the product itself: the contents of bundles, which products are sold out, and
+ * the main product of each size.
+ */
 type Beside = {
   contents: Contents;
   soldOut: ReadonlySet<number>;
-  /** The product of which a row is a size; otherwise the row itself. */
+  /** Returns the main product when the row is a size of it; otherwise the row itself. */
   mainOf: (row: ProductRow) => ProductRow;
 };
 
@@ -152,8 +155,8 @@ type ProductPage = {
 const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id);
 
 /**
- * The products that the shop sells, with texts in the reader's language. The reviews of the original song are those of
- * all songs, so that every page of the shop says the same number (decision 0087).
+ * The products that the shop sells, with texts in the reader's language. The original song shows the reviews of
+ * all songs, so that every page of the shop shows the same number of reviews (decision 0087).
  */
 export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
   /** The add-ons that are offered for a story or with an artist. */
@@ -184,7 +187,7 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
     return rows.map((row) => productView(row, { contents, soldOut, mainOf }, locale));
   }
 
-  /** A product's page. `row` may be one that is not on sale. */
+  /** A product's page. `row` may be a product that is not on sale. */
   async function pageOf(
     row: ProductRow,
     { withAddons, locale }: { withAddons: boolean; locale: Locale },
@@ -260,20 +263,23 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
     },
     /** Slugs of all products that the shelf shows. */
     shownSlugs: () => findShownSlugs(db),
-    /** The prices of those of these products that are on sale, in cents by slug. */
+    /** The prices of these products in cents, by slug. Products that are not on sale are left out. */
     prices: async (slugs: string[]): Promise<ReadonlyMap<string, number>> =>
       new Map((await findProducts(db, [], slugs)).map(({ slug, priceCents }) => [slug, priceCents])),
     /** The tags of the products in the shelf, each with its number of products. */
     filters: () => countShelfTags(db),
-    /** The next three functions serve other services, which may call them inside a transaction. */
+    /** The functions below that take `tx` serve other services, which may call them inside a transaction. */
     /** The products that bundles contain, whether or not they are also sold alone. */
     contentsOf: (tx: DbOrTx, ids: number[]) => (ids.length > 0 ? findContents(tx, ids) : []),
-    /** The designs that are offered for each of these gift cards, by its slug. */
+    /** The designs that are offered for these gift cards, by the slug of the card. */
     giftDesigns: async (tx: DbOrTx, ids: readonly number[]): Promise<Map<string, GiftDesign[]>> =>
       new Map((await findMainInfo(tx, ids)).map(({ slug, extraInfo }) => [slug, offeredDesigns(extraInfo)])),
     productsBySlug: (tx: DbOrTx, slugs: string[]) => findProducts(tx, [], slugs),
     holidays: (tx: DbOrTx = db) => loadHolidays(tx),
-    /** What the calendar says of orders: cut-off dates, and windows of rush delivery. Nothing, when there is nothing. */
+    /**
+     * The calendar's notes about orders: cut-off dates, and windows of rush delivery. Empty when the calendar
+     * has none.
+     */
     async orderNotes(locale: Locale) {
       const rows = await findShownEntries(db);
       const rush_closed = closedOf(rows);
@@ -289,7 +295,7 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
     /** Whether rush delivery is sold at a moment. */
     isRushSold: async (tx: DbOrTx, now: Date): Promise<boolean> =>
       runningAt(closedOf(await findShownEntries(tx)), now).length === 0,
-    /** Who makes the goods, how many working days that takes, and when they are closed. */
+    /** The makers of goods: how many working days each needs, and on which days each is closed. */
     makers: (tx: DbOrTx = db) => loadMakers(tx),
   };
 }

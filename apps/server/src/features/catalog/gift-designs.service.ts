@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { offeredDesigns } from './kept-designs.ts';
 import { findGiftCardInfo } from './shelf.repository.ts';
 
-/** How gift cards may look that the staff issue: they belong to no product. */
+/** The designs for gift cards that the staff issue. Such cards belong to no product. */
 export const createGiftDesigns = (db: Db) => ({
   /** The designs that any gift card on sale offers, each once. */
   async all(tx: DbOrTx = db): Promise<GiftDesign[]> {

@@ -5,7 +5,10 @@ import { z } from 'zod';
 
 const inBoth = z.object({ en: z.string(), sp: z.string() });
 
-/** A design of a gift card as it is kept in `extra_info`: with the widths in which there are files, if it is a photo. */
+/**
+ * A design of a gift card as `extra_info` stores it. A design that is a photo also has the widths for which
+ * there are files.
+ */
 const keptDesign = z.object({
   picture: z.union([z.enum(DRAWN_DESIGNS), z.uuid()]),
   name: inBoth,
@@ -14,11 +17,11 @@ const keptDesign = z.object({
 });
 export type KeptDesign = z.output<typeof keptDesign>;
 
-/** The designs of a gift card. What cannot be read is left out. */
+/** The designs of a gift card. Entries that cannot be read are left out. */
 export const designsOf = ({ designs }: Readonly<Record<string, unknown>>): KeptDesign[] =>
   Array.isArray(designs) ? designs.flatMap((design) => keptDesign.safeParse(design).data ?? []) : [];
 
-/** The designs that buyers can choose, the first one first. */
+/** The designs that buyers can choose, in their order. */
 export const offeredDesigns = (extraInfo: Readonly<Record<string, unknown>>): GiftDesign[] =>
   designsOf(extraInfo)
     .filter(({ is_live }) => is_live)

@@ -9,7 +9,7 @@ export const hasTags = ({ tags }: Pick<ProductRow, 'tags'>, { includes, excludes
   !excludes.some((tag) => tags.includes(tag));
 
 /**
- * Product types that are bought only while a song is ordered. For a finished order they come too late, or are bought in
+ * Product types that are bought only together with a song. After the order they are too late, or are bought in
  * another way.
  */
 const ONLY_WITH_ORDER = ['fee', 'gratuity', 'revision'];

@@ -44,7 +44,7 @@ const IN_ORDER: Readonly<Record<ShelfSort, SQL>> = {
   newest: desc(products.createdAt),
 };
 
-/** The searchable words of a product; each language has its own grammar. */
+/** The words of a product that can be searched. Each language has its own grammar. */
 const english = sql`to_tsvector('english', ${products.titleEn} || ' ' || ${products.descriptionEn} || ' ' || array_to_string(${products.tags}, ' '))`;
 const spanish = sql`to_tsvector('spanish', ${products.titleSp} || ' ' || ${products.descriptionSp})`;
 const titles = sql`lower(${products.titleEn} || ' ' || ${products.titleSp})`;
@@ -105,7 +105,7 @@ export function findVariants(db: DbOrTx, { id, variantOf }: ProductRow): Promise
     .orderBy(desc(isNull(products.variantOf)), asc(products.priceCents));
 }
 
-/** What the catalog says of each of these products, or of the main product of which it is a size, by its slug. */
+/** The `extraInfo` of these products, by slug. For a size, the `extraInfo` of its main product. */
 export async function findMainInfo(db: DbOrTx, ids: readonly number[]) {
   const main = alias(products, 'main');
   return db
@@ -115,7 +115,7 @@ export async function findMainInfo(db: DbOrTx, ids: readonly number[]) {
     .where(inArray(products.id, [...ids]));
 }
 
-/** What the catalog says of the gift cards on sale, each size by its main product, the oldest first. */
+/** The `extraInfo` of the gift cards on sale, oldest first. A size counts as its main product. */
 export async function findGiftCardInfo(db: DbOrTx) {
   const main = alias(products, 'main');
   return db

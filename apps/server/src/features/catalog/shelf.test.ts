@@ -169,7 +169,7 @@ describe('a product', () => {
       body: 'It is us.',
     });
     await shop.db.insert(artistReviews).values([about('Henri', 5), about('Wade', 4)]);
-    // A review of the product itself would be a second number.
+    // A review of the product itself must not be counted: all pages show the same number of reviews.
     await shop.db
       .insert(productReviews)
       .values({ productId: goods.song.id, firstName: 'Priscilla', body: 'On the bus.', rating: 1 });

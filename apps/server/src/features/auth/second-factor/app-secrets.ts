@@ -2,8 +2,8 @@ import { seal, unseal } from '../../../platform/sealed.ts';
 import { keysFor } from '../../../platform/settings-secrets.ts';
 
 /**
- * Encrypts the keys of authenticator apps, each bound to its account, and decrypts them, also those that were encrypted
- * before the root secret turned.
+ * Encrypts and decrypts the keys of authenticator apps. Each encrypted key belongs to one account. Keys that
+ * were encrypted with an earlier root secret can still be decrypted.
  */
 export function createAppSecrets(root: string, earlierRoots: readonly string[]) {
   const keys = keysFor(root, earlierRoots, 'second-factor');
@@ -19,7 +19,7 @@ export function createAppSecrets(root: string, earlierRoots: readonly string[]) 
 
   return {
     close: (userId: number, plain: Buffer): Buffer => seal(keys[0], placeOf(userId), plain),
-    /** Throws when no root secret of the shop opens it. */
+    /** Decrypts the key of an account. Throws when none of the root secrets fits. */
     open(userId: number, sealed: Buffer): Buffer {
       for (const key of keys.slice(1)) {
         const plain = opens(key, userId, sealed);
@@ -27,7 +27,7 @@ export function createAppSecrets(root: string, earlierRoots: readonly string[]) 
       }
       return unseal(keys[0], placeOf(userId), sealed);
     },
-    /** Whether it is encrypted with the newest key. */
+    /** Whether the key was encrypted with the newest root secret. */
     isNew: (userId: number, sealed: Buffer): boolean => opens(keys[0], userId, sealed) !== null,
   };
 }

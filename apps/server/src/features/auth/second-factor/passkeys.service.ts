@@ -74,7 +74,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
   return {
     ...createPasskeySignIn({ ...deps, challenges }),
 
-    /** Refuses with `sign_in_required`. */
+    /** The passkeys of the signed-in user. Refuses with `sign_in_required`. */
     async passkeys(session: Session | null): Promise<Result<Listed>> {
       const user = requireProved(session);
       return user.ok ? ok(await list(user.value.id)) : user;
@@ -153,8 +153,8 @@ const viewOf = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
 });
 
 /**
- * What the browser needs to create a passkey: one that the device itself stores. A device that already has a passkey of
- * this account refuses.
+ * The options with which the browser creates a passkey. The device itself stores the passkey. A device that
+ * already has a passkey of this account refuses.
  */
 const creationOptions = (
   user: UserRow,

@@ -10,7 +10,10 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** The costs by the first part of a stored text. Passwords from before have less, and can still be typed. */
+/**
+ * The cost of hashing, by the first part of the stored text. Older passwords were stored with a lower cost and
+ * still work.
+ */
 const COSTS: Readonly<Record<string, ScryptOptions>> = {
   scrypt: { N: 16_384, r: 8, p: 1 },
   'scrypt-p5': { N: 16_384, r: 8, p: 5 },
@@ -18,21 +21,22 @@ const COSTS: Readonly<Record<string, ScryptOptions>> = {
 const PRESENT = 'scrypt-p5';
 
 /**
- * A hash takes a quarter of a second of one of the four threads that also read files. So the process makes one at a
- * time, in turn by account, and few wait.
+ * A hash blocks one of the four threads that also read files, for a quarter of a second. So this process hashes
+ * one password at a time. The accounts take turns, and only few requests may wait.
  */
 const hashing = createFairSlots({ places: 1, mostWaiting: 40, mostOfOne: 4 });
 
 /**
- * Does work that hashes a password once, when the account has a turn. Refusals: `too_many_requests` when too many wait,
- * those of `work`.
+ * Runs work that hashes a password once. The work waits until it is the account's turn. Refuses with
+ * `too_many_requests` when too many are waiting, and with all refusals of `work`.
  */
 export const hashInTurn = <T>(userId: number, work: () => Promise<Result<T>>): Promise<Result<T>> =>
   hashing(String(userId), work);
 
 /**
- * Turns a password into the text that is stored: `scrypt-p5:<salt>:<key>`. Salt and key are in base64url. The cost is
- * the one that OWASP advises for 16 MB of memory (N 16384, r 8, p 5). Call it in a turn (`hashInTurn`).
+ * Turns a password into the text that is stored: `scrypt-p5:<salt>:<key>`. Salt and key are in base64url. The
+ * cost is the one that OWASP advises for 16 MB of memory (N 16384, r 8, p 5). Call this function through
+ * `hashInTurn`.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -40,7 +44,10 @@ export async function hashPassword(password: string): Promise<string> {
   return [PRESENT, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
 
-/** Whether a typed password is the one of `hashPassword`. A stored text of any other form matches no password. Call it in a turn. */
+/**
+ * Whether a typed password is the one from which `hashPassword` made the stored text. A stored text of any
+ * other form matches no password. Call it in a turn.
+ */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [kind = '', salt = '', key = ''] = stored.split(':');
   const cost = COSTS[kind];
@@ -50,7 +57,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(given, right);
 }
 
-/** What everybody tries first: words of the shop and of its owner's own name and address. */
+/** The words that an attacker tries first. The words of the owner's name and address are added to them. */
 const SHOP_WORDS = ['keepsong', 'password', 'contraseña', 'contrasena', 'qwerty', '123456'];
 const WORD_MIN = 4;
 
@@ -61,7 +68,9 @@ const wordsOf = ({ email, firstName, lastName }: Person): string[] =>
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word.length >= WORD_MIN);
 
-/** The 49,000 passwords that are found most often in stolen lists. They are loaded when somebody sets a password. */
+/**
+ * The 49,000 passwords that appear most often in stolen lists. They are loaded when the first password is set.
+ */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
@@ -69,7 +78,7 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password is common, or a common one with digits and signs before or behind it. */
+/** Whether a password is common, or is a common password with digits or signs added at the beginning or end. */
 async function isCommon(lower: string): Promise<boolean> {
   common ??= loadCommon();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -78,8 +87,8 @@ async function isCommon(lower: string): Promise<boolean> {
 }
 
 /**
- * Checks that a new password was typed the same way twice (spec 5-46), is long enough, is not common, and has no word
- * that somebody who knows the person or the shop would try.
+ * Checks that a new password was typed the same way twice (spec 5-46), is long enough and is not common. The
+ * password must not contain a word that somebody who knows the person or the shop would try.
  */
 export async function passwordErrors(
   typed: { new_password: string; new_password_confirm: string },

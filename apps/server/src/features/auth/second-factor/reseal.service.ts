@@ -7,11 +7,14 @@ const BATCH = 100;
 
 export type ResealDeps = { database: Database; secret: string; earlierSecrets: readonly string[] };
 
-/** Encrypts anew what earlier root secrets encrypted, so that those secrets can go. */
+/**
+ * Encrypts keys again that were encrypted with an earlier root secret. Afterwards the earlier secrets can be
+ * removed.
+ */
 export function createReseal({ database, secret: root, earlierSecrets }: ResealDeps) {
   const appSecrets = createAppSecrets(root, earlierSecrets);
 
-  /** Encrypts the keys of one account anew. Returns whether anything was to be done. */
+  /** Encrypts the keys of one account again. Returns whether a key was changed. */
   async function resealOne(userId: number): Promise<boolean> {
     const done = await database.transaction(async (tx) => {
       const row = await lockSecondFactor(tx, userId);
@@ -28,7 +31,10 @@ export function createReseal({ database, secret: root, earlierSecrets }: ResealD
     return done.ok && done.value;
   }
 
-  /** Does it for all accounts. Returns how many were changed. Can be repeated, and stopped in the middle. */
+  /**
+   * Encrypts the keys of all accounts again. Returns how many accounts were changed. The run can be stopped and
+   * repeated.
+   */
   return async function resealAll(): Promise<number> {
     if (earlierSecrets.length === 0) return 0;
     let changed = 0;

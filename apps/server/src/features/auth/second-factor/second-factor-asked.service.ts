@@ -32,8 +32,8 @@ export const asksNothing = ({ app, passkey, password }: SecondSteps): boolean =>
   !app && !passkey && !password;
 
 /**
- * Changes what an account asks for after the passcode, and informs its owner when it begins or stops asking. When it
- * asks for nothing any more, the recovery codes are deleted.
+ * Changes which second steps an account asks for. Informs the owner when the account begins or stops asking.
+ * When the account asks for none any more, its recovery codes are deleted.
  */
 export async function changeSteps(
   tx: Tx,
@@ -57,8 +57,8 @@ export function createAskedSteps(deps: AskedDeps) {
   const { database, sessions, limits, tell, open, requireFresh, viewOf } = deps;
 
   /**
-   * Makes the account ask for a passkey or a password. This session has just proved who it is and stays, with a new
-   * cookie; all others end.
+   * Makes the account ask for a passkey or a password. This session has just proved its user, so it stays and
+   * gets a new cookie. All other sessions end.
    */
   async function ask(
     requestSession: RequestSession,
@@ -95,9 +95,9 @@ export function createAskedSteps(deps: AskedDeps) {
     },
 
     /**
-     * Sets or changes the password that the account asks for after the passcode (spec 5-46, 7.6-10). Nobody signs in by
-     * it alone (spec 10.5-07). Refuses with `sign_in_required`, `fresh_passcode_needed`, and `invalid_input` with
-     * `passwords_differ`, `too_short` or `guessable`, and `too_many_requests`.
+     * Sets or changes the password that the account asks for after the passcode (spec 5-46, 7.6-10). Nobody can
+     * sign in with the password alone (spec 10.5-07). Refuses with `sign_in_required`, `fresh_passcode_needed`,
+     * and `invalid_input` with `passwords_differ`, `too_short` or `guessable`, and `too_many_requests`.
      */
     async updatePassword(
       typed: { new_password: string; new_password_confirm: string },

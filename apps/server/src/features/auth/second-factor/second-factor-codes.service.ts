@@ -66,8 +66,8 @@ export function createSecondFactorCodes({ clock, secret: root, earlierSecrets }:
   }
 
   /**
-   * Counts a try of the password as a failed one, before it is hashed. Hashing is slow, so it is not done in the
-   * transaction that holds the row. A right password then calls `forgive`.
+   * Counts a try of the password as failed before the password is hashed. Hashing is slow, so it is not done in
+   * the transaction that holds the row. A right password then calls `forgive`.
    */
   async function countTry(tx: Tx, row: SecondFactorRow): Promise<Result<null>> {
     const now = clock.now();

@@ -26,8 +26,8 @@ export type SecondStepDeps = {
 /** Checks the second step of a sign-in. */
 export function createSecondFactorSignIn({ database, codes, limits, tell, open }: SecondStepDeps) {
   /**
-   * Checks what was typed: a recovery code, or a code of the app or the password, whichever is asked for. A password may
-   * look like a recovery code, a code of the app cannot.
+   * Checks the typed text. The text may be a recovery code, or else what the account asks for: a code of the
+   * app, or the password. A password may look like a recovery code; a code of the app cannot.
    */
   async function pass(userId: number, typed: string): Promise<Result<UserRow>> {
     const asked = await tryCodes(userId, typed);
@@ -56,7 +56,10 @@ export function createSecondFactorSignIn({ database, codes, limits, tell, open }
       return row.password && !row.secret ? ok({ user, isPassed: false }) : refuse('second_factor_wrong');
     });
 
-  /** Tries the password. It is hashed between two transactions, so that no connection waits for that. */
+  /**
+   * Tries the password. The hashing happens between two transactions, so that no database connection waits for
+   * it.
+   */
   async function tryPassword(userId: number, typed: string): Promise<Result<UserRow>> {
     const counted = await database.attempt(async (tx): Promise<Result<UserRow>> => {
       const row = await lockSecondFactor(tx, userId);
@@ -100,9 +103,9 @@ export function createSecondFactorSignIn({ database, codes, limits, tell, open }
     },
 
     /**
-     * Passes the second step again within a session, for an action on money or staff. It does not count as a fresh
-     * passcode. Refuses with `sign_in_required`, `second_factor_expired` when the account has no second step,
-     * `second_factor_wrong`, `too_many_requests`.
+     * Passes the second step again within a session, for an action on money or staff. This does not count as a
+     * fresh passcode. Refuses with `sign_in_required`, `second_factor_expired` when the account has no second
+     * step, `second_factor_wrong`, `too_many_requests`.
      */
     async renewSecondStep(
       code: string,

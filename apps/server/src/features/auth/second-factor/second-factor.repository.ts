@@ -4,14 +4,20 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** What an account asks for after the passcode. It may ask for several things, of which one is enough. */
+/**
+ * What an account asks for after the passcode. An account may ask for several of these steps; passing one of
+ * them is enough.
+ */
 export type SecondSteps = { app: boolean; passkey: boolean; password: boolean };
 
 const NO_STEPS: SecondSteps = { app: false, passkey: false, password: false };
 
 const isPasskeyKept = sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = ${secondFactors.userId})`;
 
-/** What the account asks for. A passkey is not asked for any more when the last one is removed. */
+/**
+ * The second steps that the account asks for. When the last passkey is removed, the account stops asking for a
+ * passkey.
+ */
 export async function findSecondSteps(tx: DbOrTx, userId: number): Promise<SecondSteps> {
   const [row] = await tx
     .select({
@@ -107,7 +113,7 @@ export async function countRecoveryCodes(tx: DbOrTx, userId: number): Promise<nu
   return row?.left ?? 0;
 }
 
-/** A batch of accounts whose keys of authenticator apps are stored, in the order of their ids. */
+/** A batch of accounts that store keys of authenticator apps, in the order of their ids. */
 export async function findAppSecrets(db: DbOrTx, after: number, max: number) {
   const { userId, secret, newSecret } = secondFactors;
   return db

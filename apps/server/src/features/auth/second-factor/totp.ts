@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** How many time steps the clock of a device may be wrong in each direction: one step is 30 seconds. */
+/** How many time steps a device's clock may be early or late. One step is 30 seconds. */
 const WINDOW = 1;
 const CODE = /^\d{6}$/;
 

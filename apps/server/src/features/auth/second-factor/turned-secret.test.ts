@@ -6,7 +6,8 @@ import { type AuthShop, openAuthShop, SECRET } from '../testing/auth-shop.ts';
 import { Browser } from '../testing/browser.ts';
 import { odessa, signUp } from '../testing/people.ts';
 
-// The drill of docs/operations/rotate.md: the root secret turns while people are signed in and codes are on their way.
+// The drill of docs/operations/rotate.md: the root secret is replaced while people are signed in and sent codes
+// are not typed yet.
 
 const MINUTE = 60_000;
 const NEW = 'w4Rt8LmZ2vKq9Xc6PdN1sYb7GhJ3fAeU';
@@ -31,7 +32,7 @@ async function restart(options: { secret: string; earlierSecrets: string[] }): P
 const codeOf = (key: string) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: before.clock.now().getTime() });
 
-/** Types the passcode and then a code in a new browser, and tells the answer to the second one. */
+/** Types the passcode and then the second step in a new browser. Returns the answer to the second step. */
 async function signInBoth(shop: AuthShop, key: string, recovery?: string) {
   const browser = new Browser(shop.http, { ip: '203.0.113.9' });
   await browser.post('/access_passcodes/', { method: 'email', email: odessa.email });
@@ -47,7 +48,8 @@ it('keeps sessions, forms, codes on their way, apps and recovery codes, and then
   const key = String(body.key);
   const confirmed = await browser.post(`${AT}/confirm`, { code: codeOf(key) });
   const [recovery = ''] = confirmed.body.recovery_codes as string[];
-  // A form that is open while the secret turns has the old token, and a code was asked for before.
+  // This browser has an open form, with a token from before the secret was replaced, and has already requested
+  // a code.
   const waiting = new Browser(before.http, { ip: '203.0.113.8' });
   await waiting.post('/access_passcodes/', { method: 'email', email: odessa.email });
   const passcode = await before.codeFor(odessa.email);

@@ -4,7 +4,7 @@ import { ANSWER_MS, inEvenTime } from './answer-time.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How many milliseconds it takes until the answer comes, when the work behind it takes `workMs`. */
+/** How many milliseconds the answer takes when the work takes `workMs`. */
 async function answeredAt(workMs: number, outcome: 'found' | 'failed'): Promise<number> {
   const began = Date.now();
   const work = new Promise<string>((resolve, reject) =>

@@ -1,6 +1,6 @@
 /**
- * How long an answer takes, in ms, so that its time does not reveal who has an account. The work behind it normally
- * takes less time.
+ * The minimum time of an answer, in ms, so that the time does not reveal who has an account. The work for an
+ * answer normally takes less time.
  */
 export const ANSWER_MS = 250;
 

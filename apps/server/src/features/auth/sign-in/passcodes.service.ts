@@ -80,7 +80,7 @@ export function createPasscodes({ clock, notifications, secret, earlierSecrets }
   const hashOf = ({ channel, identifier }: Contact, code: string, key = keys[0]) =>
     hmac(key, `${channel}:${identifier}:${code}`);
   const networkOf = (ip: string, key = networkKeys[0]) => hmac(key, addressSubject(ip));
-  // Earlier versions of the shop made these two with the root secret itself.
+  // Earlier versions of the shop made these two hashes directly with the root secret.
   const earlierHashOf = ({ channel, identifier }: Contact, code: string) =>
     hmac(secret, `passcode:${channel}:${identifier}:${code}`);
   const earlierNetworksOf = (ip: string) => [

@@ -82,9 +82,9 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
     },
 
     /**
-     * Passes the second step again within a session with a passkey of its user, for an action on money or staff. It
-     * does not count as a fresh passcode. Refuses with `sign_in_required`, `second_factor_wrong` when the account asks
-     * for a code of its app, `passkey_expired`, `passkey_wrong`, `too_many_requests`.
+     * Passes the second step again within a session with a passkey of its user, for an action on money or
+     * staff. This does not count as a fresh passcode. Refuses with `sign_in_required`, `second_factor_wrong`
+     * when the account asks for a code of its app, `passkey_expired`, `passkey_wrong`, `too_many_requests`.
      */
     async renewByPasskey(
       asserted: AssertedCredential,

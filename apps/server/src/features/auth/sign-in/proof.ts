@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Session, SessionUser } from '../../../platform/http/sessions.ts';
 
-/** For this long after a passcode or passkey was used, the user may change contacts and password. */
+/** For this long after typing a passcode or using a passkey, the user may change contacts and password. */
 const FRESH_MS = 5 * 60_000;
 
 /**
@@ -24,8 +24,8 @@ export const requireProved = (session: Session | null): Result<SessionUser> =>
   session?.user && session.provedAt ? ok(session.user) : refuse('sign_in_required');
 
 /**
- * The artist that the signed-in user is. Refuses with `sign_in_required`, and with `forbidden` a user who is not an
- * artist or has not proved the e-mail address.
+ * The artist account of the signed-in user. Refuses with `sign_in_required`, and with `forbidden` when the user
+ * is not an artist or has not proved the e-mail address.
  */
 export function requireArtist(session: Session | null): Result<{ artistId: number; userId: number }> {
   if (!session?.user) return refuse('sign_in_required');

@@ -13,16 +13,16 @@ import type { Contact } from './contact.ts';
 const MINUTE_MS = 60_000;
 const HOUR_SECONDS = 3_600;
 
-/** How many codes one network may request for one e-mail address or phone number, in any time window of this length. */
+/** How many codes one network may request for one e-mail address or phone number within each of these times. */
 export const ASKS_PER_NETWORK = [
   { withinMs: 10 * MINUTE_MS, max: 5 },
   { withinMs: DAY_MS, max: 10 },
 ] as const;
 
 /**
- * How many codes all networks that the account does not know may request together. This limits how often strangers can
- * guess, and how many mails they can cause. In ten minutes it is no more than one network gets. In a day it is more, so
- * that one network cannot use up the codes of all.
+ * How many codes all networks that the account does not know may request together. This limits how often
+ * strangers can guess, and how many mails they can cause. The limit for ten minutes is the same as for one
+ * network. The limit for a day is higher, so that one network cannot use up the codes of all networks.
  */
 export const STRANGERS_ASKS = [
   { withinMs: 10 * MINUTE_MS, max: 5 },
@@ -42,12 +42,12 @@ const CODES_TO_NEW_ADDRESSES: readonly Limit[] = [
 ];
 
 /**
- * How many challenges for passkeys one IP address may request. The number is large because every open sign-in dialog
- * requests one. Each challenge is a database row for five minutes.
+ * How many challenges for passkeys one IP address may request. The number is large because every open sign-in
+ * dialog requests one. Each challenge stays in the database for five minutes.
  */
 const CHALLENGES_PER_ADDRESS: Limit = { name: 'passkey_challenge', max: 900, seconds: HOUR_SECONDS };
 
-/** How often a password may be set. Each one is hashed slowly, on purpose. */
+/** How often a password may be set. Hashing a password is slow on purpose. */
 const PASSWORDS_PER_ACCOUNT: Limit = { name: 'password_account', max: 10, seconds: HOUR_SECONDS };
 const PASSWORDS_PER_ADDRESS: Limit = { name: 'password_address', max: 30, seconds: HOUR_SECONDS };
 
@@ -68,7 +68,7 @@ export type SendLimits = {
   mayRegister(ip: string): Promise<Result<null, TooMany>>;
   /** Counts a code for an address without an account. */
   maySendToNew(email: string): Promise<Result<null, TooMany>>;
-  /** Counts a request for a code and a message, for requests that always send one. */
+  /** Counts a request for a code together with its message, for requests that always send one. */
   mayAskAndSend(ip: string, channel: Contact['channel']): Promise<Result<null, TooMany>>;
   /** Counts a message that is sent. */
   maySend(channel: Contact['channel']): Promise<Result<null, TooMany>>;

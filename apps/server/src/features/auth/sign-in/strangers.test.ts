@@ -5,7 +5,7 @@ import { Browser } from '../testing/browser.ts';
 import { newBrowser, odessa, signIn, signUp, wrongOf } from '../testing/people.ts';
 
 const HOUR = 3_600_000;
-/** How many days strangers guess. From the second one on every day is the same. */
+/** How many days strangers guess. All days after the first one have the same limits. */
 const DAYS = process.env.TEST_SIZE === 'night' ? 4 : 2;
 const PASSCODES = '/access_passcodes/';
 const SESSION = '/access_passcodes/create_session';

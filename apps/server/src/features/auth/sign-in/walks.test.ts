@@ -150,14 +150,15 @@ test(`${WALKS} random walks never open a session for an identifier that was not 
     (index) => walk(index + 1),
     () => shop.clock.advance(3_600_000),
   );
-  // The walks prove nothing if none of them signs in. About one walk in 24 does (416 of 10,000).
+  // The walks prove nothing if none of them signs in. About one walk in 24 signs in (416 of 10,000).
   expect(opened.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(WALKS / 40);
 }, 3_600_000);
 
 test(`${SENDS} random requests for codes stay within the budgets`, async () => {
   await shop.database.pool.query('truncate users, access_passcodes, rate_counters, outbox, sessions cascade');
   const roll = dice(7);
-  // As many people for each request by day and at night, so that the budgets are reached.
+  // The number of accounts grows with the number of requests, by day and at night, so that the limits are
+  // reached.
   const contacts = Math.min(60, SENDS / 20);
   await shop.database.pool.query(
     `insert into users (email, phone_number, phone_verified_at, email_verified_at)

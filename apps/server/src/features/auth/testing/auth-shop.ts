@@ -44,10 +44,10 @@ export type AuthShop = {
 type AuthShopOptions = {
   secondFactor?: SecondFactorPolicy;
   answerMs?: number;
-  /** The root secret, and those before it. */
+  /** The present root secret, and with `earlierSecrets` the secrets before it. */
   secret?: string;
   earlierSecrets?: string[];
-  /** The shop before a restart. Its database and its clock are used. */
+  /** The shop before a restart. The new shop uses its database and its clock. */
   restarted?: AuthShop;
 };
 
@@ -70,8 +70,8 @@ const NO_PICTURES = {
 export const SECRET = 'a secret of the tests';
 
 /**
- * Starts the parts of the shop for sign-in, account and messages, over HTTP and with a database of their own. Tests can
- * move its clock.
+ * Starts the parts of the shop that serve sign-in, account and messages, over HTTP. They get a database of
+ * their own, and tests can move the shop's clock.
  */
 export async function openAuthShop({
   secondFactor = 'offered',

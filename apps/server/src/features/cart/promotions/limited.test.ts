@@ -75,7 +75,7 @@ describe('single codes', () => {
     const codes = await codesOf(id);
     expect(new Set(codes.map((one) => one.code)).size).toBe(1_500);
     expect(codes.every((one) => /^FAIR[A-Z2-9]{10}$/.test(one.code))).toBe(true);
-    // The name of the promotion itself is no code.
+    // The promotion's own name does not work as a code.
     expect((await priced(code)).body.code).toBe('coupon_unknown');
     expect((await quoted(String(codes[0]?.code).toLowerCase())).discount).toBe(200);
   });
@@ -136,7 +136,7 @@ describe('a promotion without a code', () => {
     const automatic = await add({ kind: 'automatic', discount_percent: 10, stacks: true });
     const { code } = await add({ discount_percent: 50 });
     expect(await quoted(code)).toMatchObject({ discount: 100 + 450, promotion: { off: 100 } });
-    // The order keeps both apart, for its customer, the mail and the staff.
+    // The order stores both discounts separately, for the customer, the mail and the staff.
     const { body } = await bought(await atTheTill(code));
     const promotion = { code: automatic.code, off: 100 };
     expect(body.order).toMatchObject({ discount: 550, promotion, coupon_code: code });

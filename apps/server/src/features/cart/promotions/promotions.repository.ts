@@ -17,12 +17,15 @@ export async function findPromotion(db: DbOrTx, id: number, lock: boolean): Prom
 export type PromotionFilter = { q: string; states: readonly EditState[] };
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
-/** The same rule as `itemOf` and `editState`, for the filter. */
+/** The state of a promotion for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${coupons}.active) then 'archived'
   when ${coupons}.active and e.draft is null then 'live' else 'draft' end`;
 
-/** Newest first. A cursor below 0 asks for newer ones than its own. */
+/**
+ * Finds one page of promotions, newest first. A positive cursor continues below that id. A negative cursor
+ * (`-id`) finds the promotions that are newer than that id.
+ */
 export async function findPromotions(
   db: DbOrTx,
   { q, states }: PromotionFilter,
@@ -61,7 +64,7 @@ export async function isCodeTaken(db: DbOrTx, code: string, except: number | nul
   return single !== undefined;
 }
 
-/** Which of these slugs no product has. */
+/** Those of these slugs that belong to no product. */
 export async function findUnknown(db: DbOrTx, slugs: readonly string[]): Promise<ReadonlySet<string>> {
   if (slugs.length === 0) return new Set();
   const rows = await db
@@ -82,8 +85,8 @@ export const updatePromotion = (tx: Tx, id: number, coupon: NewCoupon) =>
   tx.update(coupons).set(coupon).where(eq(coupons.id, id));
 
 /**
- * The ids of all of them, the first one first. Those without a code come last: a checkout takes its code first, and then
- * its promotion without one.
+ * The ids of all promotions, oldest first. Promotions without a code come last, because a checkout first takes
+ * its code and then its promotion without a code.
  */
 export async function findPromotionIds(db: DbOrTx): Promise<string[]> {
   const rows = await db

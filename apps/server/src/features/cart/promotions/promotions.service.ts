@@ -37,7 +37,7 @@ import {
 } from './promotions.repository.ts';
 import { createSingleCodes } from './single-codes.service.ts';
 
-/** What a new discount code is when nothing else is said. It takes nothing off, so it cannot go live like this. */
+/** The default values of a new discount code. They take nothing off, so a code cannot go live with them. */
 const PLAIN: Omit<PromotionBody, 'code'> = {
   ...{ discount_percent: 0, discount_fixed_cents: 0, minimum_cart_cents: 0 },
   ...{ only_with: [], only_with_any: [], only_for_products: [], excluded_for: [] },
@@ -98,7 +98,10 @@ const LISTS = ['only_with', 'only_with_any', 'only_for_products', 'excluded_for'
 
 type Where = { id: number | null; isShown: boolean; before: CouponRow | null };
 
-/** What is wrong with a discount code, by its fields. One that takes nothing off cannot go live. */
+/**
+ * Checks a discount code. Refuses with `invalid_input` and the wrong fields. A code that takes nothing off
+ * cannot go live.
+ */
 async function check(db: DbOrTx, body: PromotionBody, { id, isShown, before }: Where): Promise<Result<null>> {
   const { uses = 0, givenCents = 0 } = before ?? {};
   const unknown = await findUnknown(
@@ -115,14 +118,14 @@ async function check(db: DbOrTx, body: PromotionBody, { id, isShown, before }: W
     ...(starts_at !== null && ends_at !== null && ends_at <= starts_at && { ends_at: 'invalid' }),
     ...(max_uses !== null && max_uses < uses && { max_uses: 'invalid' }),
     ...(budget_cents !== null && budget_cents < givenCents && { budget_cents: 'invalid' }),
-    // Who knows a code keeps it: what it was made for stays.
+    // A code that customers have seen keeps its kind, because people who know the code expect it to work.
     ...(before?.active && before.kind !== body.kind && { kind: 'invalid' }),
     ...(isShown && isEmpty && { discount_percent: 'required' }),
   };
   return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
 }
 
-/** Discount codes, as editors keep them. */
+/** Describes discount codes to the editing platform: how they are read, checked and written. */
 export const PROMOTIONS: Editable<PromotionBody> = {
   kind: 'promotion',
   permission: 'promotions',
@@ -147,7 +150,7 @@ export const PROMOTIONS: Editable<PromotionBody> = {
   },
   async write(tx, id, body, isShown) {
     const before = await findPromotion(tx, Number(id), true);
-    // Orders name the code that they used, so a code that customers have seen keeps its word.
+    // Orders refer to the code that they used. So a code that customers have seen cannot be changed.
     if (before?.active && before.code !== body.code)
       return refuseFields('invalid_input', { code: 'invalid' });
     const sound = await check(tx, body, { id: Number(id), isShown, before });
@@ -171,7 +174,7 @@ export type PromotionsDeps = {
 };
 type Basket = readonly { name: string; quantity: number }[];
 
-/** The desk's discount codes: a list, what editors do with each, and a basket to try one out. */
+/** The desk's discount codes: the list, the actions of editors, and a trial basket. */
 export function createPromotions({ database, editing, catalog, clock }: PromotionsDeps) {
   const { db } = database;
   const { add, ...editor } = createEditor({ editing, editable: PROMOTIONS, name: 'promotion', view: viewOf });
@@ -186,7 +189,7 @@ export function createPromotions({ database, editing, catalog, clock }: Promotio
       const { state, ...fields } = sent;
       return add(session, { ...PLAIN, ...given<PromotionBody>(fields), code: fields.code }, state);
     },
-    /** Refuses with `sign_in_required`, `forbidden`. */
+    /** Lists discount codes. Refuses with `sign_in_required`, `forbidden`. */
     async list(session: Session | null, { cursor, ...filter }: PromotionFilter & { cursor: number | null }) {
       const by = requireStaff(session, 'promotions');
       if (!by.ok) return by;
@@ -205,7 +208,10 @@ export function createPromotions({ database, editing, catalog, clock }: Promotio
         ...{ next, previous },
       });
     },
-    /** Refuses with `sign_in_required`, `forbidden`. Products that are not on sale are left out of the basket. */
+    /**
+     * Tries out a discount code on a basket. Products that are not on sale are left out of the basket. Refuses
+     * with `sign_in_required`, `forbidden`.
+     */
     async tryOut(session: Session | null, sent: Given<PromotionBody> & { code: string }, basket: Basket) {
       const body = { ...PLAIN, ...given<PromotionBody>(sent), code: sent.code };
       const by = requireStaff(session, 'promotions');

@@ -20,7 +20,7 @@ const add = (body: object = {}) => {
   return editor.call('promotions.add', { body: { code: `SAVE${count}`, discount_percent: 10, ...body } });
 };
 const save = (id: number, body: object) => editor.call('promotions.save', { params: { id }, body });
-/** What a customer gets who types a code with a song in the cart. */
+/** The answer to a customer who types a code with a song in the cart. */
 const tried = async (code: string) =>
   (
     await newcomer(shop).call('cart.applyCoupon', {

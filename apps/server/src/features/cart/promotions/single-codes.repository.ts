@@ -11,10 +11,10 @@ export async function countCodes(db: DbOrTx, couponId: number): Promise<number> 
   return row?.n ?? 0;
 }
 
-/** So many rows are written with one statement. */
+/** How many rows one statement writes. */
 const AT_ONCE = 1_000;
 
-/** Adds codes, and returns how many: a code that there is already is left out. */
+/** Adds codes and returns how many were added. Codes that already exist are left out. */
 export async function insertCodes(
   tx: Tx,
   couponId: number,

@@ -8,10 +8,13 @@ import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { findPromotion } from './promotions.repository.ts';
 import { countCodes, findCodes, findDays, insertCodes } from './single-codes.repository.ts';
 
-/** Without letters and digits that look alike. Ten of them cannot be guessed: a browser may try 60 codes an hour. */
+/**
+ * Letters and digits that look alike are left out. Ten of these characters cannot be guessed, because a browser
+ * may try only 60 codes an hour.
+ */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 10;
-/** A promotion with more codes than this is a mistake. */
+/** The most codes of one promotion. A larger number is surely a mistake. */
 const MOST = 50_000;
 
 const newCode = (prefix: string): string =>
@@ -20,11 +23,14 @@ const newCode = (prefix: string): string =>
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-/** Codes of a promotion that each work once, and what a promotion has brought. */
+/** Codes of a promotion that each work once, and the results of a promotion. */
 export function createSingleCodes({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database;
   return {
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`, and `invalid_input` for a promotion without single codes. */
+    /**
+     * Makes new single codes. Refuses with `sign_in_required`, `forbidden`, `not_found`, and with
+     * `invalid_input` when the promotion has no single codes.
+     */
     async makeCodes(
       session: Session | null,
       id: number,
@@ -52,7 +58,7 @@ export function createSingleCodes({ database, clock }: { database: Database; clo
         return ok({ made, codes: before + made });
       });
     },
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** Lists the single codes of a promotion. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async codes(session: Session | null, id: number) {
       const by = requireStaff(session, 'promotions');
       if (!by.ok) return by;
@@ -62,7 +68,7 @@ export function createSingleCodes({ database, clock }: { database: Database; clo
         codes: rows.map(({ code, usedAt }) => ({ code, used_at: usedAt?.toISOString() ?? null })),
       });
     },
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** The results of a promotion. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async performance(session: Session | null, id: number) {
       const by = requireStaff(session, 'promotions');
       if (!by.ok) return by;

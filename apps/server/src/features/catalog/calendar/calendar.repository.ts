@@ -16,10 +16,10 @@ export async function findEntry(db: DbOrTx, id: number, lock: boolean): Promise<
   return row ?? null;
 }
 
-/** People make the entries by hand, so the list is not paged. */
+/** The most rows that a list reads. People write these entries by hand, so the list needs no pages. */
 const MOST = 1_000;
 
-/** All entries, those that end last at the end. */
+/** All entries, sorted by their first day and then by their last day. */
 export const findEntries = (db: DbOrTx): Promise<EntryRow[]> =>
   db
     .select()
@@ -27,7 +27,7 @@ export const findEntries = (db: DbOrTx): Promise<EntryRow[]> =>
     .orderBy(asc(calendarEntries.fromDay), asc(calendarEntries.toDay), asc(calendarEntries.id))
     .limit(MOST);
 
-/** The ids of all of them, the first one first. */
+/** The ids of all entries, oldest first. */
 export async function findEntryIds(db: DbOrTx): Promise<string[]> {
   const rows = await db
     .select({ id: calendarEntries.id })
@@ -36,7 +36,7 @@ export async function findEntryIds(db: DbOrTx): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** Entries that ended longer ago than this are over, wherever in the world somebody looks. */
+/** Entries that ended before this day are over in every time zone. */
 const OVER = sql.raw("current_date - interval '60 days'");
 
 const shownEntries = statement((db) =>
@@ -54,7 +54,7 @@ const shownEntries = statement((db) =>
     .prepare('calendar_shown'),
 );
 
-/** The cut-off dates and rush windows that customers see on their days, the one that ends first at the head. */
+/** The cut-off dates and rush windows that customers see on their days. Entries that end first come first. */
 export const findShownEntries = (db: DbOrTx): Promise<EntryRow[]> => shownEntries(db).execute();
 
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
@@ -66,7 +66,10 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
 export const updateEntry = (tx: Tx, id: number, entry: NewEntry) =>
   tx.update(calendarEntries).set(entry).where(eq(calendarEntries.id, id));
 
-/** Makes the days on which nobody delivers anew from the calendar. Days that no entry has named stay. */
+/**
+ * Replaces the stored days without deliveries by those of the calendar. Days that were stored without the
+ * calendar stay.
+ */
 export async function renewHolidays(tx: Tx): Promise<void> {
   await tx.delete(holidays).where(isNotNull(holidays.entryId));
   await tx.execute(sql`
@@ -80,7 +83,7 @@ export async function renewHolidays(tx: Tx): Promise<void> {
 
 export type PlannedRow = { of: EditedKind; id: string; title: string; from: Date | null; to: Date | null };
 
-/** Discount codes that begin or end at a time, and products that have another price from one time to another. */
+/** Active discount codes that have a start or an end, and products on sale that have a sale price. */
 export async function findSales(db: DbOrTx): Promise<PlannedRow[]> {
   const [codes, sold] = await Promise.all([
     db
@@ -102,11 +105,11 @@ export async function findSales(db: DbOrTx): Promise<PlannedRow[]> {
   ];
 }
 
-/** What a draft is called, in any kind of thing. */
+/** The title of a draft, for any kind of edited item. */
 const title = sql<string>`coalesce(${editedItems.draft} #>> '{title,en}', ${editedItems.draft} ->> 'code',
   ${editedItems.draft} #>> '{text,en}', ${editedItems.itemId})`;
 
-/** Drafts that go live by themselves. */
+/** Drafts that are planned to go live by themselves. */
 export async function findPlanned(db: DbOrTx): Promise<PlannedRow[]> {
   const rows = await db
     .select({ of: editedItems.kind, id: editedItems.itemId, title, from: editedItems.publishAt })

@@ -34,7 +34,7 @@ import {
   updateEntry,
 } from './calendar.repository.ts';
 
-/** What a new entry is when nothing else is said. */
+/** The default values of a new entry. */
 const PLAIN = { text: { en: '', sp: '' }, url: null, rush_closed: false };
 
 const bodyOf = (row: EntryRow): CalendarBody => ({
@@ -57,7 +57,10 @@ const rowOf = (body: CalendarBody, shown: boolean): NewEntry => ({
   shown,
 });
 
-/** What is wrong with an entry, by its fields. What customers are to read needs words in both languages. */
+/**
+ * Checks an entry. Refuses with the wrong fields. An entry that customers read needs its words in both
+ * languages.
+ */
 function check({ kind, from, to, text, url }: CalendarBody, isShown: boolean): Result<null> {
   const days = spanDays({ from, to });
   const isRead = isShown && (kind === 'banner' || kind === 'cutoff');
@@ -70,11 +73,11 @@ function check({ kind, from, to, text, url }: CalendarBody, isShown: boolean): R
   return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
 }
 
-/** The entries of the shop's calendar, as editors keep them. */
+/** Describes the entries of the shop's calendar to the editing platform. */
 export const CALENDAR: Editable<CalendarBody> = {
   kind: 'calendar',
   permission: 'calendar',
-  // Any number of entries may have the same days, so nothing is ever taken.
+  // Several entries may have the same kind and the same days, so no value ever counts as taken.
   unique: 'kind',
   carry: {
     schema: calendarBody,
@@ -120,7 +123,9 @@ const windowOf =
 export type CalendarDeps = { database: Database; editing: Editing };
 type NewBody = Given<CalendarBody> & Pick<CalendarBody, 'kind' | 'from' | 'to'>;
 
-/** The desk's calendar: everything that has its days, and what editors do with each entry. */
+/**
+ * The desk's calendar: everything that is planned for certain days, and the actions of editors on each entry.
+ */
 export function createCalendar({ database: { db }, editing }: CalendarDeps) {
   const { add, ...editor } = createEditor({ editing, editable: CALENDAR, name: 'calendar', view: viewOf });
   return {
@@ -129,7 +134,7 @@ export function createCalendar({ database: { db }, editing }: CalendarDeps) {
       const { kind, from, to, ...rest } = fields;
       return add(session, { ...PLAIN, ...given<CalendarBody>(rest), kind, from, to }, state);
     },
-    /** Refuses with `sign_in_required`, `forbidden`. */
+    /** Lists the calendar. Refuses with `sign_in_required`, `forbidden`. */
     async list(session: Session | null) {
       const by = requireStaff(session, 'calendar');
       if (!by.ok) return by;

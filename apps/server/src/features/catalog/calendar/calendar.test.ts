@@ -4,7 +4,8 @@ import { newcomer, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
-// The banners of a test that moves the days of the database would be over: these days are still to come.
+// These days are in the future. Otherwise the banners would already be over in a test that moves the days of
+// the database.
 const clock = createTestClock(new Date('2027-02-01T18:00:00Z'));
 let shop: TestShop;
 let editor: Visitor;
@@ -31,7 +32,7 @@ describe('a holiday', () => {
     await save(entry.id, { version: 1, state: 'live' });
     const days = ['2031-02-03', '2031-02-04', '2031-02-05'];
     expect((await facts()).holidays.toSorted()).toEqual(days);
-    // Two holidays may have the same day: it stays as long as one of them has it.
+    // Two holidays may have the same day. The day stays closed as long as one of them has it.
     const other = (await add({ kind: 'holiday', from: '2031-02-05', to: '2031-02-06', state: 'live' })).body;
     await save(entry.id, { version: 2, state: 'archived' });
     expect((await facts()).holidays.toSorted()).toEqual(['2031-02-05', '2031-02-06']);

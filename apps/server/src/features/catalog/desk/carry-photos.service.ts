@@ -30,20 +30,20 @@ type Deps = {
 };
 const ID = z.uuid();
 
-/** The widest file of a photo, from which another shop makes it again. */
+/** The name of the widest file of a photo. Another shop makes the photo again from this file. */
 const fileName = (id: string): string => `${id}.webp`;
 
-/** The photo that a file name means, if the file came out of a shop. */
+/** The id of the photo in a file name. Null when the file was not exported by a shop. */
 const namedId = (file: string): string | null => ID.safeParse(file.replace(/\.webp$/, '')).data ?? null;
 
-/** The uploads that the words of a folder name. */
+/** Carries the uploads that the words of a folder refer to. */
 function carriedUploads(
   images: Deps['images'],
   db: Db,
   folder: PictureFolder,
   isTrial: boolean,
 ): Pick<CarriedPhotos, 'filed' | 'prepareUpload' | 'addressed'> {
-  /** The uploads by the files of the folder. */
+  /** The name under which this shop stores an upload, by the name of the file in the folder. */
   const names = new Map<string, string>();
   const brought = new Map<string, BroughtImage>();
   const addressOf = (name: string) => `/media/images/${name}`;
@@ -63,7 +63,7 @@ function carriedUploads(
       names.set(file, name);
       if (await images.isAt(db, addressOf(name))) return ok(null);
       brought.set(name, picture.value);
-      // A file whose import fails is written over by the next import.
+      // If the import fails, the next import overwrites the stored file.
       if (!isTrial) await images.storeBrought(picture.value);
       return ok(null);
     },
@@ -80,9 +80,9 @@ function carriedUploads(
 }
 
 /**
- * Carries photos of products (`npm run catalogue`). A photo has the same id in every shop: that of the file that an export
- * wrote, or one that follows from the content of a picture. So a picture is made into a photo once, however often it is
- * imported.
+ * Carries photos of products (`npm run catalogue`). A photo has the same id in every shop. The id is taken from
+ * the name of an exported file, or computed from the content of the picture. So a picture that is imported
+ * several times becomes one photo.
  */
 export function createCarryPhotos({ db, storage, clock, images }: Deps): CarryPhotos {
   const isThere = async (on: Parameters<CarriedPhotos['fileOf']>[0], id: string) =>
@@ -114,7 +114,7 @@ export function createCarryPhotos({ db, storage, clock, images }: Deps): CarryPh
           const photo = await makePhoto({ bytes, contentType, crop: WHOLE }, 'command');
           if (!photo.ok) return photo;
           made.set(file, photo.value);
-          // A file whose import fails is written over by the next import.
+          // If the import fails, the next import overwrites the stored files.
           if (!isTrial) await keepPhotoFiles(storage, id, photo.value);
           return ok(null);
         },

@@ -12,16 +12,22 @@ import { findProductIds, findVendorId, findVendorName } from './product-desk.rep
 
 const { vendor_id: _, ...plain } = PLAIN_PRODUCT;
 
-/** A photo by the file of its picture. */
+/** A photo in the exported folder. It refers to its picture by the name of the file. */
 const filedPhoto = z.object({ file: text(124), alt: inBoth(200) });
 type FiledPhoto = z.output<typeof filedPhoto>;
-/** A design of a gift card. Its picture is one that every shop draws, or the file of a photo. */
+/**
+ * A design of a gift card in the exported folder. Its picture is the name of a drawn design that every shop
+ * has, or the file of a photo.
+ */
 const filedDesign = z.object({ picture: text(124), name: inBoth(60), is_live: z.boolean() });
 type FiledDesign = z.output<typeof filedDesign>;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** How the command `catalogue` carries products: other products by slug, vendors by name, and photos by their files. */
+/**
+ * How the command `catalogue` carries products. Other products are referred to by slug, vendors by name, and
+ * photos by file.
+ */
 export const CARRY_PRODUCTS: Carry<ProductBody> = {
   schema: productBody.omit({ vendor_id: true, photos: true, designs: true }).extend({
     photos: z.array(filedPhoto).max(MOST_PHOTOS),
@@ -30,7 +36,7 @@ export const CARRY_PRODUCTS: Carry<ProductBody> = {
   }),
   ids: findProductIds,
   nameOf: ({ name }) => String(name),
-  // A new product is its own slug in capitals as long as no SKU is given, as on its page.
+  // Without an SKU, a new product gets its slug in capitals, as on the page for new products.
   plain: ({ name }) => ({ ...plain, sku: String(name).toUpperCase().slice(0, 40), vendor: null }),
   alone: (body) => ({ ...body, bundled: [], addons: [], promo_addons: [], variant_of: null }),
   pictures: ({ photos, designs }) => [

@@ -11,7 +11,9 @@ import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
-/** Others at each run; a failure names its own, so that it can be repeated. */
+/**
+ * Each run uses new random seeds. The message of a failure contains its seed, so that the run can be repeated.
+ */
 const SEEDS = process.env.EDITS_SEED
   ? [Number(process.env.EDITS_SEED)]
   : Array.from({ length: Number(process.env.EDIT_SEEDS) }, () => Math.floor(Math.random() * 1e9));
@@ -20,7 +22,7 @@ const PIECES = 12;
 
 let shop: TestShop;
 let editors: Visitor[];
-// Each seed has a shop of its own, because the test looks at everything that was sold.
+// Each seed gets a new shop, because the test checks everything that was sold.
 beforeEach(async () => {
   shop = await openTestShop();
   editors = await Promise.all([1, 2].map(async () => (await signedIn(shop, undefined, 'owner')).visitor));
@@ -29,7 +31,7 @@ afterEach(() => shop.close());
 
 type Thing = { id: number; name: string; ships: boolean };
 type Fields = Readonly<Record<string, unknown>>;
-/** Something that both editors keep: how it is read and saved, and a change that one of them might make. */
+/** A thing that both editors edit: how it is read and saved, and a random change of it. */
 type Kept = {
   kind: EditedKind;
   id: string;
@@ -39,16 +41,16 @@ type Kept = {
   states: readonly EditState[];
 };
 type Answer = Awaited<ReturnType<Visitor['call']>>;
-/** What an editor was told of a save: which version it became, and what it changed. */
+/** A successful save: the version that it made, and the fields that it changed. */
 type Saved = { of: Kept; version: number; fields: Fields };
-/** What a customer saw before paying, and what became of it. */
+/** What a customer saw before paying, and whether the order was placed. */
 type Bought = { submissionId: string; seen: number; isPlaced: boolean };
 
 async function stockUp(editor: Visitor): Promise<Thing[]> {
   const names = ['cup', 'bowl', 'plate'];
   return Promise.all(
     names.map(async (name) => {
-      // The plate is sent by post.
+      // Only the plate is sent by post.
       const ships = name === 'plate';
       const body = {
         ...{ name, title: { en: name, sp: name }, price_cents: 1_000, requires_shipping_address: ships },
@@ -72,7 +74,10 @@ const randomFields = (dice: Dice): Fields =>
 const CODE = 'CUPS';
 const STATES: readonly EditState[] = ['live', 'live', 'live', 'draft', 'archived'];
 
-/** The products, a discount code, the price of a parcel, a tax rate, and a text: one of each kind that changes what customers see. */
+/**
+ * One thing of each kind that changes what customers see: the products, a discount code, the price of a parcel,
+ * a tax rate, and a text.
+ */
 async function keptBy(editor: Visitor, things: readonly Thing[]): Promise<Kept[]> {
   const live = { state: 'live' as const };
   const promotion = { code: CODE, discount_percent: 10, ...live };
@@ -103,14 +108,14 @@ async function keptBy(editor: Visitor, things: readonly Thing[]): Promise<Kept[]
       save: (by, body) => by.call('shippingRates.save', { params: { id: shipping.id }, body }),
     },
     {
-      // A rate has no draft: its day says when it begins.
+      // A tax rate has no draft. Its first day decides when it begins.
       ...{ kind: 'tax', id: String(tax.id), states: ['live', 'live', 'archived'] },
       fieldsOf: (dice) => ({ percent: dice.between(1, 12) }),
       read: (by) => by.call('taxes.read', { params: { id: tax.id } }),
       save: (by, body) => by.call('taxes.save', { params: { id: tax.id }, body }),
     },
     {
-      // A text is on its page, so it cannot be taken out.
+      // A text always stays on its page, so it has no state `archived`.
       ...{ kind: 'word', id: WORD, states: ['live', 'draft'] },
       fieldsOf: (dice) => ({ [dice.pick(['en', 'sp'])]: `Sing ${dice.between(1, 99)}` }),
       read: (by) => by.call('words.read', { params: { id: WORD } }),
@@ -120,10 +125,10 @@ async function keptBy(editor: Visitor, things: readonly Thing[]): Promise<Kept[]
 }
 const WORD = 'careers.lead';
 
-/** What an answer tells of a thing, whatever its kind is called. */
+/** The version in an answer, whatever the field for the thing is called. */
 const versionIn = ({ body }: Answer): number => (Object.values(body)[0] as { version: number }).version;
 
-/** Reads something, thinks, and saves one change of it. Nothing is saved over what somebody else saved meanwhile. */
+/** Reads a thing and saves one change of it. The save must not overwrite what somebody else saved meanwhile. */
 async function edit(editor: Visitor, dice: Dice, kept: readonly Kept[], saved: Saved[]): Promise<void> {
   const of = dice.pick(kept);
   const version = versionIn(await of.read(editor));
@@ -132,11 +137,11 @@ async function edit(editor: Visitor, dice: Dice, kept: readonly Kept[], saved: S
   const answer = await of.save(editor, body as never);
   if (answer.status === 200) saved.push({ of, version: versionIn(answer), fields });
   else if (answer.status === 409) expect(answer.body.theirs.version).toBeGreaterThan(version);
-  // Fewer pieces than are sold.
+  // The editor wanted fewer pieces than are already sold.
   else expect(answer.body.fields).toEqual({ stock: 'invalid' });
 }
 
-/** What a customer may be told who came too late. No money moves then. */
+/** The refusals for a customer who came too late. No money moves then. */
 const TOO_LATE = [
   ...['quote_changed', 'product_missing', 'sold_out', 'payment_changed'],
   ...['coupon_unknown', 'international_unavailable'],
@@ -193,7 +198,10 @@ async function buy(dice: Dice, things: readonly Thing[], bought: Bought[]): Prom
   bought.push({ submissionId: submission_id, seen: quote.total, isPlaced: true });
 }
 
-/** Every save is one version, none is missing, and each has what the one before had, but for the fields that it changed. */
+/**
+ * Checks that every save made one version and no version is missing. Each version must equal the one before,
+ * except for the changed fields.
+ */
 async function expectNoLostEdit(saved: readonly Saved[], of: Kept): Promise<void> {
   const rows = await shop.db
     .select()

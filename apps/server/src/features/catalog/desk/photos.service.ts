@@ -22,7 +22,7 @@ export type PhotosDeps = {
   images: Pick<ImagesService, 'own'>;
 };
 
-/** Each photo costs seconds of a processor. */
+/** Making a photo takes seconds of processor time, so the number is limited. */
 const PHOTOS = { name: 'product_photo', max: 120, seconds: 3600 } as const;
 
 type Photo = { id: string; side: number; url: string };
@@ -38,12 +38,12 @@ export async function keepPhotoFiles(storage: Storage, id: string, { files }: Ph
   );
 }
 
-/** Makes photos of products out of pictures that editors have uploaded. */
+/** Makes photos of products from pictures that editors have uploaded. */
 export const createPhotos = ({ db, storage, limits, clock, images }: PhotosDeps) => ({
   /**
-   * Cuts a square out of one's own upload and stores it in all widths and formats. A product that names it shows it.
-   * Refuses with `sign_in_required`, `forbidden`, `too_many_requests`, `upload_gone`, `image_too_small`, and as
-   * `makePhoto` does.
+   * Cuts a square out of the editor's own upload and stores it in all widths and formats. A product shows the
+   * photo when it refers to its id. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`,
+   * `upload_gone`, `image_too_small`, and as `makePhoto` does.
    */
   async addPhoto(
     session: Session | null,

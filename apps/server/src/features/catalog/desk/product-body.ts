@@ -12,7 +12,7 @@ import { type KeptPhoto, photosOf } from '../kept-photos.ts';
 import type { PhotoRow } from './photos.repository.ts';
 import type { DeskRow, NewProduct } from './product-desk.repository.ts';
 
-/** What a new product is when nothing else is said. */
+/** The default values of a new product. */
 export const PLAIN_PRODUCT = {
   description: { en: '', sp: '' },
   tags: [],
@@ -54,7 +54,7 @@ type StoredField = {
 const knownOr = <T extends string>(known: readonly T[], word: string, other: T): T =>
   known.find((one) => one === word) ?? other;
 
-/** A product of the shop's tables, as the desk keeps it. */
+/** Turns the rows of a product into the fields that the desk edits. */
 export function bodyOf({ row, bundled, addons, variantOf, pieces }: DeskRow): ProductBody {
   const limits = limitsOf(row.extraInfo);
   const info = readExtraInfo({ ...row.extraInfo, pod_fields: [] });
@@ -121,14 +121,18 @@ function saleOf({ saleCents, saleFrom, saleTo }: DeskRow['row']): ProductBody['s
 
 type Ids = ReadonlyMap<string, number>;
 
-/** What stands in other tables: the ids of the products that the body names, its photos, and its row so far. */
+/**
+ * What the row needs from other tables: the ids of the products that the body refers to, the photos, and the
+ * present row.
+ */
 type Found = { ids: Ids; active: boolean; photos: readonly PhotoRow[]; before: DeskRow['row'] | null };
 
-/** The row of a product. What the catalogue says beyond the desk's fields stays as it is in `extraInfo`. */
+/** Makes the row of a product. Values in `extraInfo` that the desk cannot edit stay as they are. */
 export function rowOf(body: ProductBody, { ids, active, photos, before }: Found): NewProduct {
   const { sale } = body;
   const running = before && before.regularCents !== null ? saleOf(before) : null;
-  // A sale that runs goes on, also when its price or the regular price is written anew. `moveSales` begins and ends it.
+  // A running sale goes on, even if its price or the regular price changes. Only `moveSales` begins and ends
+  // sales.
   const goesOn = running !== null && sale !== null && running.from === sale.from && running.to === sale.to;
   return {
     slug: body.name,
@@ -163,14 +167,14 @@ export function rowOf(body: ProductBody, { ids, active, photos, before }: Found)
 export const idsOf = (slugs: readonly string[], ids: Ids): number[] =>
   [...new Set(slugs)].flatMap((slug) => ids.get(slug) ?? []);
 
-/** The photos as the shop reads them: with the widths in which there are files. */
+/** The photos in the form that the shop stores, with the widths for which there are files. */
 const keptPhotos = ({ photos }: ProductBody, rows: readonly PhotoRow[]): KeptPhoto[] =>
   photos.flatMap(({ id, alt }) => {
     const row = rows.find((one) => one.id === id);
     return row ? [{ id, alt, widths: row.widths }] : [];
   });
 
-/** The designs as the shop reads them. */
+/** The designs in the form that the shop stores, with the widths of those that are photos. */
 const keptDesigns = ({ designs }: ProductBody, rows: readonly PhotoRow[]): KeptDesign[] =>
   designs.map((design) => {
     const row = rows.find(({ id }) => id === design.picture);

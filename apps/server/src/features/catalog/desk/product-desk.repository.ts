@@ -64,12 +64,15 @@ export type ProductFilter = {
 };
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
-/** The same rule as `itemOf` and `editState`, for the filter. */
+/** The state of a product for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${products}.active) then 'archived'
   when ${products}.active and e.draft is null then 'live' else 'draft' end`;
 
-/** Newest first. A cursor below 0 asks for newer ones than its own. Words are looked for in the drafts too. */
+/**
+ * Finds one page of products, newest first. A positive cursor continues below that id. A negative cursor
+ * (`-id`) finds the products that are newer than that id. The words are also searched in drafts.
+ */
 export async function findDeskProducts(
   db: DbOrTx,
   { q, states, types }: ProductFilter,
@@ -106,7 +109,7 @@ export async function findIds(db: DbOrTx, slugs: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-/** Which of slug and SKU another product has. */
+/** Whether another product already has this slug or this SKU. */
 export async function findTaken(
   db: DbOrTx,
   { slug, sku }: { slug: string; sku: string },
@@ -121,7 +124,10 @@ export async function findTaken(
   return { name: rows.some((one) => one.slug === slug), sku: rows.some((one) => one.sku === sku) };
 }
 
-/** Whether a product may name the vendor. One on sale names only a live vendor, who stays live until the save is done. */
+/**
+ * Whether a product may refer to the vendor. A product on sale needs a live vendor. The vendor's row is locked,
+ * so that the vendor stays live until the save is done.
+ */
 export async function mayName(db: DbOrTx, vendorId: number, isShown: boolean): Promise<boolean> {
   const isIt = eq(productVendors.id, vendorId);
   const query = db.select({ active: productVendors.active }).from(productVendors).where(isIt);
@@ -139,7 +145,7 @@ export async function updateProduct(tx: Tx, id: number, product: NewProduct): Pr
   await tx.update(products).set(product).where(eq(products.id, id));
 }
 
-/** Replaces what is offered with a product. */
+/** Replaces the add-ons that are offered with a product. */
 export async function saveAddons(tx: Tx, id: number, addons: readonly number[]): Promise<void> {
   await tx.delete(productAddons).where(eq(productAddons.productId, id));
   if (addons.length === 0) return;
@@ -194,13 +200,15 @@ export async function switchSales(tx: Tx, ids: readonly number[], now: Date): Pr
     .where(and(isMeant, isNull(products.regularCents), isOnSale(now)));
 }
 
-/** Begins and ends sales as `switchSales` does, or leaves them when a row cannot be had in time. */
+/**
+ * Begins and ends sales as `switchSales` does. Leaves the sales unchanged when a row stays locked for too long.
+ */
 export async function trySales(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`savepoint sales`);
   await switchSales(tx, ids, now).catch(() => tx.execute(sql`rollback to savepoint sales`));
 }
 
-/** The ids of all of them, the first one first. */
+/** The ids of all products, oldest first. */
 export async function findProductIds(db: DbOrTx): Promise<string[]> {
   const rows = await db.select({ id: products.id }).from(products).orderBy(asc(products.id));
   return rows.map(({ id }) => String(id));
@@ -214,7 +222,7 @@ export async function findVendorName(db: DbOrTx, id: number): Promise<string | n
   return found?.name ?? null;
 }
 
-/** The vendor with this name; of several, the first one. */
+/** The vendor with this name. If several vendors have the name, the oldest one. */
 export async function findVendorId(db: DbOrTx, name: string): Promise<number | null> {
   const [found] = await db
     .select({ id: productVendors.id })

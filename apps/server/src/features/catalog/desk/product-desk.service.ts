@@ -41,10 +41,10 @@ import { moveSales } from './sales.service.ts';
 
 type Wrong = Partial<Record<string, FieldCode>>;
 
-/** Gift cards are worth whole dollars. */
+/** Whether the amounts are wrong. The amounts of gift cards must be whole dollars. */
 const areWrong = (name: string, { least, most }: NonNullable<ProductBody['amounts']>): boolean =>
   most < least || (name === GIFT_CARD && (least % 100 !== 0 || most % 100 !== 0));
-/** The other products that a product names. */
+/** The slugs of the other products that a product refers to. */
 const namedIn = ({ bundled, addons, promo_addons, variant_of }: ProductBody): string[] => [
   ...bundled,
   ...addons,
@@ -52,13 +52,13 @@ const namedIn = ({ bundled, addons, promo_addons, variant_of }: ProductBody): st
   ...(variant_of ? [variant_of] : []),
 ];
 
-/** The pictures of designs that are photos. */
+/** The ids of the photos that designs use. Drawn designs are left out. */
 const designPhotos = ({ designs }: ProductBody): string[] =>
   designs.map(({ picture }) => picture).filter((picture) => !isDrawnDesign(picture));
 
 const photoIds = (body: ProductBody): string[] => [...body.photos.map(({ id }) => id), ...designPhotos(body)];
 
-/** Whoever cannot see a photo hears what it shows, in both languages. */
+/** Every photo needs words in both languages that describe it to people who cannot see it. */
 const missingAlts = ({ photos }: ProductBody): Wrong =>
   Object.fromEntries(
     photos.flatMap(({ alt }, at) =>
@@ -68,7 +68,10 @@ const missingAlts = ({ photos }: ProductBody): Wrong =>
     ),
   );
 
-/** What is wrong with the designs of a gift card, by their fields. Only a gift card that is no size of another has any. */
+/**
+ * The wrong fields of a gift card's designs. Only a gift card that is not a size of another product may have
+ * designs.
+ */
 const wrongDesigns = (
   { designs, product_type, variant_of }: ProductBody,
   isGone: (photo: { id: string }) => boolean,
@@ -84,7 +87,9 @@ const wrongDesigns = (
   );
 };
 
-/** Every design has a name in both languages, by which those choose who cannot see it. */
+/**
+ * Every design needs a name in both languages, because people who cannot see the pictures choose by the names.
+ */
 const missingNames = ({ designs }: ProductBody): Wrong =>
   Object.fromEntries(
     designs.flatMap(({ name, is_live }, at) =>
@@ -94,7 +99,7 @@ const missingNames = ({ designs }: ProductBody): Wrong =>
     ),
   );
 
-/** What is wrong with what the product makes cheaper, by its fields. */
+/** The wrong fields of the offers: the products that this product makes cheaper. */
 const wrongOffers = ({ promo_addons }: ProductBody, isUnknown: (slug: string) => boolean): Wrong =>
   Object.assign(
     {},
@@ -109,7 +114,7 @@ const wrongOffers = ({ promo_addons }: ProductBody, isUnknown: (slug: string) =>
     ),
   );
 
-/** What is wrong with a product before customers may see it, by its fields. */
+/** The wrong fields of a product, before customers may see it. */
 async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown: boolean): Promise<Wrong> {
   const [taken, ids, photos] = await Promise.all([
     findTaken(tx, { slug: body.name, sku: body.sku }, id),
@@ -139,7 +144,8 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
   const missing = (text: string) => text.trim() === '';
   return {
     ...wrong,
-    // What is made from the customer's pictures may be a bundle of nothing else, such as a video card.
+    // A bundle that is made from the customer's pictures, such as a video card, need not contain other
+    // products.
     ...(isBundle && body.bundled.length === 0 && !body.pictures && { bundled: 'required' }),
     ...missingAlts(body),
     ...missingNames(body),
@@ -157,13 +163,14 @@ async function write(tx: Tx, id: string, body: ProductBody, isShown: boolean): P
   const number = Number(id);
   const before = await findDeskProduct(tx, number, true);
   if (!before) throw new Error(`product ${id} is gone`);
-  // Orders, carts and addresses name a product by its slug.
+  // Orders, carts and page addresses refer to a product by its slug, so the slug cannot be changed.
   if (before.row.active && before.row.slug !== body.name)
     return refuseFields('invalid_input', { name: 'invalid' });
   const sound = refusalOf(await wrongIn(tx, number, body, isShown));
   if (!sound.ok) return sound;
   const ids = await findIds(tx, namedIn(body));
-  // Before the product: a checkout also takes pieces first and makes the pages anew afterwards.
+  // The stock is saved before the product. A checkout uses the same order: it first takes pieces, and the pages
+  // are rebuilt afterwards.
   if (!(await saveStock(tx, number, body.stock))) return refuseFields('invalid_input', { stock: 'invalid' });
   await updateProduct(
     tx,
@@ -179,7 +186,7 @@ const shownOf = (found: DeskRow) => ({
   figures: { taken: found.taken },
 });
 
-/** Products, as editors keep them. */
+/** Describes products to the editing platform: how they are read, checked and written. */
 export const PRODUCTS: Editable<ProductBody> = {
   kind: 'product',
   permission: 'products',
@@ -217,12 +224,15 @@ const PAGE = 50;
 export type ProductDeskDeps = { database: Database; editing: Editing; clock: Clock; catalog: CatalogService };
 type NewProduct = Pick<ProductBody, 'name' | 'title' | 'price_cents' | 'product_type'> & Given<ProductBody>;
 
-/** The desk's products: a list, and what editors do with each. */
+/** The desk's products: the list, and the actions of editors. */
 export function createProductDesk({ database, editing, clock, catalog }: ProductDeskDeps) {
   const { db } = database;
   const { add, ...editor } = createEditor({ editing, editable: PRODUCTS, name: 'product', view: viewOf });
 
-  /** A sale whose time is now begins with the save, and not up to a minute later. */
+  /**
+   * Begins and ends due sales right after the save, so that a sale that should run now does not start up to a
+   * minute later.
+   */
   async function withSales<T>(saved: Result<T>): Promise<Result<T>> {
     if (saved.ok) await moveSales({ database, clock });
     return saved;
@@ -231,7 +241,7 @@ export function createProductDesk({ database, editing, clock, catalog }: Product
   return {
     ...editor,
     save: async (...sent: Parameters<typeof editor.save>) => withSales(await editor.save(...sent)),
-    /** A new product is its own slug in capitals as long as no SKU is given. */
+    /** Adds a product. Without an SKU, the product gets its slug in capitals. */
     add: async (
       session: Session | null,
       { state, ...fields }: NewProduct & { state?: EditState | undefined },
@@ -255,11 +265,11 @@ export function createProductDesk({ database, editing, clock, catalog }: Product
     },
     /** Refuses with `sign_in_required`, `forbidden`. Titles are in the language of the reader. */
     async choices(session: Session | null, locale: Locale) {
-      // Discount codes name products too.
+      // Editors of discount codes may also call this, because discount codes refer to products.
       const by = mayStaff(session, 'promotions') ? ok(null) : requireStaff(session, 'products');
       return by.ok ? ok(await findChoices(db, locale)) : by;
     },
-    /** Refuses with `sign_in_required`, `forbidden`. */
+    /** Lists products. Refuses with `sign_in_required`, `forbidden`. */
     async list(session: Session | null, { cursor, ...filter }: ProductFilter & { cursor: number | null }) {
       const by = requireStaff(session, 'products');
       if (!by.ok) return by;

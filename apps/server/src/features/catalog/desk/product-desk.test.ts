@@ -92,7 +92,7 @@ describe('a product', () => {
     clock.advance(3_600_000);
     expect(await shop.services.publishDue()).toBe(1);
     expect(await price()).toEqual([1_200, 1_500]);
-    // The regular price is what an editor writes, also while the sale runs.
+    // Editors always write the regular price, even while the sale runs.
     expect(await read(id)).toMatchObject({ price_cents: 1_500, sale });
     await save(id, { version: 2, price_cents: 1_600, state: 'live' });
     expect(await price()).toEqual([1_200, 1_600]);

@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
 type Pieces = ReadonlyMap<number, number>;
 
-/** Locks what is counted of these products, always in the same order, so that two checkouts cannot wait for each other. */
+/** Locks the stock of these products, always in the same order, so that two checkouts cannot deadlock. */
 export const lockStock = (tx: Tx, ids: readonly number[]) =>
   tx
     .select()
@@ -14,7 +14,10 @@ export const lockStock = (tx: Tx, ids: readonly number[]) =>
     .orderBy(asc(productStock.productId))
     .for('update');
 
-/** Writes down which pieces a checkout takes. The caller has locked the stock and knows that there are enough. */
+/**
+ * Stores which pieces a checkout takes. The caller has locked the stock and has checked that enough pieces are
+ * left.
+ */
 export async function insertHolds(tx: Tx, checkoutId: string, pieces: Pieces): Promise<void> {
   const values = [...pieces].map(([productId, count]) => ({ checkoutId, productId, pieces: count }));
   await tx.insert(stockHolds).values(values);
@@ -25,7 +28,7 @@ export async function insertHolds(tx: Tx, checkoutId: string, pieces: Pieces): P
       .where(eq(productStock.productId, productId));
 }
 
-/** Gives back what a checkout took. Doing it again changes nothing. */
+/** Gives back the pieces that a checkout took. A repeated call changes nothing. */
 export async function deleteHolds(tx: Tx, checkoutId: string): Promise<void> {
   const held = await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId)).returning();
   for (const { productId, pieces } of held.sort((one, other) => one.productId - other.productId))
@@ -35,7 +38,9 @@ export async function deleteHolds(tx: Tx, checkoutId: string): Promise<void> {
       .where(eq(productStock.productId, productId));
 }
 
-/** Sets how many pieces of a product may be sold in all. False when more are taken already. */
+/**
+ * Sets how many pieces of a product may be sold in total. False when more pieces than that are already taken.
+ */
 export async function saveStock(tx: Tx, productId: number, pieces: number | null): Promise<boolean> {
   const [row] = await lockStock(tx, [productId]);
   if (!row) {

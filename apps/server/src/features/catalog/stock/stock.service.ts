@@ -4,7 +4,9 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/named-lock.ts';
 import { deleteHolds, findBought, insertHolds, lockStock } from './stock.repository.ts';
 
-/** A line of a cart with what limits its product. `left`: how many pieces can still be sold; null: any number. */
+/**
+ * A line of a cart with the limits of its product. `left`: how many pieces can still be sold; null: no limit.
+ */
 export type LimitedLine = {
   cartUuid: string;
   productId: number;
@@ -15,7 +17,7 @@ export type LimitedLine = {
 
 export type TakenLine = Taking & { cartUuid: string };
 
-/** The most that one customer may buy of each product; products without such a limit are missing. */
+/** The most pieces of each product that one customer may buy. Products without such a limit are missing. */
 export type MostPerCustomer = ReadonlyMap<number, number>;
 
 /** Whether any of these products is limited, so that a submission has to take its pieces. */
@@ -30,7 +32,9 @@ const mostOf = (lines: readonly LimitedLine[]): MostPerCustomer =>
     }),
   );
 
-/** Refuses with `limit_reached` and the line when a customer would have more of a product than one may have. */
+/**
+ * Refuses with `limit_reached` and the line when the customer would have more pieces of a product than allowed.
+ */
 async function checkCustomer(
   on: DbOrTx,
   lines: readonly TakenLine[],
@@ -45,7 +49,10 @@ async function checkCustomer(
   return line ? refuse('limit_reached', { cart_uuid: line.cartUuid, most: over[1] }) : ok(null);
 }
 
-/** What is limited in number: nobody buys a piece that is not there, or more than one order or customer may have. */
+/**
+ * Products with a limited number of pieces. Nobody can buy a piece that is not there, or more pieces than one
+ * order or customer may have.
+ */
 export function createStock() {
   return {
     /**
@@ -72,7 +79,8 @@ export function createStock() {
       { checkoutId, userId, lines }: { checkoutId: string; userId: number; lines: readonly TakenLine[] },
       most: MostPerCustomer,
     ): Promise<Result<null>> {
-      // Two submissions of one customer at the same moment must see each other.
+      // Two submissions of one customer at the same moment must wait for each other, so that the second one
+      // sees the first.
       if (most.size > 0) await lockName(tx, `limits of ${userId}`);
       const mine = await checkCustomer(tx, lines, most, { userId, except: checkoutId });
       if (!mine.ok) return mine;
@@ -90,7 +98,10 @@ export function createStock() {
       if (taking.length > 0) await insertHolds(tx, checkoutId, new Map(taking));
       return ok(null);
     },
-    /** Gives back what a checkout took: it ended without an order, or its order was cancelled. Safe to repeat. */
+    /**
+     * Gives back the pieces that a checkout took, because it ended without an order or its order was cancelled.
+     * Safe to repeat.
+     */
     giveBack: (tx: Tx, checkoutId: string): Promise<void> => deleteHolds(tx, checkoutId),
     mostOf,
   };

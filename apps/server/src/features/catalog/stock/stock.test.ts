@@ -22,7 +22,7 @@ type Product = Awaited<ReturnType<typeof sell>>;
 type Line = ReturnType<typeof lineOf>;
 
 let count = 0;
-/** Something of which there are so many pieces. */
+/** Makes a product with this number of pieces. */
 async function stocked(pieces: number, extraInfo: Record<string, unknown> = {}): Promise<Product> {
   count += 1;
   const product = await sell(shop, `mug-${count}`, { extraInfo });
