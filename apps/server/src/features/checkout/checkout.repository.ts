@@ -88,7 +88,8 @@ const forSubmission = statement((db) =>
 );
 
 /**
- * For a submission that arrives: `before` is its row if it was already sent once, `open` is the browser's open quote.
+ * Finds the rows for an arriving submission. `before`: the row of this submission if it was already sent.
+ * `open`: the browser's open quote.
  */
 export async function findForSubmission(db: DbOrTx, submissionId: string, visitorId: string) {
   const rows = await forSubmission(db).execute({ submissionId, visitorId });
@@ -126,7 +127,7 @@ export async function findByIntent(db: DbOrTx, intentId: string): Promise<Checko
   return row ?? null;
 }
 
-/** The domain's `isOpen` in SQL. */
+/** The same rule as `isOpen` of the domain, in SQL. */
 export const isOpen = oneOf(checkouts.state, OPEN_CHECKOUT);
 
 const openForSong = statement((db) =>
@@ -272,7 +273,7 @@ export async function takeUnsettled(
   return db.update(checkouts).set({ updatedAt: now }).where(inArray(checkouts.id, due)).returning();
 }
 
-/** Checkouts whose money must go back and has not gone back yet. */
+/** Checkouts whose money must be refunded and was not refunded yet. */
 export async function findRefundsDue(db: DbOrTx, limit: number): Promise<CheckoutRow[]> {
   return db.select().from(checkouts).where(eq(checkouts.state, 'refund_due')).limit(limit);
 }
@@ -310,8 +311,8 @@ export async function takeOldQuotes(
     db
       .update(checkouts)
       .set({ updatedAt: new Date(before.getTime() + again) })
-      // The condition is repeated here, because a quote may be priced again at this very moment. Such a quote keeps its
-      // new time.
+      // The condition is repeated here, because a quote may be priced again at this very moment. Then the quote
+      // keeps its new time.
       .where(and(isDue, inArray(checkouts.id, due)))
       .returning()
   );

@@ -52,8 +52,9 @@ export function checkoutHandlers({
 }
 
 /**
- * What led to the shop, from the cookies that the pages keep it in (spec 2.9-03, 2.9-07). The ad is kept only as far as
- * the visitor agreed to be measured; the variant has chosen the page and needs no consent.
+ * Reads from cookies of the pages which ad and which landing variant led to the shop (spec 2.9-03, 2.9-07). The
+ * ad is used only if the visitor agreed to be measured. The variant only decided which page was shown, so it
+ * needs no consent.
  */
 function adOf(
   request: FastifyRequest | null,

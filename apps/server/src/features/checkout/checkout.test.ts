@@ -36,7 +36,9 @@ beforeEach(async () => {
 
 const orderCount = async () => (await shop.db.select({ n: count() }).from(orders))[0]?.n;
 
-/** Expects this number of orders, and for each exactly one successful charge of the same amount. */
+/**
+ * Expects this number of orders. For each order there must be exactly one successful charge of the same amount.
+ */
 async function expectOneChargePerOrder(expected: number) {
   const ledger = await shop.payments.readLedger();
   const made = await shop.db.select().from(orders);

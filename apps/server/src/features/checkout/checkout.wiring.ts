@@ -48,7 +48,7 @@ type Needs = ReturnType<typeof wireInstant> &
     affiliateOrders: AffiliateOrders;
   };
 
-/** Creates the services of an order, from its quote to its fulfilment. */
+/** Creates the services that turn a quote into an order and carry the order out. */
 export function wireCheckout(foundation: Foundation, needs: Needs) {
   const { settings } = foundation;
   const given = { ...foundation, ...needs, partnerKey: settings.partner.key };

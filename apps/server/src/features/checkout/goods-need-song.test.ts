@@ -7,8 +7,8 @@ import { guest } from '../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 /**
- * A guest could pay for a slideshow video without naming a song, and nobody could have made it. Every product that
- * serves a song is refused without one, by both calls of the checkout.
+ * A guest could once pay for a slideshow video without naming a song, and nobody could have made it. Now both
+ * calls of the checkout refuse every product that needs a song when the cart names none.
  */
 
 let shop: TestShop;

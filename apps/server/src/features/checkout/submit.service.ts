@@ -40,11 +40,14 @@ export type SubmitDeps = PricingDeps & {
 export type SubmitInput = CartPayload & {
   submission_id: string;
   quote_hash?: string | undefined;
-  /** What led to the shop. It does not tell one order from another. */
+  /** What led to the shop, such as an ad. Two submissions that differ only in this field count as the same. */
   ad?: FrozenCart['ad'] | undefined;
-  /** What the customer has seen of what is tried, and on which side. Neither does this. */
+  /**
+   * The tested switches that the customer has seen, and their sides. This field does not make submissions
+   * differ either.
+   */
   tried?: FrozenCart['tried'] | undefined;
-  /** What the customer has agreed to be told of. Neither does this. */
+  /** The messages that the customer has agreed to get. This field does not make submissions differ either. */
   consent?: FrozenCart['consent'] | undefined;
 };
 
@@ -104,8 +107,8 @@ export function createSubmitService(deps: SubmitDeps) {
           })
         : priced;
       if (placed.ok) return placed;
-      // The browser may have sent the same submission twice at once. If the other request was placed, it holds the
-      // coupon, and this request is answered as a repetition.
+      // The browser may have sent the same submission twice at once. If the other request was placed, it holds
+      // the coupon. Then this request gets the answer of a repetition.
       const repeated = await findBySubmission(db, input.submission_id);
       return repeated ? repeatOf(repeated, user, submissionHash) : placed;
     },
@@ -213,13 +216,16 @@ function repeatOf(row: CheckoutRow, user: SessionUser, submissionHash: string) {
   return ok({ submission_id: row.submissionId ?? '', requires_payment: row.totalCents > 0 });
 }
 
-/** The day that the customer was shown stays the promise, even if the artist needs longer meanwhile (decision 0079). */
+/**
+ * The order keeps the day that the customer was shown, even if the artist needs longer meanwhile (decision
+ * 0079).
+ */
 function withShownDays(now: FrozenCart, before: FrozenCart): FrozenCart {
   const isSame = before.shownDays && before.shownDays.artistId === now.shownDays?.artistId;
   return isSame ? { ...now, shownDays: before.shownDays } : now;
 }
 
-/** The hash of what the customer ordered. It leaves out how the browser describes itself. */
+/** The hash of what the customer ordered. Fields in which the browser describes itself are left out. */
 function hashOf({ sf_cart, sf_song_data, submission_id, quote_hash }: SubmitInput): string {
   const { user_agent: _, ...cart } = sf_cart;
   return sha256(

@@ -28,7 +28,7 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
   });
 }
 
-/** What stands below a line: the contents of a bundle, and the customer's texts on a made-to-order product. */
+/** The text below a line: the contents of a bundle, and the customer's texts on a made-to-order product. */
 export function lineDetails({ contents = [], pod }: FrozenLine, locale: Locale): string[] {
   const texts = pod?.texts ?? [];
   return [

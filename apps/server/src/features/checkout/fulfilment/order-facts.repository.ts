@@ -39,7 +39,10 @@ const orderFacts = statement((db) => {
 
 export type OrderFacts = Awaited<ReturnType<typeof loadOrderFacts>>;
 
-/** Reads what an order is made from: the customer, the chosen artist and how to reach them, and the holidays. */
+/**
+ * Reads the facts that an order is made from: the customer, the chosen artist and how to reach them, and the
+ * holidays.
+ */
 export async function loadOrderFacts(db: DbOrTx, checkoutId: string) {
   const [row] = await orderFacts(db).execute({ id: checkoutId });
   if (!row) throw new Error('a paid checkout was never submitted');
@@ -58,6 +61,6 @@ export async function lockSongs(tx: Tx, storyIds: readonly number[]): Promise<vo
     .where(sql`${commissions.storyId} = any(${sql.param([...storyIds])}::bigint[])`)
     .orderBy(commissions.id)
     .for('update');
-  // Instant songs have no commission.
+  // These locks by name also cover instant songs, which have no commission.
   for (const id of [...storyIds].sort((a, b) => a - b)) await lockName(tx, `goods of story ${id}`);
 }

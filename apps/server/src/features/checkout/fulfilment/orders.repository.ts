@@ -4,14 +4,14 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type By, begin } from '../../../platform/states/move.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 
-/** Adds a paid order. The database refuses a second order of the same checkout or submission. */
+/** Adds a paid order. The database refuses a second order for the same checkout or submission. */
 export async function insertOrder(tx: Tx, values: Omit<OrderRow, 'id'>, by: By): Promise<OrderRow> {
   const [id] = await begin(tx, 'orders', values, by);
   if (id === undefined) throw new Error('insert returned no order');
   return { ...values, id };
 }
 
-/** Changes where an order is sent. Everything else of its cart stays frozen. */
+/** Changes the shipping address of an order. Everything else in its cart stays frozen. */
 export async function updateShipTo(
   tx: Tx,
   id: number,

@@ -165,7 +165,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
           ...vendorMessages(order, vendors, notifications),
         ]),
       ]);
-      // Last, because all orders of a vendor wait for each other from here on.
+      // This comes last, because it locks the vendor: other orders of the vendor then wait until the commit.
       if (hasGoods) await settleEarnings.placed(tx, order);
       return { order, email: user.email, story };
     },

@@ -4,7 +4,10 @@ import { updateShipTo } from './orders.repository.ts';
 
 type Address = NonNullable<FrozenCart['addresses']['shipping']>;
 
-/** Changes where an order is sent. Vendors read the address from the order, so they see the new one at once. */
+/**
+ * Changes the shipping address of an order. Vendors read the address from the order, so they see the new one at
+ * once.
+ */
 export const shipTo = (tx: Tx, orderId: number, address: Address): Promise<void> =>
   updateShipTo(tx, orderId, address);
 

@@ -7,7 +7,7 @@ import { productsIn, type VendorGood } from './vendor-goods.ts';
 
 type Lines = OrderRow['cart']['lines'];
 
-/** The vendors who make something of these lines, with their products and how to reach them. */
+/** The vendors who make products of these lines, with these products and how to reach the vendors. */
 export async function findVendors(db: DbOrTx, lines: Lines): Promise<VendorGood[]> {
   const ids = lines.flatMap(productsIn);
   if (ids.length === 0) return [];

@@ -3,7 +3,7 @@ import type { OrderRow } from '../checkout.repository.ts';
 
 type Lines = OrderRow['cart']['lines'];
 
-/** A line’s product, and what a bundle contains. */
+/** The ids of a line's product and of the products in its bundle. */
 export const productsIn = ({ productId, contents = [] }: Lines[number]): number[] => [
   productId,
   ...contents.map((item) => item.productId),
@@ -14,11 +14,14 @@ type Reach = Parameters<Notifications['notifyUser']>[1];
 /** A product that a vendor makes, and how to reach the vendor. */
 export type VendorGood = { productId: number; vendorId: number; vendorName: string; reach: Reach };
 
-/** The lines of an order that these vendors make, whole or in part. */
+/** The lines of an order of which these vendors make the product, or a part of the bundle. */
 export const linesOfVendors = (lines: Lines, goods: readonly Pick<VendorGood, 'productId'>[]): Lines =>
   lines.filter((line) => productsIn(line).some((id) => goods.some(({ productId }) => productId === id)));
 
-/** What each vendor makes of these lines: how to reach the vendor, and the parameters of a message about the goods. */
+/**
+ * For each vendor: how to reach the vendor, and the parameters of a message about the goods that the vendor
+ * makes of these lines.
+ */
 export function goodsOfVendors(orderId: number, lines: Lines, vendors: readonly VendorGood[]) {
   return [...new Set(vendors.map(({ vendorId }) => vendorId))].flatMap((vendorId) => {
     const goods = vendors.filter((one) => one.vendorId === vendorId);
@@ -38,7 +41,7 @@ export function goodsOfVendors(orderId: number, lines: Lines, vendors: readonly 
   });
 }
 
-/** The messages to the vendors who make goods of a paid order: one to each. */
+/** The messages to the vendors who make goods of a paid order, one for each vendor. */
 export const vendorMessages = (
   { id, cart }: OrderRow,
   vendors: readonly VendorGood[],

@@ -21,8 +21,8 @@ import type { DbOrTx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 
 /**
- * The keys of everything that a cart payload names. A kind of key that the payload does not name is an empty list or
- * text.
+ * The keys of everything that a cart payload names. Where the payload names nothing, the value is an empty list
+ * or text.
  */
 export type CartKeys = {
   productIds: readonly number[];
@@ -48,7 +48,10 @@ type Row<F extends Fields> = {
       : never;
 };
 
-/** The rows of `from` as one JSON array. Its columns are read as in any other query, so that dates are dates. */
+/**
+ * The rows of `from` as one JSON array. Column values are converted as in any other query, so dates are `Date`
+ * objects.
+ */
 function listOf<F extends Fields>(fields: F, from: SQL) {
   const named = Object.entries(fields);
   const pairs = named.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`);
@@ -78,7 +81,10 @@ const SOLD = {
   requiresShippingAddress: products.requiresShippingAddress,
   underSong: products.underSong,
   bundledIds: products.bundledIds,
-  /** How many pieces of it, or of the scarcest thing in the bundle, can still be sold. Null: any number. */
+  /**
+   * How many pieces of the product can still be sold. For a bundle, the product with the fewest pieces decides.
+   * Null: no limit.
+   */
   left: sql<number | null>`(select min(s.pieces - s.taken) from product_stock s
     where s.product_id = ${products.id} or s.product_id = any(${products.bundledIds}))`,
 };
@@ -137,7 +143,7 @@ const revisable = listOf(
       and ${s.ownerId} = ${list('userId')}::bigint and ${s.status} = 'shipped'`,
 );
 
-/** Of each place and kind of product, the rate that counts today (`rateOn`). */
+/** The tax rate that applies today (`rateOn`), for each place and each kind of product. */
 const countingRates = sql`(select distinct on (r.country, r.state, kind) r.country, r.state, kind, r.rate_ppm
   from tax_rates r, unnest(r.kinds) kind
   where r.active and r.from_day <= ${list('today')}::date
@@ -152,7 +158,7 @@ const rates = listOf(
   countingRates,
 );
 
-/** Whether the shop has a rate of any place that counts, though it may be 0 %. */
+/** Whether any tax rate of the shop applies today, even if it is 0 %. */
 const hasTaxRates = sql<boolean>`exists (select from tax_rates r where r.active and r.from_day <= ${list('today')}::date)`;
 
 const shipping = listOf(
@@ -210,7 +216,7 @@ const cartFacts = statement((db) =>
     .prepare('cart_facts'),
 );
 
-/** Everything that pricing has to know about the things that a payload names. */
+/** All facts that pricing needs about the things that a payload names. */
 export type CartFacts = Awaited<ReturnType<typeof loadCartFacts>>;
 
 export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {

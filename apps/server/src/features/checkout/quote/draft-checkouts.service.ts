@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { removeDraft } from '../checkout.repository.ts';
 
 /**
- * Checkouts in these states do not need their draft: they ended without an order, or are quotes, which are linked to
- * the draft again when they are priced or submitted.
+ * Checkouts in these states do not need their draft. They ended without an order, or they are quotes. A quote
+ * is linked to the draft again when it is priced or submitted.
  */
 const OVER: CheckoutState[] = ['quoted', 'failed', 'expired', 'refunded'];
 

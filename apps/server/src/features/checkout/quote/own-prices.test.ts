@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const publish = async ({ id }: Sold, version: number, body: object) =>
   (await editor.call('products.save', { params: { id }, body: { version, state: 'live', ...body } })).body;
-/** What the shop says of a song with one more line. */
+/** The shop's answer when a song and one more line are priced. */
 const withLine = (line: object, more: object = {}) =>
   priced(shop, stock, ({ products }) => ({ products: [...products, line], ...more }));
 
@@ -44,7 +44,7 @@ it('an editor sets between which amounts customers choose a tip and a gift card'
   });
   await publish(card, 1, { amounts: { least: 2_000, most: 90_000 } });
   expect(await given(1_000)).toBe('gift_amount_invalid');
-  // The amount is right now, and what is missing is the recipient.
+  // The amount is accepted now. The refusal is about the missing recipient.
   expect(await given(60_000)).toBe('invalid_input');
 });
 

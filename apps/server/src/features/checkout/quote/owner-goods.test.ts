@@ -20,8 +20,8 @@ import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../../testing/visitor.ts';
 
 /**
- * A guest with the address of a song's page could pay for its rights or for a spoken intro, again and again, without a
- * recording, or with that of somebody else. Nobody got anything for the money.
+ * A guest who knew the address of a song's page could once pay for its rights or for a spoken intro,
+ * repeatedly, without a recording or with a stranger's recording. Nobody received anything for this money.
  */
 
 let shop: TestShop;
@@ -142,12 +142,12 @@ it('a spoken intro needs a recording of the buyer, which the order keeps', async
   const { order_id } = (await till.confirm()).body.order;
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, order_id));
   expect(order?.cart.lines[0]?.greeting?.id).toBe(own);
-  // The page plays it before the song, and the file that is deleted with the song is the same.
+  // The page plays the intro before the song, and deleting the song deletes this same file.
   const page = (await song.visitor.call('stories.get', { params: { slug: song.slug } })).body;
   const key = order?.cart.lines[0]?.greeting?.audioKey ?? '';
   expect(page.greeting).toEqual({ audio_url: `/media/${key}`, duration_seconds: expect.closeTo(2, 0) });
   expect(await shop.storage.exists(key)).toBe(true);
-  // Once the page is private, so is the voice.
+  // When the page becomes private, the spoken intro becomes private too.
   const stranger = newcomer(shop);
   const heard = async (visitor: Visitor) => (await visitor.request('GET', `/media/${key}`)).status;
   expect(await heard(stranger)).toBe(200);

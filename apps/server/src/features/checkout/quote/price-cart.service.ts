@@ -94,7 +94,7 @@ export async function priceCart(
 ): Promise<Result<UntaxedCart>> {
   const now = deps.clock.now();
   const known = await readFacts(tx, { sf_cart, sf_song_data }, session, deps);
-  // A demo may take no taxes by accident, a real shop only on purpose (`TAXES=none`).
+  // A demo may run without tax rates by accident. A real shop may do so only on purpose (`TAXES=none`).
   if (deps.settings.mode === 'production' && deps.taxes.usesTable && !known.hasTaxRates)
     return refuse('taxes_missing');
   const userId = session.user?.id ?? null;
@@ -236,7 +236,7 @@ function contentsOf({ bundledIds }: SoldProduct, contents: readonly ProductRow[]
   });
 }
 
-/** Stands for the rows of a kind that the payload does not name, so that no statement is needed. */
+/** Used when the payload names no rows of a kind, so that no statement is needed. */
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
 /**
@@ -346,7 +346,7 @@ const giftCardsOn = async (
   { credits }: Pick<PricingDeps, 'credits'>,
 ): Promise<OpenCards> => (codes.length === 0 ? ok([]) : credits.openCards(tx, codes, userId));
 
-/** Credit with the amounts of gift cards, which somebody has paid for. */
+/** Adds the amounts of gift cards to the taxable credit, because somebody has paid for them. */
 const withCards = ({ nonTaxable, taxable }: Credits, cards: readonly { amount: number }[]): Credits => ({
   nonTaxable,
   taxable: cards.reduce((sum, { amount }) => sum + amount, taxable),
@@ -373,8 +373,9 @@ function checkSong(
 }
 
 /**
- * The rush delivery that the customer chose; null when the cart has no rush fee. Refuses with `rush_unavailable` when
- * the rush delivery is not faster than the artist's own delivery any more, or the artist is away on the way to its day.
+ * The rush delivery that the customer chose; null when the cart has no rush fee. Refuses with
+ * `rush_unavailable` when the rush delivery is no longer faster than the artist's usual delivery, or the artist
+ * has days off before its day.
  */
 async function checkRush(
   tx: DbOrTx,

@@ -39,8 +39,9 @@ export function createQuoteService(deps: QuoteDeps) {
   const { db } = database;
 
   /**
-   * The browser's open quote and its payment intent. Null when the payment was already begun, although the quote was
-   * not submitted. Such a quote is not reused, so that the reconciling job finds the money and gives it back.
+   * The browser's open quote and its payment intent. Null when the payment was already begun, although the
+   * quote was not submitted. Such a quote is not reused. The reconciling job then finds its money and gives it
+   * back.
    */
   async function openOf(row: CheckoutRow | null): Promise<OpenCheckout | null> {
     const intent = row?.intentId ? await payments.findIntent(row.intentId) : null;
@@ -49,9 +50,9 @@ export function createQuoteService(deps: QuoteDeps) {
   }
 
   /**
-   * The open quote that the next quote replaces; null when the next quote gets a row of its own. A cart with a total of
-   * 0 needs no payment. If the open quote has a prepared payment, the quote is ended, so that nobody can pay it any
-   * more (0048).
+   * Returns the open quote that the next quote replaces; null when the next quote gets a row of its own. A cart
+   * with a total of 0 needs no payment. Then an open quote with a prepared payment is ended, so that nobody can
+   * pay it any more (0048).
    */
   async function openFor(total: number, quoted: CheckoutRow | null): Promise<OpenCheckout | null> {
     const open = await openOf(quoted);
@@ -99,8 +100,8 @@ export function createQuoteService(deps: QuoteDeps) {
   }
 
   /**
-   * Ends the submissions of this browser that hold a coupon or credits and are not paid. True when there were any:
-   * their coupons and credits may be free again, so the cart must be priced again.
+   * Ends the submissions of this browser that hold a coupon or credits and are not paid. Returns true when
+   * there were any. Then the cart must be priced again, because the coupons and credits may be free again.
    */
   async function freeHolds(rows: readonly CheckoutRow[]): Promise<boolean> {
     const holding = rows.filter(holdsSomething);

@@ -20,7 +20,7 @@ export type PricedLine = QuoteProduct &
   SoldLine & {
     kind: Kind;
     row: SoldProduct;
-    /** The existing song that the line is bought for; null for any other line. */
+    /** The existing song for which the line is bought; null for any other line. */
     story_id: number | null;
   };
 

@@ -12,15 +12,15 @@ export const servedSongs = ({ lines }: FrozenCart): number[] => [
 ];
 
 /**
- * Whether a checkout can still buy the goods that it was priced for. It cannot when another order has bought the same
- * goods for an existing song, or when the song was deleted. The caller has locked the songs with `lockSongs`. So the
- * later of two such orders sees what the other one bought.
+ * Whether a checkout can still buy the goods that it was priced for. The answer is no when another order has
+ * bought the same goods for an existing song, or when the song was deleted. The caller has locked the songs
+ * with `lockSongs`. So the later of two such orders sees what the other one bought.
  */
 export async function isStillSold(tx: Tx, { cart, userId }: CheckoutRow): Promise<boolean> {
   const storyIds = servedSongs(cart);
   if (storyIds.length === 0) return true;
   const productIds = cart.lines.map(({ productId }) => productId);
-  // What the order costs was frozen, so that no place is asked for its rates.
+  // The order's price is already frozen, so no tax rates and shipping prices are read.
   const nowhere = { countries: [], states: [], today: '2000-01-01' };
   const named = { productIds, storyIds, slug: '', couponKey: '', userId, ...nowhere };
   const known = await loadCartFacts(tx, named);

@@ -10,7 +10,7 @@ import {
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { type GoodsStory, mayBuyFor } from '@keepsong/domain/stories/story';
 
-/** The songs that lines are for, and which goods each song can still take. */
+/** The existing songs for which lines are bought, and the goods that each song can still take. */
 type StoryFacts = {
   stories: ReadonlyMap<number, GoodsStory>;
   streamable: ReadonlySet<number>;
@@ -29,7 +29,10 @@ type Line = BoughtLine &
 /** Whether a line, or something in its bundle, can only be used with a song that an artist writes. */
 const isForSong = (line: BoughtLine & Pick<Line, 'kind'>): boolean => line.kind.soldWith?.(line) === 'song';
 
-/** False for the free streaming promotion, which comes only with a new song. Paid streaming can be bought later. */
+/**
+ * Whether streaming can be bought for an existing song. The free streaming promotion comes only with a new
+ * song.
+ */
 const mayStreamLater = ({ name, contents = [] }: Line): boolean =>
   [{ name }, ...contents].filter(isStreaming).every((one) => one.name === STREAMING);
 
@@ -40,9 +43,9 @@ type Named = {
 };
 
 /**
- * The owner of the story that a line names; null for a line without a story. The refusal is the same for a story that
- * does not exist and for one that this buyer may not buy goods for: `sign_in_required` for visitors who are not signed
- * in, `product_missing` for others. So nobody learns which stories there are.
+ * The owner of the story that a line names; null for a line without a story. A story that does not exist and a
+ * story for which this buyer may not buy goods are refused alike, so that nobody learns which stories exist:
+ * with `sign_in_required` when the visitor is not signed in, otherwise with `product_missing`.
  */
 export function storyOwner(
   { id, parent_story_id: storyId, parent_story_key: key }: Named,
@@ -56,11 +59,12 @@ export function storyOwner(
 }
 
 /**
- * Checks the lines that are bought for a song: for a new one in the same cart, or for an existing one. For an existing
- * song, only the owner can buy streaming, a card, and what changes the song or gives rights to it. Each song takes
- * streaming once, a song of an artist takes one card, and every song takes products that are `one_per_story` once. Refusals:
- * `sign_in_required`; `product_missing` when the song belongs to somebody else or cannot take the product;
- * `quantity_invalid` when the cart has no song for a line, or has two lines for the same purpose.
+ * Checks the lines that are bought for a song: for a new one in the same cart, or for an existing one. For an
+ * existing song, only the owner can buy streaming, a card, changes of the song and rights to it. Each song
+ * takes streaming once, a song of an artist takes one card, and every song takes products that are
+ * `one_per_story` once. Refusals: `sign_in_required`; `product_missing` when the song belongs to somebody else
+ * or cannot take the product; `quantity_invalid` when the cart has no song for a line, or has two lines for the
+ * same purpose.
  */
 export function checkStoryLines(
   lines: readonly Line[],
@@ -91,7 +95,7 @@ export function checkStoryLines(
   return ok(null);
 }
 
-/** Whether an existing song can take a product, from this buyer and at all. */
+/** Checks whether an existing song can take a product at all, and from this buyer. */
 function checkTaken(line: Line, { stories, bought }: StoryFacts, userId: number | null): Result<null> {
   const { id, story_id, extra_info } = line;
   if (story_id === null) return ok(null);

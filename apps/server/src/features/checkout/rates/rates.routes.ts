@@ -29,7 +29,7 @@ export const shippingHandlers = ({
     shippingRates.rollBack(await session.find(), params.id, body),
 });
 
-/** The tax rates as a file, in the form that the desk reads back. */
+/** The route of the tax rates as a file. The desk can import this file again. */
 export const taxFileRoute = (
   app: FastifyInstance,
   { taxRates, sessions }: { taxRates: TaxRates; sessions: SessionStore },

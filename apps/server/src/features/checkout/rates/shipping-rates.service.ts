@@ -28,7 +28,7 @@ import {
   updateShippingRate,
 } from './shipping-rates.repository.ts';
 
-/** A new price of which only the country and the cents are said. */
+/** The default values of a new price. Only the country and the amount must be given. */
 const PLAIN_RATE = { is_served: true, shipping_class: USUAL_CLASS } as const;
 
 const shownOf = ({ country, shippingClass, cents, isServed, active }: ShippingRateRow) => ({
@@ -53,7 +53,10 @@ async function check(db: DbOrTx, body: ShippingBody, id: number | null): Promise
   return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
 }
 
-/** The prices of a parcel and the countries that are served, as the finance staff keep them. */
+/**
+ * Describes the prices of parcels and the served countries to the editing platform. The finance staff edit
+ * them.
+ */
 export const SHIPPING_RATES: Editable<ShippingBody> = {
   kind: 'shipping',
   permission: 'tax_and_shipping',
@@ -104,7 +107,7 @@ export function createShippingRates({ database: { db }, clock, editing }: Shippi
   const acting = (session: Session | null) => requireStaffAction(session, 'tax_and_shipping', clock.now());
   return {
     ...editor,
-    /** Refuses with `sign_in_required`, `forbidden`. */
+    /** Lists the prices. Refuses with `sign_in_required`, `forbidden`. */
     async list(session: Session | null) {
       const by = requireStaff(session, 'tax_and_shipping');
       if (!by.ok) return by;

@@ -34,13 +34,13 @@ const bodyOf = ({ country, state, kinds, ppm, from }: KeptRate): TaxBody => ({
   ...{ country, state, kinds: [...kinds], from, percent: ppm / WHOLE_PERCENT_PPM },
 });
 
-/** The rate as the editing platform takes it. `rates`: at least all rates of the same place. */
+/** The rate in the form of the editing platform. `rates` must contain at least all rates of the same place. */
 export const shownRate = (rate: KeptRate, rates: readonly KeptRate[], now: Date) => ({
   ...{ body: bodyOf(rate), isShown: rate.isActive },
   figures: { stands: RATE_STANDS.indexOf(standsOf(rate, rates, chicagoDay(now))) },
 });
 
-/** How a rate stands, from the number that the platform carries. */
+/** The word for the state of a rate, from the number under which the editing platform stores it. */
 export const standsWord = (figure: number | undefined): RateStands => RATE_STANDS[figure ?? 0] ?? 'now';
 
 async function check(tx: Tx, rate: DatedRate, id: number | null): Promise<Result<null>> {
@@ -54,8 +54,9 @@ async function check(tx: Tx, rate: DatedRate, id: number | null): Promise<Result
 }
 
 /**
- * How the command `catalogue` carries tax rates. A rate that has counted is never changed, so another percentage is another
- * rate. `state` is a word of every file, so the place is called `region`.
+ * How the command `catalogue` carries tax rates. A rate that already applied is never changed, so a rate with
+ * another percentage is another rate. In these files `state` means the edit state, so the place is called
+ * `region`.
  */
 const CARRY_TAX: Carry<TaxBody> = {
   schema: taxBody.omit({ state: true }).extend({ region: taxBody.shape.state }),
@@ -74,9 +75,9 @@ const CARRY_TAX: Carry<TaxBody> = {
 };
 
 /**
- * Tax rates, as the finance staff keep them. A rate that has counted before today is never changed: when somebody saves
- * it, the old one stays in the table as a row of its own, and the saved one follows it. One of today is changed, unless
- * the saved one begins later.
+ * Describes tax rates to the editing platform. The finance staff edit them. A rate that applied before today is
+ * never changed: it stays in the table as its own row, and the saved rate follows it. A rate that begins today
+ * is changed in place, unless the saved rate begins later.
  */
 export const taxRateEditable = (clock: Clock): Editable<TaxBody> => ({
   kind: 'tax',
@@ -109,7 +110,7 @@ export const taxRateEditable = (clock: Clock): Editable<TaxBody> => ({
     if (before && isFollowed && before.from <= chicagoDay(clock.now())) {
       if (before.country !== rate.country) return refuseFields('invalid_input', { country: 'invalid' });
       if (before.state !== rate.state) return refuseFields('invalid_input', { state: 'invalid' });
-      // What is not taxed any more needs a rate of nothing, or else the old one would go on.
+      // Kinds that are no longer taxed get a rate of 0. Otherwise the old rate would still apply to them.
       const kinds = before.kinds.filter((kind) => !rate.kinds.includes(kind));
       await insertTaxRates(tx, [before, ...(kinds.length > 0 ? [{ ...rate, kinds, ppm: 0 }] : [])], true);
     }

@@ -7,7 +7,9 @@ import { lockName } from '../../../platform/db/named-lock.ts';
 export type TaxRateRow = typeof taxRates.$inferSelect;
 export type KeptRate = DatedRate & { id: number; isActive: boolean };
 
-/** Only one change of the table happens at a time, so that no two rates of a place begin on one day. */
+/**
+ * Lets only one change of the table run at a time, so that two rates of a place cannot begin on the same day.
+ */
 export const lockTaxRates = (tx: Tx): Promise<void> => lockName(tx, 'tax rates');
 
 export const keptRate = (row: TaxRateRow): KeptRate => ({
@@ -19,7 +21,7 @@ const rowOf = ({ country, state, kinds, ppm, from }: DatedRate) => ({
   ...{ country, state, kinds: [...kinds], ratePpm: ppm, fromDay: from },
 });
 
-/** The whole table, by place, and the newest rates of a place first. */
+/** All tax rates, sorted by place. The newest rates of a place come first. */
 export async function findTaxRates(db: DbOrTx): Promise<KeptRate[]> {
   const rows = await db
     .select()
@@ -28,7 +30,7 @@ export async function findTaxRates(db: DbOrTx): Promise<KeptRate[]> {
   return rows.map(keptRate);
 }
 
-/** The rates of the place of one rate, which is among them. Empty when there is no such rate. */
+/** All rates of the place of one rate, including this rate. Empty when there is no such rate. */
 export async function findRatesBeside(db: DbOrTx, id: number): Promise<KeptRate[]> {
   const [rate] = await db.select().from(taxRates).where(eq(taxRates.id, id));
   if (!rate) return [];

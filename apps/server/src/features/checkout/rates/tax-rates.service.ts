@@ -30,7 +30,9 @@ export type TaxRatesDeps = {
 };
 
 type Query = z.output<typeof taxQuery>;
-/** A rate as it is sent. `state` is its place, or what is wanted with it. */
+/**
+ * A rate as the browser sends it. `state` is either the US state of the rate, or the edit state that is wanted.
+ */
 type Sent = Given<TaxBody> & { edit_state?: EditState | undefined };
 
 const viewOf = ({ id, body, figures, ...item }: Item<TaxBody>): DeskTax => ({
@@ -42,13 +44,16 @@ const viewOf = ({ id, body, figures, ...item }: Item<TaxBody>): DeskTax => ({
 const isWish = (state: string | undefined): state is 'live' | 'archived' =>
   state === 'live' || state === 'archived';
 
-/** Separates the place of a rate from what is wanted with it. A rate has no draft: its day says when it begins. */
+/**
+ * Separates the US state of a rate from the wanted edit state. A rate has no draft, because its first day
+ * decides when it begins.
+ */
 function readSent({ state, edit_state, ...fields }: Sent): { wish: EditState; fields: Partial<TaxBody> } {
   const wish = isWish(state) ? state : edit_state === 'archived' ? 'archived' : 'live';
   return { wish, fields: given<TaxBody>(isWish(state) ? fields : { ...fields, state }) };
 }
 
-/** The columns that `readTaxFile` reads. */
+/** The columns of the file, as `readTaxFile` reads them. */
 const CSV: CsvColumns<TaxBody> = {
   country: ({ country }) => country,
   state: ({ state }) => state,
@@ -57,7 +62,7 @@ const CSV: CsvColumns<TaxBody> = {
   kinds: ({ kinds }) => kinds.join(' '),
 };
 
-/** The tax rates, which the finance staff keep: a list, what is done with each, and the table as a file. */
+/** The tax rates at the desk: the list, the actions of the finance staff, and the table as a file. */
 export function createTaxRates({ database, clock, editing, taxes, settings }: TaxRatesDeps) {
   const { db } = database;
   const editable = taxRateEditable(clock);
@@ -84,13 +89,13 @@ export function createTaxRates({ database, clock, editing, taxes, settings }: Ta
   }
 
   return {
-    /** Refuses with `sign_in_required`, `forbidden`. */
+    /** Lists the rates. Refuses with `sign_in_required`, `forbidden`. */
     async list(session: Session | null, query: Query) {
       const by = requireStaff(session, 'tax_and_shipping');
       return by.ok ? ok({ taxes_by: taxesBy, tax: await found(query) }) : by;
     },
 
-    /** The list as a file, in the form that `readFile` reads. Refuses as `list` does. */
+    /** The list as a file that `readFile` can read again. Refuses as `list` does. */
     async csv(session: Session | null, query: Query): Promise<Result<Readable>> {
       const by = requireStaff(session, 'tax_and_shipping');
       if (!by.ok) return by;
@@ -102,7 +107,7 @@ export function createTaxRates({ database, clock, editing, taxes, settings }: Ta
 
     history: (session: Session | null, id: number) => editing.history(session, editable, String(id)),
 
-    /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `invalid_input`. */
+    /** Adds a rate. Refuses with `sign_in_required`, `forbidden`, `second_step`, `invalid_input`. */
     async add(session: Session | null, sent: Sent & Pick<TaxBody, 'country' | 'percent'>) {
       const by = requireStaffAction(session, 'tax_and_shipping', clock.now());
       if (!by.ok) return by;
@@ -112,7 +117,7 @@ export function createTaxRates({ database, clock, editing, taxes, settings }: Ta
       return told(await editing.add(session, editable, { ...plain, ...fields }, wish));
     },
 
-    /** Refuses as `add` does, and with `not_found`, `changed_meanwhile`. */
+    /** Changes a rate. Refuses as `add` does, and with `not_found`, `changed_meanwhile`. */
     async save(session: Session | null, id: number, { version, ...sent }: Sent & Pick<Wish, 'version'>) {
       const by = requireStaffAction(session, 'tax_and_shipping', clock.now());
       if (!by.ok) return by;
@@ -129,8 +134,8 @@ export function createTaxRates({ database, clock, editing, taxes, settings }: Ta
     },
 
     /**
-     * Compares a file with the table, and writes it when its difference was `seen`. Refuses with `sign_in_required`,
-     * `forbidden`, `second_step`.
+     * Compares a file with the table. Writes the changes only if `seen` names exactly the difference that the
+     * user was shown. Refuses with `sign_in_required`, `forbidden`, `second_step`.
      */
     async readFile(
       session: Session | null,
@@ -160,7 +165,10 @@ export function createTaxRates({ database, clock, editing, taxes, settings }: Ta
 
 export type TaxRates = ReturnType<typeof createTaxRates>;
 
-/** The day of a rate that is saved: what has counted before today is followed by it, today at the earliest. */
+/**
+ * The first day of a saved rate. If the present rate applied before today, the saved rate follows it, from
+ * today at the earliest.
+ */
 function followed({ body, state }: Item<TaxBody>, fields: Partial<TaxBody>, today: string): Partial<TaxBody> {
   const next = { ...body, ...fields };
   const isSame = JSON.stringify(next) === JSON.stringify(body);

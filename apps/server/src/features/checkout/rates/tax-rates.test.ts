@@ -27,7 +27,7 @@ const add = async (body: object) =>
   (await finance.visitor.call('taxes.add', { body: { country: 'US', ...body } })).body;
 const save = (id: number, body: object) => finance.visitor.call('taxes.save', { params: { id }, body });
 const file = async (body: object) => (await finance.visitor.call('taxes.readFile', { body })).body;
-/** The rates of a state as they stand: from when, how much, on what. */
+/** The rates of a state as the list shows them: first day, percentage, state, and kinds of products. */
 const tableOf = async (state: string) =>
   (await finance.visitor.call('taxes.list', { query: { q: `US ${state}` } })).body.tax.map(
     (tax: { from: string; percent: number; stands: string; kinds: string[] }) =>
@@ -53,7 +53,7 @@ describe('a tax rate', () => {
     clock.advance(DAY);
     expect(await taxes()).toBe(2_000);
     expect(await tableOf('NY')).toEqual(['2026-11-03 10 now', '2026-11-02 4 past']);
-    // What never counted goes without a trace in quotes; the rate before it counts again.
+    // A rate that never applied disappears from quotes. The rate before it applies again.
     const [last] = (await finance.visitor.call('taxes.list', { query: { q: 'NY' } })).body.tax;
     await save(last.id, { version: 1, state: 'archived' });
     expect(await taxes()).toBe(800);
@@ -80,7 +80,7 @@ describe('a tax rate', () => {
       '2027-01-01 7 coming song',
       '2020-01-01 6.25 now song,physical',
     ]);
-    // What is still to come is changed in place.
+    // A rate that begins in the future is changed in place.
     await save(tax.id, { version: 2, percent: 7.5 });
     expect(await tableOf('TX')).toContain('2027-01-01 7.5 coming song');
   });

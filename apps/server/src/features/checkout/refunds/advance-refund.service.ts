@@ -14,12 +14,15 @@ export type AdvanceRefundDeps = { carryOut: CarryOut; messages: RefundMessages; 
 
 type Known = RefundRow & { lines: RefundLine[] };
 
-/** When the job asks again about a refund that a bank has in hand. */
+/** After this time the job asks again about a refund that a bank is still processing. */
 export const ASK_AGAIN_MS = 3_600_000;
 
 /** Moves refunds to the states that the provider reports. The caller has locked the order. */
 export function createAdvanceRefund({ carryOut, messages, clock }: AdvanceRefundDeps) {
-  /** Tells the staff of a refund that failed. What was given as credit before the bank sent the rest back stays given. */
+  /**
+   * Tells the staff that a refund failed. Credit that was given before the bank returned the money stays with
+   * the customer.
+   */
   async function failed(tx: Tx, order: OrderRow, row: Known, before: RefundState): Promise<void> {
     if (row.origin === 'dispute') return;
     await messages.tellStaff(tx, order, row, 'refund_failed');
@@ -39,7 +42,10 @@ export function createAdvanceRefund({ carryOut, messages, clock }: AdvanceRefund
     await insertRefund(tx, { ...values, state: 'done', doneAt: clock.now() }, lines, 'provider');
   }
 
-  /** Moves a refund to what the provider says of it. Does nothing when it is there, or was further on. */
+  /**
+   * Moves a refund to the state that the provider reports. Does nothing when the refund is already there or
+   * further on.
+   */
   return async function advanceRefund(
     tx: Tx,
     order: OrderRow,

@@ -24,16 +24,16 @@ import {
 
 export type AskRefundDeps = { database: Database; steps: RefundSteps; limits: Limits; clock: Clock };
 
-/** Only a script asks so often. */
+/** No person asks for this many refunds in an hour; only a script does. */
 const ASKS = { name: 'staff_refunds', max: 240, seconds: 3_600 } as const;
 
-/** What is done with an order's money, as the table of permissions reads it. */
+/** The action on an order's money, in the form in which the permissions check it. */
 export const deedOn = ({ userId }: OrderRow, { isCancel }: { isCancel: boolean }, cents: number) => ({
   action: isCancel ? ('cancel' as const) : ('refund' as const),
   ...{ cents, customerId: userId },
 });
 
-/** Refunds and cancels by the staff: shown before they are done, and done once. */
+/** Refunds and cancels by the staff. They are previewed first, and each is done only once. */
 export function createAskRefund({ database, steps, limits, clock }: AskRefundDeps) {
   const { db } = database;
 
@@ -56,7 +56,7 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
     });
   }
 
-  /** A cancel takes the place of what waits for a second person, and the log says so of each. */
+  /** A cancel replaces the refunds that wait for a second person. The log notes each of them. */
   async function replaceWaiting(tx: Tx, by: StaffMember, book: Book, reason: string): Promise<void> {
     const replaced = await refuseWaiting(tx, book.refunds, {
       by: { mover: 'staff', userId: by.id },
@@ -73,8 +73,8 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
 
   return {
     /**
-     * Refuses with `sign_in_required`, `forbidden` (also for an order of one's own), `not_found`, `order_closed`,
-     * `more_than_left`.
+     * Shows what a refund or cancel would do. Refuses with `sign_in_required`, `forbidden` (also for an order
+     * of one's own), `not_found`, `order_closed`, `more_than_left`.
      */
     async preview(
       session: Session | null,
@@ -103,9 +103,9 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
     },
 
     /**
-     * Refunds or cancels. A cancel takes the place of a refund or cancel that waits for a second person. The same key
-     * with the same body gets the same answer. Refuses with `sign_in_required`,
-     * `forbidden` (also for an order of one's own), `second_step`, `too_many_requests`, `not_found`, `order_closed`,
+     * Refunds or cancels. A cancel replaces a refund or cancel that waits for a second person. A repeated
+     * request with the same key and body gets the same answer. Refuses with `sign_in_required`, `forbidden`
+     * (also for an order of one's own), `second_step`, `too_many_requests`, `not_found`, `order_closed`,
      * `more_than_left`, and with `key_reused` when the key was used with another body or for another order.
      */
     async ask(
@@ -124,7 +124,8 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
       const key = `staff:${given.key}`;
       const hash = sha256(JSON.stringify([wish, way, isCancel, reason])).toString('hex');
       const done = await database.transaction(async (tx): Promise<Result<RefundRow>> => {
-        // Before the order, so that two requests with this key for two orders do not both find it unused.
+        // The key is locked before the order. Otherwise two requests with this key for two orders could both
+        // find the key unused.
         await lockName(tx, `refund by key ${key}`);
         const known = await findStaffRequest(tx, key);
         if (known)

@@ -17,10 +17,10 @@ export type BookReturnedDeps = {
   clock: Clock;
 };
 
-/** The money of a dispute is gone while it is open, and comes back when the shop wins. */
+/** How the money of a dispute counts: as gone while the dispute is open, and as back when the shop wins. */
 const DISPUTE_MONEY = { needs_response: 'sent', under_review: 'sent', lost: 'done', won: 'failed' } as const;
 
-/** Books money that goes back without the shop. The caller has locked the order. */
+/** Books money that went back without an action of the shop. The caller has locked the order. */
 export function createBookReturned({ advanceRefund, carryOut, messages, clock }: BookReturnedDeps) {
   /** Books money that the provider sent back by itself. */
   async function bookReturned(
@@ -37,7 +37,7 @@ export function createBookReturned({ advanceRefund, carryOut, messages, clock }:
         ...amountsOf(plan),
         ...{ orderId: order.id, origin: given.origin, state: given.state, providerId: given.providerId },
         ...{ excessCents: excess, createdAt: now, doneAt: given.state === 'done' ? now : null },
-        // A dispute is watched by itself.
+        // The job does not watch disputes here, because disputes have a job of their own.
         nextAt:
           given.state === 'sent' && given.origin === 'provider'
             ? new Date(now.getTime() + ASK_AGAIN_MS)

@@ -19,13 +19,14 @@ export type CancelAnswer = { refund: { id: number; state: RefundRow['state']; am
 
 const CANCELS = { name: 'own_cancels', max: 20, seconds: 3_600 } as const;
 
-/** The terms promise that a customer can cancel and gets everything back, until an artist has accepted. */
+/** The terms promise that a customer can cancel with a full refund until an artist has accepted. */
 export const createCancelOrder =
   ({ database, limits, studio, steps }: Deps) =>
   /**
-   * Cancels an order of one's own. Asked for again, it answers with the same refund. Refuses with `sign_in_required`,
-   * `not_found`, `too_many_requests`, and with `story_accepted` when an artist has accepted or the order has no song that
-   * an artist makes; `order_closed` when the staff have cancelled it or its money is in dispute.
+   * Cancels an order of one's own. A repeated call answers with the same refund. Refuses with
+   * `sign_in_required`, `not_found`, `too_many_requests`, and with `story_accepted` when an artist has accepted
+   * or the order has no song that an artist makes; `order_closed` when the staff have cancelled it or its money
+   * is in dispute.
    */
   async (session: Session | null, orderId: number | null): Promise<Result<CancelAnswer>> => {
     const user = session?.user;
@@ -39,7 +40,7 @@ export const createCancelOrder =
     const done = await database.transaction(async (tx): Promise<Result<RefundRow>> => {
       const order = await lockOrder(tx, { id: found.id });
       if (!order) return refuse('not_found');
-      // The commission stays locked until the commit, so no artist accepts meanwhile.
+      // The commission stays locked until the commit, so no artist can accept it meanwhile.
       const state = await studio.lockStateOfOrder(tx, order.id);
       if (order.cancelledAt === null && !isCancellable(state)) return refuse('story_accepted');
       return steps.cancelForCustomer(tx, order, user.id);

@@ -33,10 +33,15 @@ export type CarryOutDeps = {
   clock: Clock;
 };
 
-/** What changes of an order beside its state. `opensDispute`: its dispute is about to be written. */
+/**
+ * Other changes of an order besides its state. `opensDispute`: the dispute itself is written right afterwards.
+ */
 type Change = { cancelledAt?: Date; couponReturnedAt?: Date; opensDispute?: boolean };
 
-/** Does what a refund means inside the shop. Everything happens in the transaction of the caller, who has locked the order. */
+/**
+ * Applies the effects of a refund inside the shop, all in the transaction of the caller, who has locked the
+ * order.
+ */
 export function createCarryOut(deps: CarryOutDeps) {
   const {
     giftCards,
@@ -50,14 +55,17 @@ export function createCarryOut(deps: CarryOutDeps) {
     clock,
   } = deps;
 
-  /** The order as it is now: a step before may have changed it. */
+  /** Reads the order again, because an earlier step may have changed it. */
   async function fresh(tx: Tx, id: number): Promise<OrderRow> {
     const order = await lockOrder(tx, { id });
     if (!order) throw new Error('a refund has no order');
     return order;
   }
 
-  /** State, tax, what vendors make, and the pay that is still held follow the money of the order. */
+  /**
+   * Updates everything that depends on the money of the order: its state, its taxes, the goods of vendors, and
+   * pay that is still held.
+   */
   async function follow(tx: Tx, { id }: Pick<OrderRow, 'id'>, by: By, change: Change = {}): Promise<void> {
     const order = await fresh(tx, id);
     const { opensDispute = false, ...set } = change;
@@ -71,15 +79,19 @@ export function createCarryOut(deps: CarryOutDeps) {
     await settleEarnings.settleOrder(tx, order.id);
   }
 
-  /** Whether the customer has no money left in the order. What the card paid counts when the provider sent it back. */
+  /**
+   * Whether the customer has all money of the order back. If the provider sent money back by itself, only the
+   * card's part must be back.
+   */
   const hasAllBack = ({ decided: { paid, used } }: Book, { origin }: RefundRow): boolean => {
     if (sumOf(within(used, paid)) >= sumOf(paid)) return true;
     return (origin === 'provider' || origin === 'dispute') && paid.card > 0 && used.card >= paid.card;
   };
 
   /**
-   * Begins a refund that is decided: stops artist and vendors, makes gift cards void, gives the coupon back, cancels the
-   * order. None of this is undone when the provider cannot send the money: the staff then find another way for it.
+   * Begins a refund that is decided: stops artist and vendors, makes gift cards void, gives the coupon back,
+   * cancels the order. None of this is undone when the provider cannot send the money. Then the staff find
+   * another way to pay it back.
    */
   async function begin(tx: Tx, row: RefundRow, by: By): Promise<void> {
     const order = await fresh(tx, row.orderId);
@@ -93,7 +105,7 @@ export function createCarryOut(deps: CarryOutDeps) {
     if (facts.storyId !== null && (stops.song || (facts.song === null && (isWhole || row.isCancel))))
       await stopSong(tx, facts.storyId, by, why);
     await stopRevisions(tx, stops.revisions, by, why);
-    // After a dispute that was won, the vendors may have been told to go on.
+    // After the shop won a dispute, vendors may have been told to continue. Then they need a new message.
     const turn = book.disputes.filter(({ state }) => state === 'won').length;
     await messages.tellVendors(tx, order, stops.vendorLines, { vendors: facts.vendors, turn });
     const givesCouponBack =
@@ -110,7 +122,9 @@ export function createCarryOut(deps: CarryOutDeps) {
     });
   }
 
-  /** Ends a refund whose money has arrived. The move of the state makes sure that the credit is given once. */
+  /**
+   * Ends a refund whose money has arrived. The change of the state makes sure that credit is given only once.
+   */
   async function finish(tx: Tx, order: OrderRow, row: RefundRow): Promise<void> {
     const credit = { nonTaxable: row.toNonTaxableCents, taxable: row.toTaxableCents };
     if (credit.nonTaxable + credit.taxable > 0)
@@ -118,7 +132,7 @@ export function createCarryOut(deps: CarryOutDeps) {
     await messages.tellOfRefund(tx, order, row);
   }
 
-  /** Begins a refund that asks for nothing from the provider, and ends it at once. */
+  /** Begins a refund without a payment by the provider, and ends it at once. */
   async function finishAtOnce(tx: Tx, order: OrderRow, row: RefundRow, by: By): Promise<void> {
     await moveRefund(tx, row, 'done', 'shop', { set: { doneAt: clock.now(), nextAt: null } });
     await finish(tx, order, row);

@@ -22,11 +22,11 @@ import {
 
 export type DecideRefundDeps = { database: Database; steps: RefundSteps; clock: Clock };
 
-/** A second person decides about a refund or cancel that waits. */
+/** Lets a second person decide about a refund or cancel that waits. */
 export function createDecideRefund({ database, steps, clock }: DecideRefundDeps) {
   const { db } = database;
 
-  /** A refund of this order that waits, and to which this person may agree. */
+  /** Locks a waiting refund of this order to which this person may agree. */
   async function lockWaiting(
     tx: Tx,
     by: StaffMember,
@@ -93,8 +93,8 @@ export function createDecideRefund({ database, steps, clock }: DecideRefundDeps)
     },
 
     /**
-     * Somebody of the staff refuses a refund that waits; also the person who asked may take it back. Refuses with
-     * `sign_in_required`, `forbidden`, `second_step`, `not_found`, `already_decided`.
+     * A staff member refuses a waiting refund. The person who asked for the refund may also withdraw it this
+     * way. Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `already_decided`.
      */
     async decline(
       session: Session | null,

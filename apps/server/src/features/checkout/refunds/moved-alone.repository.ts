@@ -4,8 +4,9 @@ import { refunds } from '../../../../db/schema/refunds.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
 /**
- * What this person has sent back of an order without a second person, as refunds and cancels, so that nobody takes it
- * apart into small pieces (decision 0099). Nothing else of the order is decided meanwhile when the order is locked.
+ * The amount that this person has refunded of an order without a second person. It is counted so that nobody
+ * can avoid the second person by many small refunds (decision 0099). Refunds and cancels count. If the caller
+ * has locked the order, no other refund of it can be decided meanwhile.
  */
 export async function findMovedAlone(
   db: DbOrTx,

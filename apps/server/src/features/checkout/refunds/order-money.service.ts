@@ -9,10 +9,10 @@ import { linesOfVendors, type VendorGood } from '../fulfilment/vendor-goods.ts';
 import { loadBook } from './refund-book.repository.ts';
 import type { DisputeRow, RefundRow } from './refunds.repository.ts';
 
-/** Where the money of an order stands. */
+/** The refunded and the remaining money of an order. */
 export type OrderMoney = {
   lines: OrderLine[];
-  /** What can still be refunded, and how much of it the card still holds. */
+  /** The amount that can still be refunded, and with `leftOnCard` how much of it can go to the card. */
   left: number;
   leftOnCard: number;
   refunds: RefundRow[];
@@ -22,7 +22,10 @@ export type OrderMoney = {
 /** Reads the money of orders for the pages of the staff. */
 export function createOrderMoney({ db }: { db: Db }) {
   return {
-    /** Money that waits for a second person counts as gone, so that nobody promises it twice. */
+    /**
+     * The money of an order. Money that waits for a second person counts as refunded, so that nobody promises
+     * it twice.
+     */
     async of(order: OrderRow, locale: Locale): Promise<OrderMoney> {
       const [book, vendors] = await Promise.all([loadBook(db, order), findVendors(db, order.cart.lines)]);
       const { reserved, decided, refunds, disputes } = book;

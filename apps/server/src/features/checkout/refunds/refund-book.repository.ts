@@ -21,7 +21,10 @@ export type Book = {
   refunds: (RefundRow & { lines: RefundLine[] })[];
   disputes: DisputeRow[];
   cards: BoughtCard[];
-  /** With everything that went back, is on its way, or waits for a second person. A new refund is planned by it. */
+  /**
+   * Counts all money that went back, is on its way, or waits for a second person. New refunds are planned with
+   * it.
+   */
   reserved: Standing;
   /** Like `reserved`, without refunds that wait for a second person. It decides the state of the order. */
   decided: Standing;
@@ -36,7 +39,7 @@ export const fromOf = (row: RefundRow): Sources => ({
   taxable: row.fromTaxableCents,
 });
 
-/** Reads the money of an order. `lock`: its gift cards stay as they are until the transaction ends. */
+/** Reads the money of an order. With `lock`, its gift cards are locked until the transaction ends. */
 export async function loadBook(
   db: DbOrTx,
   order: OrderRow,
@@ -65,7 +68,7 @@ export async function loadBook(
   };
 }
 
-/** The columns of a refund that a plan decides. */
+/** The columns of a refund whose values come from its plan. */
 export const amountsOf = ({ amount, from, to, tax, voids }: RefundPlan) =>
   ({
     amountCents: amount,
@@ -79,7 +82,7 @@ export const amountsOf = ({ amount, from, to, tax, voids }: RefundPlan) =>
     voids,
   }) satisfies Partial<NewRefund>;
 
-/** How much of what was taxed has arrived at the customer. A present of the shop was not taxed. */
+/** How much of the taxed money has arrived at the customer. Gifts of the shop were not taxed. */
 export function taxedBack({ refunds, decided: { paid } }: Pick<Book, 'refunds' | 'decided'>): number {
   const done = refunds.filter(({ state }) => state === 'done').map(fromOf);
   const { card, taxable } = within(done.reduce(added, NO_MONEY), paid);

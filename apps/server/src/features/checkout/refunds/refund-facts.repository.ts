@@ -15,7 +15,7 @@ import type { OrderRow } from '../checkout.repository.ts';
 import { findVendors } from '../fulfilment/vendor-goods.repository.ts';
 import { linesOfVendors, type VendorGood } from '../fulfilment/vendor-goods.ts';
 
-/** The song of an order with the work on it; null for an order without a song of its own. */
+/** The song of an order with its commission. Null when the order did not create a song. */
 async function findSong(db: DbOrTx, orderId: number) {
   const [row] = await db
     .select({
@@ -37,7 +37,7 @@ async function findSong(db: DbOrTx, orderId: number) {
   return row ?? null;
 }
 
-/** The changes of songs that an order paid for, and the free ones of its own song. */
+/** The changes of songs that an order paid for, and the free changes of the order's own song. */
 async function findRevisionWork(db: DbOrTx, orderId: number, ownStoryId: number | null) {
   const ofOwnSong = and(eq(storyRevisions.storyId, ownStoryId ?? 0), isNull(storyRevisions.orderId));
   return db
@@ -53,7 +53,7 @@ async function findRevisionWork(db: DbOrTx, orderId: number, ownStoryId: number 
     .orderBy(asc(storyRevisions.id));
 }
 
-/** What artist and vendors earn by an order, and where the money of its lines stands. */
+/** The pay of artist and vendors for an order, each with the paid and the refunded amount of its line. */
 async function findPay(
   db: DbOrTx,
   { id, quote }: OrderRow,
@@ -98,7 +98,7 @@ async function findPay(
 
 export type RefundFacts = OrderFacts & { storyId: number | null; vendors: VendorGood[] };
 
-/** Reads everything that hangs on an order beside its money. */
+/** Reads everything that depends on an order, except its money. */
 export async function loadRefundFacts(
   db: DbOrTx,
   order: OrderRow,

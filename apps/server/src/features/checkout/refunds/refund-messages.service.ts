@@ -20,7 +20,10 @@ export type RefundMessagesDeps = {
 
 export type Trouble = MessageParams['refund_attention_staff']['reason'];
 
-/** The messages about money that goes back: to the customer, to vendors, and to the staff when they must look at it. */
+/**
+ * The messages about refunds: to the customer, to vendors, and to the staff when a person must look at the
+ * refund.
+ */
 export function createRefundMessages({ notifications, stories, orderSignals, staff }: RefundMessagesDeps) {
   /** Tells the customer in the language of the order. */
   async function tellCustomer(
@@ -49,7 +52,10 @@ export function createRefundMessages({ notifications, stories, orderSignals, sta
   }
 
   return {
-    /** The money is on its way to the customer. A cancel has told them already, and a dispute is their own doing. */
+    /**
+     * Tells the customer that the money is on its way. After a cancel the customer already knows, and a dispute
+     * was the customer's own action.
+     */
     async tellOfRefund(tx: Tx, order: OrderRow, row: RefundRow): Promise<void> {
       await orderSignals.refunded(tx, order, row);
       const isTold = row.isCancel || row.origin === 'dispute';
@@ -57,13 +63,16 @@ export function createRefundMessages({ notifications, stories, orderSignals, sta
       if (!isTold && !isNothing) await tellCustomer(tx, order, row, { template: 'order_refunded' });
     },
 
-    /** `standing`: all money of the order, with this cancel. */
+    /**
+     * Tells the customer that the order was cancelled. `standing`: all money of the order, including this
+     * cancel.
+     */
     tellOfCancel(tx: Tx, order: OrderRow, row: RefundRow, standing: Standing): Promise<void> {
       const nothingBack = row.amountCents === 0 ? whyNothingBack(standing) : null;
       return tellCustomer(tx, order, row, { template: 'order_cancelled', nothingBack });
     },
 
-    /** Tells vendors not to make these lines any more: one message to each in each `turn`. */
+    /** Tells vendors to stop making these lines. Each vendor gets one message in each `turn`. */
     async tellVendors(
       tx: Tx,
       order: OrderRow,
@@ -77,7 +86,7 @@ export function createRefundMessages({ notifications, stories, orderSignals, sta
       }
     },
 
-    /** Tells the staff of money that needs a person. Each refund is told of once for each reason. */
+    /** Tells the staff about a refund that needs a person, once for each reason. */
     async tellStaff(tx: Tx, order: OrderRow, row: RefundRow, reason: Trouble): Promise<void> {
       const cents = reason === 'more_than_paid' ? row.excessCents : row.amountCents;
       await notifications.notify(tx, {

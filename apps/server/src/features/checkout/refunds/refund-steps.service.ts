@@ -29,10 +29,10 @@ export type RefundStepsDeps = {
   log: { warn(context: object, text: string): void };
 };
 
-/** What somebody wants to give back. `isCancel`: the order is cancelled, and everything goes back. */
+/** The wanted refund. `isCancel`: the order is cancelled, and all money goes back. */
 export type Wanted = { wish: RefundWish; way: RefundWay; isCancel: boolean };
 
-/** The answer to a preview, where `refund` is null, and to an act. */
+/** The answer to a preview or to a real request. In a preview `refund` is null. */
 export type RefundAnswer = {
   refund: { id: number; state: RefundState; amount_cents: number } | null;
   amount_cents: number;
@@ -44,7 +44,7 @@ export type RefundAnswer = {
 
 export type Planned = { plan: RefundPlan; effects: RefundEffect[] };
 
-/** Who asks for a refund, and by which key, which names the request. */
+/** A request for a refund: the person who asks, and the key that identifies the request. */
 type Asked = Wanted & {
   reason: string;
   key: string;
@@ -53,7 +53,7 @@ type Asked = Wanted & {
   askedBy: number;
 };
 
-/** When the job sends a refund that this process has not sent. */
+/** If this process has not sent a refund within this time, the job sends it. */
 const SENT_WITHIN_MS = 20_000;
 const OWN_CANCEL = 'customer';
 
@@ -63,24 +63,29 @@ export function createRefundSteps(deps: RefundStepsDeps) {
   const { db } = database;
 
   /**
-   * What a refund would do now. The preview and the act use this same function. Refuses with `order_closed` while the
-   * money is in dispute or when the order is cancelled already, and with all refusals of `planRefund`.
+   * What a refund would do now. The preview and the real refund both use this function. Refuses with
+   * `order_closed` while the money is in dispute or when the order is cancelled already, and with all refusals
+   * of `planRefund`.
    */
   async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Promise<Result<Planned>> {
     if (book.isDisputed || (isCancel && book.order.cancelledAt !== null)) return refuse('order_closed');
-    // A cancel takes the place of everything that waits. If that counted as gone, the cancel would be of no money, and
-    // nobody else would have to agree to it.
+    // A cancel replaces everything that waits. If waiting money counted as gone, the cancel could have an
+    // amount of 0, and no second person would have to agree.
     const planned = planRefund(isCancel ? book.decided : book.reserved, wish, way);
     if (!planned.ok) return planned;
     if (planned.value.amount === 0 && !isCancel) return refuse('more_than_left');
-    // While something waits for a second person, nobody knows whether this is the last of the money.
+    // While a refund waits for a second person, it is not known whether this refund takes the last of the
+    // money.
     const waits = !isCancel && sumOf(book.reserved.used) > sumOf(book.decided.used);
     const value = { ...planned.value, isWhole: planned.value.isWhole && !waits };
     const facts = await loadRefundFacts(on, book.order, book.cards);
     return ok({ plan: value, effects: effectsOf(value, facts, isCancel) });
   }
 
-  /** What the provider has done by itself is booked first. When it does not answer, the shop goes by its own books. */
+  /**
+   * First books refunds that the provider made by itself. If the provider does not answer, the shop's own books
+   * count.
+   */
   async function compare({ intentId }: OrderRow): Promise<void> {
     if (intentId)
       await settleRefund(intentId).catch((error: unknown) =>
@@ -116,11 +121,11 @@ export function createRefundSteps(deps: RefundStepsDeps) {
     });
   }
 
-  /** When the job sends the card's part of a plan, unless this process has done it before. */
+  /** The time when the job sends the card's part of a plan, unless this process has sent it before. */
   const sendBy = (planned: RefundPlan): Date | null =>
     planned.to.card > 0 ? new Date(clock.now().getTime() + SENT_WITHIN_MS) : null;
 
-  /** Writes a refund with everything that it does at once. `isDecided`: no second person is needed. */
+  /** Stores a refund and applies all effects that happen at once. `isDecided`: no second person is needed. */
   async function write(
     tx: Tx,
     book: Book,
@@ -152,7 +157,10 @@ export function createRefundSteps(deps: RefundStepsDeps) {
     step('refund.before_asked');
   }
 
-  /** Cancels an order for its customer, who gets everything back. Asked again, returns the same refund. The caller has locked the order. */
+  /**
+   * Cancels an order for its customer, who gets everything back. A repeated call returns the same refund. The
+   * caller has locked the order.
+   */
   async function cancelForCustomer(tx: Tx, order: OrderRow, userId: number): Promise<Result<RefundRow>> {
     const book = await loadBook(tx, order, { lock: 'update' });
     const own = book.refunds.find(({ idempotencyKey }) => idempotencyKey === OWN_CANCEL);
@@ -165,7 +173,7 @@ export function createRefundSteps(deps: RefundStepsDeps) {
     return ok(await write(tx, book, planned.value, { ...given, askedBy: userId }, { isDecided: true }));
   }
 
-  /** What an order's customer would get back who cancels it now. Null when nothing can go back. */
+  /** The money that a customer would get back by cancelling the order now. Null when nothing can go back. */
   async function previewWhole(on: DbOrTx, orderId: number): Promise<{ card: number; credit: number } | null> {
     const book = await loadBookOf(on, orderId);
     const planned = await plan(on, book, { wish: { all: true }, way: 'card', isCancel: true });
@@ -190,7 +198,10 @@ export function createRefundSteps(deps: RefundStepsDeps) {
 
 export type RefundSteps = ReturnType<typeof createRefundSteps>;
 
-/** An order's whole money goes back because its customer wants it so. The caller has checked that the customer may. */
+/**
+ * Refunds all money of an order because its customer wants it. The caller has checked that the customer may do
+ * this.
+ */
 export type WholeRefund = {
   preview: RefundSteps['previewWhole'];
   begin: RefundSteps['cancelForCustomer'];

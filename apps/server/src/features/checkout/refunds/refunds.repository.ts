@@ -15,7 +15,7 @@ export type NewRefund = typeof refunds.$inferInsert;
 export type DisputeRow = typeof disputes.$inferSelect;
 export type RefundLine = { id: string; amount: number };
 
-/** Locks an order until the transaction ends. All changes of its money happen under this lock. */
+/** Locks an order until the transaction ends. All changes of the order's money happen under this lock. */
 export async function lockOrder(
   tx: Tx,
   where: { id: number } | { intentId: string },
@@ -24,8 +24,8 @@ export async function lockOrder(
     .select()
     .from(orders)
     .where('id' in where ? eq(orders.id, where.id) : eq(orders.intentId, where.intentId))
-    // Not `for update`: that would also make the checks of foreign keys to this order wait, and an artist who accepts
-    // its song at this moment would wait for this lock while this waits for the song.
+    // `for update` would also block checks of foreign keys to this order. Then an artist who accepts its song
+    // could wait for this lock, while this transaction waits for the song.
     .for('no key update');
   return row ?? null;
 }
@@ -68,7 +68,7 @@ export async function findRefunds(
   }));
 }
 
-/** The refund or cancel that the staff have asked for with this key, of whatever order. */
+/** The refund or cancel that the staff have requested with this key, for any order. */
 export async function findStaffRequest(db: DbOrTx, key: string): Promise<RefundRow | null> {
   const [row] = await db
     .select()
@@ -134,7 +134,7 @@ async function writeLines(tx: Tx, refundId: number, lines: readonly RefundLine[]
   );
 }
 
-/** Writes the amounts of a refund anew, when a second person agrees to it. */
+/** Replaces the amounts and lines of a refund when a second person agrees to it. */
 export async function rewriteRefund(
   tx: Tx,
   id: number,
@@ -155,7 +155,7 @@ export const moveRefund = (
 ): Promise<void> => moveLocked(tx, 'refunds', row, to, by, more);
 
 /**
- * Refuses what waits for a second person, because a cancel takes its place: all of the money goes back with the cancel.
+ * Refuses the refunds that wait for a second person, because a cancel replaces them and gives back all money.
  * `except`: the cancel itself. Returns the refused rows.
  */
 export async function refuseWaiting(
@@ -180,7 +180,7 @@ export const moveDispute = (
   set: Along<'disputes'>,
 ): Promise<void> => moveLocked(tx, 'disputes', row, to, 'provider', { set });
 
-/** Moves a locked order to the state that its money means, and writes what else changed of it. */
+/** Moves a locked order to the state that follows from its money, and stores further changed columns. */
 export async function moveOrder(
   tx: Tx,
   order: OrderRow,
@@ -219,7 +219,7 @@ export async function takeDueRefunds(db: DbOrTx, now: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Makes a refund due now that waits for its next try. False when it waits for none. */
+/** Makes a refund due now that waits for its next try. False when it does not wait for a try. */
 export async function hurryRefund(tx: Tx, id: number, now: Date): Promise<boolean> {
   const done = await tx
     .update(refunds)
@@ -228,7 +228,7 @@ export async function hurryRefund(tx: Tx, id: number, now: Date): Promise<boolea
   return done.rowCount === 1;
 }
 
-/** How the refunds and disputes with these ids of the provider are booked. */
+/** The state in the shop's books of the refunds and disputes with these ids of the provider. */
 export async function findBooked(db: DbOrTx, providerIds: readonly string[]) {
   if (providerIds.length === 0) return [];
   return db
@@ -238,7 +238,10 @@ export async function findBooked(db: DbOrTx, providerIds: readonly string[]) {
     .where(inArray(refunds.providerId, [...providerIds]));
 }
 
-/** Of these payments, those that became orders; and those with money that was in a bank's hand before `since`. */
+/**
+ * The payments whose refunds must be compared: those of these payments that became orders, and orders with a
+ * refund that has been with a bank since before `since`.
+ */
 export async function findToCompare(
   db: DbOrTx,
   intentIds: readonly string[],

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await offerCoupon(shop, 'TEN', { discountPercent: 10, maxUses: 100_000 });
   desk = openDesk(shop);
 });
-// Each test has people of its own.
+// Each test gets its own staff members.
 beforeEach(async () => {
   [finance, owner, support] = [
     (await signedIn(shop, undefined, 'finance')).visitor,
@@ -52,7 +52,7 @@ beforeEach(async () => {
   ];
 });
 afterAll(() => shop.close());
-// After every test the books of shop and provider agree, to the cent.
+// After each test the shop's books must match the provider's, to the cent.
 afterEach(async () => {
   await shop.payments.controls.clearFaults();
   expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
@@ -234,7 +234,7 @@ describe('asking for a refund', () => {
       expect((await preview(finance, sold, wish)).status).toBe(400);
     }
     expect(await refundsOf(sold)).toEqual([]);
-    // People who are not staff learn nothing of what a body must be.
+    // People who are not staff learn nothing about the form of the body.
     expect((await ask(newcomer(shop), sold, {})).status).toBe(401);
     expect((await ask(sold.visitor, sold, {})).status).toBe(403);
   });
@@ -249,7 +249,7 @@ describe('asking for a refund', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ask(finance, sold, { amount_cents: Math.floor(left / 2) })),
     );
-    // Both halves are $200 or more together, so the second one waits.
+    // The two halves together are $200 or more, so the second one waits for a second person.
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 202, 422, 422, 422]);
   });
 
@@ -297,9 +297,9 @@ describe('asking for a refund', () => {
     const approve = (by: Visitor) => by.call('checkout.approveRefund', { params });
     expect((await approve(support)).body.code).toBe('forbidden');
     expect((await approve(finance)).body.refund.state).toBe('done');
-    // What two people have agreed to does not count for the one who agreed.
+    // A refund to which two people have agreed does not count towards the agreeing person's limit.
     expect((await ask(finance, sold, part)).status).toBe(200);
-    // On another day another decision is made.
+    // On another day the limit is counted anew.
     clock.advance(DAY_MS);
     expect((await ask(support, sold, { amount_cents: 300 })).status).toBe(200);
   });

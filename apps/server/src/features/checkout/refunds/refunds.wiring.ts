@@ -37,7 +37,7 @@ type Needs = {
   orderSignals: OrderSignals;
 };
 
-/** Creates the services of money that goes back. */
+/** Creates the services of refunds and cancels. */
 export function wireRefunds(foundation: Foundation, needs: Needs) {
   const given = { ...foundation, ...needs };
   const messages = createRefundMessages(given);

@@ -15,11 +15,11 @@ type Deps = {
   clock: Clock;
 };
 
-/** What of an order is paid for when its work is taken up again, and the message to those who make its goods. */
+/** Finds what is still paid in an order whose work is resumed, and tells the vendors to continue. */
 export function createResumeGoods({ notifications, vendorItems, clock }: Deps) {
   async function paidLines(on: DbOrTx, order: OrderRow) {
     const { decided, cards } = await loadBook(on, order);
-    // What cost nothing has nothing that could go back.
+    // A line that cost nothing counts as paid, because nothing of it can be refunded.
     const isPaid = (id: string) =>
       decided.lines.some((line) => line.id === id && line.back < Math.max(1, line.amount));
     return { lines: order.cart.lines.filter(({ cartUuid }) => isPaid(cartUuid)), cards };
@@ -35,10 +35,12 @@ export function createResumeGoods({ notifications, vendorItems, clock }: Deps) {
       };
     },
 
-    /** Whether goods are stopped although their money is here. */
+    /** Whether vendors' goods are stopped although they are still paid. */
     hasStopped: (on: DbOrTx, orderId: number): Promise<boolean> => vendorItems.areStopped(on, orderId),
 
-    /** Tells the vendors to make after all what they were told to stop: one message to each. */
+    /**
+     * Tells the vendors to make the goods after all that they were told to stop. Each vendor gets one message.
+     */
     async tellVendors(tx: Tx, order: OrderRow, by: By): Promise<void> {
       const taken = await vendorItems.takeUp(tx, order.id, by);
       const lines = order.cart.lines.filter(({ cartUuid }) => taken.has(cartUuid));

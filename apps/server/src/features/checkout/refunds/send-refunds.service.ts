@@ -15,17 +15,23 @@ export type SendRefundsDeps = {
 };
 
 const BATCH = 50;
-/** The job looks for refunds and disputes of the last seven days. An outage that lasts longer would be noticed. */
+/** The job compares refunds and disputes of the last seven days. A longer outage would be noticed anyway. */
 const COMPARED_DAYS = 7;
 
-/** The state of a refund for each status at the provider. The statuses of disputes are their states. */
+/**
+ * The shop's state of a refund for each status at the provider. Disputes are not listed: their states have the
+ * same names at the provider.
+ */
 const REFUND_STATES: Partial<Record<Returned['status'], RefundState>> = {
   pending: 'sent',
   succeeded: 'done',
   failed: 'failed',
 };
 
-/** Whether the shop's books say the same of a refund or dispute. What failed before it was booked need not be there. */
+/**
+ * Whether the shop's books agree with a refund or dispute of the provider. One that failed or was won before it
+ * was booked may be missing.
+ */
 function isBooked({ id, status }: Returned, booked: Awaited<ReturnType<typeof findBooked>>): boolean {
   const row = booked.find((one) => one.id === id);
   if (!row) return status === 'failed' || status === 'won';
@@ -63,7 +69,7 @@ export function createSendRefunds(deps: SendRefundsDeps) {
     await send(id);
   }
 
-  /** Runs a task for each of them. A failure does not stop the others; the first fault is thrown at the end. */
+  /** Runs a task for each element. A failure does not stop the others; the first fault is thrown at the end. */
   async function forEach<T>(all: readonly T[], task: (one: T) => Promise<void>): Promise<void> {
     const faults: unknown[] = [];
     for (const one of all) await task(one).catch((error: unknown) => faults.push(error));
@@ -73,7 +79,10 @@ export function createSendRefunds(deps: SendRefundsDeps) {
   return {
     send,
 
-    /** Sends refunds that nothing else has sent, and asks how those stand that a bank has in hand. */
+    /**
+     * Sends refunds that were not sent yet, and asks about refunds that a bank is still processing. Returns how
+     * many were due.
+     */
     async sendDue(): Promise<number> {
       const due = await takeDueRefunds(db, clock.now(), BATCH);
       await forEach(due, sendAgain);
@@ -96,7 +105,7 @@ export function createSendRefunds(deps: SendRefundsDeps) {
       await forEach(toCompare, (intentId) => settleRefund(intentId));
     },
 
-    /** Makes a refund due now that waits for its next try. False when it waits for none. */
+    /** Makes a refund due now that waits for its next try. False when it does not wait for a try. */
     hurry: (tx: Tx, id: number): Promise<boolean> => hurryRefund(tx, id, clock.now()),
   };
 }

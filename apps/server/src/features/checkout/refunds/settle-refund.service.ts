@@ -23,9 +23,10 @@ type Refused = { id: number; failure: string };
 const REFUND_STATES = { pending: 'sent', succeeded: 'done', failed: 'failed' } as const;
 
 /**
- * Brings the refunds and disputes of an order to what the provider says of its payment (decision 0094). All of it happens
- * here: it is reached from the provider's answer, from webhooks and from the reconciling jobs, in any order and as often
- * as they like. It asks the provider before the transaction and locks the order while it writes.
+ * Brings the refunds and disputes of an order to what the provider says of its payment (decision 0094). All
+ * bookings of refunds happen in this function. It is called after the provider's answers, by webhooks and by
+ * the reconciling jobs, in any order and any number of times. It asks the provider before the transaction and
+ * locks the order while it writes.
  */
 export function createSettleRefund(deps: SettleRefundDeps) {
   const { database, payments, carryOut, advanceRefund, returned, messages } = deps;
@@ -64,7 +65,7 @@ export function createSettleRefund(deps: SettleRefundDeps) {
       const order = await lockOrder(tx, { intentId });
       if (!order) return ok(null);
       const book = () => loadBook(tx, order, { lock: 'update' });
-      // Do this first, so that refused refunds hold no money when the others are booked.
+      // This comes first, so that refused refunds no longer reserve money when the others are booked.
       if (refused) await bookRefused(tx, await book(), refused, refunds);
       for (const refund of refunds) await bookRefund(tx, await book(), refund);
       for (const dispute of disputes) await returned.bookDispute(tx, await book(), dispute);

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** A delivered song with eight lines. */
+/** Makes a delivered song with eight lines. */
 async function delivered() {
   const artist = await artistAtWork(shop);
   const song = await paidSong(shop, { goods, artist: artist.artist });
@@ -42,7 +42,7 @@ async function delivered() {
   return { artist, song, ownOrder: order ?? fail('no order') };
 }
 
-/** The owner has bought the change of seven lines, of which two are paid. */
+/** Makes a song whose owner has ordered the change of seven lines. Five are free, and two are paid. */
 async function revised(sold?: Sold, lines = 7) {
   const made = sold ?? (await delivered());
   const before = await workOf(made);
@@ -100,7 +100,7 @@ describe('a refund of the changes of a song', () => {
     const sold = await revised();
     const { artist, song, before, number, line } = sold;
     const params = { id: song.commissionId };
-    // The artist is in the middle of it.
+    // The artist has begun to sing the change.
     await artist.visitor.call('studio.saveWork', {
       params,
       body: { ...WORK, title: 'Half', lyrics: 'Half' },
@@ -135,7 +135,7 @@ describe('a refund of the changes of a song', () => {
       (await artist.visitor.call('studio.deliver', { params, body: { reason: 'Sung as it was.' } })).body
         .code,
     ).toBe('commission_state');
-    // The lines that are free were not sung, so they are free again.
+    // The free lines were not sung, so the owner can use them again.
     const { body } = await song.visitor.call('stories.revisions', { params: { slug: song.slug } });
     expect(body).toMatchObject({
       may_ask: true,
@@ -267,7 +267,7 @@ describe('changes of a song', () => {
       params: { number: orderNumber(paid.ownOrder.id) },
       body: { all: true },
     });
-    // What another order pays for is no part of this one.
+    // Work that another order pays for does not belong to this refund.
     expect(own.body.effects).toContainEqual({
       kind: 'artist_pay_reversed',
       amount_cents: paid.before.feeCents,

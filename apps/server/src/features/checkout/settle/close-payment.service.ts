@@ -31,15 +31,15 @@ type Outcome = PaymentInQuestion['outcome'];
 /** What the provider says about the payment of a checkout, and what that means for it. */
 type Facts = { outcome: Outcome; paid: number; left: number };
 
-/** Only a script closes so many. */
+/** No person closes this many payments in an hour; only a script does. */
 const CLOSES = { name: 'staff_payments', max: 240, seconds: 3_600 } as const;
 
-/** Where each outcome leads. */
+/** The state in which a checkout ends, by the outcome of its payment. */
 const ENDS = {
   give_back: 'refund_due',
   returned: 'refunded',
   unpaid: 'failed',
-  // The money is the other order's. This checkout has none.
+  // The money belongs to the other order. This checkout has no money.
   of_another: 'failed',
   ordered: 'fulfilled',
 } as const satisfies Record<Outcome, string>;
@@ -59,8 +59,8 @@ const deedOn = ({ userId }: CheckoutRow, { left }: Facts) => ({
 });
 
 /**
- * The staff close a payment of which no order could be made. The provider is asked what really happened, so that
- * nobody can send back money that never arrived, or keep money that did.
+ * Lets the staff close a payment for which no order could be made. The provider is asked what really happened.
+ * So nobody can refund money that never arrived, or keep money that did arrive.
  */
 export function createClosePayment({ database, payments, limits, clock, giveBack }: ClosePaymentDeps) {
   const { db } = database;
@@ -90,7 +90,7 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
     };
   }
 
-  /** Ends the checkout by its facts. The transaction has locked it. */
+  /** Ends a checkout according to the facts. The caller's transaction has locked it. */
   async function end(tx: Tx, by: StaffMember, row: CheckoutRow, facts: Facts, reason: string): Promise<void> {
     const now = clock.now();
     const mover = { mover: 'staff' as const, userId: by.id };
@@ -105,7 +105,10 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
 
   type Decide = (tx: Tx, row: CheckoutRow, facts: Facts, closing: ClosingRow | null) => Promise<Result<null>>;
 
-  /** Asks the provider, decides under the checkout's lock, and sends back what is to go back. */
+  /**
+   * Asks the provider, runs `decide` while the checkout is locked, and then refunds the money that must go
+   * back.
+   */
   async function act(
     by: StaffMember,
     id: string,
@@ -124,14 +127,14 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
       return decide(tx, row, facts, await findClosing(tx, id));
     });
     if (!done.ok) return done;
-    // When this fails, the job that looks for money that is due gives it back.
+    // If this fails, the job for due refunds gives the money back later.
     await giveBack(id).catch(() => undefined);
     const row = await loadCheckout(db, id);
     return row ? ok({ payment: await viewOf(by, row, facts) }) : refuse('not_found');
   }
 
   return {
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** The payment of a checkout. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async payment(session: Session | null, id: string): Promise<Result<PaymentInQuestion>> {
       const by = requireStaff(session, 'refunds');
       if (!by.ok) return by;
@@ -145,8 +148,8 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
     },
 
     /**
-     * Closes a payment, or asks a second person when much is to go back. Refuses with `sign_in_required`, `forbidden`,
-     * `second_step`, `too_many_requests`, `not_found`, `already_decided`.
+     * Closes a payment. If a large sum goes back, a second person must agree first. Refuses with
+     * `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`, `not_found`, `already_decided`.
      */
     async close(session: Session | null, id: string, reason: string) {
       const by = requireStaffAction(session, 'refunds', clock.now());
@@ -173,7 +176,7 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
 
     /**
      * A second person agrees. Refuses as `close` does, with `forbidden` also for the person who asked, and with
-     * `more_than_left` when less money is there than was asked for.
+     * `more_than_left` when the amount has changed since the first person asked.
      */
     async approve(session: Session | null, id: string) {
       const by = requireStaffAction(session, 'refunds', clock.now());

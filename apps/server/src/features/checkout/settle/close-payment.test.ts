@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A checkout whose payment needs a person: paid or not, and as the provider's data say. */
+/** Makes a checkout whose payment needs a person. `isPaid`: whether the customer has paid. */
 async function inQuestion({ isPaid = true, verses = 0 } = {}) {
   await shop.db.execute('delete from rate_counters');
   const buyer = await readyToPay(shop, stock, newcomer(shop), verses);

@@ -15,7 +15,7 @@ export type Confirmation = {
   order: OrderDetail | null;
 };
 
-/** For each state of a checkout, the state that the browser is told. */
+/** The state that the browser gets for each state of a checkout. */
 const STATES: Readonly<Record<CheckoutState, Confirmation['state']>> = {
   quoted: 'pending',
   reserved: 'pending',

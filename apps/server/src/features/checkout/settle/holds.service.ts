@@ -10,7 +10,10 @@ export type HoldsDeps = { coupons: CouponsService; credits: CreditsService; stoc
 /** The fields of a checkout that say which coupon, credits and pieces it holds. */
 type Holding = Pick<CheckoutRow, 'id' | 'cart' | 'quote'>;
 
-/** What a checkout uses of coupons and promotions whose uses or sums are limited. Always in the same order. */
+/**
+ * The limited coupon and promotion that a checkout uses, with the amount that each takes off. They are always
+ * in the same order.
+ */
 export function countedOf({
   cart,
   quote,
@@ -23,30 +26,32 @@ export function countedOf({
   ];
 }
 
-/** Whether a submission reserves a coupon, credits or pieces of something limited. Another submission could need them at the same moment. */
+/**
+ * Whether a submission reserves something that another submission may need at the same moment: a limited
+ * coupon, credits or limited pieces.
+ */
 export const holdsSomething = ({ cart, quote }: Pick<Holding, 'cart' | 'quote'>): boolean =>
   countedOf({ cart, quote }).length > 0 ||
   Boolean(cart.counted) ||
   quote.spent.nonTaxable + quote.spent.taxable > 0;
 
 /**
- * A submission reserves its credits, its pieces and one use of a coupon with limited uses, before any money moves. This happens in
- * the commit that reserves the checkout. If the checkout ends without an order, they are given back in the commit that
- * ends it.
+ * A submission reserves its credits, its pieces and one use of a coupon with limited uses, before any money
+ * moves. This happens in the commit that reserves the checkout. If the checkout ends without an order, the
+ * commit that ends it gives everything back.
  */
 export function createHolds({ coupons, credits, stock }: HoldsDeps) {
   return {
     /**
-     * Call this in the transaction that reserves the checkout, and roll the transaction back after a refusal. Refuses
-     * with `coupon_ended` (flag `reset_coupon`) when others took the last use, with `quote_changed` when they took that of
-     * a promotion without a code, as `Stock.take` does, and with
-     * `gift_card_used`. Throws the check violation
-     * `NO_MORE_CREDIT` when the credit was spent elsewhere.
+     * Call this in the transaction that reserves the checkout, and roll the transaction back after a refusal.
+     * Refuses with `coupon_ended` (flag `reset_coupon`) when others took the last use, with `quote_changed`
+     * when they took the last use of a promotion without a code, as `Stock.take` does, and with
+     * `gift_card_used`. Throws the check violation `NO_MORE_CREDIT` when the credit was spent elsewhere.
      */
     async take(tx: Tx, { id, cart, quote }: Holding, userId: number): Promise<Result<null>> {
       for (const { code, cents } of countedOf({ cart, quote }))
         if (!(await coupons.take(tx, code, cents)))
-          // Without a code, only the price has changed: the next quote has no such promotion.
+          // Without a code, the customer only sees another price: the next quote no longer has this promotion.
           return code === cart.countedCoupon
             ? refuse('coupon_ended', { reset_coupon: true })
             : refuse('quote_changed');

@@ -12,7 +12,10 @@ export async function findClosing(db: DbOrTx, checkoutId: string): Promise<Closi
   return row ?? null;
 }
 
-/** Stores that somebody wants to close a payment. The last wish of one that is not decided yet counts. */
+/**
+ * Stores that somebody wants to close a payment. A later request replaces an earlier one that is not decided
+ * yet.
+ */
 export async function writeClosing(tx: Tx, values: typeof paymentClosings.$inferInsert): Promise<void> {
   const { checkoutId: _, ...set } = values;
   await tx
@@ -26,13 +29,13 @@ export async function findAccount(db: DbOrTx, id: number): Promise<{ id: number;
   return row ?? null;
 }
 
-/** Whether an order came of this checkout all the same. */
+/** Whether this checkout became an order after all. */
 export async function hasOrder(db: DbOrTx, checkoutId: string): Promise<boolean> {
   const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
   return rows.length > 0;
 }
 
-/** Ends the work of a person on a checkout. */
+/** Ends the state in which a person must look at a checkout. */
 export const endAttention = (
   tx: Tx,
   row: CheckoutRow,

@@ -85,7 +85,10 @@ export async function raiseRefunded(
     .where(and(eq(orderTaxes.orderId, orderId), lt(orderTaxes.refundedCents, refundedCents)));
 }
 
-/** Makes taxes due now that wait for their next try, or that the staff had to look at. False when they do neither. */
+/**
+ * Makes the taxes of an order due now, if they wait for their next try or for the staff. False when they wait
+ * for neither.
+ */
 export async function hurryTaxes(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const isWaiting = or(isNotNull(orderTaxes.failure), gt(orderTaxes.nextAt, now));
   const done = await tx

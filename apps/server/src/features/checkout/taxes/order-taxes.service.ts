@@ -110,7 +110,7 @@ export function createOrderTaxes({ db, taxes, notifications, clock, staff }: Ord
       transactionId,
       reference: `${referenceOf(order)}:refund:${refundedCents}`,
       cents: refundedCents - reversedCents,
-      // Credit of a gift card was taxed like money.
+      // Credit from gift cards was taxed like money, so it counts here.
       isAll: refundedCents >= order.totalCents + order.quote.spent.taxable,
     });
   }
@@ -154,7 +154,10 @@ export function createOrderTaxes({ db, taxes, notifications, clock, staff }: Ord
         for (const row of rows) await bringUpToDate(row).catch((error: unknown) => faults.push(error));
       if (faults.length > 0) throw faults[0];
     },
-    /** Makes taxes due now that wait for their next try, or for the staff. False when they do neither. */
+    /**
+     * Makes the taxes of an order due now, if they wait for their next try or for the staff. False when they
+     * wait for neither.
+     */
     hurry: (tx: Tx, orderId: number): Promise<boolean> => hurryTaxes(tx, orderId, clock.now()),
   };
 }
