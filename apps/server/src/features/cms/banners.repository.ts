@@ -6,8 +6,8 @@ import { calendarEntries } from '../../../db/schema/catalogue/calendar.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
 /**
- * The banners and cut-off dates of the calendar as lines of the banner: cut-off dates first, the nearest at the head,
- * because they end; then banners, the one that began last at the head.
+ * The banners and cut-off dates of the calendar, as lines of the page banner. Cut-off dates come first, because
+ * they end; the nearest is at the top. Banners follow, with the newest at the top.
  */
 export async function findBanners(db: DbOrTx, locale: Locale): Promise<ScheduledText[]> {
   const { kind, fromDay, toDay, textEn, textSp, url, shown } = calendarEntries;
@@ -18,7 +18,7 @@ export async function findBanners(db: DbOrTx, locale: Locale): Promise<Scheduled
       and(
         shown,
         inArray(kind, ['cutoff', 'banner']),
-        // Entries that ended long ago are over, wherever in the world somebody looks.
+        // Entries that ended before this day are over in every time zone.
         sql`${toDay} >= current_date - interval '60 days'`,
       ),
     )

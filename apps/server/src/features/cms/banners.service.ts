@@ -8,13 +8,15 @@ import { findBanners } from './banners.repository.ts';
 
 type Content = readonly (readonly [CmsKey, CmsContent[string]])[];
 
-/** The entries of the calendar that stand in the banner. */
+/** Adds calendar entries to the banner of the pages. */
 export function createBanners(db: DbOrTx) {
-  /** The banners that were last read, for the time in which the database cannot be reached. */
+  /** The banners that were last read. They are used while the database cannot be reached. */
   const last = new Map<Locale, ScheduledText[]>();
 
   return {
-    /** The schedule of the banner with the entries of the calendar before it; nothing for content without a banner. */
+    /**
+     * The schedule of the banner, with the calendar's entries in front. Empty when the content has no banner.
+     */
     async before(content: Content, locale: Locale): Promise<CmsContent> {
       const own = content.find(([key]) => key === 'banner.list')?.[1];
       if (!Array.isArray(own)) return {};

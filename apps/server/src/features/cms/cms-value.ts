@@ -12,7 +12,7 @@ const oneAddress = (source: string): Result<string> => {
   return href === null ? refuse('content_invalid', { line: 1 }) : ok(href);
 };
 
-/** Accepts only the shop's own pictures. */
+/** Reads the address of a picture. Only the shop's own pictures are accepted. */
 const onePicture = (source: string): Result<string> => {
   const path = oneAddress(source);
   return path.ok && path.value !== '' && !/^\/(?:media|art)\//.test(path.value)
@@ -20,7 +20,7 @@ const onePicture = (source: string): Result<string> => {
     : path;
 };
 
-/** A share of the visitors: a whole number of percent. */
+/** Reads a share of the visitors: a whole number of percent. */
 const oneShare = (source: string): Result<string> => {
   const share = source.trim() || '0';
   return /^(?:100|\d{1,2})$/.test(share) ? ok(share) : refuse('content_invalid', { line: 1 });
@@ -39,16 +39,16 @@ const READERS: Readonly<Record<CmsKind, (source: string) => Result<CmsValue>>> =
 };
 
 /**
- * The cache is emptied when it holds this many values. The shop has some hundred fields in two languages, so the
- * present texts always fit.
+ * The cache is emptied when it holds this many values. The shop has a few hundred fields in two languages, so
+ * all published texts fit.
  */
 const MOST_KEPT = 2_000;
 const kept = new Map<string, Result<CmsValue>>();
 
 /**
- * Converts a text of the staff into the value that pages get. The same text always gives the same value, so results are
- * cached: making HTML safe takes longer than everything else that a page does with a field. Refusals: `content_invalid`
- * with the number of the line.
+ * Converts a text of the staff into the value that pages get. The same text always gives the same value, so
+ * results are cached. Making HTML safe is the slowest work on a field. Refusals: `content_invalid` with the
+ * number of the line.
  */
 export function readCmsValue(kind: CmsKind, source: string): Result<CmsValue> {
   const key = `${kind} ${source}`;

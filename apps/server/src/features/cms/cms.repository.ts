@@ -8,14 +8,14 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 
 export type EntryRow = typeof cmsEntries.$inferSelect;
 
-/** The texts that staff have published for these fields, in all languages. */
+/** The texts that staff have published in these fields, in all languages. */
 export const findEntries = (db: DbOrTx, keys: readonly CmsKey[]): Promise<EntryRow[]> =>
   db
     .select()
     .from(cmsEntries)
     .where(inArray(cmsEntries.key, [...keys]));
 
-/** The fields of which staff have published a text, in any language. */
+/** The fields in which staff have published a text, in any language. */
 export async function findPublishedKeys(db: DbOrTx): Promise<string[]> {
   const rows = await db
     .selectDistinct({ key: cmsEntries.key })
@@ -38,7 +38,7 @@ export async function saveEntry(
     .onConflictDoUpdate({ target: [cmsEntries.key, cmsEntries.locale], set });
 }
 
-/** How many orders each variant of a landing page has brought since a moment, and what their goods cost. */
+/** For each variant of a landing page: the number of orders since a moment, and the price of their goods. */
 export const findLandingOrders = (db: DbOrTx, since: Date) =>
   db
     .select({
@@ -52,7 +52,10 @@ export const findLandingOrders = (db: DbOrTx, since: Date) =>
     .orderBy(sql`2 desc, 1`)
     .limit(200);
 
-/** How many visitors each version of a landing page had since a day. Whoever came on two days counts twice. */
+/**
+ * The number of visitors of each variant of a landing page since a day. A visitor who came on two days counts
+ * twice.
+ */
 export const findLandingVisits = (db: DbOrTx, since: string) =>
   db
     .select({

@@ -72,8 +72,8 @@ function createContent({ database: { db }, words: { editable }, names }: Deps) {
 
   return {
     /**
-     * The content now. While the database cannot be reached, the content that was last read. Refusals: `not_found` when
-     * a group is unknown.
+     * The content as it is now. While the database cannot be reached, the content that was last read. Refusals:
+     * `not_found` when a group is unknown.
      */
     content: (groups: readonly string[], locale: Locale, drafts: boolean): Promise<Result<CmsContent>> =>
       contentOfGroups(groups, { locale, drafts, read: readEntriesOrLast }),
@@ -86,7 +86,7 @@ function createContent({ database: { db }, words: { editable }, names }: Deps) {
   };
 }
 
-/** How staff change the content on the page itself (spec 7.3-09). */
+/** Lets staff change the content on the page itself (spec 7.3-09). */
 function createInPlace({ database: { db }, editing, words }: Deps) {
   const { editable } = words;
 
@@ -120,7 +120,7 @@ function createInPlace({ database: { db }, editing, words }: Deps) {
   }
 
   return {
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** The texts of a group. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async entries(session: Session | null, group: string): Promise<Result<{ entries: CmsEntry[] }>> {
       const by = requireStaff(session, 'words');
       if (!by.ok) return by;
@@ -169,8 +169,8 @@ function createInPlace({ database: { db }, editing, words }: Deps) {
       return ok({ revisions: isCmsKey(key) ? revisionsOf(key, locale, known.value.versions) : [] });
     },
     /**
-     * Publishes the text of an earlier version of a field again, in one language. Revision 0 is the shop's own words.
-     * Refuses as `save` does, and with `not_found`.
+     * Publishes an earlier text of a field again, in one language. Revision 0 is the shop's own words. Refuses
+     * as `save` does, and with `not_found`.
      */
     async rollBack(
       session: Session | null,
@@ -211,7 +211,7 @@ const ACTIONS: Readonly<Record<string, CmsRevision['action']>> = {
   rolled_back: 'roll_back',
 };
 
-/** The versions in which the text of one language was written, newest first, and the shop's own words as the last. */
+/** The versions in which the text of this language changed, newest first. The shop's own words come last. */
 function revisionsOf(key: CmsKey, locale: Locale, versions: readonly Version[]): CmsRevision[] {
   const original = originalInBoth(key)[locale];
   const written: CmsRevision[] = [];
@@ -220,7 +220,7 @@ function revisionsOf(key: CmsKey, locale: Locale, versions: readonly Version[]):
     const text = body[locale];
     if (typeof text !== 'string') continue;
     const now = { body: text, action: ACTIONS[action] ?? ('draft' as const) };
-    // The other language was written, or the first version is what the shop brought.
+    // This version changed only the other language, or it is the first version and equals the shop's own words.
     if (now.body === last.body && (now.action === last.action || text === original)) continue;
     last = now;
     written.unshift({ id: version, ...now, by, at });

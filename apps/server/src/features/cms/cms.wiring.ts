@@ -7,7 +7,7 @@ import { createWordsEditable } from './words-editable.service.ts';
 
 type Needs = { editing: Editing; images: Pick<ImagesService, 'keepAt'> };
 
-/** Creates the services of the shop's words: what pages show, and how editors keep it. */
+/** Creates the services of the shop's words: showing them on pages, and editing them. */
 export function wireWords(foundation: Foundation, { editing, images }: Needs) {
   const names = { brand: foundation.brand, email: foundation.shop.supportEmail };
   const words = createWordsEditable({ ...foundation, images, names });

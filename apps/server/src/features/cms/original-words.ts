@@ -47,7 +47,7 @@ export const originalInBoth = (key: CmsKey): Record<Locale, string> => ({
   sp: originalWords(key, 'sp'),
 });
 
-/** The shop's own words for a field. */
+/** The shop's own words for a field in one language. */
 export function originalWords(key: CmsKey, locale: Locale): string {
   const [group = '', field = ''] = key.split('.');
   const words: Readonly<Record<string, string>> = isCmsGroup(group) ? WORDS[group][locale] : {};

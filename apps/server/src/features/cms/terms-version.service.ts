@@ -7,8 +7,8 @@ import { publishedOf } from './words-editable.service.ts';
 const KEY = 'terms.sections';
 
 /**
- * Which terms somebody reads now: their language and a hash of their text. The texts themselves are kept: those of the
- * staff as revisions, and the shop's own words with its releases.
+ * The version of the terms that somebody reads now: their language and a hash of their text. The text can be
+ * found later: texts of the staff are stored as revisions, and the shop's own words belong to its releases.
  */
 export async function termsVersion(db: DbOrTx, locale: Locale): Promise<string> {
   const rows = await findEntries(db, [KEY]);

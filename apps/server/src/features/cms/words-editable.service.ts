@@ -28,8 +28,8 @@ export const publishedInBoth = (rows: readonly EntryRow[], key: CmsKey): WordBod
 });
 
 /**
- * How the command `catalogue` carries words: those that somebody has edited, with the uploads that they show. The others
- * come with every shop.
+ * How the command `catalogue` carries words: only those that somebody has edited, with the uploads that they
+ * show. All other words come with every release of the shop.
  */
 const CARRY_WORDS: Carry<WordBody> = {
   schema: z.object({
@@ -56,11 +56,11 @@ const CARRY_WORDS: Carry<WordBody> = {
 type Deps = {
   images: Pick<ImagesService, 'keepAt'>;
   clock: Clock;
-  /** What the placeholders in words stand for. */
+  /** The values that replace the placeholders in words. */
   names: { brand: string; email: string };
 };
 
-/** The words of the shop, as editors keep them: one field in both languages. */
+/** Describes the words of the shop to the editing platform. Each thing is one field in both languages. */
 export function createWordsEditable({ images, clock, names }: Deps) {
   /** Checks a text with the conversion that its page also uses. */
   function check(key: CmsKey, locale: Locale, written: string): Result<null> {
@@ -95,12 +95,12 @@ export function createWordsEditable({ images, clock, names }: Deps) {
     carry: CARRY_WORDS,
     async find(db, id, lock) {
       if (!isCmsKey(id)) return null;
-      // A field that nobody has edited has no row that could be locked.
+      // A field that nobody has edited has no row, so its name is locked instead.
       if (lock) await lockName(db as Tx, `word:${id}`);
       return { body: publishedInBoth(await findEntries(db, [id]), id), isShown: true };
     },
     read: (draft, live) => ({ ...live, ...draft }),
-    // The fields are those that the pages have.
+    // Editors cannot add fields, because the pages decide which fields exist.
     add: async () => refuseFields('invalid_input', { id: 'invalid' }),
     write,
   };

@@ -6,7 +6,7 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 const textsIn = (value: SQL): SQL =>
   sql`jsonb_path_query_array(${value}, '$.** ? (@.type() == "string")')::text`;
 
-/** The things of a kind whose texts, or whose draft's texts, fit the pattern. */
+/** A query for things of a kind whose texts, or whose draft's texts, match the pattern. */
 const things = (
   of: FoundWords['of'],
   { table, id, titles, texts }: { table: SQL; id: SQL; titles: readonly [SQL, SQL]; texts: SQL },
@@ -17,10 +17,13 @@ const things = (
   left join edited_items e on e.kind = ${of} and e.item_id = (${id})::text
   where fold_text(concat_ws(' ', ${texts}, ${textsIn(sql`e.draft`)})) like fold_text(${pattern})`;
 
-/** So many are told. Whoever gets as many searches for more words. */
+/** The most results. Whoever gets this many should search for more specific words. */
 const MOST = 100;
 
-/** Products, playlists, collections and calendar entries that say these words, in any case and without accents. */
+/**
+ * Finds products, playlists, collections and calendar entries that contain these words. Upper case and accents
+ * do not matter.
+ */
 export async function findElsewhere(db: DbOrTx, words: string): Promise<FoundWords[]> {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await db.execute<{ of: FoundWords['of']; id: string; en: string; sp: string }>(sql`

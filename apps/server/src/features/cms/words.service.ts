@@ -54,7 +54,10 @@ type Deps = { db: Db; editing: Editing; words: WordsEditable; clock: Clock };
 export function createWords({ db, editing, words: { editable, check }, clock }: Deps) {
   const { save, read, history, rollBack } = createEditor({ editing, editable, name: 'word', view: wordView });
 
-  /** A text that cannot be read is refused as a draft too, so that a planned draft cannot fail at night. */
+  /**
+   * A draft whose text cannot be read is refused at once. Otherwise a planned draft would fail later, when it
+   * goes live.
+   */
   function checked(id: string, { en, sp }: { en?: string | undefined; sp?: string | undefined }) {
     if (!isCmsKey(id)) return refuse('not_found');
     for (const [locale, text] of [
@@ -81,8 +84,8 @@ export function createWords({ db, editing, words: { editable, check }, clock }: 
     ...{ read, history, rollBack },
     save: saved,
     /**
-     * Writes a field that nobody has edited before. Refuses with `changed_meanwhile` when somebody has, and with
-     * `invalid_input` for a field that no page has.
+     * Writes a field that nobody has edited before. Refuses with `changed_meanwhile` when somebody has edited
+     * the field, and with `invalid_input` for a field that no page has.
      */
     add: (
       session: Session | null,
@@ -91,7 +94,7 @@ export function createWords({ db, editing, words: { editable, check }, clock }: 
       isCmsKey(id) || !requireStaff(session, 'words').ok
         ? saved(session, id, { ...sent, version: 1 })
         : Promise.resolve(refuseFields('invalid_input', { id: 'invalid' })),
-    /** Refuses with `sign_in_required`, `forbidden`. The words are searched in both languages. */
+    /** Lists fields. The search looks at both languages. Refuses with `sign_in_required`, `forbidden`. */
     async list(session: Session | null, { q, group, states, missing }: WordFilter) {
       const by = requireStaff(session, 'words');
       if (!by.ok) return by;
@@ -109,12 +112,17 @@ export function createWords({ db, editing, words: { editable, check }, clock }: 
         ),
       });
     },
-    /** What else of the shop says these words. Refuses with `sign_in_required`, `forbidden`. */
+    /**
+     * Finds other things of the shop that contain these words. Refuses with `sign_in_required`, `forbidden`.
+     */
     async elsewhere(session: Session | null, q: string): Promise<Result<{ found: FoundWords[] }>> {
       const by = requireStaff(session, 'words');
       return by.ok ? ok({ found: await findElsewhere(db, q) }) : by;
     },
-    /** What the variants of landing pages have brought lately. Refuses with `sign_in_required`, `forbidden`. */
+    /**
+     * The results of landing page variants in the last `RESULT_DAYS` days. Refuses with `sign_in_required`,
+     * `forbidden`.
+     */
     async landings(session: Session | null) {
       const by = requireStaff(session, 'words');
       if (!by.ok) return by;
@@ -123,7 +131,8 @@ export function createWords({ db, editing, words: { editable, check }, clock }: 
         findLandingOrders(db, since),
         findLandingVisits(db, chicagoDay(since)),
       ]);
-      // Visitors of switches are counted beside them; the report of experiments shows those.
+      // The same table also counts visitors who saw switches. They belong to the report of experiments, so they
+      // are left out here.
       const seen = visits.filter(({ name }) => isLandingVariant(name));
       const names = [...new Set([...orders, ...seen].map(({ name }) => name))];
       return ok({

@@ -71,7 +71,8 @@ const PAGES = {
 } satisfies Record<CommentSort, unknown>;
 
 /**
- * The id at which a list begins: above all ids when the newest come first, below all ids when the oldest come first.
+ * The id from which a list begins. It is above all ids when the newest come first, and below all ids when the
+ * oldest come first.
  */
 const BEGINNING: Readonly<Record<CommentSort, number>> = { newest: Number.MAX_SAFE_INTEGER, oldest: 0 };
 
@@ -86,7 +87,8 @@ export async function findComments(
   viewer: CommentViewer | null,
 ): Promise<FoundComment[]> {
   const page = { storyId, after: after ?? BEGINNING[sort], limit };
-  // A viewer without an account or a session has null here. In SQL null equals nothing, so no hidden comment matches.
+  // For a viewer without an account or a session this value is null. In SQL null equals nothing, so no hidden
+  // comment matches.
   const rows = viewer
     ? await PAGES[sort].shown(db).execute({ ...page, ...viewer })
     : await PAGES[sort].all(db).execute(page);
@@ -158,8 +160,8 @@ export async function deleteComment(tx: DbOrTx, id: number): Promise<void> {
 }
 
 /**
- * Writes a report. True when it is now the only report of the comment. Reports are deleted when the staff decide to
- * show the comment, so the next report is the first one again.
+ * Stores a report. True when this is now the only report of the comment. When the staff show a comment again,
+ * its reports are deleted. So the next report counts as the first again.
  */
 export async function insertReport(
   tx: Tx,

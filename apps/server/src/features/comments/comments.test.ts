@@ -82,7 +82,7 @@ describe('comments on a song', () => {
       { kind: 'artist', first_name: 'Odessa Vale', artist_id: desk.artist.id, is_singer: true },
       { kind: 'artist', first_name: 'Wren Halloway', artist_id: null, is_singer: false },
       { kind: 'staff', first_name: '', last_name: '', photo: null },
-      // Staff have their own picture or the shop's mark (spec 6-20).
+      // Staff have their own picture, or else the shop's mark (spec 6-20).
       { kind: 'staff', first_name: '', last_name: '', photo: '/media/us.png' },
     ]);
     expect(JSON.stringify(said)).not.toContain('Somebody Else');
@@ -108,14 +108,14 @@ describe('comments on a song', () => {
     const answers = await Promise.all([1, 2, 3].map(() => say(camille, 'Once', { key })));
     expect(new Set(answers.map(({ body }) => body.comment.id)).size).toBe(1);
     expect((await say(other, 'Twice', { key })).status).toBe(404);
-    // The author did not receive the first answer and changed the text.
+    // The author did not get the first answer and sends a changed text.
     const changed = await say(camille, 'Once, and for all', { key });
     expect(changed.body.comment).toMatchObject({
       id: answers[0]?.body.comment.id,
       text: 'Once, and for all',
       edited_at: expect.any(String),
     });
-    // The same text again is no change.
+    // Sending the same text again does not count as a change.
     expect(answers.map(({ body }) => body.comment.edited_at)).toEqual([null, null, null]);
     const again = await say(camille, 'Once, and for all', { key });
     expect(again.body.comment.edited_at).toBe(changed.body.comment.edited_at);

@@ -13,7 +13,7 @@ import type { AskedComment, CommentDesks } from './comment-desk.service.ts';
 import { deleteReports, findComment, insertReport, updateComment } from './comments.repository.ts';
 
 const REPORTS: Limit = { name: 'comment_report', max: 20, seconds: 3_600 };
-/** How many mails about reports the staff get. Over the limit, reports are stored without a mail. */
+/** The limit for mails to the staff about reports. Reports above the limit are stored without a mail. */
 const MAILS_TO_STAFF: Limit = { name: 'comment_report_mail', max: 30, seconds: 3_600 };
 
 export type ModerateCommentsDeps = {
@@ -26,7 +26,7 @@ export type ModerateCommentsDeps = {
   staff: { email: string; locale: Locale };
 };
 
-/** Reporting a comment, hiding it, and showing it again. */
+/** Lets people report a comment, hide it, and show it again. */
 export function createModerateComments(deps: ModerateCommentsDeps) {
   const { database, notifications, limits, clock, staff, desks } = deps;
   const { db } = database;
@@ -60,7 +60,10 @@ export function createModerateComments(deps: ModerateCommentsDeps) {
       });
     },
 
-    /** Reports a comment. Its first report is mailed to the staff. Refusals: `not_found`, `too_many_requests`. */
+    /**
+     * Reports a comment. The first report of a comment is mailed to the staff. Refusals: `not_found`,
+     * `too_many_requests`.
+     */
     async report({ slug, comment_id }: AskedComment, reason: ReportReason, session: Session, ip: string) {
       const desk = await deskOf(slug, session);
       const row = desk && (await findComment(db, desk.story.id, comment_id));

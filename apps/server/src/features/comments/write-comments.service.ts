@@ -15,8 +15,8 @@ import {
 } from './comments.repository.ts';
 
 /**
- * A person who comments stays below this limit; a script does not. The limit of a network address is higher, because
- * many people can share one address of a phone network.
+ * The limit is so high that it stops only scripts. The limit of a network address is higher, because many
+ * people can share one address of a phone network.
  */
 const WRITES: Limit = { name: 'comment_write', max: 10, seconds: 600 };
 const WRITES_OF_ADDRESS: Limit = { name: 'comment_address', max: 60, seconds: 3_600 };
@@ -24,7 +24,7 @@ const WRITES_ON_STORY: Limit = { name: 'comment_story', max: 400, seconds: 3_600
 
 export type WriteCommentsDeps = { database: Database; limits: Limits; clock: Clock; desks: CommentDesks };
 
-/** Writing, changing and deleting comments. Only the author may change or delete a comment. */
+/** Lets people write, change and delete comments. Only the author may change or delete a comment. */
 export function createWriteComments({ database, limits, clock, desks }: WriteCommentsDeps) {
   const { db } = database;
   const { deskOf, changed } = desks;
@@ -78,7 +78,9 @@ export function createWriteComments({ database, limits, clock, desks }: WriteCom
       });
     },
 
-    /** Changes the text. Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`. */
+    /**
+     * Changes the text of a comment. Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`.
+     */
     async edit({ slug, comment_id }: AskedComment, text: string, session: Session, ip: string) {
       const mine = await own(slug, comment_id, session);
       if (!mine) return refuse('not_found');

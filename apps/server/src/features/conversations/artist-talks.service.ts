@@ -30,7 +30,10 @@ export function createArtistTalks({ db, clock }: { db: Db; clock: Clock }) {
       return ok({ threads });
     },
 
-    /** What stands beside the places of an artist's navigation. */
+    /**
+     * The numbers beside the links of an artist's navigation: unread messages, and songs that wait for the
+     * artist.
+     */
     async counts({ artistId, userId }: Artist) {
       const [rows, work] = await Promise.all([
         findThreads(db, { artistId, userId, limit: THREADS }),

@@ -13,14 +13,17 @@ const AUDIO: Readonly<Record<AudioFormat, AttachmentType>> = {
 };
 const TEXT: AttachmentType = { contentType: 'text/plain', endings: ['txt'] };
 const PDF: AttachmentType = { contentType: 'application/pdf', endings: ['pdf'] };
-/** A PDF ends with the place of its table (ISO 32000, 7.5.5). Some programs write a little behind it. */
+/**
+ * A PDF ends with the position of its cross-reference table (ISO 32000, 7.5.5). Some programs write a little
+ * behind it.
+ */
 const PDF_END = /startxref\s+\d+\s+%%EOF/;
 const PDF_END_BYTES = 1024;
 
-/** What recordings become. */
+/** The type into which all recordings are converted. */
 export const AUDIO_OUT = AUDIO.mp3;
 
-/** The first bytes of pictures and documents, as text of one byte a letter. */
+/** The first bytes of pictures and documents, as text with one character for each byte. */
 const STARTS: readonly [RegExp, AttachmentType][] = [
   [/^\xff\xd8\xff/, { contentType: 'image/jpeg', endings: ['jpg', 'jpeg'] }],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the sign of PNG has one.
@@ -28,18 +31,21 @@ const STARTS: readonly [RegExp, AttachmentType][] = [
   [/^RIFF[\s\S]{4}WEBP/, { contentType: 'image/webp', endings: ['webp'] }],
   [/^%PDF-[12]\.\d/, PDF],
 ];
-/** Other containers of this family are films. */
+/** The brands of audio files. Other files of this container family are films. */
 const AUDIO_BRANDS = /^[\s\S]{4}ftypM4[AB] /;
 const IS_CONTAINER = /^[\s\S]{4}ftyp/;
-/** Words that programs run or draw: pages, pictures in words, scripts, documents with macros. */
+/**
+ * The beginnings of texts that programs run or draw: web pages, SVG pictures, scripts, PostScript and RTF
+ * documents.
+ */
 const ACTIVE = /^\s*(<|#!|%!|\{\\rtf)/;
-/** Letters that no plain text has. */
+/** Control characters that no plain text contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: files with them are not plain text.
 const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f]/;
 
 /**
- * The type of a file by its content: a picture, a PDF, a recording or plain text. Null for everything else, also for kinds
- * of pictures that the shop cannot rebuild. What the mail says about the file does not count.
+ * The type of a file by its content: a picture, a PDF, a recording or plain text. Null for everything else,
+ * also for kinds of pictures that the shop cannot rebuild. The type that the mail names is ignored.
  */
 export function sniffAttachment(bytes: Buffer): AttachmentType | null {
   const head = bytes.subarray(0, 64).toString('latin1');
@@ -63,12 +69,15 @@ function isPlainText(bytes: Buffer): boolean {
   }
 }
 
-/** The name under which a file is saved. It ends as its content demands, so that it opens as nothing else. */
+/**
+ * The name under which a file is saved. Its ending fits its content, so that no other kind of program opens the
+ * file.
+ */
 export function savedName(name: string, { endings }: AttachmentType): string {
   return endings.includes(endingOf(name)) ? name : `${name}.${endings[0]}`;
 }
 
-/** The name of a file that the shop has made from another one. */
+/** The name of a converted file, made from the name of the original file. */
 export function convertedName(name: string, from: AttachmentType, to: AttachmentType): string {
   const isNamed = from.endings.includes(endingOf(name));
   return savedName(isNamed ? name.slice(0, name.lastIndexOf('.')) : name, to);

@@ -19,7 +19,7 @@ export async function findFiles(db: DbOrTx, messageIds: readonly number[]): Prom
     .orderBy(asc(conversationFiles.id));
 }
 
-/** A kept file of the order's conversation. Null when it belongs to another order. */
+/** Finds a stored file of the order's conversation. Null when the file belongs to another order. */
 export async function findFile(db: DbOrTx, orderId: number, id: number) {
   const { name, fileKey, messageId } = conversationFiles;
   const [row] = await db

@@ -19,14 +19,17 @@ const KILOBYTES_DAY: Limit = {
   seconds: 86_400,
 };
 
-/** Keeps the files of mails and messages. They are in a folder that is not served: only the people of the conversation get them. */
+/**
+ * Stores the files of mails and messages. Their folder is not public: only the people of the conversation can
+ * get the files.
+ */
 export function createAttachments({ storage, limits, ...adapters }: Deps) {
   async function keepOne({ name, content }: InboundFile, mailbox: string): Promise<NewFile> {
     const unkept = (why: NewFile['unkept'], bytes = 0): NewFile => ({
       ...{ name, bytes, unkept: why, contentType: null, fileKey: null },
     });
     if (!Buffer.isBuffer(content)) return unkept(content);
-    // Before a decoder works, so that a mailbox cannot keep it busy.
+    // The limit is checked before a file is decoded, so that one mailbox cannot keep the decoder busy.
     const kilobytes = Math.ceil(content.length / 1024);
     if (!(await limits.take(KILOBYTES_DAY, mailbox, kilobytes)).ok) return unkept('day', content.length);
     const clean = await cleanAttachment({ name, content }, mailbox, adapters);

@@ -9,7 +9,7 @@ import { findMessages, findOpenSince, findParties, findReadTo } from './conversa
 /** How many messages the page shows. */
 const SHOWN = 200;
 
-/** What was written about an order, as this person of the staff sees it. */
+/** The messages about an order, as this staff member sees them. */
 export async function viewConversation(
   db: Db,
   by: StaffMember,
@@ -38,7 +38,7 @@ export async function viewConversation(
       is_for_all: message.audience === 'song',
       is_reported: message.reportedAt !== null,
       is_hidden: message.hiddenAt !== null,
-      // Only an address that is not the author's own says something new.
+      // The sender's address is shown only when it differs from the address of the author's account.
       other_address:
         message.fromAddress && message.fromAddress.toLowerCase() !== email?.toLowerCase()
           ? message.fromAddress
@@ -64,7 +64,7 @@ export async function viewConversation(
   });
 }
 
-/** The files of a message: those that were kept, and those that were not. */
+/** The files of a message: those that were stored, and those that were not. */
 const filesOf = (
   number: string,
   files: readonly FileRow[],

@@ -15,7 +15,7 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
 export type MessageRow = typeof conversationMessages.$inferSelect;
 
-/** The message of the shop that is answered: its order, and to whom it went. */
+/** The message of the shop that somebody answers: its order, its recipient and its template. */
 export async function findAnswered(db: DbOrTx, messageId: string) {
   const [row] = await db
     .select({ orderId: outbox.orderId, recipient: outbox.recipient, template: outbox.template })
@@ -32,7 +32,7 @@ export async function findAccountByEmail(db: DbOrTx, email: string): Promise<num
   return row?.id ?? null;
 }
 
-/** Adds what somebody wrote by mail. Null when the same mail was added before. */
+/** Adds a message that somebody sent by mail. Null when the same mail was already added. */
 export async function insertMail(
   tx: Tx,
   values: typeof conversationMessages.$inferInsert,
@@ -45,7 +45,7 @@ export async function insertMail(
   return row?.id ?? null;
 }
 
-/** Adds what somebody of the staff writes. Null when the same request has added it before. */
+/** Adds a message of a staff member. Null when the same request has already added it. */
 export async function insertAnswer(
   tx: Tx,
   values: typeof conversationMessages.$inferInsert,
@@ -59,7 +59,7 @@ export async function insertAnswer(
   return row?.id ?? null;
 }
 
-/** What somebody has asked for with this key before, as a hash. Null when the key is new. */
+/** The hash of the request that this author has made with this key. Null when the key is new. */
 export async function findRequestHash(db: DbOrTx, authorId: number, key: string): Promise<string | null> {
   const [row] = await db
     .select({ hash: conversationMessages.requestHash })
@@ -69,7 +69,7 @@ export async function findRequestHash(db: DbOrTx, authorId: number, key: string)
   return row?.hash ?? null;
 }
 
-/** Somebody waits for an answer from now on, unless they wait already. */
+/** Marks the conversation as waiting for an answer. If it already waits, the time since when it waits stays. */
 export async function openConversation(tx: Tx, orderId: number, lastId: number, now: Date): Promise<void> {
   await tx
     .insert(conversations)
@@ -83,7 +83,7 @@ export async function openConversation(tx: Tx, orderId: number, lastId: number, 
     });
 }
 
-/** Nobody waits for an answer any more. False when nobody did. */
+/** Ends the waiting for an answer. False when the conversation did not wait. */
 export async function endWaiting(tx: Tx, orderId: number): Promise<boolean> {
   const done = await tx
     .update(conversations)

@@ -51,8 +51,8 @@ type WebhookDeps = {
 };
 
 /**
- * The route to which the provider of incoming mails posts answers, and reports of mails that did not arrive. 406 tells
- * the provider that it need not send it again.
+ * The route to which the mail provider posts answers of people, and reports of mails that could not be
+ * delivered. 406 tells the provider not to send a report again.
  */
 export function mailWebhookRoute(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export function mailWebhookRoute(
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    // Before the body is read, because nothing shows yet who sends it.
+    // This check comes before the body is read, because until then anybody could be the sender.
     scope.addHook('onRequest', async (request, reply) => {
       const within = budget.spend(request.ip);
       if (!within.ok) return sendRefusal(reply, within.refusal);
@@ -75,7 +75,7 @@ export function mailWebhookRoute(
       const form = request.isMultipart()
         ? await readMailForm(request, (fields) => inboundMail.isGenuine(fields, now))
         : { body: Object.assign({}, request.body), files: [] };
-      // The rest of the form still comes on this connection.
+      // The unread rest of the form is still arriving, so the connection is closed.
       if (!form) return reply.code(413).header('connection', 'close').send({ code: 'file_too_large' });
       const { body, files } = form;
       const report = inboundMail.readWebhook(body, now, files);
@@ -89,7 +89,9 @@ export function mailWebhookRoute(
 
 type FileDeps = { openAttachment: OpenAttachment; sessions: SessionStore; storage: Storage };
 
-/** The route of a file that came with a mail. Browsers save it and never show it, whatever it is. */
+/**
+ * The route of a file that came with a mail. Browsers save the file and never display it, whatever its type.
+ */
 export function attachmentRoute(app: FastifyInstance, { openAttachment, sessions, storage }: FileDeps): void {
   app.get<{ Params: { number: string; id: string } }>(
     '/admin/orders/:number/conversation/attachments/:id',

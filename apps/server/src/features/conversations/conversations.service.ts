@@ -23,15 +23,15 @@ type Deps = {
 
 const ANSWERS: Limit = { name: 'staff_answers', max: 300, seconds: 3_600 };
 
-/** What customers and artists write about an order, and what the staff answer. */
+/** The messages of customers and artists about an order, and the answers of the staff. */
 export function createConversations({ database, clock, limits, notifications }: Deps) {
   const { db } = database;
 
   const view = (by: StaffMember, orderId: number) => viewConversation(db, by, orderId);
 
   /**
-   * Writes to one side of an order, by mail; once for each `request`. Refuses with `not_found` when there is nobody to
-   * write to.
+   * Writes to one side of an order by mail, only once for each `request`. Refuses with `not_found` when that
+   * side has nobody to write to.
    */
   async function write(
     by: StaffMember,
@@ -86,7 +86,7 @@ export function createConversations({ database, clock, limits, notifications }: 
   return {
     write,
 
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** The conversation about an order. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async conversation(session: Session | null, orderId: number | null): Promise<Result<Conversation>> {
       const by = requireStaff(session, 'messages');
       if (!by.ok) return by;
@@ -130,7 +130,10 @@ export function createConversations({ database, clock, limits, notifications }: 
       return done.ok ? view(by.value, orderId) : done;
     },
 
-    /** Nothing needs an answer. Refuses with `sign_in_required`, `forbidden`, and with `not_found` when nobody waits. */
+    /**
+     * Closes a conversation because nothing needs an answer. Refuses with `sign_in_required`, `forbidden`, and
+     * with `not_found` when nobody waits.
+     */
     async close(
       session: Session | null,
       orderId: number | null,
@@ -157,11 +160,11 @@ export function createConversations({ database, clock, limits, notifications }: 
 
 type Parties = NonNullable<Awaited<ReturnType<typeof findParties>>>;
 
-/** Where the artist of an order works; null without one. */
+/** The path of the page where the artist works on the order's song. Null without an artist. */
 const workPathOf = ({ artistUserId, commissionId }: Parties): string | null =>
   artistUserId !== null && commissionId !== null ? commissionPath(artistUserId, commissionId) : null;
 
-/** The people on these sides of an order. Somebody without an account is not among them. */
+/** The people on these sides of an order. People without an account are left out. */
 async function readersOf(tx: Tx, parties: Parties | null, sides: readonly ('customer' | 'artist')[]) {
   const found = [];
   for (const side of sides) {

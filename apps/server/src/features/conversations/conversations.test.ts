@@ -52,7 +52,7 @@ const reply = async (to: string, text: string) => {
   return shop.http.inject({ method: 'POST', url, payload: { text } });
 };
 type Form = { to: string; text?: string; headers?: [string, string][]; id?: string; spoilt?: boolean };
-/** Posts a mail as the provider does. */
+/** Posts a mail in the way the provider does. */
 async function post({ to, text = 'Is it ready?', headers = [], id, spoilt }: Form): Promise<number> {
   const form = provider.formOf({ to, from: song.email, subject: 'Re: your song', text }, clock.now());
   const given = { ...form, 'message-headers': JSON.stringify(headers), ...(id ? { 'Message-Id': id } : {}) };
@@ -179,7 +179,7 @@ describe('the staff', () => {
     });
     expect(JSON.stringify((await deeds('conversation.answered'))[0])).not.toContain('sings');
 
-    // A conversation that was put off comes back with the next mail.
+    // A snoozed conversation comes back with the next mail.
     await reply(song.email, 'Wait');
     const keys = [`conversation:${orderId}`];
     const until = new Date(clock.now().getTime() + 24 * HOUR).toISOString();

@@ -10,7 +10,7 @@ import { createSongTalk } from './song-talk.service.ts';
 import { createTellTalk } from './tell-talk.service.ts';
 import { createWriteToMany } from './write-to-many.service.ts';
 
-/** Creates the services of what customers and artists write to the staff. */
+/** Creates the services of conversations between customers, artists and staff. */
 export function wireConversations(foundation: Foundation, needs: { givenUpMessages: GivenUpMessages }) {
   const attachments = createAttachments(foundation);
   const songTalk = createSongTalk({ ...foundation, attachments, tellTalk: createTellTalk(foundation) });

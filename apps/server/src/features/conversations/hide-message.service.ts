@@ -10,12 +10,15 @@ import { viewConversation } from './conversation-view.service.ts';
 import { findParties } from './conversations.repository.ts';
 import { markHidden } from './talk.repository.ts';
 
-/** The staff take a message away from customer and artist. They still read it, and the log says why. */
+/**
+ * Lets the staff hide a message from customer and artist. The staff can still read the message, and the log
+ * says why it was hidden.
+ */
 export function createHideMessage({ database, clock }: { database: Database; clock: Clock }) {
   return {
     /**
-     * Takes a message away from customer and artist. Refuses with `sign_in_required`, `forbidden`, and with `not_found`
-     * also when it is away already.
+     * Hides a message from customer and artist. Refuses with `sign_in_required`, `forbidden`, and with
+     * `not_found` also when the message is already hidden.
      */
     async hide(
       session: Session | null,

@@ -29,19 +29,22 @@ type Deps = {
   replyAddresses: ReplyAddresses | null;
 };
 
-/** What happened to a mail. `unknown`: nobody can have sent it to this address. `too_many`: it is not kept. */
+/**
+ * What happened to a mail. `unknown`: the shop never gave out this address. `too_many`: the mail was not stored
+ * because of a limit.
+ */
 export type Received = 'kept' | 'repeated' | 'unknown' | 'too_many';
 
-/** Somebody who answers writes some mails a day. A program that answers programs writes thousands. */
+/** A person sends a few answers a day. A program that answers automatic mails could send thousands. */
 const MAILS_HOUR: Limit = { name: 'conversation_hour', max: 20, seconds: 3_600 };
 const MAILS_DAY: Limit = { name: 'conversation_day', max: 60, seconds: 86_400 };
 
-/** Keeps what customers and artists answer to the shop's mails. */
+/** Stores the answers of customers and artists to the shop's mails. */
 export function createIncomingMails(deps: Deps) {
   const { database, clock, limits, replyAddresses, attachments, songTalk } = deps;
   const { db } = database;
   return {
-    /** Keeps a mail that somebody sent to an address for answers. Throws when it could not be kept. */
+    /** Stores a mail that somebody sent to an answer address. Throws when the mail could not be stored. */
     async receive(mail: InboundMail): Promise<Received> {
       const messageId = replyAddresses?.messageOf(mail.to) ?? null;
       const answered = messageId === null ? null : await findAnswered(db, messageId);
@@ -57,7 +60,7 @@ export function createIncomingMails(deps: Deps) {
       const now = clock.now();
       const mailId = tidyText(mail.id).slice(0, 500);
       if (await isMailKept(db, mailId)) return 'repeated';
-      // What a mail of the song's conversation is answered with goes to the other side too.
+      // An answer to a mail from the song's conversation also goes to the other side.
       const audience = isTalk(template) && parties?.artistUserId != null ? 'song' : 'shop';
       const files = await attachments.keep(mail.files, `${author}:${orderId}`);
       let isKept = false;
@@ -82,7 +85,7 @@ export function createIncomingMails(deps: Deps) {
         isKept = done.value === 'kept';
         return done.value;
       } finally {
-        // Nothing names the files of a mail that was not kept.
+        // No message refers to the files of a mail that was not stored.
         if (!isKept) await attachments.forget(files);
       }
     },

@@ -3,22 +3,28 @@ import { tidyText } from '@keepsong/domain/text/tidy';
 import type { FastifyRequest } from 'fastify';
 import type { InboundFile, PostedFile } from '../../adapters/inbound-mail/inbound-mail.port.ts';
 
-/** The most bytes of all fields of a form: a long mail, its headers, and its page in HTML, which the shop does not read. */
+/**
+ * The most bytes of all fields of a form together: a long mail, its headers, and its HTML version, which the
+ * shop does not read.
+ */
 export const FORM_BYTES = 2 * 1024 * 1024;
-/** The most fields and files of a form. Most of the files are only named. */
+/** The limits for the fields and files of a form. Most of the files are not stored; only their names are. */
 const LIMITS = { fieldSize: FORM_BYTES, fields: 60, files: 60, fileSize: ATTACHMENTS_BYTES };
 
-/** A form with its files. Providers take mails of 25 MB, which are larger on their way. */
+/**
+ * The most bytes of a form with its files. Providers accept mails of 25 MB, which become larger when they are
+ * encoded.
+ */
 const MOST_BYTES = 40 * 1024 * 1024;
 
 type Form = { body: Record<string, unknown>; files: PostedFile[] };
-/** The file of a part. At most `LIMITS.fileSize` bytes of it are read. */
+/** The file in one part of the form. At most `LIMITS.fileSize` bytes of it are read. */
 type Stream = AsyncIterable<Buffer> & { truncated?: boolean; resume(): unknown };
 
 /**
- * Reads the form that a provider posts for a mail with files. The provider sends its signature before the files. Until
- * it has come, files are thrown away, so that strangers cannot fill the memory. Null for a form that is too large: the
- * rest of it is not read.
+ * Reads the form that a provider posts for a mail with files. The provider sends its signature before the
+ * files. Files without a valid signature before them are thrown away, so that strangers cannot fill the memory.
+ * Null for a form that is too large: the rest of it is not read.
  */
 export async function readMailForm(
   request: FastifyRequest,
@@ -58,7 +64,7 @@ async function read(
   let size = 0;
   for await (const piece of file) {
     size += piece.length;
-    // The rest is read too, because the parts behind it come only then.
+    // A file that is too large is still read to its end, because the next parts come after it.
     if (size <= room.left) pieces.push(piece);
     else pieces.length = 0;
   }

@@ -12,7 +12,7 @@ type Deps = {
   givenUpMessages: Pick<GivenUpMessages, 'bounced' | 'complained'>;
 };
 
-/** What the provider of mails reports: answers, and mails that did not arrive. */
+/** Handles the reports of the mail provider: answers of people, and mails that could not be delivered. */
 export function createMailReports({ db, clock, incomingMails, givenUpMessages }: Deps) {
   async function work(report: InboundReport): Promise<boolean> {
     if (report.kind === 'bounce') return givenUpMessages.bounced(report.bounce);
@@ -23,8 +23,8 @@ export function createMailReports({ db, clock, incomingMails, givenUpMessages }:
 
   return {
     /**
-     * Works on a report. False when it is of nothing that the shop knows. When it fails, the staff see it, and the fault
-     * is thrown, so that the provider sends it again.
+     * Handles a report. False when the shop knows nothing about the subject of the report. After a fault, the
+     * staff see the report. The fault is thrown, so that the provider sends the report again.
      */
     async receive(report: InboundReport): Promise<boolean> {
       const about = aboutOf(report);
@@ -48,7 +48,10 @@ function aboutOf(report: InboundReport) {
   return report.kind === 'bounce' ? report.bounce : report.complaint;
 }
 
-/** The provider sends the files again with the mail. When the staff are faster, the files are only named. */
+/**
+ * A stored report contains only the names of the files. The provider sends the files again, unless the staff
+ * handle the report first.
+ */
 const withoutFiles = (mail: InboundMail): InboundMail => ({
   ...mail,
   files: mail.files.map(({ name }) => ({ name, content: 'lost' })),

@@ -13,12 +13,12 @@ type Deps = { db: Db; clock: Clock; limits: Limits };
 
 const FILES: Limit = { name: 'staff_mail_files', max: 600, seconds: 3_600 };
 
-/** The staff open a file that came with a mail. */
+/** Lets the staff open a file that came with a mail. */
 export function createOpenAttachment({ db, clock, limits }: Deps) {
   return {
     /**
-     * Where the file is, and its name. Every look is logged. Refuses with `sign_in_required`, `forbidden`,
-     * `too_many_requests`, and with `not_found` also when the file belongs to another order.
+     * Returns where the file is stored, and its name. Every access is logged. Refuses with `sign_in_required`,
+     * `forbidden`, `too_many_requests`, and with `not_found` also when the file belongs to another order.
      */
     async open(
       session: Session | null,

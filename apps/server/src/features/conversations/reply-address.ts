@@ -1,6 +1,9 @@
 import { hmac, sameBytes } from '../../platform/ids.ts';
 
-/** Addresses are often written in small letters on their way, so they are in base 32 and not in base 64. */
+/**
+ * Mail servers often change addresses to small letters. So the addresses use base 32, which has only small
+ * letters, and not base 64.
+ */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const MAC_BYTES = 15;
 const PREFIX = 'reply+';
@@ -44,8 +47,9 @@ const UUID_LENGTH = 26;
 type Options = { domain: string; keys: readonly [Buffer, ...Buffer[]] };
 
 /**
- * The addresses to which people answer mails. Each mail has an address of its own: the id of the message, and a code
- * that nobody can make without the shop's key. So nobody can write into a conversation whose mails they do not have.
+ * The addresses to which people answer mails. Each mail has an address of its own: the id of the message, and a
+ * code that nobody can make without the shop's key. So people can write only into conversations from which they
+ * got a mail.
  */
 export function createReplyAddresses({ domain, keys }: Options) {
   const codeOf = (id: string, key = keys[0]): string =>

@@ -35,7 +35,7 @@ type Deps = {
 
 export type Written = { text: string; to: string; file: { path: string; fileName: string } | null };
 
-/** Somebody who plans a song writes some messages a day. */
+/** A person who plans a song sends only some messages a day, so these limits stop only scripts. */
 const WRITES: readonly Limit[] = [
   { name: 'talk_hour', max: 30, seconds: 3_600 },
   { name: 'talk_day', max: 150, seconds: 86_400 },
@@ -46,13 +46,13 @@ const REPORTS: Limit = { name: 'talk_reports', max: 20, seconds: 86_400 };
 export function createSongTalk({ database, clock, limits, attachments, tellTalk }: Deps) {
   const { db } = database;
 
-  /** The staff see that somebody waits for them. */
+  /** Shows the staff that somebody waits for their answer. */
   async function callStaff(tx: Tx, orderId: number, id: number): Promise<void> {
     await openConversation(tx, orderId, id, clock.now());
     await wakeItem(tx, `conversation:${orderId}`);
   }
 
-  /** Tells the other side of the song what somebody wrote. Without an artist, the staff answer. */
+  /** Tells the other side of the song about a new message. If the song has no artist, the staff must answer. */
   async function tellOthers(
     tx: Tx,
     talk: TalkRow,
@@ -69,11 +69,14 @@ export function createSongTalk({ database, clock, limits, attachments, tellTalk 
     }
   }
 
-  /** Without an artist nobody else than the shop reads what a customer writes. */
+  /** Who reads a message. When the song has no artist, only the shop reads the customer's messages. */
   const audienceOf = (talk: TalkRow, side: Party['side'], to: TalkTo): 'song' | 'shop' =>
     to === 'shop' || (side === 'customer' && talk.artistUserId === null) ? 'shop' : 'song';
 
-  /** Refuses with `invalid_input`, `commission_state` when the song is stopped, and `too_many_requests`. */
+  /**
+   * Writes a message. Refuses with `invalid_input`, `commission_state` when the song is stopped, and
+   * `too_many_requests`.
+   */
   async function write(party: Party, written: Written): Promise<Result<Talk>> {
     const { side, userId, talk } = party;
     const text = withoutCards(tidyText(written.text).trim());
@@ -91,7 +94,7 @@ export function createSongTalk({ database, clock, limits, attachments, tellTalk 
     let isKept = false;
     try {
       const done = await database.transaction(async (tx): Promise<Result<null>> => {
-        // The artist may have lost the song at this moment.
+        // The artist may have lost the song just now, so it is read again.
         const now = await findTalk(tx, { orderId: talk.orderId });
         if (!now || (side === 'artist' && now.artistId !== talk.artistId)) return refuse('not_found');
         const audience = audienceOf(now, side, written.to === 'shop' ? 'shop' : 'all');
@@ -108,7 +111,7 @@ export function createSongTalk({ database, clock, limits, attachments, tellTalk 
       if (!done.ok) return done;
       isKept = true;
     } finally {
-      // Nothing names the files of a message that was not kept.
+      // No message refers to the files of a message that was not stored.
       if (!isKept) await attachments.forget(files);
     }
     return ok(await viewTalk(db, party));
@@ -149,7 +152,7 @@ export function createSongTalk({ database, clock, limits, attachments, tellTalk 
     report: within(report),
     file: within(file),
 
-    /** What a mail answered. The caller has kept it as a message of the song. */
+    /** Tells the other side about a message that came by mail. The caller has stored the message. */
     tellOthers: async (
       tx: Tx,
       orderId: number,
@@ -159,7 +162,10 @@ export function createSongTalk({ database, clock, limits, attachments, tellTalk 
       if (talk) await tellOthers(tx, talk, message);
     },
 
-    /** What a customer wrote to the artist elsewhere. The caller tells the artist. */
+    /**
+     * Stores words that a customer wrote to the artist in another place, such as a form. The caller tells the
+     * artist.
+     */
     async note(tx: Tx, { orderId, userId, text }: { orderId: number; userId: number; text: string }) {
       const values = { orderId, author: 'customer' as const, authorId: userId, audience: 'song' as const };
       await insertTalk(tx, { ...values, text, createdAt: clock.now() });

@@ -37,7 +37,7 @@ async function soldSong({ accepts = true, next = false } = {}) {
   if (accepts) await desk.visitor.call('studio.accept', { params: { id: song.commissionId } });
   const [order] = await shop.db.select().from(orders).where(eq(orders.userId, song.ownerId));
   const number = orderNumber(order?.id ?? 0);
-  // Nobody looks at the conversation while the next message comes.
+  // Time passes, so that nobody counts as looking at the conversation when the next message comes.
   const away = () => clock.advance(5 * 60_000);
   return {
     ...{ desk, other, song, number, away },
@@ -170,7 +170,7 @@ describe('the conversation of a song', () => {
     expect((await sings('Still me')).status).toBe(404);
     expect((await desk.visitor.call('conversations.work', { params })).status).toBe(404);
     if (!other) throw new Error('nobody is asked next');
-    // The next artist does not read what the one before asked.
+    // The next artist cannot read the conversation with the artist before.
     expect(await read(other.visitor)).toEqual([]);
     expect((await sings('Hello', 'all', other.visitor)).status).toBe(200);
     expect(texts(await seen())).toEqual(['Which language?', 'Hello']);

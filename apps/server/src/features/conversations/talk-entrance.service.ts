@@ -4,9 +4,11 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { mayReadOlder } from '../auth/sign-in/proof.ts';
 import { findTalk, type Party } from './talk.repository.ts';
 
-/** Who may take part in the conversation of a song. */
+/** Checks who may take part in the conversation of a song. */
 export function createTalkEntrance(db: Db) {
-  /** The customer of a song. Refuses with `sign_in_required`, and with `not_found` everybody else. */
+  /**
+   * Enters as the customer of a song. Refuses with `sign_in_required`, and with `not_found` for everybody else.
+   */
   async function asCustomer(slug: string, session: Session | null): Promise<Result<Party>> {
     const user = session?.user;
     if (!user) return refuse('sign_in_required');
@@ -15,7 +17,9 @@ export function createTalkEntrance(db: Db) {
     return talk && isOwn ? ok({ side: 'customer', userId: user.id, talk }) : refuse('not_found');
   }
 
-  /** The artist who has a song or is asked for it. Refuses with `not_found` everybody else. */
+  /**
+   * Enters as the artist who has a song or is asked to take it. Refuses with `not_found` for everybody else.
+   */
   async function asArtist(
     commissionId: number,
     { artistId, userId }: { artistId: number; userId: number },

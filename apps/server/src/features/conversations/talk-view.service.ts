@@ -8,16 +8,19 @@ import { findTalkMessages, type Party } from './talk.repository.ts';
 /** How many messages a page shows. */
 const SHOWN = 200;
 
-/** Where somebody of a song gets the files of its conversation. */
+/** The address below which the customer or the artist gets the files of the conversation. */
 const filesOf = ({ side, talk }: Party): string =>
   side === 'customer'
     ? `/v3/api/stories/${talk.slug}/conversation/attachments`
     : `/v3/api/studio/commissions/${talk.commissionId}/conversation/attachments`;
 
-/** A song cannot be written about any more when it is stopped. */
+/** Whether somebody may still write about a song. Nobody may after the song was stopped. */
 export const mayWrite = ({ talk }: Pick<Party, 'talk'>): boolean => talk.state !== 'canceled';
 
-/** The conversation of a song as its customer or its artist sees it. Neither sees how the other can be reached. */
+/**
+ * The conversation of a song as its customer or its artist sees it. Neither sees the other's address or phone
+ * number.
+ */
 export async function viewTalk(db: DbOrTx, party: Party): Promise<Talk> {
   const { side, userId, talk } = party;
   const [rows, readTo] = await Promise.all([

@@ -7,7 +7,7 @@ import { conversationMessages, conversationReads } from '../../../db/schema/conv
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
-/** The states in which an artist has a song or is asked for it. */
+/** The states in which an artist has a song or is asked to take it. */
 const WITH_ARTIST = [
   'offered',
   'accepted',
@@ -17,7 +17,7 @@ const WITH_ARTIST = [
   'delivered',
 ] as const;
 
-/** A song with its customer, and the artist who has it or is asked. */
+/** A song with its customer, and the artist who has the song or is asked to take it. */
 export async function findTalk(
   db: DbOrTx,
   where: { slug: string } | { commissionId: number } | { orderId: number },
@@ -65,10 +65,13 @@ export async function findTalk(
 
 export type TalkRow = NonNullable<Awaited<ReturnType<typeof findTalk>>>;
 
-/** Somebody who takes part: the customer, or the artist, who reads what was written since the song was offered. */
+/** A person who takes part in the conversation: the customer or the artist. */
 export type Party = { side: 'customer' | 'artist'; userId: number; talk: TalkRow };
 
-/** What somebody of the song may read. An artist does not read what another one was told before. */
+/**
+ * The condition for messages that a person may read. An artist reads only messages since the song was offered,
+ * so nothing that another artist was told before.
+ */
 export function mayRead({ side, userId, talk }: Party): SQL | undefined {
   const { audience, author, authorId, toWhom, createdAt } = conversationMessages;
   if (side === 'customer') return or(eq(audience, 'song'), eq(author, 'customer'), eq(toWhom, 'customer'));
@@ -94,7 +97,7 @@ export async function findTalkMessages(db: DbOrTx, party: Party, limit: number) 
   return rows.reverse();
 }
 
-/** Whether somebody may read this message. */
+/** Whether a person may read this message. */
 export async function isReadable(db: DbOrTx, party: Party, messageId: number): Promise<boolean> {
   const rows = await db
     .select({ id: conversationMessages.id })
@@ -119,7 +122,7 @@ export async function insertTalk(tx: Tx, values: typeof conversationMessages.$in
   return row.id;
 }
 
-/** Notes a report. False when it was reported before. */
+/** Stores that a message was reported. False when it was reported before. */
 export async function markReported(tx: Tx, id: number, now: Date): Promise<boolean> {
   const done = await tx
     .update(conversationMessages)
@@ -128,7 +131,7 @@ export async function markReported(tx: Tx, id: number, now: Date): Promise<boole
   return done.rowCount === 1;
 }
 
-/** Takes a message away from customer and artist. False when there is none, or it is away already. */
+/** Hides a message from customer and artist. False when there is no such message, or it is already hidden. */
 export async function markHidden(tx: Tx, orderId: number, id: number, now: Date): Promise<boolean> {
   const done = await tx
     .update(conversationMessages)
@@ -143,7 +146,7 @@ export async function markHidden(tx: Tx, orderId: number, id: number, now: Date)
   return done.rowCount === 1;
 }
 
-/** When somebody has looked at the conversation last. */
+/** When this user last looked at the conversation. */
 export async function findLookedAt(db: DbOrTx, orderId: number, userId: number): Promise<Date | null> {
   const [row] = await db
     .select({ at: conversationReads.readAt })
@@ -164,14 +167,17 @@ type ThreadRow = {
   unread: number;
 };
 
-/** The messages that an artist may read (`m`), about a song (`s`) and the work on it (`c`). As `mayRead` says. */
+/**
+ * The same condition as in `mayRead`, for the messages that an artist may read: `m` is the message, `c` the
+ * commission of its song.
+ */
 const READ_BY_ARTIST = (
   userId: number,
 ) => sql`((m.audience = 'song' and m.created_at >= coalesce(c.offered_at, '-infinity'))
   or (m.author = 'artist' and m.author_id = ${userId}::bigint)
   or (m.to_whom = 'artist' and m.created_at >= coalesce(c.offered_at, '-infinity')))`;
 
-/** The conversations of an artist, the last one first. */
+/** The conversations of an artist, the most recent first. */
 export async function findThreads(
   db: DbOrTx,
   { artistId, userId, limit }: { artistId: number; userId: number; limit: number },

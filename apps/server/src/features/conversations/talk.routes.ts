@@ -33,7 +33,7 @@ export function talkHandlers(songTalk: SongTalk): Calls {
     const artist = await artistOf(context);
     return artist.ok ? songTalk.asArtist(id, artist.value) : artist;
   };
-  /** Reads the message. People who may not write are refused before the file is read. */
+  /** Reads a message from the request. People who may not write are refused before the file is read. */
   async function write(party: Awaited<ReturnType<typeof asArtist>>, { request }: CallContext) {
     if (!party.ok) return party;
     const form = await receiveForm(request, TALK_FILE_BYTES);
@@ -70,7 +70,10 @@ export function talkHandlers(songTalk: SongTalk): Calls {
 type FileDeps = { songTalk: SongTalk; sessions: SessionStore; storage: Storage };
 const idOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** The routes of files of a conversation. Browsers save them and never show them, whatever they are. */
+/**
+ * The routes of the files of a conversation. Browsers save these files and never display them, whatever their
+ * type.
+ */
 export function talkFileRoutes(app: FastifyInstance, { songTalk, sessions, storage }: FileDeps): void {
   const config = { download: true } as const;
   app.get<{ Params: { slug: string; file: string } }>(

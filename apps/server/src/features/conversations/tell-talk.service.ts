@@ -9,15 +9,16 @@ import { findLookedAt, type TalkRow } from './talk.repository.ts';
 
 type Deps = { clock: Clock; notifications: Pick<Notifications, 'notifyOwner' | 'notifyUserId'> };
 
-/** Somebody who is told of a message. */
+/** A person who is told about a message. */
 type Told = { userId: number; messageId: number; side: 'customer' | 'artist' };
 
 /**
- * Tells customer and artist of a song that the other one wrote, unless they have the conversation open: by mail, and by a
- * text to those who agreed to texts. After one text the next one waits until they have looked.
+ * Tells the customer or the artist of a song that the other one wrote. They get a mail, and a text if they
+ * agreed to texts, unless they have the conversation open. After a text, no further text is sent until they
+ * have looked.
  */
 export function createTellTalk({ clock, notifications }: Deps) {
-  /** The keys of a mail and a text to somebody; null for who has the conversation open. */
+  /** The keys of a mail and a text to a person. Null when the person has the conversation open. */
   async function keysFor(
     tx: Tx,
     { orderId, userId, messageId, side }: Told & { orderId: number },
@@ -31,7 +32,7 @@ export function createTellTalk({ clock, notifications }: Deps) {
   }
 
   return {
-    /** The mail to the artist has no words of the customer, because other people may read it. */
+    /** The mail to the artist does not contain the customer's words, because other people may read the mail. */
     async toArtist(tx: Tx, talk: TalkRow, messageId: number): Promise<void> {
       const { artistUserId, artistName } = talk;
       if (artistUserId === null || artistName === null) return;

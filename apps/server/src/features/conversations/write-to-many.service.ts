@@ -11,16 +11,16 @@ import type { Conversations } from './conversations.service.ts';
 
 type Deps = { db: Db; limits: Limits; conversations: Pick<Conversations, 'write'> };
 
-/** Orders to whose customers one person may write in an hour by choosing many of them. */
+/** To how many orders' customers one staff member may write in an hour with this call. */
 const TO_MANY: Limit = { name: 'staff_writes_to_many', max: 600, seconds: 3_600 };
 
-/** The staff write the same about many orders. */
+/** Lets the staff write the same text about many orders. */
 export function createWriteToMany({ db, limits, conversations }: Deps) {
   return {
     /**
-     * Writes the same to the customer of each order. What one order refuses is its outcome, and stops none of the
-     * others. The same key with the same body writes to each of them once, also when the first call ended halfway.
-     * Refuses with `sign_in_required`, `forbidden`, `too_many_requests`, `key_reused`.
+     * Writes the same to the customer of each order. A refusal is the outcome of that order only, and the other
+     * orders go on. Repeated calls with the same key and body write to each customer once, even if the first
+     * call ended halfway. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`, `key_reused`.
      */
     async writeToMany(
       session: Session | null,

@@ -19,7 +19,10 @@ export const CARDS = { name: 'staff_gift_cards', max: 60, seconds: 3_600 } as co
 /** States in which nobody has redeemed the card yet. */
 export const OPEN: readonly StateIn<'gift_cards'>[] = ['bought', 'sent'];
 
-/** What every change of a gift card by the staff does: it locks the card, writes the log and shows what became of it. */
+/**
+ * The steps of every change of a gift card by the staff: lock the card, write the log, and show the changed
+ * card.
+ */
 export function createCardChanges({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database;
 
@@ -40,7 +43,7 @@ export function createCardChanges({ database, clock }: { database: Database; clo
     return found ? ok({ gift_card: viewOf(found, by.id) }) : refuse('not_found');
   }
 
-  /** Changes a card that is locked, and says what became of it. */
+  /** Locks a card, runs `work` on it, and returns the changed card. */
   async function change(
     by: StaffMember,
     id: number,

@@ -10,7 +10,10 @@ import type { Along, StateIn } from '../../platform/states/ruled.ts';
 
 export type GrantRow = typeof creditGrants.$inferSelect;
 
-/** The address of an account. Its row is locked, so that two grants to it come one after another. Null when there is none. */
+/**
+ * The e-mail address of an account. The row is locked, so that two grants to this account run one after the
+ * other. Null when there is no such account.
+ */
 export async function lockCustomer(tx: Tx, id: number): Promise<{ id: number; email: string } | null> {
   const [row] = await tx
     .select({ id: users.id, email: users.email })
@@ -20,7 +23,10 @@ export async function lockCustomer(tx: Tx, id: number): Promise<{ id: number; em
   return row === undefined || isEndedAddress(row.email) ? null : row;
 }
 
-/** The account with this address; for a gift card, which is given to an address. */
+/**
+ * The account with this e-mail address. `id` is null when there is none, because a gift card can be given to
+ * any address.
+ */
 export async function findCustomer(tx: Tx, email: string): Promise<{ id: number | null; email: string }> {
   const [row] = await tx
     .select({ id: users.id })
@@ -50,8 +56,9 @@ export async function findCredit(
 export type Given = { alone: number; all: number };
 
 /**
- * What a person has given to a customer before, as credit and as gift cards to the customer's address: `alone`, and with
- * what somebody agreed to. Nothing else of this person is decided until the transaction ends.
+ * What a staff member has lately given to a customer, as credit and as gift cards to the customer's address.
+ * `alone` counts only what needed no second person. The lock makes other grants of this staff member wait until
+ * the transaction ends.
  */
 export async function lockGiven(tx: Tx, about: Gift): Promise<Given> {
   await lockName(tx, `credit of staff ${about.personId}`);
@@ -60,7 +67,7 @@ export async function lockGiven(tx: Tx, about: Gift): Promise<Given> {
 
 type Gift = { personId: number; to: { id: number | null; email: string }; now: Date };
 
-/** What a person has given to a customer before, without locking it. */
+/** The same as `lockGiven`, but without the lock. */
 export async function findGiven(tx: DbOrTx, { personId, to, now }: Gift): Promise<Given> {
   const since = new Date(now.getTime() - PIECES_WITHIN_MS);
   const sum = (cents: SQL, which: SQL) =>
@@ -117,7 +124,7 @@ export async function insertGrant(
   return row;
 }
 
-/** A grant of this customer, locked until the transaction ends. */
+/** Finds a grant of this customer and locks it until the transaction ends. */
 export async function lockGrant(tx: Tx, userId: number, id: number): Promise<GrantRow | null> {
   const [row] = await tx
     .select()

@@ -26,7 +26,7 @@ import { NO_MORE_CREDIT } from './credits.service.ts';
 
 export type CreditGrantsDeps = { database: Database; limits: Limits; clock: Clock };
 
-/** What somebody of the staff wants to give (or to take, below 0), and why. */
+/** The amount that a staff member wants to give, and why. An amount below 0 takes credit. */
 type Given = { amount_cents: number; kind: CreditKind; reason: string };
 type Answer = { credit: CreditGrantView; refund: CreditGrantView };
 
@@ -37,7 +37,10 @@ const answerOf = ({ id, state, amountCents, kind }: GrantRow): Answer => {
   return { credit, refund: credit };
 };
 
-/** Credit that the staff give to customers, or take: with limits by role, and with a second person from a sum on. */
+/**
+ * Lets the staff give credit to customers or take it. Each role has a limit, and large sums need a second
+ * person.
+ */
 export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps) {
   /** Changes the credit. Throws the database's check violation when the balance would fall below 0. */
   async function carryOut(tx: Tx, { id, userId, kind, amountCents }: GrantRow): Promise<void> {
@@ -55,7 +58,10 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
       after: { grant: row.id, amount_cents: row.amountCents, kind: row.kind, state: row.state },
     });
 
-  /** Runs a transaction that may take credit. Refuses with `more_than_left` when there is less. */
+  /**
+   * Runs a transaction that may take credit. Refuses with `more_than_left` when the customer has less than
+   * that.
+   */
   async function change(work: (tx: Tx) => Promise<Result<GrantRow>>): Promise<Result<Answer>> {
     try {
       const done = await database.transaction(work);
@@ -66,7 +72,9 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
     }
   }
 
-  /** Locks the customer, and then reads what was given before. Null when there is no such customer. */
+  /**
+   * Locks the customer, and then reads what this staff member gave before. Null when there is no such customer.
+   */
   async function lockBefore(tx: Tx, personId: number, userId: number): Promise<GivenBefore | null> {
     const to = await lockCustomer(tx, userId);
     return to && lockGiven(tx, { personId, to, now: clock.now() });
@@ -87,7 +95,7 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
       if (!by.ok) return by;
       const { amount_cents: amountCents, kind, reason } = given;
       const deed = { action: 'credit' as const, cents: Math.abs(amountCents), customerId: userId };
-      // What the role may never do is refused before the account is looked up.
+      // Amounts that the role may never give are refused before the account is looked up.
       if (moneyDecision(by.value, deed) === 'forbidden') return refuse('forbidden');
       const within = await limits.take(GRANTS, `staff:${by.value.id}`);
       if (!within.ok) return within;
@@ -112,8 +120,9 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
 
     /**
      * A second person agrees. Refuses with `sign_in_required`, `second_step`, `not_found`, `already_decided`,
-     * `more_than_left`, and with `forbidden` also for the person who asked, for the customer, and for somebody whose own
-     * limit is below what the person who asked has given to this customer within a day.
+     * `more_than_left`, and with `forbidden` also for the person who asked, for the customer, and for somebody
+     * whose own limit is too low. The amounts that the person who asked has given to this customer within a day
+     * count towards that limit.
      */
     async approve(session: Session | null, userId: number, id: number): Promise<Result<Answer>> {
       const by = requireStaffAction(session, 'goodwill', clock.now());
@@ -130,8 +139,8 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
     },
 
     /**
-     * Somebody of the staff refuses it; also the person who asked may take it back. Refuses with `sign_in_required`,
-     * `forbidden`, `second_step`, `not_found`, `already_decided`.
+     * A staff member refuses a waiting grant. The person who asked may also withdraw it this way. Refuses with
+     * `sign_in_required`, `forbidden`, `second_step`, `not_found`, `already_decided`.
      */
     async decline(
       session: Session | null,

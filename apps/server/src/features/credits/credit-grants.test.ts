@@ -17,7 +17,7 @@ let owner: Visitor;
 beforeAll(async () => {
   shop = await openTestShop({ clock });
 });
-// Each test has people of its own.
+// Each test gets its own staff members.
 beforeEach(async () => {
   [support, finance, owner] = [
     (await signedIn(shop, undefined, 'support')).visitor,
@@ -48,7 +48,7 @@ it('gives credit of either kind, once for each key, and writes it down', async (
   expect(new Set(answers.map(({ body }) => body.credit.id)).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 200, body: { credit: { state: 'done', amount_cents: 1_500 } } });
   expect((await grant(support, id, 1_501, { key })).body.code).toBe('key_reused');
-  // The same key for another customer is another request.
+  // The key cannot be used again for another customer.
   const { id: other } = await signedIn(shop);
   expect((await grant(support, other, 1_500, { key })).body.code).toBe('key_reused');
   await grant(finance, id, 2_000, { kind: 'taxable' });
@@ -96,7 +96,7 @@ it('says before what the grant then answers, also with what was given before', a
   for (const [by, cents, waits] of [
     [support, 3_000, false],
     [finance, 16_000, false],
-    // With what the same person gave before it comes to $200.
+    // Together with what the same person gave before, this makes $200.
     [finance, 4_000, true],
     [support, 4_000, false],
   ] as const) {
@@ -132,11 +132,11 @@ it('asks a second person when somebody gives one customer $200 in pieces, also a
   const answers = await Promise.all([1, 2, 3, 4].map(() => grant(support, id, 5_000)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 202]);
   const waiting = answers.find(({ status }) => status === 202)?.body.credit.id;
-  // What the person who asks has given counts, so two people of support do not lift their limit for each other.
+  // Earlier grants of the person who asks count too. So two people of support cannot raise each other's limit.
   const colleague = (await signedIn(shop, undefined, 'support')).visitor;
   expect((await approve(colleague, id, waiting)).body.code).toBe('forbidden');
   expect((await approve(finance, id, waiting)).status).toBe(200);
-  // Another customer, another person and another day are other things.
+  // The limits count separately for each customer, each staff member and each day.
   const { id: other } = await signedIn(shop);
   expect((await grant(support, other, 5_000)).status).toBe(200);
   expect((await grant(colleague, id, 5_000)).status).toBe(200);

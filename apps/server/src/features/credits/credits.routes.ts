@@ -47,7 +47,7 @@ export function creditsHandlers(
   };
 }
 
-/** The route of the CSV file. */
+/** The route of the list of gift cards as a CSV file. */
 export const giftCardFileRoute = (
   app: FastifyInstance,
   { staffGiftCards, sessions }: { staffGiftCards: StaffGiftCards; sessions: SessionStore },

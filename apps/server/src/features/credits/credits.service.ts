@@ -16,7 +16,7 @@ export const NO_MORE_CREDIT = 'credit_accounts_balance';
 const CARD_GONE = { reset_gift_cards: true };
 
 const SHOWN_ENTRIES = 100;
-/** Limits guessing, although no guess would succeed: a code has 100 bits. */
+/** This limit slows down guessing, although no guess would succeed: a code has 100 bits. */
 const CARD_TRIES = { name: 'gift_card', max: 20, seconds: 3600 } as const;
 
 export type CreditsDeps = { database: Database; limits: Limits; clock: Clock };
@@ -32,7 +32,7 @@ const balanceView = ({ nonTaxable, taxable }: Credits): Balance => ({
   credit_amount_taxable: taxable,
 });
 
-/** Who opens a card: the network address, and the language. */
+/** The visitor who opens a card: the network address and the language. */
 type Opening = { ip: string; locale: Locale };
 type Opened = Balance & { gift_card: ReturnType<typeof openedCard> };
 
@@ -54,9 +54,9 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
   }
 
   /**
-   * The gift cards of these codes that can still pay, each once. A card that `userId` has redeemed is left out: its
-   * amount is part of the account's credit already. Refusals: `gift_card_unknown`, `gift_card_void`, `gift_card_used`,
-   * all with the flag `reset_gift_cards`.
+   * The gift cards of these codes that can still pay, without repetitions. A card that `userId` has redeemed is
+   * left out: its amount is part of the account's credit already. Refusals: `gift_card_unknown`,
+   * `gift_card_void`, `gift_card_used`, all with the flag `reset_gift_cards`.
    */
   async function openCards(
     reader: DbOrTx,
@@ -76,7 +76,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
   }
 
   return {
-    /** The balance with its entries. */
+    /** The balance of a user with its entries. */
     async statement(userId: number) {
       const [balance, rows] = await Promise.all([
         findBalance(db, userId),
@@ -188,7 +188,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
   };
 }
 
-/** A card that was just opened, as its giver wrote and chose it. */
+/** A card that was just opened, with the words and the design that its giver chose. */
 const openedCard = ({ amountCents, fromName, message, design }: GiftCardRow, locale: Locale) => ({
   ...{ amount: amountCents, from_name: fromName, message },
   design: design && { ...design, name: design.name[locale] },

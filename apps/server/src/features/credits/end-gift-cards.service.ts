@@ -20,14 +20,15 @@ export type EndGiftCardsDeps = {
   clock: Clock;
 };
 
-/** What the staff do with a gift card that exists: they withdraw it, or mail it again. Its old code ends either way. */
+/** Lets the staff withdraw an existing gift card or mail it again. In both cases its old code stops working. */
 export function createEndGiftCards({ database, notifications, limits, clock }: EndGiftCardsDeps) {
   const { note, change, withdraw } = createCardChanges({ database, clock });
 
   return {
     /**
-     * Makes a card void that nobody has redeemed. Its money is given back by a refund of its order, not here. Refuses
-     * with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `gift_card_used`, `gift_card_void`.
+     * Makes a card void that nobody has redeemed. This gives no money back: that needs a refund of the card's
+     * order. Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `gift_card_used`,
+     * `gift_card_void`.
      */
     async void(session: Session | null, id: number, reason: string): Promise<Result<CardAnswer>> {
       const by = requireStaffAction(session, 'gift_card_void', clock.now());
@@ -40,9 +41,9 @@ export function createEndGiftCards({ database, notifications, limits, clock }: E
     },
 
     /**
-     * Mails a card again with a new code, because the shop does not keep codes. A card whose day has not come is mailed
-     * now. Refuses with `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`, `not_found`,
-     * `gift_card_used`, `gift_card_void`, `invalid_input`.
+     * Mails a card again with a new code, because the shop does not keep codes. A card whose sending day has
+     * not come is mailed now. Refuses with `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`,
+     * `not_found`, `gift_card_used`, `gift_card_void`, `invalid_input`.
      */
     async resend(
       session: Session | null,
@@ -62,7 +63,7 @@ export function createEndGiftCards({ database, notifications, limits, clock }: E
         const codeHash = hashOfCode(code);
         if (!codeHash) throw new Error('a new gift card code cannot be read back');
         const recipientEmail = to?.value.identifier ?? card.recipientEmail;
-        // Nobody sends money to themselves (decision 0099).
+        // Staff may not send money to themselves (decision 0099).
         if (recipientEmail === by.value.email.toLowerCase()) return refuse('forbidden');
         const set = { codeHash, codeTail: codeEndOf(code), sentAt: clock.now(), recipientEmail };
         if (card.state === 'bought') await move(tx, 'gift_cards', card, 'sent', 'shop', { set });

@@ -9,7 +9,7 @@ export function newCode(): string {
   return [0, 5, 10, 15].map((start) => letters.slice(start, start + 5).join('')).join('-');
 }
 
-/** The last letters of a code. They name a card without opening it: the rest has 80 bits. */
+/** The last letters of a code. They identify a card but cannot open it, because the rest has 80 bits. */
 export const codeEndOf = (code: string): string => code.slice(-CODE_TAIL);
 
 /** The stored hash of a code that somebody typed; null when the text cannot be a code. */

@@ -34,7 +34,7 @@ export async function redeemCard(tx: Tx, card: GiftCardRow, userId: number, now:
   return move(tx, 'gift_cards', card, 'redeemed', by, { set: { redeemedBy: userId, redeemedAt: now } });
 }
 
-/** Makes cards void whose money goes back. Cards that are used or void already stay as they are. */
+/** Makes cards void because their money goes back. Cards that are already used or void are not changed. */
 export async function voidCards(tx: Tx, ids: readonly number[], by: By, now: Date): Promise<void> {
   for (const from of ['bought', 'sent'] as const)
     await moveAll(tx, 'gift_cards', { from, to: 'void' }, by, {
@@ -48,7 +48,10 @@ export async function voidCards(tx: Tx, ids: readonly number[], by: By, now: Dat
 export const findCards = async (db: DbOrTx, hashes: Buffer[]): Promise<GiftCardRow[]> =>
   hashes.length === 0 ? [] : db.select().from(giftCards).where(inArray(giftCards.codeHash, hashes));
 
-/** Cards by their ids, in the order of the ids, so that two submissions lock them in the same order. */
+/**
+ * Finds cards by their ids, sorted by id. So two submissions redeem the same cards in the same order and cannot
+ * deadlock.
+ */
 export const findCardsById = async (db: DbOrTx, ids: readonly number[]): Promise<GiftCardRow[]> =>
   db
     .select()

@@ -50,7 +50,7 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
       await insertCards(tx, cardsOf(order, giver), by);
     },
 
-    /** Makes cards void whose money goes back. */
+    /** Makes cards void because their money goes back. */
     async void(tx: Tx, ids: readonly number[], by: By): Promise<void> {
       if (ids.length > 0) await voidCards(tx, ids, by, clock.now());
     },
@@ -67,7 +67,7 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
   };
 }
 
-/** Mails a card with its code. `again` tells further mails of one card apart. */
+/** Mails a card with its code. `again` makes the key of each further mail of the same card different. */
 export const mailCard = (
   tx: Tx,
   notifications: Notifications,

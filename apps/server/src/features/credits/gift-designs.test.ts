@@ -11,7 +11,7 @@ const STARS = { picture: 'stars', name: { en: 'Stars', sp: 'Estrellas' }, is_liv
 
 let shop: TestShop;
 let editor: Visitor;
-/** The gift card that has the designs, and a size of it. */
+/** The gift card that has the designs, and one of its sizes. */
 let main: { id: number };
 let size: { id: number };
 const body = (name: string) => ({

@@ -8,12 +8,12 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { findCredit, findGiven } from './credit-grants.repository.ts';
 
-/** What the staff see before they give credit to a customer, or take it. */
+/** Shows the staff what a grant would do, before they give or take credit. */
 export function createPreviewGrant({ database, clock }: { database: Database; clock: Clock }) {
   return {
     /**
-     * What giving credit, or taking it below 0, would do now, with what was given before; it asks for no second step. Refuses with
-     * `sign_in_required`, `forbidden`, `not_found`, `more_than_left`.
+     * The effect of giving credit now, or of taking it (an amount below 0), and what was given before. Needs no
+     * second step. Refuses with `sign_in_required`, `forbidden`, `not_found`, `more_than_left`.
      */
     async previewGrant(
       session: Session | null,

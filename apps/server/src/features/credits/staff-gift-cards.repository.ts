@@ -14,7 +14,10 @@ const issuers = alias(users, 'issuers');
 export type StaffCard = { card: typeof giftCards.$inferSelect; issuer: string | null };
 export type CardFilter = { q: string; states: readonly StateIn<'gift_cards'>[]; isIssued: boolean };
 
-/** What somebody may know of a card: a part of its address or name, its order, or the last letters of its code. */
+/**
+ * Matches cards by what people know about them: a part of the address or name, the order number, or the last
+ * letters of the code.
+ */
 function isNamed(q: string): SQL | undefined {
   if (q === '') return undefined;
   const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -32,10 +35,10 @@ function isNamed(q: string): SQL | undefined {
   );
 }
 
-/** What a card still holds. `viewOf` says the same of one card. */
+/** The remaining amount of a card. `viewOf` uses the same rule for one card. */
 const BALANCE = sql`case when ${giftCards.state} in ('bought','sent') then ${giftCards.amountCents} else 0 end`;
 
-/** New cards have higher ids, so that the list by day needs no index of its own. */
+/** Newer cards have higher ids. So the list by day is sorted by the id and needs no index of its own. */
 const SORTED_BY: Readonly<Record<CardSort, SQL>> = {
   created: sql`${giftCards.id}`,
   amount: sql`${giftCards.amountCents}`,
@@ -81,7 +84,7 @@ export async function findStaffCard(db: DbOrTx, id: number): Promise<StaffCard |
   return row ?? null;
 }
 
-/** The card that somebody has issued with this key. */
+/** The card that this staff member has issued with this key. */
 export async function findCardByKey(
   db: DbOrTx,
   issuedBy: number,
@@ -94,13 +97,13 @@ export async function findCardByKey(
   return row ?? null;
 }
 
-/** A card, locked until the transaction ends. */
+/** Finds a card and locks it until the transaction ends. */
 export async function lockCard(tx: Tx, id: number): Promise<StaffCard['card'] | null> {
   const [row] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for('update');
   return row ?? null;
 }
 
-/** Gives a sent card a new code, and another address if there is one. The old code ends. */
+/** Gives a sent card a new code, and a new address if one is given. The old code stops working. */
 export async function replaceCode(
   tx: Tx,
   id: number,

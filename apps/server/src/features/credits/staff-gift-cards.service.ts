@@ -43,7 +43,7 @@ export type NewCard = {
   recipient_name: string;
   message: string;
   locale: Locale;
-  /** The picture of its design; without one it has the first that is offered. */
+  /** The picture of the card's design. Without it, the card gets the first design that is offered. */
   design?: string | undefined;
   reason: string;
 };
@@ -54,19 +54,19 @@ type ListOfCards = {
   previous: string | null;
 };
 const PAGE = 50;
-/** Only a script takes so many files. */
+/** No person downloads this many files in an hour; only a script does. */
 const EXPORTS = { name: 'gift_card_exports', max: 20, seconds: 3_600 } as const;
 
 const filterOf = ({ q = '', state, issued }: GiftCardQuery): CardFilter => ({
   ...{ q, states: state, isIssued: issued === '1' },
 });
-/** What a query asks for: for the log, which keeps only the beginnings of the words. */
+/** The query for the log, which keeps only the first letter of each searched word. */
 const loggedQuery = ({ q = '', ...query }: GiftCardQuery) => ({ ...query, q: maskWords(q) });
 const placeOf = ({ place, card }: ListedCard) => ({ value: place, id: String(card.id) });
 
 const of = (field: Exclude<keyof GiftCardView, 'is_yours' | 'design'>) => (row: ListedCard) =>
   viewOf(row, 0)[field];
-/** The columns of the file. It never holds more of a code than its end. */
+/** The columns of the file. Of a card's code the file contains only the last letters. */
 const COLUMNS: CsvColumns<ListedCard> = {
   ...{ id: of('id'), state: of('state'), amount_cents: of('amount_cents') },
   ...{ balance_cents: of('balance_cents'), code_end: of('code_end') },
@@ -76,7 +76,7 @@ const COLUMNS: CsvColumns<ListedCard> = {
   ...{ redeemed_at: of('redeemed_at'), redeemed_by: of('redeemed_by'), voided_at: of('voided_at') },
 };
 
-/** Tells requests with the same key apart. */
+/** A hash of the request. It shows whether two requests with the same key ask for the same card. */
 function hashOf(given: NewCard, email: string): string {
   const { amount_cents, recipient_name, message, locale, reason, design } = given;
   const asked = [email, amount_cents, recipient_name, message, locale, reason];
@@ -90,7 +90,10 @@ export function createStaffGiftCards({ database, limits, clock, giftDesigns }: S
   const { note, answer, change, withdraw } = createCardChanges({ database, clock });
 
   return {
-    /** Refuses with `sign_in_required`, `forbidden`. The log keeps who looked, and the beginnings of the words. */
+    /**
+     * Lists gift cards. The log stores who looked, and only the first letter of each searched word. Refuses
+     * with `sign_in_required`, `forbidden`.
+     */
     async list(session: Session | null, query: GiftCardQuery): Promise<Result<ListOfCards>> {
       const by = requireStaff(session, 'gift_cards');
       if (!by.ok) return by;
@@ -111,7 +114,7 @@ export function createStaffGiftCards({ database, limits, clock, giftDesigns }: S
       });
     },
 
-    /** The list as a file, with all that fit. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+    /** All matching cards as a file. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
     async csv(session: Session | null, query: GiftCardQuery): Promise<Result<Readable>> {
       const by = requireStaff(session, 'gift_cards');
       if (!by.ok) return by;
@@ -129,15 +132,15 @@ export function createStaffGiftCards({ database, limits, clock, giftDesigns }: S
     },
 
     /**
-     * Issues a card, with the limits of credit that is given, and counted with it (decision 0099). The same
-     * key with the same body gets the same card. Refuses with `sign_in_required`, `forbidden`, `second_step`,
-     * `too_many_requests`, `invalid_input` with its fields, `key_reused`.
+     * Issues a card. The limits for given credit apply, and cards and credit count together (decision 0099). A
+     * repeated request with the same key and body gets the same card. Refuses with `sign_in_required`,
+     * `forbidden`, `second_step`, `too_many_requests`, `invalid_input` with its fields, `key_reused`.
      */
     async issue(session: Session | null, given: NewCard, key: string | null): Promise<Result<CardAnswer>> {
       const by = requireStaffAction(session, 'gift_cards', clock.now());
       if (!by.ok) return by;
       const deed = { action: 'credit' as const, cents: given.amount_cents, customerId: null };
-      // What the role may never do is refused before anything is looked up.
+      // Amounts that the role may never give are refused before anything is looked up.
       if (moneyDecision(by.value, deed) === 'forbidden') return refuse('forbidden');
       const to = readEmail(given.recipient_email, 'recipient_email');
       if (!to.ok) return to;
@@ -180,8 +183,8 @@ export function createStaffGiftCards({ database, limits, clock, giftDesigns }: S
     },
 
     /**
-     * A second person agrees; then the card is sent. Refuses with `sign_in_required`, `second_step`, `not_found`,
-     * `already_decided`, and with `forbidden` also for the person who asked.
+     * A second person agrees, and then the card is sent. Refuses with `sign_in_required`, `second_step`,
+     * `not_found`, `already_decided`, and with `forbidden` also for the person who asked.
      */
     async approve(session: Session | null, id: number): Promise<Result<CardAnswer>> {
       const by = requireStaffAction(session, 'gift_cards', clock.now());
@@ -199,7 +202,10 @@ export function createStaffGiftCards({ database, limits, clock, giftDesigns }: S
       });
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `already_decided`. */
+    /**
+     * A staff member refuses a waiting card. Refuses with `sign_in_required`, `forbidden`, `second_step`,
+     * `not_found`, `already_decided`.
+     */
     async decline(session: Session | null, id: number, reason: string): Promise<Result<CardAnswer>> {
       const by = requireStaffAction(session, 'gift_cards', clock.now());
       if (!by.ok) return by;

@@ -23,7 +23,7 @@ const anew = async () => {
 beforeAll(async () => {
   shop = await openTestShop({ clock });
 });
-// Each test has people of its own.
+// Each test gets its own staff members.
 beforeEach(anew);
 afterAll(() => shop.close());
 
@@ -244,7 +244,7 @@ it('the list is sorted by what a card holds, page by page, and its file has the 
     expect(new Set(cards.map(({ id }: { id: number }) => id)).size).toBe(60);
     const sums: number[] = cards.map((card: Record<string, number>) => card[`${sort}_cents`] ?? -1);
     expect(sums).toEqual(sums.toSorted((a, b) => (dir === 'asc' ? a - b : b - a)));
-    // A cursor of another sort order does not count: the list begins anew.
+    // A cursor of another sort order is ignored, so the list starts from the beginning.
     expect((await list({ sort: 'created', cursor: first.next })).previous).toBeNull();
 
     const file = await support.request(

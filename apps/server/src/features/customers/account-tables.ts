@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Two accounts of one person: `from` ends, and `into` goes on with everything. */
+/** Two accounts of one person. The account `from` ends, and the account `into` takes over everything. */
 export type Merged = { from: number; into: number };
 
 type Merge = (merged: Merged) => SQL[];
-/** How a column that names a user follows a merge, or why it stays. */
+/** The statements that change a column in a merge, or the reason why the column stays unchanged. */
 type ColumnRule = Merge | { stays: string };
 
 const HISTORY = 'rows of the history are never changed; the merged account stays as a row that they can name';
@@ -31,7 +31,7 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'song_builders.user_id': moves('song_builders', 'user_id'),
   'story_messages.user_id': moves('story_messages', 'user_id'),
   'story_invites.user_id': moves('story_invites', 'user_id'),
-  // Somebody who joined a song by both accounts has two contributions. Both are kept as one.
+  // If both accounts contributed to the same song, the two contributions are joined into one.
   'story_contributions.user_id': ({ from, into }) => [
     sql`update story_contributions kept set memories = concat_ws(E'\n\n', nullif(kept.memories, ''), nullif(own.memories, '')),
         image_ids = kept.image_ids || own.image_ids, voice_key = coalesce(kept.voice_key, own.voice_key),
@@ -46,7 +46,8 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'comment_reports.user_id': moves('comment_reports', 'user_id'),
   'review_reports.user_id': moves('review_reports', 'user_id'),
   'conversation_messages.author_id': moves('conversation_messages', 'author_id'),
-  // Two hearts of one person count once for the artist; the second one stays as the heart of a browser.
+  // If both accounts gave a song a heart, only one counts for the artist. The other one stays as the heart of a
+  // browser.
   'applause.user_id': ({ from, into }) => [
     sql`update applause own set user_id = case when exists (
         select from applause kept where kept.user_id = ${into} and kept.story_id = own.story_id
@@ -65,13 +66,14 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   ],
   'credit_grants.user_id': moves('credit_grants', 'user_id'),
   'customer_notes.user_id': moves('customer_notes', 'user_id'),
-  // The code of the account that goes on stays. Without one, it takes over the other one.
+  // The account that goes on keeps its referral code. If it has none, it takes over the code of the other
+  // account.
   'referral_codes.user_id': ({ from, into }) => [
     sql`update referral_codes set user_id = ${into} where user_id = ${from}
       and not exists (select from referral_codes where user_id = ${into})`,
     sql`delete from referral_codes where user_id = ${from}`,
   ],
-  // Nobody refers themselves, and everybody joined once.
+  // People cannot refer themselves, and each account was referred only once.
   'referrals.referrer_id': ({ from, into }) => [
     sql`delete from referrals where (referrer_id = ${from} and referred_id = ${into})
       or (referrer_id = ${into} and referred_id = ${from})`,
@@ -82,7 +84,7 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
       and not exists (select from referrals where referred_id = ${into})`,
     sql`delete from referrals where referred_id = ${from}`,
   ],
-  // What opens the account that ends must not open the other one.
+  // Sessions, codes and keys of the account that ends must not open the other account.
   'sessions.user_id': ends('sessions', 'user_id'),
   'sessions.pending_user_id': ends('sessions', 'pending_user_id'),
   'access_passcodes.user_id': ends('access_passcodes', 'user_id'),
@@ -93,9 +95,9 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'passkey_challenges.user_id': ends('passkey_challenges', 'user_id'),
   'address_changes.user_id': ends('address_changes', 'user_id'),
   'address_changes.asked_by': { stays: OF_STAFF },
-  // An account that was merged into the one that ends now leads to the one that goes on.
+  // Accounts that were earlier merged into the account that ends now lead to the account that goes on.
   'users.merged_into': moves('users', 'merged_into'),
-  // The ledger is never changed. Its last entries carry the balance over (`credits.carryOver`).
+  // Entries of the ledger are never changed. Two new entries move the balance (`credits.carryOver`).
   'credit_entries.user_id': { stays: HISTORY },
   'credit_accounts.user_id': { stays: 'the sum of the entries of its account, which a trigger keeps' },
   'gift_cards.redeemed_by': { stays: HISTORY },
@@ -136,7 +138,7 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'product_vendors.user_id': { stays: 'accounts of vendors are never merged' },
 };
 
-/** Keys that name a user inside a text. They follow the columns. */
+/** Keys that contain the id of a user inside a text. They are changed after the columns. */
 export const USER_KEYS: Readonly<Record<string, Merge>> = {
   'seen_hints.subject': ({ from, into }) => [
     sql`update seen_hints own set subject = ${`user:${into}`} where own.subject = ${`user:${from}`} and not exists (
@@ -145,7 +147,7 @@ export const USER_KEYS: Readonly<Record<string, Merge>> = {
   ],
 };
 
-/** The statements of a merge, in the order of the map. */
+/** The statements of a merge, in the order of `USER_COLUMNS` and `USER_KEYS`. */
 export function mergeStatements(merged: Merged): SQL[] {
   const rules = [...Object.values(USER_COLUMNS), ...Object.values(USER_KEYS)];
   return rules.flatMap((rule) => (typeof rule === 'function' ? rule(merged) : []));

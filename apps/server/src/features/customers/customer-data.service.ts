@@ -16,7 +16,7 @@ export type CustomerDataDeps = {
   personalData: Pick<PersonalDataService, 'archiveOf' | 'eraseOf'>;
 };
 
-/** The data of customers: taken out, erased, and seen as they see it. */
+/** Lets the staff export and erase the data of customers, and see pages as a customer sees them. */
 export function createCustomerData({ database: { db }, clock, personalData }: CustomerDataDeps) {
   async function mayExport(session: Session | null, id: number) {
     const by = requireStaffAction(session, 'customer_accounts', clock.now());
@@ -27,8 +27,9 @@ export function createCustomerData({ database: { db }, clock, personalData }: Cu
 
   return {
     /**
-     * Returns the address of the archive. The page asks first, so that it can renew a second step that is too old; the
-     * browser fetches the archive itself. Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`.
+     * Returns the address of the archive. The page calls this first, so that it can ask for a new second step
+     * if the last one is too old. The browser then downloads the archive itself. Refuses with
+     * `sign_in_required`, `forbidden`, `second_step`, `not_found`.
      */
     async mayExport(session: Session | null, id: number): Promise<Result<{ download_url: string }>> {
       const may = await mayExport(session, id);
@@ -36,8 +37,8 @@ export function createCustomerData({ database: { db }, clock, personalData }: Cu
     },
 
     /**
-     * Everything about a customer as an archive, for somebody who asked for it in writing. Refuses with
-     * `sign_in_required`, `forbidden`, `second_step`, `not_found`, `too_many_requests`.
+     * Packs everything about a customer into an archive, for a customer who asked for it in writing. Refuses
+     * with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `too_many_requests`.
      */
     async exportData(session: Session | null, id: number): Promise<Result<Readable>> {
       const may = await mayExport(session, id);
@@ -49,9 +50,9 @@ export function createCustomerData({ database: { db }, clock, personalData }: Cu
     },
 
     /**
-     * Erases a customer as customers erase themselves: what the books must keep stays, without the person. Refuses with
-     * `sign_in_required`, `forbidden` (also for artists and vendors), `second_step`, `not_found`, `order_under_way`, and
-     * with `invalid_input` when another address was typed.
+     * Erases a customer in the same way as customers delete their own account: what the books must keep stays,
+     * without the person. Refuses with `sign_in_required`, `forbidden` (also for artists and vendors),
+     * `second_step`, `not_found`, `order_under_way`, and with `invalid_input` when another address was typed.
      */
     async erase(
       session: Session | null,
@@ -72,8 +73,8 @@ export function createCustomerData({ database: { db }, clock, personalData }: Cu
     },
 
     /**
-     * Says that somebody of the staff looks at a page as its customer sees it. Refuses with `sign_in_required`,
-     * `forbidden`, `not_found`.
+     * Writes into the log that a staff member looks at a page as its customer sees it. Returns the customer's
+     * name. Refuses with `sign_in_required`, `forbidden`, `not_found`.
      */
     async seeAs(session: Session | null, id: number, path: string): Promise<Result<{ name: string }>> {
       const by = requireStaff(session, 'customers');

@@ -22,7 +22,7 @@ const moment = (at: Date | null | undefined): string | null => at?.toISOString()
 export const nameOf = ({ firstName, lastName }: Pick<CustomerRecord, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Everything about a customer, for a page of the desk. */
+/** Reads everything that the desk's page of a customer shows. */
 export async function viewCustomer(
   db: DbOrTx,
   user: CustomerRecord,

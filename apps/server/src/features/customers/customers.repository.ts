@@ -14,15 +14,15 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 export type CustomerRecord = typeof users.$inferSelect;
 
 const nameOf = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
-/** What the index `users_desk_search` holds: without accents, in small letters. */
+/** The text in the index `users_desk_search`: in small letters and without accents. */
 const SEARCHED = sql`fold_text(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.phoneNumber}, ''))`;
 
 const parts = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 6);
 const escaped = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Accounts in which every word of `q` stands somewhere in address, name or phone number, newest first. Accounts that
- * were erased or merged are left out.
+ * Which accounts a list shows. Every word of `q` must appear in the address, the name or the phone number.
+ * Erased and merged accounts are always left out; the newest come first.
  */
 export type CustomerFilter = { q: string; isBlocked: boolean; isGuest: boolean };
 
@@ -51,7 +51,7 @@ export async function findCustomers(
       and(
         ...parts(q).map((part) => sql`${SEARCHED} like fold_text(${`%${escaped(part)}%`})`),
         sql`${users.email} not like '%@deleted.invalid'`,
-        // An owner looks after the accounts of colleagues, whose pages are not shown here.
+        // Staff accounts are managed by an owner, on other pages.
         ne(users.role, 'admin'),
         isBlocked ? isNotNull(users.blockedAt) : undefined,
         isGuest ? eq(users.guest, true) : undefined,
@@ -70,7 +70,7 @@ export async function findCustomer(db: DbOrTx, id: number): Promise<CustomerReco
 
 const MOST = 100;
 
-/** What credit paid of an order. */
+/** The part of an order that was paid with credit. */
 const spentCredit = sql`coalesce((${orders.quote}->'spent'->>'nonTaxable')::int, 0)
   + coalesce((${orders.quote}->'spent'->>'taxable')::int, 0)`;
 
@@ -110,7 +110,7 @@ export const findSongsOf = (db: DbOrTx, id: number) =>
     })
     .from(stories)
     .leftJoin(commissions, eq(commissions.storyId, stories.id))
-    // While an artist is asked, only the commission names them.
+    // While an artist is only asked, the story has no artist yet, but the commission has.
     .leftJoin(artists, sql`${artists.id} = coalesce(${stories.artistId}, ${commissions.artistId})`)
     .where(eq(stories.ownerId, id))
     .orderBy(desc(stories.id))
@@ -264,7 +264,7 @@ export type AddressChange = typeof addressChanges.$inferSelect;
 
 const isOpen = (now: Date) => and(isNull(addressChanges.usedAt), gt(addressChanges.expiresAt, now));
 
-/** Replaces every open change of an account by a new one. */
+/** Replaces all open changes of an account by a new one. */
 export async function replaceAddressChange(
   tx: Tx,
   values: typeof addressChanges.$inferInsert,
@@ -289,7 +289,7 @@ export async function findOpenChange(
   return row ?? null;
 }
 
-/** Uses a link up. Null when it was used already, was replaced or is too old. */
+/** Marks a link as used. Null when it was already used, was replaced or is too old. */
 export async function claimChange(tx: Tx, tokenHash: Buffer, now: Date): Promise<AddressChange | null> {
   const [row] = await tx
     .update(addressChanges)
@@ -306,7 +306,7 @@ export const findOpenCheckouts = (db: DbOrTx, id: number) =>
     .from(checkouts)
     .where(and(eq(checkouts.userId, id), sql`${checkouts.state} in ('reserved','payment_pending')`));
 
-/** How much an account has, before it is merged into another one. */
+/** Counts what an account owns, before it is merged into another one. */
 export async function countBelongings(db: DbOrTx, id: number) {
   const { rows } = await db.execute<{
     orders: number;

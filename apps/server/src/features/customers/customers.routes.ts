@@ -47,7 +47,7 @@ export const customersHandlers = ({
   takeAddress: ({ body }, { ip }) => newAddress.take(body.token, ip),
 });
 
-/** The route of the export: everything about a customer, as an archive. */
+/** The route of the export: an archive of everything about a customer. */
 export function customerExportRoute(
   app: FastifyInstance,
   { customerData, sessions }: { customerData: CustomerData; sessions: SessionStore },
@@ -69,7 +69,7 @@ export function customerExportRoute(
   );
 }
 
-/** The route of the CSV file. */
+/** The route of the list of customers as a CSV file. */
 export const exportCustomersRoute = (
   app: FastifyInstance,
   { exportCustomers, sessions }: { exportCustomers: ExportCustomers; sessions: SessionStore },

@@ -46,14 +46,14 @@ export const filterOf = ({ q = '', blocked, guest }: CustomerQuery): CustomerFil
   isGuest: guest === '1',
 });
 
-/** What the log keeps of a search. */
+/** A search in the form in which the log stores it. */
 export const loggedFilter = (filter: CustomerFilter) => ({ ...filter, q: maskWords(filter.q) });
 
-/** The staff work with customers. Colleagues are none: an owner looks after their accounts. */
+/** Whether an account is a customer for the staff. Staff accounts are not: an owner manages them. */
 export const isCustomer = (user: CustomerRecord | Account | null): user is CustomerRecord =>
   user !== null && user.role !== 'admin';
 
-/** The customers as the staff see them, and what the staff do with their accounts. */
+/** Lets the staff see customers and work on their accounts. */
 export function createCustomersService(deps: CustomersDeps) {
   const { database, clock, sessions, unpaid, givenUpMessages } = deps;
   const { db } = database;
@@ -64,7 +64,7 @@ export function createCustomersService(deps: CustomersDeps) {
     return ok({ customer: await viewCustomer(db, user, { now: clock.now(), reader: by.id }) });
   }
 
-  /** Changes the account of a customer, writes it into the log and shows the customer. */
+  /** Runs `work` on the locked account of a customer, writes the action into the log and shows the customer. */
   async function change(
     by: StaffMember,
     id: number,
@@ -92,7 +92,10 @@ export function createCustomersService(deps: CustomersDeps) {
   return {
     show,
 
-    /** Refuses with `sign_in_required`, `forbidden`. The log keeps the beginnings of the words. */
+    /**
+     * Lists customers. The log keeps only the first letter of each searched word. Refuses with
+     * `sign_in_required`, `forbidden`.
+     */
     async list(
       session: Session | null,
       query: CustomerQuery,
@@ -109,7 +112,10 @@ export function createCustomersService(deps: CustomersDeps) {
       return ok(pageOf(rows, cursor));
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. The log keeps who looked at whom. */
+    /**
+     * Shows a customer. The log stores who looked at which customer. Refuses with `sign_in_required`,
+     * `forbidden`, `not_found`.
+     */
     async read(session: Session | null, id: number): Promise<Result<Shown>> {
       const by = requireStaff(session, 'customers');
       if (!by.ok) return by;
@@ -118,7 +124,7 @@ export function createCustomersService(deps: CustomersDeps) {
       return shown;
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** Adds a note about a customer. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async addNote(session: Session | null, id: number, note: string): Promise<Result<Shown>> {
       const by = requireStaff(session, 'customers');
       if (!by.ok) return by;
@@ -139,8 +145,8 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     /**
-     * Lets the shop write to the customer's address again, for example because the mailbox works. Refuses with
-     * `sign_in_required`, `forbidden`, and with `not_found` also when it writes to it anyway.
+     * Lets the shop write to the customer's address again, for example because the mailbox works again. Refuses
+     * with `sign_in_required`, `forbidden`, and with `not_found` also when the shop does not avoid the address.
      */
     async mailAgain(session: Session | null, id: number, reason: string): Promise<Result<Shown>> {
       const by = requireStaff(session, 'customers');
@@ -151,8 +157,8 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     /**
-     * Blocks an account: nobody signs in to it, its browsers write no drafts and order nothing, and what it has not paid
-     * yet ends. Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`.
+     * Blocks an account: nobody can sign in to it, its browsers can neither write drafts nor order, and its
+     * unpaid orders end. Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`.
      */
     async block(session: Session | null, id: number, reason: string): Promise<Result<Shown>> {
       const by = requireStaffAction(session, 'customer_accounts', clock.now());
@@ -168,7 +174,9 @@ export function createCustomersService(deps: CustomersDeps) {
       return shown;
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`. */
+    /**
+     * Ends the block of an account. Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`.
+     */
     async unblock(session: Session | null, id: number, reason: string): Promise<Result<Shown>> {
       const by = requireStaffAction(session, 'customer_accounts', clock.now());
       if (!by.ok) return by;
@@ -182,7 +190,7 @@ export function createCustomersService(deps: CustomersDeps) {
 
 type Found = Awaited<ReturnType<typeof findCustomers>>;
 
-/** One page of the list. One row more than a page was read, so that it is known whether the list goes on. */
+/** One page of the list. One more row than a page was read, which shows whether the list goes on. */
 function pageOf(rows: Found, cursor: number | null) {
   const isUp = cursor !== null && cursor < 0;
   const hasMore = rows.length > PAGE;

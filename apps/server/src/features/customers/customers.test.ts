@@ -45,7 +45,7 @@ const mailsTo = async (email: string, template: string) =>
     (mail) => mail.template === template,
   );
 
-/** Buys a song as somebody who is signed in. */
+/** Buys a song as a signed-in user. */
 async function buys({ visitor }: Pick<Person, 'visitor'>) {
   await shop.db.execute('delete from rate_counters');
   const slug = await saveDraft(visitor, finishedSong(stock.artist));
@@ -181,7 +181,7 @@ describe('a blocked account', () => {
     expect((await producer.call('customers.block', { params, body: { reason } })).status).toBe(403);
     const blocked = await support.call('customers.block', { params, body: { reason } });
     expect(blocked.body.customer.blocked).toMatchObject({ reason });
-    // Orders that were not paid yet have ended, so that nobody pays for a blocked account.
+    // Unpaid orders have ended, so that nobody can pay for a blocked account.
     const [open] = await shop.db.select().from(checkouts).where(eq(checkouts.userId, person.id));
     expect(open?.state).toBe('expired');
 
@@ -276,7 +276,8 @@ describe('a new address for somebody who has lost the old one', () => {
     const open = async (email: string) =>
       (await opener.call('customers.openAddress', { body: { token: await tokenOf(email) } })).status;
     expect([await open(first), await open(second)]).toEqual([404, 200]);
-    // Somebody else registers with the address meanwhile. Parameters of mails that were sent are not kept.
+    // Meanwhile somebody else registers with the address. The token was read before, because the parameters of
+    // sent mails are not kept.
     const token = await tokenOf(second);
     await signedIn(shop, second);
     const taken = await opener.call('customers.takeAddress', { body: { token } });
@@ -351,7 +352,7 @@ describe('a merge of two accounts', () => {
         non_taxable_cents: left.non_taxable_cents + 100,
       },
     });
-    // No row that a merge moves or ends names the account any more.
+    // No column that a merge changes still contains the account that has ended.
     for (const [name, rule] of Object.entries(USER_COLUMNS)) {
       if (typeof rule !== 'function') continue;
       const [table = '', column = ''] = name.split('.');
@@ -368,10 +369,10 @@ describe('a merge of two accounts', () => {
     expect((await ending.visitor.call('account.current')).body.user).toBeNull();
     for (const { email } of [ending, goingOn])
       expect(await mailsTo(email, 'accounts_merged')).toHaveLength(1);
-    // The old address opens a new account: nothing of the old one is in it.
+    // Signing in with the old address opens a new account, which contains nothing of the old one.
     const fresh = await signedIn(shop, ending.email);
     expect(fresh.id).not.toBe(ending.id);
-    // The customer sees the song, and may cancel its order; credit goes to the account that goes on.
+    // The account that goes on has the song and its order.
     const mine = (await goingOn.visitor.call('account.orders')).body;
     expect(JSON.stringify(mine)).toContain(bought.slug);
     expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
@@ -396,7 +397,7 @@ describe('a merge of two accounts', () => {
     await till.confirm();
     expect(await merge(one.id, two.id)).toBeUndefined();
     expect(await merge(one.id, two.id)).toBe('merge_impossible');
-    // Nobody can sign in to the account that has ended, so no credit is given to it either.
+    // Nobody can sign in to the account that has ended, so the staff cannot give credit to it.
     const params = { id: two.id };
     const credit = { amount_cents: 5, kind: 'taxable' as const, reason };
     expect((await support.call('credits.grant', { params, body: credit })).status).toBe(404);

@@ -16,7 +16,7 @@ type Needs = {
   givenUpMessages: GivenUpMessages;
 };
 
-/** Creates the services of the customers as the staff work with them. */
+/** Creates the services with which the staff work on customers. */
 export function wireCustomers(foundation: Foundation, needs: Needs) {
   const given = { ...foundation, ...needs };
   const customers = createCustomersService(given);

@@ -13,7 +13,7 @@ import { type CustomerQuery, filterOf, loggedFilter } from './customers.service.
 type Deps = { database: Database; clock: Clock; limits: Limits };
 type Row = Awaited<ReturnType<typeof findCustomers>>[number];
 
-/** Only a script takes so many files. */
+/** No person downloads this many files in an hour; only a script does. */
 const EXPORTS = { name: 'customer_exports', max: 20, seconds: 3_600 } as const;
 
 const COLUMNS: CsvColumns<Row> = {
@@ -28,10 +28,13 @@ const COLUMNS: CsvColumns<Row> = {
   created_at: ({ createdAt }) => createdAt.toISOString(),
 };
 
-/** The list of customers as a CSV file, with everybody whom a filter finds. */
+/** The list of customers as a CSV file, with all customers whom a filter finds. */
 export function createExportCustomers({ database: { db }, clock, limits }: Deps) {
   return {
-    /** Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. The log keeps what was searched for. */
+    /**
+     * All matching customers as a file. The log keeps the filter, with only the first letter of each searched
+     * word. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`.
+     */
     async csv(session: Session | null, query: CustomerQuery): Promise<Result<Readable>> {
       const by = requireStaff(session, 'customers');
       if (!by.ok) return by;

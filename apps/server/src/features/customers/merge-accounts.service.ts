@@ -26,7 +26,7 @@ const mayMerge = (from: Mergeable, into: Mergeable): boolean =>
   from.id !== into.id &&
   [from, into].every(({ role, mergedInto }) => role === 'customer' && mergedInto === null);
 
-/** Merges two accounts of one person. The address of the account that goes on stays. */
+/** Merges two accounts of one person. The account that goes on keeps its address. */
 export function createMergeAccounts({ database, clock, notifications, customers }: MergeDeps) {
   const { db } = database;
 
@@ -39,7 +39,7 @@ export function createMergeAccounts({ database, clock, notifications, customers 
     return ok({ from: person(ending), into: person(goingOn), ...(await countBelongings(reader, from)) });
   }
 
-  /** Locks both accounts, always in the same order, so that two merges at once do not wait for each other. */
+  /** Locks both accounts, always in the same order, so that two merges at the same time cannot deadlock. */
   async function lockBoth(tx: Tx, into: number, from: number) {
     const low = await lockAccountById(tx, Math.min(into, from));
     const high = into === from ? low : await lockAccountById(tx, Math.max(into, from));
@@ -47,7 +47,10 @@ export function createMergeAccounts({ database, clock, notifications, customers 
   }
 
   return {
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`, `merge_impossible`, `order_under_way`. */
+    /**
+     * Shows what a merge would move. Refuses with `sign_in_required`, `forbidden`, `not_found`,
+     * `merge_impossible`, `order_under_way`.
+     */
     async preview(
       session: Session | null,
       into: number,
@@ -62,8 +65,8 @@ export function createMergeAccounts({ database, clock, notifications, customers 
     },
 
     /**
-     * Moves everything of one account to the other and ends it: nobody can sign in to it any more. Both addresses are
-     * told. Refuses as `preview` does, and with `second_step`.
+     * Moves everything from one account to the other and ends it, so that nobody can sign in to it any more.
+     * Both addresses get a mail. Refuses as `preview` does, and with `second_step`.
      */
     async merge(
       session: Session | null,
@@ -98,7 +101,10 @@ export function createMergeAccounts({ database, clock, notifications, customers 
 
 export type MergeAccounts = ReturnType<typeof createMergeAccounts>;
 
-/** Takes everything by which somebody could sign in. A phone number goes on where there was none. */
+/**
+ * Removes everything with which somebody could sign in. The other account takes over the phone number if it has
+ * none.
+ */
 async function endAccount(tx: Tx, ending: Account, goingOn: Account): Promise<void> {
   const { phoneNumber, phoneVerifiedAt, smsConsentAt } = ending;
   await changeAccount(tx, ending.id, {

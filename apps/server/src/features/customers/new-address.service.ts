@@ -25,12 +25,12 @@ export type NewAddressDeps = {
 };
 
 const ASKS = { name: 'staff_address', max: 30, seconds: 3_600 } as const;
-/** Nobody guesses a token of 256 bits; the limit keeps scripts from trying. */
+/** A token of 256 bits cannot be guessed. The limit only stops scripts that try. */
 const TRIES = { name: 'new_address', max: 30, seconds: 3_600 } as const;
 
 /**
- * A new address for an account whose owner has lost the old one. The owner proves to the staff who they are, and then
- * opens the link in the mail to the new address. Nothing changes before that.
+ * A new address for an account whose owner has lost the old one. First the owner proves to the staff who they
+ * are. Then the owner opens a link in a mail to the new address. Nothing changes before that.
  */
 export function createNewAddress(deps: NewAddressDeps) {
   const { database, clock, limits, sessions, notifications, customers } = deps;
@@ -38,8 +38,8 @@ export function createNewAddress(deps: NewAddressDeps) {
 
   return {
     /**
-     * Mails the link. Refuses with `sign_in_required`, `forbidden` (also for artists and vendors), `second_step`,
-     * `too_many_requests`, `not_found`, `invalid_input`, `address_taken`.
+     * Mails the link to the new address. Refuses with `sign_in_required`, `forbidden` (also for artists and
+     * vendors), `second_step`, `too_many_requests`, `not_found`, `invalid_input`, `address_taken`.
      */
     async ask(
       session: Session | null,
@@ -77,7 +77,7 @@ export function createNewAddress(deps: NewAddressDeps) {
       return done.ok ? customers.show(by.value, id) : done;
     },
 
-    /** Which address a link gives. Refuses with `too_many_requests`, `not_found`. */
+    /** The new address that belongs to a link. Refuses with `too_many_requests`, `not_found`. */
     async open(token: string, ip: string): Promise<Result<{ email: string }>> {
       const within = await limits.take(TRIES, addressSubject(ip));
       if (!within.ok) return within;
@@ -86,8 +86,8 @@ export function createNewAddress(deps: NewAddressDeps) {
     },
 
     /**
-     * Gives the account its new address. All its sessions end, and the old address is told. Refuses with
-     * `too_many_requests`, `not_found`, `address_taken`.
+     * Gives the account its new address. All sessions of the account end, and the old address gets a mail.
+     * Refuses with `too_many_requests`, `not_found`, `address_taken`.
      */
     async take(token: string, ip: string): Promise<Result<{ email: string }>> {
       const within = await limits.take(TRIES, addressSubject(ip));

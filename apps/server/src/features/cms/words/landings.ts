@@ -21,7 +21,9 @@ export const landings: GroupWords<'landings'> = {
 
 type Own = readonly [title: string, lead: string];
 
-/** A landing page as the shop brings it: its second version is shown to nobody. */
+/**
+ * The words of a landing page as a release brings them. The second variant has a share of 0, so nobody sees it.
+ */
 function landing(own: Record<Locale, Own>): GroupWords<'landing_birthday'> {
   const wordsOf = ([title, lead]: Own) => ({
     ...{ title, lead, b_share: '0', b_title: '', b_lead: '', b_link: '', b_url: '' },
