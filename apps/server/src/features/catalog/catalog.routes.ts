@@ -4,7 +4,7 @@ import type { CatalogService } from './catalog.service.ts';
 import { geoNames } from './geo.ts';
 import { findZipCode } from './zip-codes.ts';
 
-/** @param shownAt the moment to count from, when an editor looks at the shop of another day */
+/** @param shownAt the moment at which an editor looks at the shop, when it is not the present */
 export function catalogHandlers(service: CatalogService, shownAt?: Date): Handlers<'catalog'> {
   return {
     product: {

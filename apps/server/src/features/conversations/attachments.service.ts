@@ -46,8 +46,8 @@ export function createAttachments({ storage, limits, ...adapters }: Deps) {
 
   return {
     /**
-     * Stores the files of a mail. A file that may not be kept is named with the reason.
-     * @param mailbox who sent it, for the limit of a day
+     * Stores the files of a mail. For a file that may not be stored, only its name and the reason are kept.
+     * @param mailbox the key of the sender, for the daily limit
      */
     async keep(files: readonly InboundFile[], mailbox: string): Promise<NewFile[]> {
       const rows: NewFile[] = [];
