@@ -17,8 +17,8 @@ import { statement } from '../../platform/db/statement.ts';
 export type Whose = {
   userId: number;
   /**
-   * Only orders from this time on are found. It is the beginning of the session when the user has not proved to own the
-   * account. Null: all orders are found.
+   * Only orders from this time on are found. For a user who has not proved to own the account, this is the
+   * beginning of the session. Null: all orders are found.
    */
   since: Date | null;
 };

@@ -137,8 +137,9 @@ const hasSong = (column: 'genre' | 'occasion', value: string | undefined): SQL[]
     : [];
 
 /**
- * Artists who can take the song. Artists with an example song of the genre come first, then artists with an example
- * song for the occasion, then artists with more applause.
+ * Artists who can take the song. Artists whose standing has the effect `later` come last. Otherwise artists
+ * with an example song of the genre come first, then artists with an example song for the occasion, then
+ * artists with more applause.
  */
 export async function findRecommended(db: DbOrTx, criteria: RecommendationCriteria, limit: number) {
   const rows = await db

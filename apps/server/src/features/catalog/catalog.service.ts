@@ -209,7 +209,7 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
 
   return {
     pageOf,
-    /** Refusals: `not_found`. */
+    /** A product with everything that its page shows. Refusals: `not_found`. */
     async product(
       slug: string,
       asked: { withAddons: boolean; locale: Locale },
@@ -242,8 +242,8 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
       });
     },
     /**
-     * `userId` is the signed-in user, or null. Products that a story already has are left out only when this user
-     * owns the story.
+     * The wanted products. `userId` is the signed-in user, or null. Products that a story already has are left
+     * out only when this user owns the story.
      */
     async products(wanted: ProductsWanted, userId: number | null, locale: Locale): Promise<Product[]> {
       const rows = await findWanted(wanted, userId);

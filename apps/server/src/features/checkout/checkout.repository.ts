@@ -40,9 +40,9 @@ export async function findOfVisitor(
 type NewQuote = Requote & { id: string; visitorId: string; createdAt: Date; updatedAt: Date };
 
 /**
- * Adds a quote with a commit that does not wait for the disk. A power cut can only lose quotes for which nothing was
- * paid: no money moves before `reserve`, and the commit of `reserve` waits until the disk has everything before it,
- * also this quote.
+ * Adds a quote with a commit that does not wait for the disk. A power cut can only lose quotes for which
+ * nothing was paid: no money moves before `reserve`, and the commit of `reserve` waits until everything before
+ * it is on the disk, including this quote.
  */
 export async function insertQuote(db: DbOrTx, values: NewQuote): Promise<void> {
   await begin(db, 'checkouts', values, 'customer', { isQuick: true });

@@ -25,7 +25,8 @@ export async function findPublishedKeys(db: DbOrTx): Promise<string[]> {
 }
 
 /**
- * Publishes the text of a field. Null returns it to the shop's own words, so that it follows later releases.
+ * Publishes the text of a field. Null returns the field to the shop's own words, so that it follows later
+ * releases.
  */
 export async function saveEntry(
   tx: DbOrTx,

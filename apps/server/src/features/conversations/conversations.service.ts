@@ -103,7 +103,9 @@ export function createConversations({ database, clock, limits, notifications }: 
       return seen;
     },
 
-    /** Marks everything as read by this person. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /**
+     * Marks the conversation as read by this person. Refuses with `sign_in_required`, `forbidden`, `not_found`.
+     */
     async read(session: Session | null, orderId: number | null): Promise<Result<{ read: true }>> {
       const by = requireStaff(session, 'messages');
       if (!by.ok) return by;

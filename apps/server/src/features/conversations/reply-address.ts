@@ -43,7 +43,7 @@ function readBase32(text: string): Buffer | null {
 
 const UUID_LENGTH = 26;
 
-/** The first key makes new addresses; those of the other keys are still read. */
+/** The first key makes new addresses. Addresses that were made with the other keys still work. */
 type Options = { domain: string; keys: readonly [Buffer, ...Buffer[]] };
 
 /**

@@ -139,8 +139,8 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
     },
 
     /**
-     * Adds credit to an account. `effectKey` names the reason; each reason gives credit only once. False when it
-     * already did. A refund names the checkout of its order.
+     * Adds credit to an account. `effectKey` names the reason; each reason gives credit only once. False when
+     * the reason has already given credit. A refund names the checkout of its order.
      */
     grant: (
       tx: Tx,

@@ -52,7 +52,7 @@ const rowOf = ({
   rating,
 });
 
-/** The artists, as the staff see them. */
+/** Lets the staff see all artists, and show them to customers or hide them. */
 export function createRoster({ database, clock, availability }: RosterDeps) {
   const { db } = database;
 

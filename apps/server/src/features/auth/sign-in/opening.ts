@@ -25,8 +25,8 @@ export type OpeningDeps = {
 };
 
 /**
- * Whether a passkey passes the step that is still missing. Its device has verified its user, so it also stands for a
- * password. It never stands for a code of the app (decision 0041).
+ * Whether a passkey passes the step that is still missing. The device has verified its user, so a passkey also
+ * stands for a password. A passkey never stands for a code of the app (decision 0041).
  */
 export const isPassedByPasskey = (step: SecondStep | null): boolean =>
   step === 'passkey' || step === 'password';
@@ -40,10 +40,10 @@ export type OpenSession = (
 ) => Promise<Result<SignInOutcome>>;
 
 /**
- * Opens a new session after a proof, so that an older cookie becomes worthless. If a second step is missing, the
- * session has no signed-in user until it is passed. If this session has already passed the second step for the same
- * user, it is not needed again. A passkey, whose device has verified its user, is also the second step of an account that
- * asks for a passkey or a password. Refuses with `account_blocked`.
+ * Opens a new session after a proof, so that an older cookie becomes worthless. If a second step is missing,
+ * the session has no signed-in user until it is passed. If this session has already passed the second step for
+ * the same user, the step is not needed again. A passkey, whose device has verified its user, is also the
+ * second step of an account that asks for a passkey or a password. Refuses with `account_blocked`.
  */
 export const createOpenSession =
   ({ owed, isBlocked, onSignedIn, clock }: OpeningDeps): OpenSession =>

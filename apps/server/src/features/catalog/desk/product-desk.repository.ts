@@ -175,7 +175,7 @@ export async function findChoices(db: DbOrTx, locale: Locale) {
 
 const isOnSale = (now: Date) => and(lte(products.saleFrom, now), gt(products.saleTo, now));
 const hasSale = isNotNull(products.saleCents);
-/** The products whose sale is to begin or to end. */
+/** The condition for products whose sale must begin or end now. */
 const isDue = (now: Date) =>
   and(
     hasSale,

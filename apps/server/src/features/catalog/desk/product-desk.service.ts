@@ -263,7 +263,10 @@ export function createProductDesk({ database, editing, clock, catalog }: Product
       const { rating: _, ...page } = await catalog.pageOf(row, { withAddons: true, locale });
       return ok(page);
     },
-    /** Refuses with `sign_in_required`, `forbidden`. Titles are in the language of the reader. */
+    /**
+     * All products and vendors to choose from. Titles are in the language of the reader. Refuses with
+     * `sign_in_required`, `forbidden`.
+     */
     async choices(session: Session | null, locale: Locale) {
       // Editors of discount codes may also call this, because discount codes refer to products.
       const by = mayStaff(session, 'promotions') ? ok(null) : requireStaff(session, 'products');

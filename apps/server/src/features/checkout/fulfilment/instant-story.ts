@@ -26,7 +26,7 @@ export function instantStory(
   const { collectionId, artistId, artistName, songId } = song;
   const { lines } = order.cart;
   return {
-    // The title of the preview is that of the song. With it, the sleeve is the same from the preview on.
+    // The song has the same title as its preview, so its sleeve stays the same too.
     title: song.title ?? '',
     songData: songDataOf(song),
     instantSongId: songId,

@@ -4,8 +4,8 @@ import { clearTextsTo, setTextsTo } from './order-texts.repository.ts';
 // An order stores the phone number for its text messages only when the account has no number (decision 0019).
 
 /**
- * When a phone number is removed from an account, texts about the orders placed so far still go to this number. Nobody
- * can sign in with it any more.
+ * When a phone number is removed from an account, texts about the orders placed so far still go to this number.
+ * Nobody can sign in with this number any more.
  */
 export const leaveTextsOn = (tx: Tx, userId: number, phone: string): Promise<void> =>
   setTextsTo(tx, userId, phone);

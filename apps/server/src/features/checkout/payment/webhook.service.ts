@@ -31,8 +31,8 @@ export function createWebhookService({ db, payments, settle, settleRefund, clock
   }
 
   /**
-   * Works on an event. When that fails, the staff see it, and the provider sends it again. A fault is thrown on after it
-   * was noted.
+   * Handles an event. If this fails, the staff see the event, and the provider sends it again. The fault is
+   * noted and then thrown.
    */
   async function receive(event: PaymentEvent): Promise<void> {
     const { id: eventId, type, intentId } = event;
@@ -40,7 +40,8 @@ export function createWebhookService({ db, payments, settle, settleRefund, clock
       await work(event);
     } catch (error) {
       const reported = { source: 'payments' as const, eventId, type, body: { intentId } };
-      // When the database is away, the fault cannot be noted. The provider repeats the event then.
+      // If the database cannot be reached, the fault cannot be noted. The provider sends the event again
+      // anyway.
       await noteWebhookFault(db, reported, error, clock.now()).catch(() => undefined);
       throw error;
     }

@@ -101,7 +101,7 @@ const viewOf = ({ id, body, ...item }: Item<ShippingBody>): DeskShipping => ({
 export type ShippingRatesDeps = { database: Database; clock: Clock; editing: Editing };
 type New = Given<ShippingBody> & Pick<ShippingBody, 'country' | 'cents'>;
 
-/** The desk's prices of parcels. Saving them needs a fresh second step, as every action on money. */
+/** The desk's prices of parcels. Saving them needs a fresh second step, like every action on money. */
 export function createShippingRates({ database: { db }, clock, editing }: ShippingRatesDeps) {
   const editor = createEditor({ editing, editable: SHIPPING_RATES, name: 'shipping', view: viewOf });
   const acting = (session: Session | null) => requireStaffAction(session, 'tax_and_shipping', clock.now());

@@ -44,8 +44,8 @@ export function createSendRefunds(deps: SendRefundsDeps) {
   const { db } = database;
 
   /**
-   * Asks the provider for a refund and settles it by the answer. Repeated calls refund once: the provider knows the
-   * refund by its token, also when it has forgotten the key of the call.
+   * Asks the provider for a refund, and settles the refund according to the answer. Repeated calls refund only
+   * once: the provider recognizes the refund by its token, even after it has forgotten the idempotency key.
    */
   async function send(id: number): Promise<void> {
     const row = await loadRefund(db, id);
@@ -62,7 +62,7 @@ export function createSendRefunds(deps: SendRefundsDeps) {
     await settleRefund(intentId, refused === null ? null : { id, failure: refused });
   }
 
-  /** Compares first, because an earlier call may have had its effect although its answer was lost. */
+  /** Compares the books first, because an earlier call may have worked although its answer was lost. */
   async function sendAgain(id: number): Promise<void> {
     const row = await loadRefund(db, id);
     if (row?.intentId) await settleRefund(row.intentId);

@@ -139,7 +139,7 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
       const by = requireStaff(session, 'refunds');
       if (!by.ok) return by;
       const row = await loadCheckout(db, id);
-      // Only payments that need a person, or needed one, are shown.
+      // Only payments that need a person now, or needed one before, are shown.
       if (!row || (row.state !== 'needs_attention' && (await findClosing(db, id)) === null))
         return refuse('not_found');
       const view = await viewOf(by.value, row, await ask(row));
