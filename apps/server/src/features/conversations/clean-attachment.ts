@@ -18,8 +18,8 @@ type Clean = Sent & { type: AttachmentType };
  * Turns a file that somebody sent into the form that is stored. A picture is rebuilt without its metadata, such
  * as the place where it was taken. A recording is decoded and written as MP3. Text and PDFs stay as they are.
  * @param who the sender; senders take turns at decoding
- * @returns the clean file, or the reason why the file is not stored: `type` when it is broken or of another kind,
- * `lost` when too many files wait to be decoded.
+ * @returns the clean file, or the reason why the file is not stored: `type` when it is broken or of another
+ * kind, `lost` when too many files wait to be decoded.
  */
 export async function cleanAttachment(
   sent: Sent,
