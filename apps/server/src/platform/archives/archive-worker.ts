@@ -1,14 +1,18 @@
-/** The packing thread of `createArchives`. Each port that it receives is for one ZIP archive. */
+/**
+ * The worker thread of `createArchives` that packs archives. Each port that it receives is for one ZIP archive.
+ */
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** One step of an archive: a file begins, a piece of it, or the end of the file or of the archive. */
+/**
+ * One step of packing an archive: a file begins, a piece of its content, the file ends, or the archive ends.
+ */
 export type ArchiveStep =
   | { begin: string; isText: boolean }
   | { piece: Uint8Array }
   | { end: 'file' | 'archive' };
 
-/** Text packs well enough at the fastest level. */
+/** The fastest level is enough for text. */
 const LEVEL = 1;
 const NOTHING = new Uint8Array(0);
 

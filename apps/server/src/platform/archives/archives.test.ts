@@ -30,7 +30,7 @@ async function* entries(): AsyncGenerator<ArchiveEntry> {
   };
 }
 
-/** As each process of the shop has it. */
+/** Two processes of the shop. With `shared` they know of each other's archives by leases in the database. */
 const processes = (shared: boolean) =>
   Array.from({ length: 2 }, () => createArchives({ takeLease: shared ? createLeases(database.db) : null }));
 const statusOf = async (archives: ReturnType<typeof createArchives>, person = '1') =>
@@ -44,7 +44,7 @@ it('a person has one archive at a time in all processes', async () => {
   expect([await statusOf(one), await statusOf(two)]).toEqual([false, false]);
   expect(await statusOf(two, '2')).toBe(true);
   if (first.ok) expect((await buffer(first.value)).length).toBeGreaterThan(20);
-  // Who has the whole archive may ask for the next at once.
+  // After a person has received the whole archive, they may ask for the next one at once.
   expect(await statusOf(two)).toBe(true);
   await Promise.all([one.stop(), two.stop()]);
 });

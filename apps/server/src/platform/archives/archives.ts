@@ -8,8 +8,9 @@ import type { ArchiveEntry } from './entries.ts';
 
 export type Archives = {
   /**
-   * Begins a ZIP archive, which is packed while it is read. `person` may have one archive under way at a time, in all
-   * processes, and each process `MOST_AT_ONCE`. Refusals: `too_many_requests`.
+   * Begins a ZIP archive, which is packed while it is read. A person may have one archive under way at a time,
+   * counted over all processes. One process packs at most `MOST_AT_ONCE` archives at a time. Refusals:
+   * `too_many_requests`.
    */
   pack(person: string, entries: AsyncIterable<ArchiveEntry>): Promise<Result<Readable, TooMany>>;
   stop(): Promise<void>;
@@ -18,21 +19,24 @@ export type Archives = {
 type Options = {
   /** Holds a person's turn in all processes. `null`: there is only this process. */
   takeLease?: TakeLease | null;
-  /** An archive that nobody has read for this time is given up. */
+  /** The time in ms after which an archive that nobody reads is given up. */
   stalledMs?: number;
-  /** An archive may take this long. */
+  /** The longest time in ms that an archive may take. */
   longestMs?: number;
-  /** The files of an archive together. ZIP files of more than 4 GB are not read everywhere. */
+  /**
+   * The most bytes that the files of an archive may have together. Some programs cannot open ZIP files of more
+   * than 4 GB.
+   */
   mostBytes?: number;
 };
 
-/** An archive holds one piece of a file in memory at a time, so that many may be under way. */
+/** Many archives may be under way at once, because each holds only one piece of a file in memory. */
 const MOST_AT_ONCE = 40;
 const RETRY_MS = 30_000;
 const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 const HEAP_MB = 64;
 const ENTRY = new URL('./archive-worker.ts', import.meta.url);
-/** The file that names what did not fit into an archive. */
+/** The file in an archive that lists the files left out because the archive was too large. */
 const LEFT_OUT = 'left-out.txt';
 
 /**
@@ -46,7 +50,7 @@ export function createArchives({
   mostBytes = 3 * 1024 ** 3,
 }: Options = {}): Archives {
   let worker: Worker | null = null;
-  /** The archives under way by their person. Null while one waits for its turn. */
+  /** The archives under way, by person. The value is null while a request waits for its turn. */
   const underWay = new Map<string, Readable | null>();
 
   function openPort(): MessagePort {
@@ -75,8 +79,9 @@ export function createArchives({
   }
 
   /**
-   * The bytes of an archive. The next step is taken when the reader asks for more; then `onStep` is called. The turn is
-   * free before the reader sees the end, so that who has the whole archive may ask for the next at once.
+   * The bytes of an archive. Each time the reader asks for more, the next step is taken and `onStep` is called.
+   * The turn is given back before the reader sees the end, so that the person who has the whole archive may ask
+   * for the next one at once.
    */
   async function* packed(
     entries: AsyncIterable<ArchiveEntry>,
@@ -129,13 +134,13 @@ export function createArchives({
       const giveUp = () => archive.destroy(new Error('the archive was not read in time'));
       const longest = setTimeout(giveUp, longestMs).unref();
       const stalled = setTimeout(giveUp, stalledMs).unref();
-      // A turn that is not renewed or ended, because the database does not answer, ends by itself.
+      // When the database does not answer, a turn cannot be renewed or ended. It then ends by itself.
       const renewal = setInterval(() => void lease?.renew().catch(() => undefined), RENEW_MS).unref();
       archive.once('close', () => {
         clearTimeout(longest);
         clearTimeout(stalled);
         clearInterval(renewal);
-        // One that nobody began to read ends its turn here.
+        // An archive that nobody began to read gives its turn back here.
         void endTurn().then(endWhenIdle);
       });
       return ok(archive);
@@ -149,7 +154,10 @@ export function createArchives({
   };
 }
 
-/** The steps in which the worker packs an archive. Files that would make it too large are named in a text instead. */
+/**
+ * The steps by which the worker packs an archive. Files that would make it too large are left out and listed in
+ * a text file.
+ */
 async function* stepsOf(
   entries: AsyncIterable<ArchiveEntry>,
   mostBytes: number,
@@ -174,7 +182,7 @@ async function* stepsOf(
   yield { end: 'archive' };
 }
 
-/** Has one step done and returns the bytes of the archive that it gave. */
+/** Sends one step to the worker and returns the bytes of the archive that came back. */
 async function take(port: MessagePort, step: ArchiveStep): Promise<Uint8Array[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array[]>();
   const onClose = () => reject(new Error('the packing thread ended'));

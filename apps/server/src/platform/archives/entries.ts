@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 
 /** One file of an archive. */
 export type ArchiveEntry = {
-  /** Its path inside the archive. */
+  /** The path of the file inside the archive. */
   name: string;
-  /** In bytes; null for texts that are written on the way. */
+  /** In bytes; null for texts, which are written while the archive is packed. */
   size: number | null;
   /** Text is compressed. Sound and pictures are stored as they are, because they are already compressed. */
   isText: boolean;
-  /** Opens its content. It is called when the file's turn comes, so that one file at a time is open. */
+  /** Opens the content. It is called only when the file's turn comes, so that one file at a time is open. */
   open(): Promise<AsyncIterable<Uint8Array>>;
 };
 
@@ -26,7 +26,7 @@ type Stored = {
   read(key: string): Promise<Readable>;
 };
 
-/** Stored files under their names in the archive. Files that are gone are left out. */
+/** Stored files under the names that they get in the archive. Files that no longer exist are left out. */
 export async function* storedEntries(
   storage: Stored,
   names: Iterable<readonly [key: string, name: string]>,

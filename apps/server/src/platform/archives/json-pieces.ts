@@ -1,9 +1,15 @@
-/** Pieces of this size are handed on together. */
+/** The least size of a piece, in characters. */
 const PIECE = 32 * 1024;
-/** Below this depth a value is written whole: there are lists of rows down to it, and small facts below. */
+/**
+ * Down to this depth a value is taken apart, because there are the long lists. Values below it are short and
+ * written whole.
+ */
 const DEPTH = 3;
 
-/** The text of a JSON document in pieces, so that a long one never holds up other requests. Each row has its line. */
+/**
+ * The text of a JSON document in pieces, so that a long document never holds up other requests. Each row is on
+ * a line of its own.
+ */
 export async function* jsonPieces(document: Record<string, unknown>): AsyncGenerator<Uint8Array> {
   let text = '';
   for (const part of partsOf(document, DEPTH)) {

@@ -15,17 +15,21 @@ import { CONSENT_COOKIE } from '@keepsong/domain/signals/consent';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsentReader } from '../consent/consent-of.ts';
 
-/** Keeps what the address of a page says of how somebody came. Returns whether the answer is for this visitor only. */
+/**
+ * Stores in cookies what the address of a page says about how the visitor came. Returns whether the answer is
+ * for this visitor only.
+ */
 export type KeepArrival = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
-/** What a browser may have kept before it began to say no. */
+/** Cookies that a browser may have from the time before it began to send a signal that says no. */
 const AGREED_COOKIES = [CONSENT_COOKIE, AD_COOKIE, CAMPAIGN_COOKIE];
 
 /**
- * Puts the facts of arrival into cookies with the first answer, so that no click and no closed script loses them
- * (decision 0130). The campaign and the ad only for a visitor who agreed to that, or need not be asked; for the others
- * the browser holds them until the answer. A browser that says no by itself loses with the page what it kept before, so
- * that no script of the page takes it for an agreement.
+ * Puts the facts of arrival into cookies with the first answer, so that they are kept even when the visitor
+ * clicks on or the script does not run (decision 0130). The campaign and the ad are stored only for visitors
+ * who agreed or need not be asked. For all others the browser holds them until the visitor answers. When a
+ * browser sends a signal that says no, the cookies of an earlier agreement are deleted with the page, so that
+ * no script of the page takes them for an agreement.
  */
 export function createKeepArrival({ of }: Pick<ConsentReader, 'of'>, secure: boolean): KeepArrival {
   const options = { path: '/', sameSite: 'lax', secure } as const;

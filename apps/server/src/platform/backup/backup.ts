@@ -29,9 +29,9 @@ type Options = {
 export type BackupMade = { name: string; tables: number; rows: number; files: number; newFiles: number };
 
 /**
- * Backs up database and files of a shop that may be running. All tables are read as they were at one moment. A file
- * never changes, so one that an earlier backup at this place holds is not stored again. Every part is read again and
- * compared after it was written.
+ * * Backs up database and files of a shop that may be running. All tables are read as they were at one moment.
+ * A file never changes, so a file that an earlier backup at this place holds is not stored again. Every part is
+ * read again after writing and compared.
  */
 export async function makeBackup({
   databaseUrl,
@@ -70,7 +70,10 @@ export async function makeBackup({
   }
 }
 
-/** Deletes backups that are older than this time, and files that no other backup holds. The newest backup stays. */
+/**
+ * Deletes backups that are older than this time, and files that no remaining backup holds. The newest backup
+ * always stays.
+ */
 export async function forgetBackups(place: Storage, seal: Seal, before: Date): Promise<string[]> {
   const names = await listBackups(place);
   const old = names.slice(0, -1).filter((name) => timeOf(name) < before);
@@ -84,7 +87,10 @@ export async function forgetBackups(place: Storage, seal: Seal, before: Date): P
   return old;
 }
 
-/** Seals the files of the shop. A file is named by a hash of its key and its state, so that its name tells nothing. */
+/**
+ * Encrypts and stores the files of the shop. The name of a stored file is a hash of its key and state, so the
+ * name reveals nothing.
+ */
 async function keepFiles({ files, place, seal }: Pick<Options, 'files' | 'place' | 'seal'>) {
   const kept: Manifest['files'] = [];
   let fresh = 0;
@@ -121,7 +127,7 @@ export async function findErased(client: pg.Client): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** The newest migration of a database, by the time that Drizzle stores for it. */
+/** The newest migration of a database, as the time that Drizzle stores for it. */
 export async function findMigratedTo(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ newest: string }>(
     'select max(created_at)::text as newest from drizzle.__drizzle_migrations',

@@ -10,7 +10,7 @@ const Sum = z.object({ bytes: z.number(), sha256: z.string() });
 const Manifest = z.object({
   format: z.literal(1),
   taken_at: z.iso.datetime(),
-  /** The newest migration of the database, by the time that Drizzle stores for it. */
+  /** The newest migration of the database, as the time that Drizzle stores for it. */
   migrated_to: z.number(),
   /** The tables that had rows. */
   tables: z.array(
@@ -21,16 +21,19 @@ const Manifest = z.object({
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })),
   files: z.array(z.object({ key: z.string(), type: z.string(), kept: z.string(), sum: Sum })),
-  /** The ids of accounts whose data was erased. An earlier backup that is restored erases them again. */
+  /**
+   * The ids of accounts whose data was erased. When an earlier backup is restored, these accounts are erased
+   * again.
+   */
   erased: z.array(z.number()),
-  /** The root secret of a demo, which is kept in its data folder. Null where it is a setting. */
+  /** The root secret of a demo, which is kept in its data folder. Null when the secret is a setting. */
   secret: z.string().nullable(),
 });
 export type Manifest = z.output<typeof Manifest>;
 
 /** The name of a backup is the time at which it was taken, for example `20261128T174500Z`. */
 export const nameOf = (takenAt: Date): string => takenAt.toISOString().replace(/[-:]|\.\d{3}/g, '');
-/** Reads the time of a name that `nameOf` made. */
+/** Reads the time from a name that `nameOf` made. */
 export const timeOf = (name: string): Date =>
   new Date(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
@@ -58,7 +61,7 @@ export async function writeManifest(
   await place.put(`backups/${name}/${MANIFEST}`, sealed, { contentType: SEALED_TYPE });
 }
 
-/** Throws when the manifest cannot be opened, or is of a kind that this version does not know. */
+/** Throws when the manifest cannot be decrypted, or has a format that this version does not know. */
 export async function readManifest(
   place: Pick<Storage, 'read'>,
   seal: Seal,

@@ -13,7 +13,7 @@ type From = { place: Storage; seal: Seal };
 export type Chosen = From & {
   name: string;
   manifest: Manifest;
-  /** Accounts that were erased after this backup, as later backups at the same place know. */
+  /** Accounts that were erased after this backup, according to later backups at the same place. */
   erasedSince: number[];
 };
 
@@ -54,8 +54,8 @@ export async function requireEmpty(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Loads the rows of a backup into an empty database, and brings it to the newest schema. `prepare` makes the tables that
- * no migration makes. Nothing of the rows stays when something fails.
+ * Loads the rows of a backup into an empty database, and migrates it to the newest schema. `prepare` makes the
+ * tables that no migration makes. When something fails, no rows stay.
  */
 export async function restoreRows(
   { place, seal, name, manifest }: Chosen,
@@ -85,7 +85,9 @@ export async function restoreRows(
   return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Puts the files of a backup into the file store. A file that is there already with the same size stays. */
+/**
+ * Puts the files of a backup into the file store. A file that exists there already with the same size is kept.
+ */
 export async function restoreFiles(
   { place, seal }: From,
   list: Manifest['files'],
@@ -95,7 +97,7 @@ export async function restoreFiles(
     if ((await files.stat(key))?.size === sum.bytes) continue;
     const content = new PassThrough();
     const put = files.put(key, content, { contentType: type, size: sum.bytes });
-    // A damaged part ends the stream with its error, so that nothing of the file is stored.
+    // A damaged part ends the stream with an error, so that no part of the file is stored.
     const taken = takeSealed(place, seal, { key: kept, sum }, content).catch((error: unknown) => {
       content.destroy(error as Error);
       throw error;

@@ -8,19 +8,20 @@ import { StartupError } from '../startup-errors.ts';
 /** Encrypts and decrypts the files of backups. */
 export type Seal = {
   close(content: Readable): Promise<Readable>;
-  /** Throws when the content was not sealed with the same key, or was changed since. */
+  /** Throws when the content was sealed with another key, or was changed since. */
   open(sealed: Readable): Promise<Readable>;
 };
 
 /**
- * Where a place of backups keeps its key, itself sealed with `BACKUP_KEY`. So that the slow derivation from a passphrase
- * is done once and not for each file.
+ * The file in which a place of backups keeps its key, encrypted with `BACKUP_KEY`. So the slow derivation of a
+ * key from the passphrase is done once, not for each file.
  */
 const KEY_FILE = 'key.age';
 
 /**
- * Opens the key of a place of backups, and makes one on first use. Everything is in the format of age (age-encryption.org),
- * so that the `age` program opens the files too. Throws a `StartupError` when the passphrase is another one.
+ * * Opens the key of a place of backups, and makes one on first use. Everything is in the format of age
+ * (age-encryption.org), so that the `age` program opens the files too. Throws a `StartupError` when the
+ * passphrase is wrong.
  */
 export async function openSeal(
   place: Pick<Storage, 'put' | 'read' | 'exists'>,

@@ -6,15 +6,15 @@ import type { Storage } from '../../adapters/storage/storage.port.ts';
 import { StartupError } from '../startup-errors.ts';
 import { SEALED_TYPE, type Seal } from './seal.ts';
 
-/** The size and the SHA-256 of a content, before it is packed and sealed. */
+/** The size and the SHA-256 of a content before compression and encryption. */
 export type Sum = { bytes: number; sha256: string };
 
-/** A part of a backup does not hold what was written into it. */
+/** Thrown when a part of a backup does not hold what was written into it. */
 export class BackupDamaged extends StartupError {
   override name = 'BackupDamaged';
 }
 
-/** Packs and seals a content and puts it to a place. */
+/** Compresses and seals a content and stores it at a place. */
 export async function putSealed(
   place: Pick<Storage, 'put'>,
   seal: Seal,
@@ -30,8 +30,8 @@ export async function putSealed(
 }
 
 /**
- * Opens a sealed content whose sum is not known. The seal alone tells that it is whole. Throws `BackupDamaged` when it is
- * not.
+ * Opens a sealed content whose sum is not known. Only the seal can show whether it is complete. Throws
+ * `BackupDamaged` when it is not.
  */
 export async function readSealed(
   place: Pick<Storage, 'read'>,
@@ -46,7 +46,9 @@ export async function readSealed(
   }
 }
 
-/** Opens a sealed content into a stream. Throws `BackupDamaged` when it is not what was written. */
+/**
+ * Opens a sealed content into a stream. Throws `BackupDamaged` when the content differs from what was written.
+ */
 export async function takeSealed(
   place: Pick<Storage, 'read'>,
   seal: Seal,
@@ -64,7 +66,7 @@ export async function takeSealed(
     throw new BackupDamaged(`${key} does not hold what was written.`);
 }
 
-/** Reads a sealed content and compares it with what was written. Throws `BackupDamaged`. */
+/** Reads a sealed content and compares it with what was written. Throws `BackupDamaged` when they differ. */
 export async function verifySealed(
   place: Pick<Storage, 'read'>,
   seal: Seal,

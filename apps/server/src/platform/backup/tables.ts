@@ -5,7 +5,7 @@ import { from, to } from 'pg-copy-streams';
 /** A table as a backup keeps it. Columns that the database computes are left out. */
 export type Table = { schema: string; name: string; columns: string[] };
 
-/** A counter for ids, with the last number that it gave. */
+/** A sequence of ids, with the last number that it gave out. */
 export type Sequence = { schema: string; name: string; last: string };
 
 /**
@@ -36,20 +36,23 @@ export async function findSequences(client: pg.Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** All rows of a table, in the text form of PostgreSQL's COPY. `rows` tells their number when the stream has ended. */
+/**
+ * All rows of a table, in the text format of PostgreSQL's COPY. `rows` returns their number when the stream has
+ * ended.
+ */
 export function copyOut(client: pg.Client, table: Table): { content: Readable; rows: () => number } {
   const copy = client.query(to(`copy ${tableName(table)} (${columnList(table)}) to stdout`));
   return { content: copy, rows: () => copy.rowCount };
 }
 
-/** Takes the rows of a table as `copyOut` wrote them. */
+/** Inserts the rows of a table from the text that `copyOut` wrote. */
 export function copyIn(client: pg.Client, table: Table): Writable {
   return client.query(from(`copy ${tableName(table)} (${columnList(table)}) from stdin`));
 }
 
 /**
- * Runs `load` while no foreign key and no trigger of the shop is at work, because tables come one after another and what
- * triggers would write is in the backup itself. Afterwards the database checks every foreign key anew.
+ * Runs `load` with all foreign keys and triggers of the shop disabled. Tables are loaded one after another, and
+ * the backup already contains what triggers would write. Afterwards the database checks every foreign key.
  */
 export async function withoutRules(
   client: pg.Client,
@@ -75,7 +78,9 @@ export async function hasRows(client: pg.Client, table: Table): Promise<boolean>
   return found.rows[0]?.is_filled === true;
 }
 
-/** Deletes what migrations wrote into a table of an empty shop. A table without rows is not touched. */
+/**
+ * Deletes the rows that migrations inserted into a table of an empty shop. A table without rows is not touched.
+ */
 export async function emptyTable(client: pg.Client, table: Table): Promise<void> {
   if (await hasRows(client, table)) await client.query(`delete from ${tableName(table)}`);
 }
@@ -84,7 +89,7 @@ export async function setSequence(client: pg.Client, sequence: Sequence): Promis
   await client.query('select setval($1::regclass, $2::bigint)', [tableName(sequence), sequence.last]);
 }
 
-/** Fills what the database keeps beside the tables: stored views, and its knowledge for planning. */
+/** Refreshes what the database derives from the tables: materialized views and planner statistics. */
 export async function finishLoading(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     'select schemaname as schema, matviewname as name from pg_matviews',

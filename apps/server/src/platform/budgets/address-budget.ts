@@ -9,34 +9,39 @@ import type { BudgetBook } from './shared-budgets.ts';
 export type BudgetSize = { burst: number; perSecond: number };
 
 export type AddressBudget = {
-  /** Spends units of the address. Refuses with `too_many_requests` when there are not as many left. */
+  /** Spends units of the address. Refuses with `too_many_requests` when there are not enough left. */
   spend(ip: string, units?: number): Result<null, TooMany>;
 };
 
-/** At most this many addresses are remembered. The one that was not seen for the longest time is forgotten first. */
+/**
+ * The most addresses that are remembered. The address that was unseen for the longest time is forgotten first.
+ */
 const MOST_ADDRESSES = 10_000;
 
-/** A part of a budget that a process spends before it tells the others. */
+/** The part of a budget that a process may spend before it tells the other processes. */
 const UNTOLD_PART = 1 / 20;
 
 type Account = {
   left: number;
   at: number;
-  /** What the other processes do not know yet. */
+  /** Spent units that the other processes do not know about yet. */
   untold: number;
 };
 
 type BudgetOptions = {
-  /** Tells the time in ms and never goes back. */
+  /** The time in ms from a clock that never goes back. */
   now?: () => number;
-  /** Where all processes of the shop book what they spend, and under which name. `null`: there is only this process. */
+  /**
+   * Where all processes of the shop record what they spend, and the name of this budget there. `null`: there is
+   * only this process.
+   */
   shared?: { book: BudgetBook; name: string } | null;
 };
 
 /**
- * A budget for each network address (decision 0072). It protects the time of the processes, so it is kept in their memory
- * and costs nothing as long as an address asks for little. A process that has spent a twentieth of it books that in the
- * database, and learns what the others have spent (decision 0142).
+ * * A budget for each network address (decision 0072). It protects the time of the processes, so it is kept in
+ * their memory and costs nothing as long as an address asks for little. After spending a twentieth of it, a
+ * process records that in the database and learns what the others have spent (decision 0142).
  */
 export function createAddressBudget(
   { burst, perSecond }: BudgetSize,
@@ -54,7 +59,7 @@ export function createAddressBudget(
     const before = accounts.get(subject);
     if (!before) return { left: burst, at, untold: 0 };
     const passedMs = at - before.at;
-    // Whatever was spent so long ago has come back, here and everywhere.
+    // After so long, everything that was spent has come back, here and in all processes.
     if (passedMs >= fullAfterMs) before.untold = 0;
     before.left = Math.min(burst, before.left + (passedMs / 1000) * perSecond);
     before.at = at;
@@ -94,34 +99,34 @@ export type AddressBudgets = {
   pages: AddressBudget;
   reads: AddressBudget;
   writes: AddressBudget;
-  /** What the provider of mails posts. */
+  /** Webhook requests of the mail provider. */
   mails: AddressBudget;
-  /** Requests with events of a visit. */
+  /** Requests that report events of a visit. */
   events: AddressBudget;
   turns: RenderTurns;
 };
 
 /**
- * A person opens a page every few seconds, and the browser then makes some reads. Many people may share an address, so
- * the burst is that of a class that opens the shop at the same time, and not more: it takes four seconds of one core. In the
- * long run one address takes about a fifth of one core.
+ * A person opens a page every few seconds, and the browser then makes some reads. Many people may share an
+ * address, so the burst is enough for a class that opens the shop at the same time, but for no more. Serving
+ * such a burst takes four seconds of one core. In the long run one address takes about a fifth of one core.
  */
 const SIZES = {
   pages: { burst: 200, perSecond: 10 },
   reads: { burst: 400, perSecond: 30 },
   // The builder saves a draft every few seconds while somebody types, and an office shares an address.
   writes: { burst: 300, perSecond: 10 },
-  // A mailing brings many reports of mails that did not arrive.
+  // After a mailing, many reports of undelivered mails arrive.
   mails: { burst: 600, perSecond: 10 },
-  // A page tells its events about once a second.
+  // A page reports its events about once a second.
   events: { burst: 400, perSecond: 30 },
 } as const satisfies Record<string, BudgetSize>;
 
 export type BudgetSizes = Readonly<Record<keyof typeof SIZES, BudgetSize>>;
 
 /**
- * What a call costs that takes the time of many others: files that are made for one person, and searches. A drawing
- * takes a tenth of a read, and one page shows dozens of them. All others cost one unit.
+ * The cost of calls that take much longer than others: files that are made for one person, and searches. A
+ * drawing costs a tenth of a read, because one page shows dozens of them. All other calls cost one unit.
  */
 const COSTS: Readonly<Record<string, number>> = {
   'artists.search': 3,
@@ -139,7 +144,7 @@ const COSTS: Readonly<Record<string, number>> = {
   '/v3/api/dashboard/orders/:id/invoice.pdf': 10,
 };
 
-/** How many units a request costs, by its call or by the pattern of its route. */
+/** How many units a request costs, by its call or by its route's pattern. */
 const costOf = ({ routeOptions: { config, url } }: FastifyRequest): number =>
   COSTS[config.call ?? url ?? ''] ?? 1;
 
@@ -169,7 +174,7 @@ export function createAddressBudgets(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route spends another budget than that of reads or writes. */
+    /** The route spends another budget than those for reads and writes. */
     ownBudget?: boolean;
   }
 }

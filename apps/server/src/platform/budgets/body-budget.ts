@@ -5,13 +5,13 @@ import { bodyTooComplex } from './json-shape.ts';
 export type BodySize = { bytes: number; values: number };
 
 const KB = 1024;
-/** Far more than any form of the shop sends. */
+/** Much larger than any form of the shop. */
 const USUAL: BodySize = { bytes: 64 * KB, values: 2_000 };
 /** The longest draft has nine stories of 10,000 characters. In Latin scripts that is at most 180 KB, in others 270 KB. */
 const DRAFT: BodySize = { bytes: 320 * KB, values: 2_000 };
-/** A full cart has 99 lines, and some of them 40 pictures with captions. It brings its draft along. */
+/** A full cart has 99 lines, some of them with 40 pictures and captions. Its draft is sent with it. */
 const CART: BodySize = { bytes: 512 * KB, values: 8_000 };
-/** For a page of the words of the shop, which is saved at once. */
+/** For a page of the shop's texts, which is saved in one request. */
 const TEXTS: BodySize = { bytes: 512 * KB, values: 8_000 };
 
 const LARGER: Readonly<Record<string, BodySize>> = {
@@ -36,19 +36,20 @@ const LARGER: Readonly<Record<string, BodySize>> = {
 /** The size that the JSON body of a call may have. */
 export const bodySizeOf = (call: string | undefined): BodySize => LARGER[call ?? ''] ?? USUAL;
 
-/** The body has more values, or lists within lists, than its call may have. */
+/** Thrown when a body has more values, or more deeply nested lists, than its call allows. */
 class BodyTooComplex extends Error {
   override readonly name = 'BodyTooComplex';
   readonly statusCode = 400;
 }
 
 /**
- * Parses JSON bodies after a look at their shape. To parse, check and copy a body of thousands of fields takes the main
- * thread much longer than its bytes suggest, and anybody can send one.
+ * Parses JSON bodies after a check of their shape. Parsing, checking and copying a body of thousands of fields
+ * takes the main thread much longer than its size suggests, and anybody can send one.
  */
 export function limitBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
-  // JSON that says it is plain text could be sent by a form of any site.
+  // A form on any other site could send JSON that is declared as plain text, so this content type is not
+  // parsed.
   http.removeContentTypeParser(['application/json', 'text/plain']);
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const { call } = request.routeOptions.config as { call?: string };

@@ -26,7 +26,7 @@ const WORDS = {
   { title: string; why: Record<Why, string>; text(why: string, seconds: number): string; again: string }
 >;
 
-/** Who asked for more than the shop can make: one network, or everybody together. */
+/** Whose requests are more than the shop can serve: those of one network, or of all visitors together. */
 type Why = 'network' | 'shop';
 
 /**
@@ -40,7 +40,10 @@ const GROOVES = [50, 43, 36, 29]
   .join('');
 const DISC = `<svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#1A1014"/>${GROOVES}<circle cx="60" cy="60" r="21" fill="#E9044B"/><path d="M39 60a21 21 0 0 0 42 0z" fill="#2DC0FF"/><circle cx="60" cy="60" r="4" fill="#F90"/></svg>`;
 
-/** The page for a visitor whose network has no budget for pages left, or to whom a busy process makes no page. Its link leads to the same address. */
+/**
+ * The page for a visitor whose network has used up its budget for pages, or who comes while the process is too
+ * busy. Its link leads to the same address.
+ */
 export function busyPage(locale: Locale, seconds: number, because: Why = 'network'): string {
   const { title, why, text, again } = WORDS[locale];
   return `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${BUSY_STYLE}</style></head><body><main>${DISC}<h1>${title}</h1><p>${text(why[because], seconds)}</p><a href="">${again}</a></main></body></html>`;

@@ -1,4 +1,4 @@
-/** No body of the shop has more lists and objects within each other than about ten. */
+/** The deepest nesting that is allowed. Bodies of the shop have about ten levels at most. */
 const DEEPEST = 32;
 
 const QUOTE = 34;
@@ -7,8 +7,9 @@ const BACKSLASH = 92;
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [91, 93, 123, 125];
 
 /**
- * Whether JSON text has more than `mostValues` values, or more than 32 lists and objects within each other. It only looks
- * at each character once, so it takes much less time than parsing. Text that is not JSON gets any answer.
+ * Whether JSON text has more than `mostValues` values, or lists and objects nested more than 32 levels deep. It
+ * looks at each character only once, so it takes much less time than parsing. For text that is not JSON the
+ * result has no meaning.
  */
 export function bodyTooComplex(text: string, mostValues: number): boolean {
   let [depth, values, isText] = [0, 1, false];

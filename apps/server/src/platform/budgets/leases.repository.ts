@@ -2,21 +2,24 @@ import { eq, sql } from 'drizzle-orm';
 import { addressBudgets } from '../../../db/schema/accounts.ts';
 import type { Db } from '../db/database.ts';
 
-/** Something that one process holds for all. It ends by itself when its process dies. */
+/**
+ * A lease: the right of one process to something that only one may have. It ends by itself when the process
+ * dies.
+ */
 export type Lease = {
-  /** Holds it for longer. Without this it ends after `LEASE_SECONDS`. */
+  /** Extends the lease. Without this it ends after `LEASE_SECONDS`. */
   renew(): Promise<void>;
   end(): Promise<void>;
 };
 
-/** Takes something by its name. Null when another process, or this one, holds it. */
+/** Takes the lease with this name. Null when another process, or this one, holds it. */
 export type TakeLease = (name: string) => Promise<Lease | null>;
 
 export const LEASE_SECONDS = 90;
 
 /**
- * Leases are rows beside the budgets of addresses, because they too are forgotten after minutes, and may be lost in a
- * crash. A lock of the database would hold a connection as long as the lease.
+ * Leases are rows beside the budgets of addresses, because both are short-lived and may be lost in a crash. A
+ * database lock would occupy a connection as long as the lease.
  */
 export function createLeases(db: Db): TakeLease {
   const until = sql`now() + ${LEASE_SECONDS} * interval '1 second'`;

@@ -6,8 +6,8 @@ import { tooMany } from '../http/limits.ts';
 import { busyPage } from './busy-page.ts';
 
 /**
- * How late a process may answer, in ms, before it takes no more of something. Previews go first, because nobody has paid
- * for them, then pages. Everything of a checkout is always taken.
+ * The delay of a process, in ms, above which it refuses previews or pages. Previews are refused first, because
+ * nobody has paid for them, then pages. Checkout requests are always accepted.
  */
 const MOST_LATE_MS = { previews: 200, pages: 600 } as const;
 export type Shed = keyof typeof MOST_LATE_MS;
@@ -18,7 +18,7 @@ const WAIT_SECONDS = 5;
 
 export type Lateness = { ms(): number; stop(): void };
 
-/** Measures how late this process comes to what it has to do, over the last half second. */
+/** Measures the delay of the event loop over the last half second. */
 export function measureLateness(): Lateness {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -37,7 +37,10 @@ export function measureLateness(): Lateness {
 }
 
 const PREVIEWS = 'instant.requestPreviews';
-/** Pages on the way to an order, and of people who are at work or want to know where their order is. */
+/**
+ * Paths that are never refused: pages on the way to an order, pages of people at work, and pages that tell
+ * where an order is.
+ */
 const KEPT =
   /^\/(?:song-builder|cart|complete-checkout|checkout|thank-you|login|dashboard|admin|artist_experience|partners)(?:[/.?]|$)/;
 
@@ -45,7 +48,10 @@ const isPreview = ({ routeOptions: { config } }: FastifyRequest) =>
   (config as { call?: string } | undefined)?.call === PREVIEWS;
 const isPage = ({ routeOptions: { url: route }, url }: FastifyRequest) => route === '/*' && !KEPT.test(url);
 
-/** Refuses previews, and then pages, while the process is late. Whoever is refused may come again in a few seconds. */
+/**
+ * Refuses previews, and later also pages, while the process is late. The answer asks visitors to come again in
+ * a few seconds.
+ */
 export function shedLoad(
   http: FastifyInstance,
   { lateness, localeOf }: { lateness: Pick<Lateness, 'ms'>; localeOf(request: FastifyRequest): Locale },

@@ -4,12 +4,15 @@ import { addressSubject, LimitExceeded } from '../http/limits.ts';
 import { createFairSlots } from '../sandbox/fair-slots.ts';
 import { inSpan } from '../telemetry/tracing.ts';
 
-/** Renders something when its network address has a turn. Throws `LimitExceeded` when too many wait. */
+/**
+ * Renders something when the network address has its turn. Throws `LimitExceeded` when too many renderings
+ * wait.
+ */
 export type RenderTurns = <T>(ip: string, render: () => Promise<T>) => Promise<T>;
 
 /**
- * Some pages are rendered at a time, because each waits for the database in between. More would only hold up each other,
- * and everything else that the process answers.
+ * The number of pages that are rendered at the same time. It is more than one, because each rendering sometimes
+ * waits for the database. More would only delay each other and all other answers of the process.
  */
 const PLACES = 4;
 const MOST = { mostWaiting: 600, mostOfOne: 60 };
@@ -20,7 +23,7 @@ export function createRenderTurns(limited: boolean): RenderTurns {
   const inTurn = createFairSlots({ places: PLACES, ...(limited ? MOST : ANY) });
   return async (ip, render) => {
     const done = await inTurn(addressSubject(ip), async () => {
-      // Whatever else has arrived meanwhile is answered between two renderings.
+      // Requests that arrived meanwhile are answered between two renderings.
       await nextRound();
       return ok(await inSpan('render', {}, render));
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_CALLS } from '../../testing/hostile.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
-/** Proves that no call and no other route of visitors answers one address without end. */
+/** Proves that no call and no other public route answers one address without a limit. */
 let shop: TestShop;
 const SMALL = { burst: 3, perSecond: 0.001 };
 
@@ -18,7 +18,10 @@ afterAll(() => shop.close());
 
 let addresses = 0;
 
-/** The first answer of 429, after at most as many requests as the budget allows and one more. */
+/**
+ * Sends at most `times` requests from a new address. Returns the number of the first one that is answered with
+ * 429; null when none is.
+ */
 async function refusedAt(method: string, url: string, times = 4): Promise<number | null> {
   addresses += 1;
   const remoteAddress = `10.9.${addresses >> 8}.${addresses & 255}`;

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { addressBudgets } from '../../../db/schema/accounts.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 
-/** What an address has spent of a budget, in the seconds after which it comes back. */
+/** How much of a budget an address has spent, as the seconds until it is full again. */
 export type Spent = { key: string; seconds: number };
 
 /**
- * Books what processes have spent, and tells after how many seconds each budget is full again. It takes the time of the
- * database, because the clocks of machines differ. The rows are locked in one order, so that two processes never wait
- * for each other.
+ * Records what processes have spent, and returns the seconds until each budget is full again. It uses the time
+ * of the database, because the clocks of machines differ. The rows are locked in a fixed order, so that two
+ * processes never deadlock.
  */
 export async function bookSpent(db: Db, spent: readonly Spent[]): Promise<Spent[]> {
   const keys = sql.param(spent.map(({ key }) => key));
@@ -23,7 +23,7 @@ export async function bookSpent(db: Db, spent: readonly Spent[]): Promise<Spent[
   return rows.map((row) => ({ key: row.key, seconds: Number(row.seconds) }));
 }
 
-/** Deletes budgets that are full again: they are as if nothing was spent. */
+/** Deletes budgets that are full again. A missing row means the same as a full budget. */
 export async function deleteFullBudgets(db: DbOrTx): Promise<void> {
   await db.delete(addressBudgets).where(sql`${addressBudgets.fullAt} < now()`);
 }

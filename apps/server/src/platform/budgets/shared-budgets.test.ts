@@ -20,7 +20,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** Budgets of several processes, which a test lets the database answer one after the other. */
+/** Budgets of several processes. The test decides when the database answers each of them. */
 function processes(count: number) {
   let statements = 0;
   let rows = 0;
@@ -38,7 +38,7 @@ function processes(count: number) {
   );
   return {
     spend: (at: number, ip: string) => budgets[at % count]?.spend(ip).ok === true,
-    /** Waits until every process knows what was booked. */
+    /** Waits until every process knows what was recorded. */
     async settled() {
       await new Promise((resolve) => setImmediate(resolve));
       await underWay;
@@ -59,11 +59,11 @@ describe('a budget that processes share', () => {
       if (asked % 5 === 4) await settled();
     }
     const back = ((performance.now() - began) / 1000) * SIZE.perSecond;
-    // Each process may have spent nearly a twentieth that the others do not know of.
+    // Each process may have spent nearly a twentieth of the budget without telling the others.
     expect(taken).toBeLessThanOrEqual(SIZE.burst + back + 3 * 10);
     expect(taken).toBeGreaterThanOrEqual(SIZE.burst - 3 * 10);
     expect(statements()).toBeLessThanOrEqual(taken / 10);
-    // What was too much is missing afterwards.
+    // The units that were spent too much are missing afterwards.
     expect(Array.from({ length: 9 }, (_, at) => spend(at, '192.0.2.1'))).toContain(false);
   });
 

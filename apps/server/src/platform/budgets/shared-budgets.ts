@@ -1,15 +1,18 @@
 import type { Log } from '../log.ts';
 import type { Spent } from './shared-budgets.repository.ts';
 
-/** Where processes tell each other what addresses have spent. */
+/** Where processes tell each other how much addresses have spent. */
 export type BudgetBook = {
-  /** Books what an address has spent. `left` gets after how many seconds the budget is full again, when that is known. */
+  /**
+   * Records what an address has spent. When the answer arrives, `left` is called with the seconds until the
+   * budget is full again.
+   */
   book(spent: Spent, left: (seconds: number) => void): void;
 };
 
 /**
- * Books by one statement at a time: what comes meanwhile is booked by the next one. When the database does not answer,
- * what was spent is forgotten, because nobody gets a page then.
+ * Records with one statement at a time; what arrives meanwhile goes into the next one. When the database does
+ * not answer, the spent units are dropped, because then nobody gets a page anyway.
  */
 export function createBudgetBook(
   bookSpent: (spent: readonly Spent[]) => Promise<Spent[]>,

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { slowClientLimits } from './slow-clients.ts';
 
-// A hundred times as quick as in the shop: a head within 150 ms, all of a request within 1.2 s.
+// The limits of this test are a hundred times as short as in the shop: 150 ms for a head, 1.2 s for a whole
+// request.
 const PACE = 100;
 let http: FastifyInstance;
 let port: number;
-/** Answers that were neither finished nor given up. */
+/** The number of answers that are neither finished nor aborted. */
 let underWay = 0;
 
 beforeAll(async () => {
@@ -35,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 /**
- * Opens a connection, and tells what came back when the server has closed it, and after how long. What the server said
- * last may be lost, when it closes a connection on which more is coming.
+ * Opens a connection. When the server has closed it, returns what was received and how long it took. The last
+ * bytes may be missing if the server closed the connection while the client was still sending.
  */
 function open(write: (socket: Socket) => void) {
   const socket = connect(port, '127.0.0.1');
@@ -52,7 +53,7 @@ function open(write: (socket: Socket) => void) {
   });
 }
 
-/** Sends one byte after another, for ever. */
+/** Sends one byte after another, without an end. */
 const drip = (socket: Socket, byte: string) => {
   const timer = setInterval(() => socket.write(byte), 20);
   socket.once('close', () => clearInterval(timer));

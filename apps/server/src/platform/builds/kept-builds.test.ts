@@ -28,7 +28,7 @@ afterEach(async () => {
 const build = (files: Record<string, string>): BuiltFiles =>
   new Map(Object.entries(files).map(([url, text]) => [url, describeBuilt(url, Buffer.from(text))]));
 
-/** A process that has started with a build. */
+/** Starts a process that serves this build. */
 async function startProcess(files: BuiltFiles, lookAgainMs = 50) {
   const http = Fastify();
   opened.push(http);
@@ -43,7 +43,7 @@ async function startProcess(files: BuiltFiles, lookAgainMs = 50) {
 const OLD = build({ '/assets/old-1a2b.js': SCRIPT, '/assets/-_style.css': 'a{}', '/favicon.svg': '<svg/>' });
 const NEW = build({ '/assets/new-3c4d.js': 'export {};', '/assets/-_style.css': 'a{}' });
 
-/** Lets the files of all builds be older. */
+/** Makes the files of all builds older. */
 async function age(days: number): Promise<void> {
   const then = new Date(Date.now() - days * DAY_MS);
   for await (const key of storage.keys('builds')) await utimes(join(folder, key), then, then);
@@ -117,7 +117,7 @@ test('a thousand names that no build has cost at most two looks at the store', a
     Array.from({ length: 1_000 }, (_, number) => http.inject(`/assets/none-${number}.js`)),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
-  // One for those who came before it began, and one for all others.
+  // At most one look that had already begun, and one for all later requests.
   expect(looks.mock.calls.length).toBeLessThanOrEqual(2);
   expect(reads).not.toHaveBeenCalled();
 });
@@ -127,7 +127,7 @@ test('a script that many ask for is read once', async () => {
   const http = await startProcess(NEW);
   const reads = vi.spyOn(storage, 'read');
   await Promise.all(Array.from({ length: 20 }, () => http.inject('/assets/old-1a2b.js')));
-  // One list and one script.
+  // One read of the list and one of the script.
   expect(reads).toHaveBeenCalledTimes(2);
 });
 

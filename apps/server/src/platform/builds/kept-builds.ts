@@ -5,7 +5,10 @@ import { z } from 'zod';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import { type BuiltFile, type BuiltFiles, describeBuilt, isHashed } from '../http/built-files.ts';
 
-/** The folder of the file store for the browser files of builds. Nothing else of the store is served by their names. */
+/**
+ * The folder of the file store for the browser files of builds. No other files of the store are served at these
+ * addresses.
+ */
 const FOLDER = 'builds';
 const listKey = (id: string) => `${FOLDER}/${id}.json`;
 const packKey = (id: string) => `${FOLDER}/${id}.pack`;
@@ -15,12 +18,12 @@ const PACK = /^builds\/([0-9a-f]{32})\.pack$/;
 const DAY_MS = 24 * 3_600_000;
 /** How long files of a build are served after its last process has stopped (decision 0143). */
 const KEPT_MS = 30 * DAY_MS;
-/** Files of earlier builds that stay in memory, in bytes. */
+/** How many bytes of files of earlier builds stay in memory. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 const NAME = /^\/(assets|fonts)\/[\w.-]{1,120}$/;
 
-/** Where a file is in the pack of its build. */
+/** The position of a file in the pack of its build. */
 const PLACE = z.object({
   url: z.string().regex(NAME),
   start: z.int().nonnegative(),
@@ -31,12 +34,12 @@ const BUILD_LIST = z.object({ files: z.array(PLACE) });
 type Place = z.infer<typeof PLACE> & { id: string };
 
 export type KeptBuilds = {
-  /** Puts the files of this build into the store, unless they are there, and notes that a process runs it. */
+  /** Stores the files of this build if they are missing, and notes that a process runs this build. */
   keep(): Promise<void>;
-  /** Repeats `keep` each day, so that a build is kept while a process runs it. */
+  /** Repeats `keep` each day, so that a build is kept as long as a process runs it. */
   start(): void;
   stop(): void;
-  /** A file of another build by its path; null when no build of the last month has it. */
+  /** Finds a file of another build by its path. Null when no build of the last month has it. */
   find(url: string): Promise<BuiltFile | null>;
 };
 
@@ -53,9 +56,10 @@ type Options = {
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
 
 /**
- * The hashed browser files of all builds of the last month, in the file store. A page that is open for long, or that
- * another version has made, asks any process for its scripts. A build is two files: a pack of its files, and a list of
- * where each is. Only names of the lists are served, and each process has the lists in memory.
+ * * The hashed browser files of all builds of the last month, in the file store. A page that is open for long,
+ * or that another version has rendered, may request its scripts from any process. A build is stored as two
+ * files: a pack of its files, and a list of their positions. Only files in a list are served, and each process
+ * has the lists in memory.
  */
 export function createKeptBuilds({
   storage,
@@ -77,7 +81,7 @@ export function createKeptBuilds({
     if (list.files.length === 0) return;
     if ((await storage.stat(packKey(id)))?.size !== pack.byteLength)
       await storage.put(packKey(id), pack, { contentType: 'application/octet-stream' });
-    // The time of the list says when a process ran this build last.
+    // The modification time of the list shows when a process last ran this build.
     await storage.put(listKey(id), Buffer.from(JSON.stringify(list)), { contentType: 'application/json' });
     known.add(id);
   }
@@ -94,7 +98,10 @@ export function createKeptBuilds({
     }
   }
 
-  /** Looks at a time after this call for builds that were added, together with all who ask meanwhile. */
+  /**
+   * Reads the lists once for all who ask at about the same time. The read begins after this call, so it finds
+   * all builds that were added before.
+   */
   function lookAgain(): Promise<void> {
     nextLook ??= looking
       .then(() => pause(lastLook + lookAgainMs - now()))
@@ -141,7 +148,7 @@ export function createKeptBuilds({
   };
 }
 
-/** A text as JSON; undefined when it is none. */
+/** Parses a text as JSON; undefined when it is not JSON. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -150,7 +157,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The hashed files of a build in one piece, and the list of them. The same files always give the same id. */
+/** Packs the hashed files of a build into one piece, and lists them. The same files always give the same id. */
 function packed(files: BuiltFiles) {
   const hashed = [...files].filter(([url]) => isHashed(url)).sort(([a], [b]) => (a < b ? -1 : 1));
   let start = 0;
@@ -184,7 +191,10 @@ export async function forgetBuilds(storage: Storage, now: Date): Promise<void> {
 const pause = (ms: number): Promise<void> =>
   ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Keeps what was read last, up to so many bytes. Who asks for the same at the same time shares one reading. */
+/**
+ * Keeps the files that were read last, up to this many bytes. Requests for the same file at the same time share
+ * one read.
+ */
 function holdBytes(most: number) {
   const entries = new Map<string, { bytes: Promise<Buffer | null>; size: number }>();
   let total = 0;

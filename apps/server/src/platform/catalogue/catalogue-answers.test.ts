@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** Requests a page under an address that no cache contains. */
+/** Requests a page at an address that no cache contains. */
 const ask = (path: string) => {
   addresses += 1;
   return shop.http.inject({ method: 'GET', url: `${path}?utm_content=${addresses}` });

@@ -7,8 +7,8 @@ const versionNow = statement((db) =>
 );
 
 /**
- * The version of the catalogue. Every change of the catalogue raises this number in its own transaction. So data that
- * is read after this number is at least as new as the number says.
+ * The version of the catalogue. Every change of the catalogue raises this number in its own transaction. So
+ * data that is read after the number is at least as new as this version.
  */
 export async function readCatalogueVersion(db: Db): Promise<number> {
   const [row] = await versionNow(db).execute();
@@ -17,8 +17,8 @@ export async function readCatalogueVersion(db: Db): Promise<number> {
 }
 
 /**
- * Lets all callers of one turn of the event loop share one reading. It starts after all of them have asked, so none gets
- * anything older than its question.
+ * Lets all callers in one turn of the event loop share one reading. It starts after all of them have asked, so
+ * nobody gets data that is older than the own request.
  */
 export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
   let next: Promise<T> | null = null;
@@ -35,8 +35,9 @@ export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
 const MOST_ANSWERS = 300;
 
 /**
- * Keeps answers that were made from the catalogue until the catalogue changes. So its rows are read and parsed only
- * once, and not for each page. All kept answers belong to one version, which the caller reads anew for each page.
+ * Keeps answers that were made from the catalogue until the catalogue changes. So its rows are not read and
+ * parsed again for each page. All kept answers belong to one version, which the caller reads anew for each
+ * page.
  */
 export function createCatalogueAnswers<Answer>({ most = MOST_ANSWERS } = {}) {
   const answers = new Map<string, Promise<Answer>>();

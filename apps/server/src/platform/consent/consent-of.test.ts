@@ -25,7 +25,7 @@ it.each([
   ['US-CA', true],
   ['US-TX', false],
   ['DE', true],
-  // What says nothing leaves the place to the address.
+  // XX means an unknown country, so the network address decides.
   ['XX', false],
 ])('a proxy that names %s decides whether a visitor at home is asked: %s', (place, asks) => {
   const reader = createConsentReader({ consentRegion: null, countryHeader: 'cf-ipcountry' });

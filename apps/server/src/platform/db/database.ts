@@ -46,7 +46,7 @@ type OpenOptions = {
   max?: number;
   statementMs?: number;
   client?: DatabaseClient | undefined;
-  /** Null when the address is that of PostgreSQL itself. */
+  /** Null when the shop connects to PostgreSQL itself. */
   pooler?: Pooler | null;
 };
 
@@ -63,7 +63,8 @@ export function openDatabase(
     max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: IDLE_MS,
-    // The sessions of a pooler serve everybody, so their account has the settings (`storeSettings`).
+    // The sessions of a pooler are shared, so the settings are stored for their account instead
+    // (`storeSettings`).
     ...(pooler ? {} : { options: sessionOptions(statementMs) }),
   });
   // When an idle connection breaks, the pool replaces it. Without this listener, the error would end the process.
@@ -94,8 +95,9 @@ function handleOf(client: pg.PoolClient): Handle {
 const waiting = new WeakMap<DbOrTx, Set<() => void>>();
 
 /**
- * Calls `task` once after the transaction `on` has committed, even when several calls requested it. After a rollback it
- * is not called. Outside of a transaction every statement is already committed, so `task` is called at once.
+ * Calls `task` once after the transaction `on` has committed, even if several calls asked for it. After a
+ * rollback it is not called. Outside of a transaction every statement is already committed, so `task` is called
+ * at once.
  */
 export function afterCommit(on: DbOrTx, task: () => void): void {
   const tasks = waiting.get(on);
@@ -103,12 +105,12 @@ export function afterCommit(on: DbOrTx, task: () => void): void {
   else task();
 }
 
-/** What each open transaction still has to write before its commit. */
+/** The tasks of each open transaction that must still write something before the commit. */
 const closing = new WeakMap<DbOrTx, (() => Promise<unknown>)[]>();
 
 /**
- * Calls `task` once, as the last thing before the transaction `on` commits. After a rollback it is not called. False
- * outside of a transaction: then nothing is called, and the caller has to do it at once.
+ * Calls `task` once, as the last thing before the transaction `on` commits. After a rollback it is not called.
+ * Outside of a transaction it returns false and calls nothing; the caller must then run the task itself.
  */
 export function beforeCommit(on: DbOrTx, task: () => Promise<unknown>): boolean {
   return closing.get(on)?.push(task) !== undefined;
@@ -127,7 +129,7 @@ async function inTransaction<T, R extends Refusal>(
   closing.set(tx, last);
   const workAndClose = async () => {
     const done = await work(tx);
-    // Nothing can be added any more: a task that asks for another one writes at once.
+    // From here on no task can be added to the list. A task that wants another one runs it at once.
     closing.delete(tx);
     if (isKept(done)) for (const task of last) await task();
     return done;

@@ -64,7 +64,7 @@ function nobody(): Ids {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether an account may enter every existing folder down to `path`. */
+/** Whether an account may enter every existing folder on the way to `path`. */
 function canReach(ids: Ids, path: string): boolean {
   const parent = dirname(path);
   if (parent !== path && !canReach(ids, parent)) return false;
@@ -74,8 +74,8 @@ function canReach(ids: Ids, path: string): boolean {
   return (mode & (gid === ids.gid ? 0o010 : 0o001)) !== 0;
 }
 
-// The folder itself changes its owner last. If the process is interrupted before, the old owner of the folder shows
-// that the change must be repeated.
+// The folder itself changes its owner last. If the process is interrupted before, the folder still has its old
+// owner, which shows that the change must be repeated.
 function giveTo(folder: string, ids: Ids): void {
   const { uid } = lstatSync(folder);
   if (uid === ids.uid) return;

@@ -34,7 +34,7 @@ export type Cluster = {
   binaries: EmbeddedBinaries;
   account: DatabaseAccount;
   durability: Durability;
-  /** Whether the write-ahead log is archived, so that it must hold everything. */
+  /** Whether the write-ahead log is archived. Then the log must be complete. */
   isArchived: boolean;
 };
 

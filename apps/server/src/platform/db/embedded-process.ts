@@ -64,7 +64,7 @@ function serverSettings(cluster: Cluster, port: number): Record<string, string> 
     huge_pages: 'off',
     wal_level: cluster.isArchived || keepsLog(cluster) ? 'replica' : 'minimal',
     max_wal_senders: '0',
-    // An archive that cannot be reached for long must not fill the disk. Then it begins anew.
+    // When the archive cannot be reached for long, the log must not fill the disk. A new chain then begins.
     max_slot_wal_keep_size: '2GB',
     max_logical_replication_workers: '0',
     min_wal_size: '32MB',
@@ -83,7 +83,7 @@ function serverSettings(cluster: Cluster, port: number): Record<string, string> 
 }
 
 /**
- * Whether a replication slot keeps the log for an archive. PostgreSQL does not start with a slot and the smallest
+ * Whether a replication slot keeps the log for an archive. With a slot, PostgreSQL does not start at the lowest
  * `wal_level`.
  */
 function keepsLog({ files }: Cluster): boolean {
@@ -95,11 +95,11 @@ function keepsLog({ files }: Cluster): boolean {
 export type RunningPostgres = { pid: number; port: number };
 
 /**
- * Finds a PostgreSQL that a killed shop left running; `null` when none runs.
+ * Finds a PostgreSQL that a killed shop left running; `null` when there is none.
  *
- * PostgreSQL refuses to start while the process number in `postmaster.pid` belongs to a running process, even when that
- * is an unrelated process with a reused number. This function removes such a file. It keeps the file when any process
- * still works in the folder, and leaves the decision to PostgreSQL.
+ * PostgreSQL refuses to start while the process number in `postmaster.pid` belongs to a running process, even
+ * an unrelated process with a reused number. This function removes such a stale file. If any process still
+ * works in the folder, it keeps the file and lets PostgreSQL decide.
  */
 export function findRunning(cluster: Cluster): RunningPostgres | null {
   const path = join(cluster.files, 'postmaster.pid');

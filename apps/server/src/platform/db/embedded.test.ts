@@ -173,7 +173,7 @@ test('a PostgreSQL that dies again and again while it restarts comes up in the e
   const database = await startEmbedded({ dataDir, log: quiet, onLost });
   await ask(database.url, 'CREATE TABLE orders AS SELECT 1 AS id');
   for (let killed = 0, last = 0; killed < 5; killed += 1) {
-    // The file is missing for a moment while PostgreSQL starts anew.
+    // The file is missing for a moment while PostgreSQL restarts.
     const running = () => {
       try {
         return postmaster() || last;

@@ -1,6 +1,6 @@
 /** PostgreSQL's code for a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
-/** PostgreSQL's code for the end of one of two transactions that waited for each other. */
+/** PostgreSQL's code for a transaction that was ended because of a deadlock. */
 const DEADLOCK = '40P01';
 /** PostgreSQL's code for a lock that was not free within `lock_timeout`. */
 const LOCK_BUSY = '55P03';
@@ -32,7 +32,7 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   );
 }
 
-/** Whether PostgreSQL ended the transaction because it and another one waited for each other. */
+/** Whether PostgreSQL ended the transaction because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean =>
   causesOf(error).some((cause) => codeOf(cause) === DEADLOCK);
 

@@ -1,4 +1,6 @@
-/** Where a page of a list begins: behind the row with this value and this id, or before it (`isBack`). */
+/**
+ * The place in a list where a page begins: after the row with this value and this id, or before it (`isBack`).
+ */
 export type Place = { value: string; id: string; isBack: boolean };
 
 const VALUES = {
@@ -11,10 +13,13 @@ const IDS = {
   number: /^\d{1,15}$/,
 };
 
-/** How a list is sorted, and what its values and ids look like. A cursor only fits a list with the same name. */
+/**
+ * How a list is sorted, and the types of its values and ids. A cursor is valid only for a list with the same
+ * name.
+ */
 export type PlacedList = { name: string; values: keyof typeof VALUES; ids: keyof typeof IDS };
 
-/** A cursor. Callers treat it as a word that they do not read. */
+/** Makes a cursor. To callers it is an opaque text. */
 const writePlace = ({ name }: PlacedList, { value, id, isBack }: Place): string =>
   Buffer.from(JSON.stringify([name, value, id, isBack ? 1 : 0])).toString('base64url');
 
@@ -35,8 +40,8 @@ export function readPlace(cursor: string | undefined, list: PlacedList): Place |
 }
 
 /**
- * Cuts a page out of what was found, and says where the pages beside it begin. One row more than the page has was read,
- * so that it is known whether there are more.
+ * Cuts a page out of the rows that were read, and returns the cursors of the pages beside it. One row more than
+ * the page holds was read, which shows whether there are more.
  */
 export function pageOf<Row>(
   found: readonly Row[],
@@ -61,6 +66,9 @@ type PageRules<Row> = {
   placeOf: (row: Row) => { value: string; id: string };
 };
 
-/** Whether rows are read downwards. A page before a place is read the other way, and turned round afterwards. */
+/**
+ * Whether rows are read downwards. The page before a place is read in the other direction, and reversed
+ * afterwards.
+ */
 export const isReadDown = (dir: 'desc' | 'asc', place: Place | null): boolean =>
   (dir === 'desc') !== (place?.isBack ?? false);

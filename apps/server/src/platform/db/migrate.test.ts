@@ -29,7 +29,7 @@ const files: string[] = [];
 
 const start = () => migrate(database.url, { migrationsFolder, lockTimeoutMs: 100 });
 
-/** Writes the next migration, after those that the test has written before. */
+/** Writes the next migration, after those that the test wrote earlier. */
 async function write(sql: string): Promise<void> {
   files.push(sql);
   const entries = files.map((_, idx) => ({
@@ -49,7 +49,7 @@ async function release(sql: string): Promise<void> {
   await start();
 }
 
-/** A transaction of a customer that is open for a while. */
+/** Opens a customer's transaction that stays open for a while. */
 async function openTransaction(sql: string): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');
@@ -83,7 +83,8 @@ test('customers write while an index is built, and two processes that migrate do
   const finish = await openTransaction(`update songs set note = 'open' where id = 1`);
   const processes = Promise.all([start(), start()]);
   await vi.waitFor(async () => expect(await waitingOn('%CONCURRENTLY%')).toBe(1), { timeout: 10_000 });
-  // An index that is built under a lock would wait for the open transaction, and this write for the index.
+  // An index that is built under a lock would wait for the open transaction, and this write would wait for the
+  // index.
   await pool.query(`set statement_timeout = 2000; insert into songs values (2, 'written meanwhile')`);
   await finish();
   await processes;
@@ -109,7 +110,7 @@ test('a migration that finds a table in use steps back, so that the requests beh
     interval: 5,
     timeout: 10_000,
   });
-  // Waits behind the migration until that gives up for now.
+  // This query waits behind the migration until the migration gives up for now.
   expect((await pool.query('select id from songs')).rowCount).toBe(1);
   await wait(150);
   await finish();

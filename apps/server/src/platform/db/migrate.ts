@@ -19,20 +19,20 @@ const MIGRATION_LOCK = 7_304_501;
 /** A server that accepts the connection but is silent for this long will not answer at all. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** How often a process looks whether another one still migrates. */
+/** How often a process checks, in ms, whether another one is still migrating. */
 const LOOK_AGAIN_MS = 200;
 
-/** How often a migration tries to get a lock that somebody holds for long, and the pause between two tries. */
+/** How often a migration tries to get a lock that is held for long, and the pause between two tries. */
 const MOST_TRIES = 60;
 const PAUSE_MS = 1_000;
 
 type MigrateOptions = {
   connectTimeoutMs?: number;
-  /** The newest migration to apply, as `knownMigrations` tells it. */
+  /** The newest migration to apply, by a name from `knownMigrations`. */
   until?: number;
-  /** Whether the shop itself uses another address, that of a pooler. */
+  /** Whether the shop itself connects through the address of a pooler. */
   isPooled?: boolean;
-  /** How long a migration waits for a lock, in ms, while the requests behind it wait as well. */
+  /** How long a migration waits for a lock, in ms. The requests behind it wait as long. */
   lockTimeoutMs?: number;
   migrationsFolder?: string;
 };
@@ -73,8 +73,8 @@ export async function migrate(
 }
 
 /**
- * Asks again and again instead of waiting in the database: whoever waits there has a transaction, and an index that is
- * built without a lock waits for all transactions.
+ * Asks for the lock repeatedly instead of waiting for it in the database. A waiting statement has an open
+ * transaction, and building an index without a lock waits until all transactions have ended.
  */
 async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
@@ -86,7 +86,7 @@ async function takeLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Builds an index while others write. What an earlier try left unfinished is removed first. */
+/** Builds an index while others write. If an earlier try left an unfinished index, it is removed first. */
 async function buildAhead(client: pg.Client, { name, statement }: IndexAhead): Promise<void> {
   await client.query('set lock_timeout = 0');
   const { rowCount } = await client.query(
@@ -99,7 +99,10 @@ async function buildAhead(client: pg.Client, { name, statement }: IndexAhead): P
 
 type ApplyOptions = { last: number | undefined; lockTimeoutMs: number; migrationsFolder: string };
 
-/** Applies migrations in one transaction. When a lock is not free, it undoes everything, lets others go first and tries again. */
+/**
+ * Applies migrations in one transaction. When a lock is not free, rolls everything back, lets other requests go
+ * first and tries again.
+ */
 async function applyUntil(
   client: pg.Client,
   { last, lockTimeoutMs, migrationsFolder }: ApplyOptions,
@@ -144,7 +147,7 @@ async function readJournal(migrationsFolder: string): Promise<Journal> {
   return JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
 }
 
-/** When the newest migration of a database was written; before all of them for an empty database. */
+/** When the newest applied migration was written. For an empty database, a time before all migrations. */
 async function newestApplied(client: pg.Client): Promise<number> {
   const { rows: there } = await client.query<{ is: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
@@ -158,7 +161,7 @@ async function newestApplied(client: pg.Client): Promise<number> {
 
 let newest: number | undefined;
 
-/** The time at which the newest migration known to this process was written, in the form that Drizzle stores. */
+/** The time at which the newest migration known to this process was written, as Drizzle stores it. */
 function newestMigration(): number {
   newest ??= Math.max(
     ...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis),
@@ -166,7 +169,7 @@ function newestMigration(): number {
   return newest;
 }
 
-/** Whether the database has this process's schema, or a newer one that another process has applied. */
+/** Whether the database has this process's schema, or a newer one from another process. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ current: boolean }>(
     'select coalesce(max(created_at), 0) >= $1 as current from drizzle.__drizzle_migrations',

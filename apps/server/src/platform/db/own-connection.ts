@@ -3,9 +3,9 @@ import { StartupError } from '../startup-errors.ts';
 import { isOwnSession, LONG_WORK } from './session-settings.ts';
 
 /**
- * Opens a connection to PostgreSQL itself, for work that outlasts a transaction or takes longer than a request may:
- * migrations, backups. Throws a `StartupError` when a pooler stands between, because a lock that is held there may be
- * another process's.
+ * Opens a connection to PostgreSQL itself, for work that outlasts a transaction or takes longer than a request
+ * may: migrations, backups. Throws a `StartupError` when the address is that of a pooler: a pooler may give the
+ * session, with its locks, to another process.
  */
 export async function openOwnConnection(
   databaseUrl: string,
@@ -24,7 +24,7 @@ export async function openOwnConnection(
   throw poolerBetween();
 }
 
-/** A pooler that is not told to ignore options refuses the connection. */
+/** A pooler refuses the connection unless it is configured to ignore options. */
 const isRefusedParameter = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

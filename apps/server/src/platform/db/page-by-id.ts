@@ -1,13 +1,13 @@
 type Paging<Row> = {
-  /** The id where the page begins. Below 0: the page with newer rows than this one. Null: the first page. */
+  /** The id where the page begins. Negative: the page of newer rows before this id. Null: the first page. */
   cursor: number | null;
   size: number;
   idOf: (row: Row) => number;
 };
 
 /**
- * A page of a list of which the newest rows stand first. `rows` are one more than the page holds, if there are as many.
- * `next` and `previous` are the cursors of the pages beside it, or null.
+ * A page of a list whose newest rows come first. `rows` has one row more than the page holds, if there are
+ * more. `next` and `previous` are the cursors of the pages beside it, or null.
  */
 export function pageById<Row>(rows: readonly Row[], { cursor, size, idOf }: Paging<Row>) {
   const isUp = cursor !== null && cursor < 0;

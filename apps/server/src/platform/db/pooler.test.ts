@@ -39,7 +39,7 @@ async function start(settings: Record<string, string>) {
   await shop.stop();
 }
 
-/** The poolers that do not keep named statements: ours, and a real one where the environment names it. */
+/** The poolers that do not support named statements: our own, and a real one if the environment names it. */
 const EARLIER: readonly (readonly [string, () => Promise<typeof pooler>])[] = [
   ['the pooler of tests', () => startPooler({ url: database.url, servers: 3, statements: 'lost' })],
   ...[process.env.PGBOUNCER ?? []]
@@ -88,7 +88,7 @@ describe('the sessions of a pooler', () => {
     const before = await stored();
     await migrate(database.url, { isPooled: true });
     expect(await stored()).toEqual(before);
-    // What works past the pooler takes its time.
+    // Connections past the pooler may run statements without a time limit.
     const long = openDatabase(database.url, { max: 1, statementMs: 0 });
     const { rows } = await long.pool.query(`select current_setting('statement_timeout') as patience`);
     expect(rows).toEqual([{ patience: '0' }]);

@@ -4,8 +4,9 @@ import type { Pooler } from './client.ts';
 import { missingSettings } from './session-settings.ts';
 
 /**
- * Checks what can be known about a pooler only with it. Throws a `StartupError` that says what to set. Returns the
- * settings that its sessions lack, because they were opened before those were stored.
+ * Checks facts about a pooler that only a connection through it can show. Throws a `StartupError` that says
+ * what to set. Returns the settings that the pooler's sessions lack because they were opened before the
+ * settings were stored.
  */
 export async function checkPooler(pool: pg.Pool, { named }: Pooler): Promise<string[]> {
   if (named && !(await keepsStatements(pool)))
@@ -18,8 +19,9 @@ export async function checkPooler(pool: pg.Pool, { named }: Pooler): Promise<str
 const NAME = 'pooler_keeps_statements';
 
 /**
- * Two connections ask the same named statement, one after the other. Where names are those of a session, the second one
- * finds its name taken when both get the same session, and a connection that gets another one misses its name.
+ * Two connections run the same named statement in turn. If the pooler does not support named statements, this
+ * fails in one of two ways: the name is already taken when both get the same session, or missing when a
+ * connection gets another session.
  */
 async function keepsStatements(pool: pg.Pool): Promise<boolean> {
   const [first, second] = await Promise.all([pool.connect(), pool.connect()]);
@@ -36,6 +38,6 @@ async function keepsStatements(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** There is no such statement, or another client's has its name. */
+/** Whether the statement does not exist, or its name belongs to another client's statement. */
 const isLostStatement = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '42P05');

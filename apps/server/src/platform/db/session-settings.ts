@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Statements that take longer than this are canceled: no person waits longer for a request. */
+/** Statements that take longer than this are canceled, because no person waits longer for an answer. */
 export const STATEMENT_TIMEOUT_MS = 15_000;
 
 /** How similar two words must be, from 0 to 1, so that a search for one also finds the other ('odesa vail'). */
@@ -17,7 +17,7 @@ const PLANNING = {
   'pg_trgm.word_similarity_threshold': String(ALIKE),
 };
 
-/** What holds for each statement of a running shop, and how PostgreSQL writes it. */
+/** The settings for each statement of a running shop, with the values as PostgreSQL writes them. */
 const SETTINGS: Readonly<Record<string, string>> = {
   ...PLANNING,
   statement_timeout: `${STATEMENT_TIMEOUT_MS / 1000}s`,
@@ -34,8 +34,8 @@ export const sessionOptions = (statementMs: number): string =>
   asOptions({ ...SETTINGS, statement_timeout: `${statementMs}ms` });
 
 /**
- * Options for what takes longer than a request may. The mark tells afterwards whether the session is really this
- * connection's own: a pooler does not pass options on.
+ * Options for work that takes longer than a request may. The mark shows afterwards whether the session received
+ * these options: a pooler does not pass them on.
  */
 export const LONG_WORK = asOptions({
   statement_timeout: '0',
@@ -51,8 +51,9 @@ export async function isOwnSession(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Stores the settings for this account in this database, so that the sessions that a pooler opens have them. Nothing is
- * written when they are there already. Call it under a lock: PostgreSQL refuses two of them at once.
+ * Stores the settings for this account in this database, so that the sessions that a pooler opens have them.
+ * Writes nothing when they are stored already. Call it under a lock: PostgreSQL refuses two such changes at the
+ * same time.
  */
 export async function storeSettings(client: pg.Client): Promise<void> {
   // The name of a setting of an extension is known only when the extension is loaded.
@@ -69,7 +70,7 @@ export async function storeSettings(client: pg.Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** Which settings the present session of a pooler lacks, because it was opened before they were stored. */
+/** Which settings the current session of a pooler lacks because it was opened before they were stored. */
 export async function missingSettings(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from unnest($1::text[], $2::text[]) as wanted (name, value)

@@ -4,8 +4,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from './database.ts';
 
 /**
- * Makes a statement that is built and parsed once for each connection, because that takes longer than running it.
- * `build` must end in `.prepare(name)`, with a name that no other statement of the shop has.
+ * * Makes a statement that is built and parsed once for each connection, because building and parsing it takes
+ * longer than running it. `build` must end in `.prepare(name)`, with a name that no other statement of the shop
+ * has.
  */
 export function statement<T>(build: (db: DbOrTx) => T): (db: DbOrTx) => T {
   const built = new WeakMap<DbOrTx, T>();

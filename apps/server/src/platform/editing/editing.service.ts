@@ -27,30 +27,39 @@ import {
 } from './edits.repository.ts';
 import type { Carry } from './folder/carry.ts';
 
-/** What a kind of thing must know, so that editors can keep it. `B` are its fields as they are sent and stored. */
+/**
+ * Everything that editing must know about one kind of thing. `B` is the type of its fields, as they are sent
+ * and stored.
+ */
 export type Editable<B extends Body> = {
   kind: EditedKind;
   permission: Permission;
-  /** The field that no two things share, such as a slug, if there is one. */
+  /** The field whose value must be unique, such as a slug, if there is one. */
   unique?: keyof B & string;
-  /** How the command `catalogue` carries things of the kind. Without it they stay in their shop. */
+  /** How the command `catalogue` exports and imports things of this kind. Without it they are left out. */
   carry?: Carry<B>;
-  /** The thing as customers have it, or would have it if it were shown. `lock` holds it until the transaction ends. */
+  /**
+   * The thing as customers see it, or would see it if it were shown. `lock` locks it until the transaction
+   * ends.
+   */
   find(db: DbOrTx, id: string, lock: boolean): Promise<Shown<B> | null>;
-  /** Reads a stored draft. It may be older than fields that were added to the kind since. */
+  /** Reads a stored draft. A draft may lack fields that were added to the kind after it was saved. */
   read(draft: Body, live: B): B;
-  /** Adds a thing that nobody sees yet, and tells its id. May refuse with `invalid_input` and its fields. */
+  /** Adds a thing that nobody sees yet, and returns its id. May refuse with `invalid_input` and the fields. */
   add(tx: Tx, body: B): Promise<Result<string>>;
-  /** Makes the thing so in the tables of the shop. May refuse with `invalid_input` and its fields. */
+  /** Writes the thing into the tables of the shop. May refuse with `invalid_input` and the fields. */
   write(tx: Tx, id: string, body: B, isShown: boolean): Promise<Result<null>>;
 };
 
 export type Shown<B> = {
   body: B;
   isShown: boolean;
-  /** Numbers that the desk shows beside the fields and nobody edits: for example how often a code was used. */
+  /**
+   * Numbers that the desk shows beside the fields and that cannot be edited: for example how often a code was
+   * used.
+   */
   figures?: Readonly<Record<string, number>>;
-  /** What else the desk shows, and nobody edits: for example the words of a customer. */
+  /** Other facts that the desk shows and that cannot be edited: for example the words of a customer. */
   facts?: Readonly<Record<string, unknown>>;
 };
 
@@ -63,7 +72,7 @@ export type Item<B> = {
   facts: Readonly<Record<string, unknown>>;
 } & Pick<Edited, 'version' | 'publishAt' | 'editedBy' | 'editedAt'>;
 
-/** How a thing stands, as answers tell it. */
+/** The editing state of a thing, as answers show it. */
 export const standingOf = ({
   state,
   version,
@@ -81,9 +90,9 @@ export type Wish = { version: number; state?: EditState | undefined; publish_at?
 export type Saved<B> = {
   wish: Wish;
   fields: Partial<B>;
-  /** The thing as answers tell it. */
+  /** The thing as answers show it. */
   view: (item: Item<B>) => object;
-  /** What the history says of what is published, when it is an earlier version. */
+  /** The action for the history when the published version is an earlier one. */
   as?: 'rolled_back';
 };
 
@@ -94,7 +103,7 @@ export type AnyEditable = Editable<any>;
 
 export type EditingDeps = { database: Database; clock: Clock };
 
-/** The thing of a row together with what the editors wrote of it. */
+/** The thing of a row together with what the editors wrote about it. */
 export function itemOf<B extends Body>(
   { read }: Pick<Editable<B>, 'read'>,
   id: string,
@@ -102,7 +111,7 @@ export function itemOf<B extends Body>(
   edited: Edited | undefined,
 ): Item<B> {
   const { version, draft, publishAt, archivedAt, editedBy, editedAt } = edited ?? NEVER_EDITED;
-  // A thing that is not shown and was never edited was taken off sale before there were editors.
+  // If a thing is not shown and was never edited, it was taken off sale before the shop had editing.
   const isArchived = archivedAt !== null || (edited === undefined && !isShown);
   return {
     ...{ id, version, publishAt, editedBy, editedAt, figures, facts },
@@ -145,7 +154,7 @@ export function createEditing({ database, clock }: EditingDeps) {
     const { kind } = editable;
     const now = clock.now();
     const isLive = action === 'published';
-    // What customers do not see needs no draft beside it: the row itself is the draft.
+    // A thing that customers do not see needs no separate draft: the row itself is the draft.
     const hasDraft = shown.isShown && !isLive && action !== 'archived';
     const isScheduled = action === 'scheduled';
     if (!hasDraft) {
@@ -180,7 +189,7 @@ export function createEditing({ database, clock }: EditingDeps) {
     const { item } = found;
     if (item.version !== version)
       return { ok: false, refusal: { code: 'changed_meanwhile', theirs: view(item) } };
-    // A time that was set before stays until another one is given.
+    // A time that was set before stays until a new one is given.
     const publishAt = publish_at === undefined ? item.publishAt : publish_at && new Date(publish_at);
     const action = actionOf({ state, publishAt: publishAt || null }, item.state);
     const body = { ...item.body, ...fields };
@@ -208,15 +217,16 @@ export function createEditing({ database, clock }: EditingDeps) {
       archivedAt: state === 'archived' ? now : null,
       userId: by?.id ?? null,
     });
-    // A field of the thing may have the name of one of these, as the kind of a promotion.
+    // `kind`, `id` and `state` come last, because a thing may have a field with the same name, such as the kind
+    // of a promotion.
     const after = { ...body, kind, id, state };
     await noteStaff(tx, by ?? 'command', now, { action: 'catalogue.added', after });
     return ok(null);
   }
 
   /**
-   * Keeps as a version what somebody has changed in the tables of the shop who is not of the staff: a vendor its own
-   * profile. `before` was loaded and locked before the change. A draft gets the same change.
+   * Saves as a version what somebody outside the staff has changed in the tables of the shop: for example a
+   * vendor its own profile. `before` was loaded and locked before the change. A draft gets the same change.
    */
   async function follow<B extends Body>(
     tx: Tx,
@@ -239,7 +249,7 @@ export function createEditing({ database, clock }: EditingDeps) {
   }
 
   return {
-    /** The steps of an edit, for what edits many things in one transaction. */
+    /** The steps of an edit, for code that edits many things in one transaction. */
     steps: { load, change, begin, follow },
 
     /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
@@ -265,7 +275,7 @@ export function createEditing({ database, clock }: EditingDeps) {
         return begun.ok ? loadItem(tx, editable, id) : begun;
       });
       return adding.catch((error: unknown) => {
-        // Somebody else has added one with the same name since it was looked for.
+        // Somebody else has added a thing with the same name since the check.
         if (editable.unique && isUniqueViolation(error))
           return refuseFields('invalid_input', { [editable.unique]: 'taken' });
         throw error;
@@ -297,7 +307,7 @@ export function createEditing({ database, clock }: EditingDeps) {
       if (!by.ok) return by;
       return database.transaction(async (tx): Promise<Result<Item<B>[]>> => {
         const items: Item<B>[] = [];
-        // In one order for everybody, so that two such calls do not wait for each other.
+        // Everybody locks in the same order, so that two such calls do not deadlock.
         for (const { id, saved } of all.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
           const item = await saveIn(tx, by.value, editable, id, saved);
           if (!item.ok) return item;
@@ -345,8 +355,8 @@ export function createEditing({ database, clock }: EditingDeps) {
     },
 
     /**
-     * Makes the shop in `tx` as it will be at `until`: with the drafts that go live by then. What cannot go live is left
-     * as it is. `tx` must be rolled back: no version is written.
+     * Changes the shop in `tx` to how it will be at `until`, with the drafts that go live by then. What cannot
+     * go live is left as it is. `tx` must be rolled back: no version is written.
      */
     async applyDue(tx: Tx, editables: readonly AnyEditable[], until: Date): Promise<void> {
       const kinds = editables.map(({ kind }) => kind);
@@ -374,7 +384,7 @@ export function createEditing({ database, clock }: EditingDeps) {
         const done = await database.transaction(async (tx): Promise<Result<number>> => {
           const found = await load(tx, editable, itemId, true);
           const at = found?.item.publishAt;
-          // Somebody has published it, or set another time, since it was found.
+          // Somebody has published it, or set another time, since the query.
           if (!found || !at || at > clock.now()) return ok(0);
           const change_ = { action: 'published', publishAt: null, by: null } as const;
           const written = await change(tx, editable, found, found.item.body, change_);
@@ -389,7 +399,7 @@ export function createEditing({ database, clock }: EditingDeps) {
 
 export type Editing = ReturnType<typeof createEditing>;
 
-/** The fields of a thing that are not the same in another version of it. */
+/** The fields of a thing that differ from another version of it. */
 const changed = (body: Body, other: Body): Body =>
   Object.fromEntries(
     Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name])),

@@ -4,13 +4,13 @@ import type { Session } from '../http/sessions.ts';
 import type { Editable, Editing, Item, Wish } from './editing.service.ts';
 import type { Body } from './edits.repository.ts';
 
-/** Fields of a body as they arrive: each may be missing. */
+/** Fields of a body as a call receives them: each may be missing. */
 export type Given<B> = { [K in keyof B]?: B[K] | undefined };
 
 type EditorDeps<B extends Body, V extends object, K extends string> = {
   editing: Editing;
   editable: Editable<B>;
-  /** The name under which answers hold the thing. */
+  /** The name of the field that holds the thing in answers. */
   name: K;
   view(item: Item<B>): V;
 };
@@ -18,7 +18,7 @@ type EditorDeps<B extends Body, V extends object, K extends string> = {
 const given = <B>(fields: Given<B>): Partial<B> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<B>;
 
-/** What the calls of the desk do with one kind of thing. Refusals as `createEditing` tells them. */
+/** The handlers of the desk's calls for one kind of thing. Refusals are those of `createEditing`. */
 export function createEditor<B extends Body, V extends object, K extends string>({
   editing,
   editable,

@@ -6,10 +6,13 @@ import { createTestClock, openTestShop, type TestShop } from '../../testing/test
 import type { Visitor } from '../../testing/visitor.ts';
 import type { PageLoader } from '../http/page-loader.ts';
 
-/** Within so many milliseconds every process shows what editors have published. */
+/** Within this time, in ms, every process shows what editors have published. */
 const SEEN_WITHIN = 60_000;
 
-/** A stand-in for a public page: it says what the shop's calls told it, and is kept as the shop's own pages are. */
+/**
+ * A stand-in for a public page. It shows what the shop's calls returned, and is cached like the shop's own
+ * pages.
+ */
 const tellingPages: PageLoader = {
   ...plainPageLoader,
   load: async () => ({
@@ -30,10 +33,10 @@ const tellingPages: PageLoader = {
 
 const clock = createTestClock();
 let first: TestShop;
-/** Another process of the same shop: all that it shares with the first one is the database. */
+/** Another process of the same shop. It shares only the database with the first one. */
 let second: TestShop;
 let editor: Visitor;
-/** What the clock of both processes has been set forward by. */
+/** How far the clock of both processes has been set forward. */
 let later = 0;
 beforeAll(async () => {
   const now = performance.now.bind(performance);
@@ -63,7 +66,7 @@ it('what an editor publishes in one process is on the kept pages of every proces
   await editor.call('products.save', { params, body: { version: 1, price_cents: 1_100, state: 'live' } });
   const word = { en: 'Come and sing', sp: 'Ven a cantar', version: 1, state: 'live' as const };
   expect((await editor.call('words.save', { params: { id: 'careers.lead' }, body: word })).status).toBe(200);
-  // The page of before may still be kept, but its calls tell at once what is new.
+  // The earlier page may still be cached, but its calls return the new data at once.
   const { products } = (await newcomer(second).call('catalog.products', { query: { name: ['cup'] } })).body;
   expect(products[0].price).toBe(1_100);
 

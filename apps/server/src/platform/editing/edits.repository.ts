@@ -10,13 +10,13 @@ export type Edited = Pick<
   'version' | 'draft' | 'publishAt' | 'archivedAt'
 > & { editedBy: string | null; editedAt: Date | null };
 
-/** What stands for a thing that was never edited. */
+/** The value for a thing that was never edited. */
 export const NEVER_EDITED: Edited = {
   ...{ version: 1, draft: null, publishAt: null, archivedAt: null },
   ...{ editedBy: null, editedAt: null },
 };
 
-/** What the editors wrote of these things, by their ids. Things that were never edited are missing. */
+/** What editors have saved for these things, by id. Things that were never edited are missing. */
 export async function findEdited(
   db: DbOrTx,
   kind: EditedKind,
@@ -33,7 +33,7 @@ export async function findEdited(
   );
 }
 
-/** The ids of the things of which editors have written something that customers do not see yet. */
+/** The ids of the things that have a draft, which customers do not see yet. */
 export async function findDrafted(db: DbOrTx, kind: EditedKind): Promise<string[]> {
   const rows = await db
     .select({ id: editedItems.itemId })
@@ -66,14 +66,14 @@ export async function saveEdit(tx: Tx, saving: Saving): Promise<void> {
   await tx.insert(editVersions).values({ kind, itemId, version, action, body, userId, createdAt: now });
 }
 
-/** Keeps what customers saw before the first edit, so that it can be rolled back to. */
+/** Stores what customers saw before the first edit as a version, so that it can be restored. */
 export const keepFirst = (tx: Tx, kind: EditedKind, itemId: string, body: Body, now: Date) =>
   tx
     .insert(editVersions)
     .values({ kind, itemId, version: 1, action: 'published', body, userId: null, createdAt: now })
     .onConflictDoNothing();
 
-/** At most this many versions are shown. */
+/** The most versions that are shown. */
 const SHOWN = 100;
 
 export const findVersions = (db: DbOrTx, kind: EditedKind, itemId: string) =>
@@ -100,7 +100,7 @@ export async function findVersion(
   return row?.body ?? null;
 }
 
-/** The things whose draft is to go live by now, the longest due first. */
+/** The things whose draft must go live by now, the longest due first. */
 export const findDue = (db: DbOrTx, kinds: readonly EditedKind[], now: Date) =>
   db
     .select({ kind: editedItems.kind, itemId: editedItems.itemId })
@@ -115,7 +115,7 @@ export const findDue = (db: DbOrTx, kinds: readonly EditedKind[], now: Date) =>
     .orderBy(asc(editedItems.publishAt))
     .limit(100);
 
-/** Forgets a thing of which nothing is left. */
+/** Deletes the drafts and versions of a thing that no longer exists. */
 export async function forgetEdits(tx: Tx, kind: EditedKind, itemId: string): Promise<void> {
   await tx.delete(editedItems).where(and(eq(editedItems.kind, kind), eq(editedItems.itemId, itemId)));
   await tx.delete(editVersions).where(and(eq(editVersions.kind, kind), eq(editVersions.itemId, itemId)));

@@ -4,7 +4,10 @@ import type { Settings } from '../../settings.ts';
 
 const ENTRY = new URL('./archiver-worker.ts', import.meta.url);
 const RESTART_MS = 60_000;
-/** A shop that stops waits no longer for its archive. What is not in it yet comes after the next start. */
+/**
+ * The longest time that a stopping shop waits for its archive. Whatever is missing is archived after the next
+ * start.
+ */
 const STOP_MS = 8_000;
 
 /** What the thread needs. `files` is the folder of the embedded PostgreSQL. */

@@ -8,9 +8,12 @@ import { openSeal } from '../seal.ts';
 import { createArchiver } from './archiver.ts';
 import type { ArchiverNews, ArchiverTask } from './archiver-thread.ts';
 
-/** As much may be lost when the machine is lost. */
+/** The pause between two runs of the archiver: when the machine is lost, the work of this time may be lost. */
 const EVERY_MS = 20_000;
-/** The archive takes at most a tenth of the time, also when there are very many files. */
+/**
+ * The pause after a run is at least nine times as long as the run, so archiving takes at most a tenth of the
+ * time even with very many files.
+ */
 const REST_FACTOR = 9;
 
 const { settings, databaseUrl, databaseFiles, secret } = workerData as ArchiverTask;

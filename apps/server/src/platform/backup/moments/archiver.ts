@@ -51,13 +51,13 @@ type Options = Place & {
   newChain: () => string;
 };
 
-/** What the archiver knows of the chain that it continues. */
+/** What the archiver knows about the chain that it continues. */
 type Known = { chain: string; from: Lsn; newest: Date; files: Map<string, KeptFile>; erased: Set<number> };
 
 export type Archiver = {
   /**
-   * Archives everything up to now, and a new copy of the database when the newest is a day old. Returns the moment up to
-   * which the archive is complete.
+   * Archives everything up to now. Adds a new copy of the database when the newest copy is a day old. Returns
+   * the moment up to which the archive is complete.
    */
   archive(): Promise<Date>;
 };
@@ -71,14 +71,15 @@ export function createArchiver(options: Options): Archiver {
   const where = { place, seal };
   let known: Known | null = null;
 
-  /** Continues the chain of the slot. Null when there is none, or when something of it is missing. */
+  /** Finds the chain that the slot continues. Null when there is none, or when a part of it is missing. */
   async function findChain(client: pg.Client, end: Lsn): Promise<Known | null> {
     const [slot, ...others] = await findSlots(client);
     if (!slot || slot.isLost || others.length > 0) return null;
     const { chain, from } = slot;
     const newest = (await listBases(where)).filter((base) => base.chain === chain).at(-1);
     const reach = await readReach(where, chain);
-    // A database that is behind its own archive is an older copy of it. What it writes now is another story.
+    // A database whose log ends before its own archive is an older copy. What it writes now does not continue
+    // the archived log.
     if (!newest || !reach || readLsn(reach.lsn) > end) return null;
     const base = await readBase(where, newest);
     const kept = new Map(base.files.map((file) => [file.key, file]));
@@ -109,7 +110,7 @@ export function createArchiver(options: Options): Archiver {
     await verifySealed(place, seal, { key, sum });
     await followAll(client, chain);
     const taken_at = await databaseTime(client);
-    // Only with the log up to here is the copy whole.
+    // The copy is complete only with the log up to this place.
     const end = await markNow(client);
     await archiveLog(client, chain, end);
     const timeline = await findTimeline(client);
@@ -127,7 +128,7 @@ export function createArchiver(options: Options): Archiver {
     await forgetMoments(where, new Date(taken_at.getTime() - keepDays * DAY_MS));
   }
 
-  /** Archives the new stored files, and notes which came and went, and who was erased. */
+  /** Archives new stored files. Notes which files were added or deleted, and which accounts were erased. */
   async function followAll(client: pg.Client, chain: Known): Promise<void> {
     const changed = await followFiles(where, files, chain.files);
     const erased = (await findErased(client)).filter((id) => !chain.erased.has(id));
@@ -137,7 +138,10 @@ export function createArchiver(options: Options): Archiver {
     await writeChange(where, chain.chain, { at: at.toISOString(), ...changed, erased });
   }
 
-  /** Stores the segments up to this place. The last one is stored as far as it is written, and again when it has more. */
+  /**
+   * Archives the segments up to this place. The last segment is stored as far as it is written, and stored
+   * again when it has grown.
+   */
   async function archiveLog(client: pg.Client, chain: Known, end: Lsn): Promise<void> {
     const timeline = await findTimeline(client);
     for (let segment = segmentAt(chain.from); startOf(segment) < end; segment += 1n) {
@@ -158,7 +162,7 @@ export function createArchiver(options: Options): Archiver {
     const at = await databaseTime(client);
     known ??= (await findChain(client, await markNow(client))) ?? (await beginChain(client));
     if (at.getTime() - known.newest.getTime() > DAY_MS) await takeBase(client, known);
-    // The files come before the log that names them.
+    // The files are archived before the part of the log that names them.
     const until = await databaseTime(client);
     await followAll(client, known);
     const end = await markNow(client);
@@ -174,7 +178,7 @@ export function createArchiver(options: Options): Archiver {
       try {
         return await archiveAll(client);
       } catch (error) {
-        // What was stored is not known for certain, so the next time reads it from the place.
+        // It is not certain what was stored, so the next run reads it from the place of the archive.
         known = null;
         throw error;
       } finally {
@@ -184,7 +188,7 @@ export function createArchiver(options: Options): Archiver {
   };
 }
 
-/** Ends the chain of a database that is archived no more, so that its log does not wait for anybody. */
+/** Ends the chain of a database that is no longer archived, so that PostgreSQL may delete its log again. */
 export async function keepNoLog(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -5,22 +5,25 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import tar from 'tar-stream';
 
-/** Folders whose content PostgreSQL makes anew at a start. The log is archived apart. */
+/** Folders whose content PostgreSQL creates anew when it starts, and the log, which is archived separately. */
 const LEFT_EMPTY = new Set(
   'pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans'.split(' '),
 );
-/** Files that belong to a running PostgreSQL only, or to another backup. */
+/** Files that matter only to the running PostgreSQL or to another backup. */
 const LEFT_OUT =
   /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|recovery\.signal|pg_internal\.init.*|pgsql_tmp.*)$/;
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Where the log begins that a copy needs, and what PostgreSQL wants to read beside the copy. */
+/**
+ * The place in the log from which a copy needs it, and the label that PostgreSQL wants to read beside the copy.
+ */
 export type Copied = { label: string; start: string };
 
 /**
- * Copies the files of a running PostgreSQL as one archive in the form of tar, between `pg_backup_start` and
- * `pg_backup_stop`, as its manual says. The copy alone is torn. Only the log that was written meanwhile makes it whole.
+ * Copies the files of a running PostgreSQL into one tar archive, between `pg_backup_start` and
+ * `pg_backup_stop`, as PostgreSQL's manual says. The files change during copying, so the copy is consistent
+ * only together with the log of that time.
  */
 export async function copyBase(
   client: pg.Client,
@@ -65,7 +68,8 @@ async function addFile(pack: tar.Pack, folder: string, name: string): Promise<vo
     const entry = pack.entry({ name: name.split(sep).join('/'), size, mode: 0o600 });
     const written = once(entry, 'close');
     for (let at = 0; at < size; at += CHUNK_BYTES) {
-      // What PostgreSQL cut off meanwhile is zeros, so that the file is as long as its head says.
+      // PostgreSQL may have shortened the file meanwhile. Fill the rest with zeros, so that the file is as long
+      // as its tar header says.
       const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, size - at));
       await handle.read(chunk, 0, chunk.length, at);
       if (!entry.write(chunk)) await once(entry, 'drain');
@@ -77,7 +81,7 @@ async function addFile(pack: tar.Pack, folder: string, name: string): Promise<vo
   }
 }
 
-/** PostgreSQL deletes files while they are copied: then its log says so, too. */
+/** PostgreSQL may delete a file while the files are copied. The log then contains the deletion too. */
 function unlessGone(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;

@@ -5,14 +5,15 @@ import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import { SEALED_TYPE, type Seal } from '../seal.ts';
 
 /**
- * A chain is everything that is archived of one database without a gap: copies of its files (`base`), its write-ahead
- * log (`wal`), and which stored files there were (`files`). Another database, or a gap in the log, begins a new chain.
+ * * A chain is everything that is archived of one database without a gap: copies of its files (`base`), its
+ * write-ahead log (`wal`), and the list of the stored files (`files`). Another database, or a gap in the log,
+ * begins a new chain.
  */
 export type Place = { place: Storage; seal: Seal };
 
 const Sum = z.object({ bytes: z.number(), sha256: z.string() });
 
-/** A stored file, the name under which the archive keeps it, and since when it is there. */
+/** A stored file: the name under which the archive keeps it, and the time since which it exists. */
 const KeptFile = z.object({
   key: z.string(),
   type: z.string(),
@@ -25,17 +26,17 @@ export type KeptFile = z.output<typeof KeptFile>;
 /** Describes a copy of the database's files. It is written last, so a copy without it does not count. */
 const Base = z.object({
   format: z.literal(1),
-  /** The earliest moment that this copy brings back. */
+  /** The earliest moment that can be restored from this copy. */
   taken_at: z.iso.datetime(),
-  /** PostgreSQL's major version, which alone can read the copy. */
+  /** PostgreSQL's major version. Only this version can read the copy. */
   postgres: z.string(),
-  /** The newest migration of the database, by the time that Drizzle stores for it. */
+  /** The newest migration of the database, as the time that Drizzle stores for it. */
   migrated_to: z.number(),
   /** The first segment of the log that a restore needs. */
   first_segment: z.string(),
-  /** A segment that has a transaction which is newer than `taken_at`. */
+  /** A segment with a transaction that is newer than `taken_at`. */
   last_segment: z.string(),
-  /** What PostgreSQL wants to find in the file `backup_label`. */
+  /** The text that PostgreSQL expects in the file `backup_label`. */
   label: z.string(),
   sum: Sum,
   files: z.array(KeptFile),
@@ -45,18 +46,18 @@ const Base = z.object({
 });
 export type Base = z.output<typeof Base>;
 
-/** What became different between two looks at the stored files. */
+/** What changed among the stored files between two scans. */
 const Change = z.object({
-  /** When the look ended. */
+  /** The time when the scan ended. */
   at: z.iso.datetime(),
   added: z.array(KeptFile),
   gone: z.array(z.string()),
-  /** Accounts that were erased since the look before. */
+  /** Accounts that were erased since the scan before. */
   erased: z.array(z.number()),
 });
 export type Change = z.output<typeof Change>;
 
-/** Up to which moment, and which place of the log, a chain is complete. */
+/** The moment, and the place in the log, up to which a chain is complete. */
 const Reach = z.object({ at: z.iso.datetime(), lsn: z.string() });
 export type Reach = z.output<typeof Reach>;
 
@@ -105,7 +106,7 @@ export async function listBases({ place }: Pick<Place, 'place'>): Promise<BaseNa
   return found.sort((a, b) => (a.stamp < b.stamp ? -1 : 1));
 }
 
-/** The names of the segments of a chain, in their order. */
+/** The names of the segments of a chain, in order. */
 export async function listSegments({ place }: Pick<Place, 'place'>, chain: string): Promise<string[]> {
   const found: string[] = [];
   for await (const key of place.keys(`${ROOT}/${chain}/wal`))
@@ -113,7 +114,7 @@ export async function listSegments({ place }: Pick<Place, 'place'>, chain: strin
   return found.sort();
 }
 
-/** The changes of the stored files of a chain after a moment, in their order. */
+/** The changes of the stored files of a chain after a moment, in order. */
 export async function readChanges(where: Place, chain: string, since: Date): Promise<Change[]> {
   const keys: string[] = [];
   for await (const key of where.place.keys(`${ROOT}/${chain}/files`))

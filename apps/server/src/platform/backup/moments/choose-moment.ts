@@ -15,19 +15,22 @@ import {
 } from './chain.ts';
 import { filesAt } from './kept-files.ts';
 
-/** What a restore of one moment needs. */
+/** Everything that is needed to restore one moment. */
 export type ChosenMoment = Place & {
   moment: Date;
   name: BaseName;
   base: Base;
-  /** The names of the segments of the log, in their order. */
+  /** The names of the segments of the log, in order. */
   segments: string[];
   files: KeptFile[];
-  /** Accounts that were erased after the moment, as the archive and the backups at the same place know. */
+  /** Accounts that were erased after the moment, from the archive and the backups at the same place. */
   erasedSince: number[];
 };
 
-/** Reads a moment such as `2026-11-29T10:15:00Z`. A time without its zone could be meant in two ways. */
+/**
+ * Reads a moment such as `2026-11-29T10:15:00Z`. The time zone is required, because a time without it is
+ * ambiguous.
+ */
 export function readMoment(text: string): Date {
   if (
     !/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text) ||
@@ -37,7 +40,10 @@ export function readMoment(text: string): Date {
   return new Date(text);
 }
 
-/** Finds what brings back a moment. Throws a `StartupError` when the archive does not have it. */
+/**
+ * Finds the copy, the log and the files that are needed to restore a moment. Throws a `StartupError` when the
+ * archive does not have it.
+ */
 export async function chooseMoment(where: Place, moment: Date): Promise<ChosenMoment> {
   const names = await listBases(where);
   const before = await findBefore(where, names, moment);
@@ -49,7 +55,8 @@ export async function chooseMoment(where: Place, moment: Date): Promise<ChosenMo
         : `The archive at this place begins at ${(await readBase(where, first)).taken_at}.`,
     );
   }
-  // The archive of a shop that was restored for a drill may have ended since.
+  // The newest chain may come from a shop that was restored for a drill and has ended since, so look for one
+  // that reaches the moment.
   const found = before.find(({ end }) => end >= moment);
   if (!found) {
     const end = before
@@ -71,7 +78,10 @@ export async function chooseMoment(where: Place, moment: Date): Promise<ChosenMo
   return { ...where, moment, name, base, segments, files: filesAt(base.files, changes, moment), erasedSince };
 }
 
-/** The newest copy before a moment of each chain, and until when the chain is complete. The newest is first. */
+/**
+ * For each chain, the newest copy before a moment, and the time until which the chain is complete. The newest
+ * is first.
+ */
 async function findBefore(where: Place, names: readonly BaseName[], moment: Date) {
   const found: { name: BaseName; base: Base; end: Date }[] = [];
   for (const name of names.toReversed()) {

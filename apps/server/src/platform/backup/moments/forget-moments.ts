@@ -10,8 +10,9 @@ import {
 } from './chain.ts';
 
 /**
- * Deletes what brings back only moments before this time: older copies, the log before them, and stored files that no
- * later moment had. The newest copy before this time stays, because the moments after it need it.
+ * Deletes everything that is needed only for moments before this time: older copies, the log before them, and
+ * stored files that no later moment had. The newest copy before this time stays, because the moments after it
+ * need it.
  */
 export async function forgetMoments(where: Place, before: Date): Promise<void> {
   const { place } = where;
@@ -22,7 +23,7 @@ export async function forgetMoments(where: Place, before: Date): Promise<void> {
   );
   const kept = bases.slice(first);
   const needed = new Set<string>();
-  /** From where on each chain is kept. */
+  /** For each chain, the first segment and the time from which it is kept. */
   const from = new Map<string, { segment: string; time: Date }>();
   for (const name of kept) {
     const { first_segment: segment, files } = await readBase(where, name);

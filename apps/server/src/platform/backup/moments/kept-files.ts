@@ -6,8 +6,8 @@ import { type Change, FILES, type KeptFile, type Place } from './chain.ts';
 export type ShopFiles = Pick<Storage, 'keys' | 'stat' | 'read'>;
 
 /**
- * Compares the stored files with those that the archive knows, and stores the new ones in it. A file never changes, so a
- * known key is not read again. `known` follows.
+ * * Compares the stored files with those that the archive knows, and stores the new ones in it. A file never
+ * changes, so a known key is not read again. `known` is updated.
  */
 export async function followFiles(
   where: Place,
@@ -33,7 +33,7 @@ export async function followFiles(
 async function keepFile({ place, seal }: Place, files: ShopFiles, key: string): Promise<KeptFile | null> {
   const found = await files.stat(key);
   if (!found) return null;
-  // The name tells nothing of the file to who has no key.
+  // Without the key, nobody can learn anything about the file from its name.
   const kept = `${FILES}/${createHmac('sha256', key).update(`${found.size} ${found.etag}`).digest('hex')}.age`;
   try {
     const sum = await putSealed(place, seal, kept, await files.read(key));
@@ -46,8 +46,8 @@ async function keepFile({ place, seal }: Place, files: ShopFiles, key: string): 
 }
 
 /**
- * The stored files of a moment, from the list of a copy and the changes after it. A file that went between two looks, the
- * later of which is after the moment, counts as there.
+ * The stored files at a moment, computed from the list of a copy and the changes after it. If a file
+ * disappeared between two scans and the later scan was after the moment, the file counts as present.
  */
 export function filesAt(list: readonly KeptFile[], changes: readonly Change[], moment: Date): KeptFile[] {
   const files = new Map(list.map((file) => [file.key, file]));

@@ -58,10 +58,10 @@ it('the files of a moment are those that were there then', () => {
   const names = (minute: number) =>
     filesAt([file('a', 1)], changes, new Date(at(minute))).map(({ key }) => key);
   expect(names(8)).toEqual(['a']);
-  // It was put before the moment, and noted after it.
+  // File b was stored before this moment, and noted in a scan after it.
   expect(names(9)).toEqual(['a', 'b']);
   expect(names(15)).toEqual(['a', 'b']);
-  // It went at some time before minute 20: until then it counts as there.
+  // File a was deleted at some time before minute 20. It counts as present until then.
   expect(names(19)).toEqual(['a', 'b', 'c']);
   expect(names(20)).toEqual(['b', 'c']);
 });
@@ -69,7 +69,7 @@ it('the files of a moment are those that were there then', () => {
 describe('an archive', () => {
   let folder: string;
   let place: Storage;
-  /** Seals nothing, so that the tests need not wait for the key. */
+  /** A seal that encrypts nothing, so that the tests need not wait for the derivation of a key. */
   const seal = { close: async <T>(content: T) => content, open: async <T>(content: T) => content };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keepsong-moments-'));

@@ -19,9 +19,9 @@ import { SEGMENT_BYTES } from './wal.ts';
 const POLL_MS = 100;
 
 /**
- * Makes the files of an embedded PostgreSQL as they were at a moment: unpacks the copy before it, and has PostgreSQL
- * repeat what its log says until then. All of it happens in a folder beside. Only a whole database is moved to its place.
- * Returns when the last transaction was that it holds.
+ * Restores the files of an embedded PostgreSQL as they were at a moment. Unpacks the copy before the moment,
+ * and lets PostgreSQL replay its log up to it. This happens in a temporary folder; only a complete database is
+ * moved to its final place. Returns the time of the last transaction in it.
  */
 export async function recover(chosen: ChosenMoment, cluster: Cluster): Promise<Date | null> {
   const workshop = `${cluster.files}.new`;
@@ -60,7 +60,10 @@ async function unpackBase({ place, seal, name, base }: ChosenMoment, folder: str
   await Promise.all([packed, moved, written]);
 }
 
-/** Puts the segments where PostgreSQL looks for them. One that is not full ends with zeros, as PostgreSQL writes it. */
+/**
+ * Puts the segments where PostgreSQL looks for them. A segment that is not full is filled up with zeros, as
+ * PostgreSQL does.
+ */
 async function unpackLog({ place, seal, name, segments }: ChosenMoment, folder: string): Promise<void> {
   for (const segment of segments) {
     const path = join(folder, segment);
@@ -74,14 +77,14 @@ async function unpackLog({ place, seal, name, segments }: ChosenMoment, folder: 
   }
 }
 
-/** Starts PostgreSQL until it has repeated its log up to a moment, and stops it again. */
+/** Starts PostgreSQL, waits until it has replayed its log up to a moment, and stops it again. */
 async function repeatLog(cluster: Cluster, moment: Date): Promise<Date | null> {
   const port = await freePort(0);
   const child = spawnPostgres(cluster, port, {
-    // PostgreSQL reads this before it knows any name of a time zone, even `Z`.
+    // PostgreSQL reads this setting before it knows any name of a time zone, even `Z`.
     recovery_target_time: moment.toISOString().replace('Z', '+00'),
     recovery_target_action: 'promote',
-    // Everything is in its place already. PostgreSQL wants a command all the same.
+    // All segments are in place already, but PostgreSQL requires a command.
     restore_command: 'exit 1',
   });
   const url = databaseUrl({ ...readAccess(cluster.files), port }, 'postgres');

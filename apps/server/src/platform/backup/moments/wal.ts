@@ -20,14 +20,14 @@ export const writeLsn = (lsn: Lsn): string =>
 export const segmentAt = (lsn: Lsn): bigint => lsn / BigInt(SEGMENT_BYTES);
 export const startOf = (segment: bigint): Lsn => segment * BigInt(SEGMENT_BYTES);
 
-/** The name of a segment's file in `pg_wal`. Names of one timeline sort as their numbers. */
+/** The name of a segment's file in `pg_wal`. Names of one timeline sort in the order of their numbers. */
 export function segmentName(timeline: number, segment: bigint): string {
   const parts = [BigInt(timeline), segment / SEGMENTS_PER_LOG, segment % SEGMENTS_PER_LOG];
   return parts.map((part) => part.toString(16).toUpperCase().padStart(8, '0')).join('');
 }
 
 const SLOT_PREFIX = 'keepsong_';
-/** PostgreSQL waits with the deletion of segments until the slot has moved on. */
+/** A replication slot. PostgreSQL does not delete segments until the slot has moved past them. */
 type Slot = { chain: string; from: Lsn; isLost: boolean };
 
 const chainOf = (slot: string) => slot.slice(SLOT_PREFIX.length);
@@ -73,8 +73,9 @@ export async function findTimeline(client: pg.Client): Promise<number> {
 }
 
 /**
- * Writes a transaction of its own, and returns a place up to which everything is on the disk, the transaction included.
- * A restore stops at the first transaction that is newer than its moment. With this one there always is a newer one.
+ * Writes a transaction of its own, and returns a place in the log up to which everything is on the disk, this
+ * transaction included. A restore stops at the first transaction that is newer than its moment, and this makes
+ * sure that there is one.
  */
 export async function markNow(client: pg.Client): Promise<Lsn> {
   await client.query('begin');
@@ -85,7 +86,7 @@ export async function markNow(client: pg.Client): Promise<Lsn> {
   return readLsn(rows[0]?.lsn ?? '');
 }
 
-/** The time by the clock of the database, by which its transactions are dated. */
+/** The time by the database's clock, which also dates its transactions. */
 export async function databaseTime(client: pg.Client): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
   return rows[0]?.now ?? new Date();

@@ -1,30 +1,33 @@
 import type { Result } from '@keepsong/domain/result';
 import type { DbOrTx, Tx } from '../../db/database.ts';
 
-/** The pictures of one folder, between its files and the photos of the shop. */
+/** Converts between the picture files of one folder and the photos of the shop. */
 export type CarriedPhotos = {
-  /** The file of a photo, which is then a part of the folder. */
+  /** The file name for a photo. The file then becomes a part of the folder. */
   fileOf(db: DbOrTx, photoId: string): Promise<string>;
-  /** Makes the photo of a file, which takes seconds; before a transaction. May refuse with what is wrong with the picture. */
+  /**
+   * Makes the photo for a file. This takes seconds, so it is called before a transaction. May refuse with what
+   * is wrong with the picture.
+   */
   prepare(file: string): Promise<Result<null>>;
-  /** The photo of a file that was prepared. Null for any other. */
+  /** The photo for a file that was prepared; null for any other file. */
   photoOf(tx: Tx, file: string): Promise<string | null>;
-  /** A text with the files of the uploads whose addresses it has, which are then parts of the folder. */
+  /** Replaces the addresses of uploads in a text by their files, which then become a part of the folder. */
   filed(db: DbOrTx, text: string): Promise<string>;
-  /** Makes the upload of a file that a text names, as `prepare` makes a photo. */
+  /** Makes the upload for a file that a text names, as `prepare` makes a photo. */
   prepareUpload(file: string): Promise<Result<null>>;
-  /** A text with the addresses of the uploads whose files it names. */
+  /** Replaces the files in a text by the addresses of their uploads. */
   addressed(tx: Tx, text: string): Promise<string>;
 };
 
-/** A folder's pictures by their names. */
+/** The pictures of a folder, by name. */
 export type PictureFolder = {
   /** Null when the folder has no such file. */
   read(name: string): Promise<Buffer | null>;
 };
 
 export type CarryPhotos = {
-  /** Reads pictures out of a folder. Nothing of them stays in the shop after a trial. */
+  /** Reads the pictures of a folder. With `isTrial` nothing of them stays in the shop. */
   from(folder: PictureFolder, options: { isTrial: boolean }): CarriedPhotos;
   /** Collects the pictures for a folder. */
   collect(): CarriedPhotos & {
@@ -43,15 +46,15 @@ const namesIn = (text: string, pattern: RegExp): string[] => [
 ];
 /** The files of the uploads whose addresses a text has. */
 export const uploadsIn = (text: string): string[] => namesIn(text, ADDRESS);
-/** The files that a text names. */
+/** The picture files that a text names. */
 export const filesIn = (text: string): string[] => namesIn(text, NAMED);
-/** A text in which addresses are files, for those files that `fileOf` knows. */
+/** Replaces addresses in a text by files, where `fileOf` knows the file. */
 export const withFiles = (text: string, fileOf: (name: string) => string | undefined): string =>
   text.replace(ADDRESS, (address, name: string) => {
     const file = fileOf(name);
     return file === undefined ? address : `pictures/${file}`;
   });
-/** A text in which files are addresses, for those files that `nameOf` knows. */
+/** Replaces files in a text by addresses, where `nameOf` knows the upload. */
 export const withAddresses = (text: string, nameOf: (file: string) => string | undefined): string =>
   text.replace(NAMED, (named, file: string) => {
     const name = nameOf(file);

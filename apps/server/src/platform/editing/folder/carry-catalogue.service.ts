@@ -22,7 +22,7 @@ export type CatalogueFiles = ReadonlyMap<string, string>;
 export type FieldChange = { field: string; before: unknown; after: unknown };
 export type CatalogueChange = {
   kind: string;
-  /** The word that names the thing, such as its slug. */
+  /** The word by which the thing is known, such as its slug. */
   name: string;
   does: 'added' | 'changed' | 'unchanged';
   fields: FieldChange[];
@@ -40,16 +40,16 @@ type Saving = { id: string; version: number; by: StaffMember | null };
 type Taking = {
   isTrial: boolean;
   by: StaffMember | null;
-  /** Leaves things that the shop has already as they are. */
+  /** Skips things that the shop already has. */
   isOnlyNew?: boolean;
   /** The pictures that the files name. */
   pictures?: PictureFolder;
 };
 
-/** So often an import is tried whose rows somebody else locked in another order. */
+/** How often an import is tried again after a deadlock with somebody who locked rows in another order. */
 const TRIES = 3;
 
-/** Carries what editors keep out of the shop into a folder, and into the shop again (`npm run catalogue`). */
+/** Exports everything that editors keep to a folder, and imports it again (`npm run catalogue`). */
 export function createCarryCatalogue({ database, clock, editables, photos: carryPhotos }: Deps) {
   const { load, change, begin } = createEditing({ database, clock }).steps;
   const { standingOf, lockNamed, wantedOf } = createComparison({ load });
@@ -57,7 +57,7 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
     editable.carry ? [{ editable, carry: editable.carry }] : [],
   );
 
-  /** Writes what is new or not the same. New things come first, because others may name them. */
+  /** Writes what is new or different. New things come first, because other things may name them. */
   async function apply(
     tx: Tx,
     wanted: readonly Wanted[],
@@ -90,14 +90,14 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
   async function save(tx: Tx, one: Wanted, { id, version, by }: Saving): Promise<Result<null>> {
     const { editable, body, state, publishAt } = one;
     const found = await load(tx, editable, id, true);
-    // An editor may have saved it since the folder was compared with it.
+    // An editor may have saved the thing since it was compared with the folder.
     if (!found || found.item.version !== version) return refuse('changed_meanwhile');
     const drafted = publishAt ? 'scheduled' : 'drafted';
     const action = { live: 'published', archived: 'archived', draft: drafted } as const;
     return change(tx, editable, found, body, { action: action[state], publishAt, by });
   }
 
-  /** What the folder says of each kind. Faults are added to `faults`. */
+  /** What the folder contains of each kind. Faults are added to `faults`. */
   function filedOf(files: CatalogueFiles, faults: FolderFault[]): Filed[] {
     const known = new Set(carried.flatMap(({ editable }) => filesOf(editable)));
     const kinds = carried.map(({ editable }) => editable.kind).join(', ');
@@ -133,7 +133,7 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
   }
 
   return {
-    /** Everything that editors keep, as files, and the pictures of the folder `pictures`. */
+    /** Everything that editors keep, as files, together with the pictures of the folder `pictures`. */
     async files(): Promise<{
       files: Map<string, string>;
       pictures: ReadonlyMap<string, () => Promise<Buffer>>;
@@ -154,8 +154,8 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
     },
 
     /**
-     * Brings the shop to what the files say; what they do not name stays as it is. All or nothing: with a fault, or when
-     * `isTrial`, nothing is written.
+     * Changes the shop to what the files say; what they do not name stays as it is. All or nothing: when there
+     * is a fault, or with `isTrial`, nothing is written.
      */
     async take(
       files: CatalogueFiles,
@@ -192,10 +192,10 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
 
 export type CarryCatalogue = ReturnType<typeof createCarryCatalogue>;
 
-/** The files in which a folder may have a kind. */
+/** The names that the file of a kind may have in a folder. */
 const filesOf = ({ kind }: AnyEditable): string[] => [`${kind}.csv`, `${kind}.json`];
 
-/** A value as text, in which the order of its fields does not count. */
+/** A value as text in which the order of fields makes no difference, for comparing. */
 const textOf = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, part: unknown) =>
     isPart(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,

@@ -45,7 +45,7 @@ const forget = (name: string) => rm(join(folder, name), { force: true });
 const product = async (slug: string) =>
   (await newcomer(shop).call('catalog.product', { params: { slug } })).body.product;
 
-/** An affiliate whose percentage fell twice. */
+/** An affiliate whose percentage was lowered twice. */
 const ANNA = {
   ...{ code: 'anna', name: 'Anna', percent: 5, from: '2026-10-01' },
   earlier: [
@@ -189,7 +189,7 @@ describe('npm run catalogue', () => {
   });
 });
 
-/** What a shop says of everything of a kind, without numbers that differ from shop to shop. */
+/** The exported files of these kinds, without numbers that differ from shop to shop. */
 async function filesOf(of: TestShop, ...names: string[]): Promise<string[]> {
   const { files } = await carryOf(of).files();
   return names.map((name) => files.get(name) ?? '');
@@ -224,7 +224,7 @@ describe('one shop carried into another', () => {
           ...{ product_type: 'gift-card', designs: DESIGNS },
         },
       ],
-      // Two entries of the same kind and day are told apart by their order.
+      // Two entries of the same kind and day are distinguished by their order.
       calendar: [
         { kind: 'banner', from: '2027-02-12', ...days },
         { kind: 'banner', from: '2027-02-12', ...days, text: { en: 'More love', sp: 'Más amor' } },
@@ -232,7 +232,7 @@ describe('one shop carried into another', () => {
       collection: [{ slug: 'for-cats', title: { en: 'For cats', sp: 'Para gatos' } }],
       word: [
         { id: 'careers.lead', en: 'Come', sp: 'Ven', state: 'live' },
-        // A picture of a page, and one to which a text leads.
+        // A picture of a page, and a picture to which a text links.
         { id: 'how_it_works.picture', en: 'pictures/steps.png', sp: 'pictures/steps.png', state: 'live' },
         {
           ...{ id: 'careers.apply', sp: 'Aquí', state: 'live' },
@@ -320,7 +320,7 @@ it('an import and a buyer of the last pieces wait for each other in turn, and ne
     JSON.stringify([{ code: 'pieces', discount_percent: 10, max_uses: 5, state: 'live' }]),
   );
   expect((await run('import', folder)).lines.at(-1)).toBe('All of it is written.');
-  // In the other order than that in which checkouts take pieces.
+  // The order is the opposite of that in which checkouts take pieces.
   await write('product.csv', `name,stock\nsecond,4\nfirst,4\n`);
   await write('promotion.json', JSON.stringify([{ code: 'pieces', max_uses: 4 }]));
   const take = (tx: Tx, slug: string) =>
@@ -328,7 +328,7 @@ it('an import and a buyer of the last pieces wait for each other in turn, and ne
       where p.id = s.product_id and p.slug = ${slug}`);
   let importing: Promise<unknown> = Promise.resolve();
   const bought = await shop.database.transaction(async (tx) => {
-    // If the two waited for each other, it would be the buyer whose transaction ends.
+    // With this short timeout, a deadlock would end the transaction of the buyer.
     await tx.execute(sql`set local deadlock_timeout = '20ms'`);
     await shop.services.coupons.take(tx, 'pieces', 100);
     await take(tx, 'first');

@@ -6,37 +6,52 @@ import type { CarriedPhotos } from './carried-photos.ts';
 
 type Body = Record<string, unknown>;
 
-/** How the command `catalogue` carries things of a kind from one shop to another. */
+/** How the command `catalogue` exports and imports things of a kind. */
 export type Carry<B extends Body> = {
-  /** The fields as the file has them. */
+  /** The schema of the fields in the file. */
   schema: z.ZodType;
   /**
-   * The ids of all things of the kind, the first one first. An import locks them in this order, so of rows that checkouts
-   * lock too, those come first that a checkout locks first.
+   * The ids of all things of the kind, in order. An import locks the things in this order. So rows that
+   * checkouts lock too must come in the order in which checkouts lock them.
    */
   ids(db: DbOrTx): Promise<string[]>;
   /**
-   * The words that name a thing in every shop, by its fields in the file: its slug, for example. Of several things of the
-   * same name, the first one in the file is the first one in the shop, if the kind `repeats` names.
+   * The name of a thing that is the same in every shop, from its fields in the file: its slug, for example.
+   * When `repeats` is set, several things may have the same name. They are then matched by their order in the
+   * file and in the shop.
    */
   nameOf(body: Body): string;
   repeats?: boolean;
-  /** The id of a thing that every shop has, by its name. `ids` need not have those that nobody has edited. */
+  /**
+   * The id of a thing that exists in every shop, by its name. `ids` may leave out such things that nobody has
+   * edited.
+   */
   fixed?(name: string): string | null;
-  /** In which states things of the kind can be. A new thing of a file without states is in the first one. */
+  /**
+   * The states that things of the kind can have. When the file gives no state, a new thing gets the first one.
+   */
   states?: readonly EditState[];
-  /** The fields of the file that a new thing has when the file, with these fields, does not say them. */
+  /** The default fields for a new thing, where the file, with these fields, leaves them out. */
   plain?(fields: Body): Body;
-  /** The thing without what names others of its kind, so that things that name each other can be added in turn. */
+  /**
+   * The thing without the fields that name others of its kind. Things that name each other are added like this
+   * first.
+   */
   alone?(body: B): B;
   /** The files of the pictures that a thing in a file names. */
   pictures?(fields: Body): string[];
-  /** The files of the uploads that the words of a thing in a file name. */
+  /** The files of the uploads that the texts of a thing in a file name. */
   uploads?(fields: Body): string[];
-  /** Locks what checkouts count of these things, in the order in which checkouts lock it. */
+  /** Locks the counters of these things that checkouts use, in the order in which checkouts lock them. */
   hold?(tx: Tx, ids: readonly string[]): Promise<void>;
-  /** The fields for the file, where another shop has other numbers: the vendor of a product by name, for example. */
+  /**
+   * Converts the fields for the file, where ids differ between shops: for example a product's vendor becomes a
+   * name.
+   */
   out?(db: DbOrTx, body: B, at: { id: string; photos: CarriedPhotos }): Promise<Body>;
-  /** The fields of the file for this shop. May refuse with `invalid_input` and the fields that name nothing here. */
+  /**
+   * Converts the fields of the file for this shop. May refuse with `invalid_input` and the fields that name
+   * nothing in this shop.
+   */
   into?(tx: Tx, fields: Body, at: { photos: CarriedPhotos }): Promise<Result<Body>>;
 };

@@ -6,17 +6,17 @@ import type { AnyEditable } from '../editing.service.ts';
 import type { Carry } from './carry.ts';
 import { columnsOf, putAt, valueAt } from './columns.ts';
 
-/** A thing as a file has it. Fields that the file does not name are missing. */
+/** A thing as read from a file. Fields that the file does not name are missing. */
 export type FiledThing = {
   file: string;
   line: number;
   fields: Record<string, unknown>;
   state: EditState | undefined;
-  /** When a draft goes live. Undefined when the file says nothing of it. */
+  /** When a draft goes live. Undefined when the file does not say. */
   publishAt: string | null | undefined;
 };
 
-/** What is wrong in a folder, with the place. `line` is 0 for a fault of the whole file. */
+/** A fault in a folder, with its place. `line` is 0 for a fault of the whole file. */
 export type FolderFault = { file: string; line: number; says: string };
 
 export type StoredThing = { body: Record<string, unknown>; state: EditState; publishAt: Date | null };
@@ -25,7 +25,7 @@ const moment = z.iso.datetime();
 // biome-ignore lint/suspicious/noExplicitAny: kinds whose bodies differ.
 type AnyCarry = Carry<any>;
 
-/** The file of a kind: `product.csv`. */
+/** The name of a kind's file: `product.csv`. */
 export const fileOf = ({ kind }: AnyEditable): string => `${kind}.csv`;
 
 /** All things of a kind as one CSV file, with their states. */
@@ -47,7 +47,7 @@ function stateIn(word: unknown, states: readonly EditState[]): EditState | null 
   return states.find((state) => state === word) ?? null;
 }
 
-/** What stands beside the fields: the state, and when a draft goes live. */
+/** The columns beside the fields: the state, and when a draft goes live. */
 function standingOf(
   { states = EDIT_STATES }: AnyCarry,
   at: { file: string; line: number },

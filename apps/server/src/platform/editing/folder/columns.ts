@@ -13,12 +13,18 @@ export type Column = {
   path: readonly string[];
   name: string;
   write(value: unknown): string;
-  /** A cell that is no such value stays text, so that the schema says what is wrong with it. */
+  /**
+   * Converts a cell to a value. A cell that cannot be converted stays text, so that the schema reports what is
+   * wrong with it.
+   */
   read(cell: string): unknown;
 };
 
 const SEPARATOR = ', ';
-/** Items that could be taken apart at the wrong place are written as JSON. */
+/**
+ * Whether items can be written into a cell with separators. Items that would be split at the wrong place are
+ * written as JSON.
+ */
 const isPlain = (items: readonly unknown[]): boolean =>
   items.every((item) => String(item) !== '' && !/[,[\]"]|^\s|\s$/.test(String(item)));
 
@@ -85,7 +91,7 @@ export const columnsOf = (schema: z.ZodType): Column[] =>
 export const valueAt = (body: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], body);
 
-/** Puts a value into a thing, and makes the parts on the way to it. */
+/** Sets a value in a thing, and creates the parts on the way to it. */
 export function putAt(
   body: Record<string, unknown>,
   [name = '', ...rest]: readonly string[],
