@@ -12,8 +12,9 @@ export type LoggedError = {
 };
 
 /**
- * Converts an error to what may be logged. Database errors repeat values, which may be codes, addresses or story text.
- * So only the statement with placeholders, the error code, and the names of the table and the constraint are kept.
+ * Converts an error to a form that may be logged. Messages of database errors repeat values, which may be
+ * codes, addresses or story text. So only the statement with placeholders, the error code, and the names of the
+ * table and the constraint are kept.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };

@@ -4,10 +4,10 @@ import { errorForLog, type LoggedError } from './log-error.ts';
 import { readableLine } from './readable-log.ts';
 import { traceIdNow } from './telemetry/tracing.ts';
 
-/** Writes log lines; for modules that know nothing about HTTP. */
+/** A logger, for modules that know nothing about HTTP. */
 export type Log = FastifyBaseLogger;
 
-/** Called with each error that is logged as one, and with the words of its line. */
+/** Called for each error that is logged at the level `error`, with the message of the log line. */
 export type OnFault = (error: LoggedError, words: string) => void;
 
 /** pino's number of the level `error`. */
@@ -19,14 +19,15 @@ type LoggedRequest = { method: string; routeOptions?: { url?: string | undefined
 const SECRET_KEYS = ['passcode', 'code', 'token', 'cookie', 'authorization', 'client_secret', 'html', 'text'];
 
 /**
- * Options of the logger: one JSON object on each line. For a request it logs the method and the pattern of the route,
- * such as `/v3/api/stories/:slug`. It never logs the address, because some addresses are secrets that open a page. It
- * logs no query or body, because they may contain tokens, e-mail addresses or story text.
+ * * Options of the logger: one JSON object on each line. For a request it logs the method and the pattern of
+ * the route, such as `/v3/api/stories/:slug`. It never logs the address itself, because some addresses are
+ * secrets that open a page. It logs no query or body, because they may contain tokens, e-mail addresses or
+ * story text.
  */
 export function logOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
-    // Lines of one trace belong together, also those of other processes.
+    // The trace id connects the lines of one trace, also across processes.
     mixin: () => {
       const trace = traceIdNow();
       return trace === null ? {} : { trace };
@@ -60,7 +61,7 @@ export function createLog(
     : pino(options);
 }
 
-/** Tells the error of a line, and then logs the line as ever. */
+/** Passes the error of a log line on, and then logs the line as usual. */
 const telling = (onFault: OnFault): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> =>
   function tell(args, method, level) {
     const [about, words]: readonly unknown[] = args;

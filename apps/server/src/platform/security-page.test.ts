@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { KEY_PURPOSES } from './settings-secrets.ts';
 
-/** Keeps docs/security.md true where it can be compared. */
+/** Checks docs/security.md against the code wherever the two can be compared. */
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const PAGE = readFileSync(`${ROOT}docs/security.md`, 'utf8');
 

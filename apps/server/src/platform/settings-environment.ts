@@ -4,12 +4,12 @@ import { LOCALES } from '@keepsong/domain/format/locale';
 import { REGIMES } from '@keepsong/domain/signals/consent';
 import { z } from 'zod';
 
-/** What a process of the shop may do (`roles.ts`). */
+/** The roles that a process of the shop can have (`roles.ts`). */
 export const ROLES = ['all', 'web', 'worker', 'singer'] as const;
 
 /**
- * Checks and converts the settings of the environment. An error message names what is expected and completes the words
- * "expected …".
+ * Checks and converts the settings of the environment. An error message names the expected value, so that it
+ * completes the words "expected …".
  */
 export const Environment = z.object({
   KEEPSONG_MODE: z.enum(['demo', 'production'], 'demo or production').default('demo'),
@@ -159,7 +159,8 @@ export const Environment = z.object({
   ELEVENLABS_MINUTE_CENTS: wholeNumber(1, 10_000).default(100),
   ELEVENLABS_DAY_CENTS: wholeNumber(1, 10_000_000).default(5_000),
   ELEVENLABS_PLACES: wholeNumber(1, 20).default(2),
-  // The desk takes a song that has been made for five minutes for one that hangs.
+  // It must be less than five minutes: after that time, the desk shows a song that is still being made as
+  // stuck.
   ELEVENLABS_SECONDS: wholeNumber(10, 270).default(240),
   // This setting is part of the fixed interface, so it is checked. The shop does not use it, because rows in PostgreSQL
   // do the work.
@@ -190,7 +191,7 @@ function wholeNumber(from: number, to: number) {
     .refine((value) => value >= from && value <= to, expected);
 }
 
-/** A setting with the address of an outside service's script. */
+/** The address of a script of an outside service. */
 function script() {
   return z.url({ protocol: /^https$/, error: 'the https address of a script' });
 }
@@ -203,7 +204,7 @@ function onOff() {
   return z.enum(['on', 'off', '1', '0', 'true', 'false'], 'on or off').transform(isOn);
 }
 
-/** Whether the word of an on-off setting means on. */
+/** Whether the value of an on-off setting means on. */
 export function isOn(word: string): boolean {
   return ['on', '1', 'true'].includes(word);
 }
@@ -228,7 +229,7 @@ function isAddressRange(range: string): boolean {
   const [ip = '', prefix, ...rest] = range.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
   if (bits < 0 || rest.length > 0) return false;
-  // A range of all addresses would trust everybody, so the prefix must not be 0.
+  // A range that contains all addresses would trust everybody, so the prefix must not be 0.
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
 }
 

@@ -18,7 +18,7 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
     ],
     needs: ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
-  // Anybody could name a country in a header that no proxy replaces.
+  // Without a proxy that replaces the header, anybody could send it and choose a country.
   { of: 'the country of visitors', any: ['COUNTRY_HEADER'], needs: ['TRUST_PROXY'] },
   { of: 'the archive of the log', any: ['BACKUP_TARGET'], needs: ['BACKUP_KEY'] },
   { of: 'a pooler', any: ['DATABASE_DIRECT_URL'], needs: ['DATABASE_URL'] },
@@ -46,7 +46,7 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
     ],
     needs: ['ELEVENLABS_API_KEY'],
   },
-  // A secret that turns has its successor beside it.
+  // For each secret that can be replaced without a gap: the previous value needs the new one beside it.
   ...[
     'SESSION_SECRET',
     'STRIPE_WEBHOOK_SECRET',
@@ -120,9 +120,9 @@ function taxWithoutStripe({ STRIPE_TAX: tax, STRIPE_SECRET_KEY: secret }: Given)
 /** A process with one role shares its rows and files with processes that have the other roles. */
 function roleAlone(given: Given): SettingProblem[] {
   const { ROLE: role = 'all', KEEPSONG_MODE: mode } = given;
-  // Another check reports a role that there is not.
+  // Another check reports an unknown role.
   if (role === 'all' || !ROLES.some((known) => known === role)) return [];
-  // Production mode wants a database of every process.
+  // In production, the database is required of every process anyway.
   const needs: SettingName[] = mode === 'production' ? ['S3_BUCKET'] : ['DATABASE_URL'];
   return needs
     .filter((name) => given[name] === undefined)
@@ -138,7 +138,7 @@ function twoTaxes({ STRIPE_TAX: tax, TAXES: taxes }: Given): SettingProblem[] {
   return [{ name: 'TAXES', message }];
 }
 
-/** Only PostgreSQL's own machine can read its log. */
+/** Only a process on PostgreSQL's own machine can read its log. */
 function foreignLog({ BACKUP_TARGET: target, DATABASE_URL: url }: Given): SettingProblem[] {
   if (target === undefined || url === undefined) return [];
   const message =
@@ -180,7 +180,7 @@ function openPublicUrl(given: Given): SettingProblem[] {
   return [{ name: 'PUBLIC_URL', message }];
 }
 
-/** Addresses of services to which the shop sends a key or the data of customers. */
+/** Addresses of services that get a key or data of customers from the shop. */
 const SERVICES = [
   'S3_ENDPOINT',
   'S3_PUBLIC_ENDPOINT',
@@ -200,9 +200,9 @@ function openServices(given: Given): SettingProblem[] {
 }
 
 /**
- * A collector of traces usually stands beside the shop, in a container or a private network, and has no certificate. What
- * it gets names routes and times, and no person. So its address may be a private one, or a name without a domain, which
- * only a private network knows.
+ * A collector of traces usually runs beside the shop, in a container or a private network, and has no
+ * certificate. It receives only routes and times, and nothing about persons. So its address may be a private
+ * address, or a host name without a domain, which only a private network can resolve.
  */
 function openCollector({ OTEL_EXPORTER_OTLP_ENDPOINT: url }: Given): SettingProblem[] {
   if (url === undefined || isSafeOrigin(url) || isPrivateHost(new URL(url).hostname)) return [];
@@ -231,7 +231,7 @@ function openDatabase(given: Given, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
   // Another check reports an invalid address.
   if (url === undefined || !URL.canParse(url)) return [];
   const { hostname, searchParams } = new URL(url);
-  // The driver prefers a host of the query. An empty host and a path mean a socket on this machine.
+  // The driver prefers a host in the query. An empty host or a path means a socket on this machine.
   const host = searchParams.get('host') ?? hostname;
   if (host === '' || host.startsWith('/') || LOOPBACK.test(host)) return [];
   const mode = searchParams.get('sslmode') ?? '';

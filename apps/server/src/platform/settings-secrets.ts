@@ -13,9 +13,7 @@ import { join } from 'node:path';
 import { ownLikeParent } from './ownership.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * What derived keys are for. Each purpose has its own key. docs/security.md lists them.
- */
+/** The purposes of derived keys. Each purpose has its own key. docs/security.md lists them. */
 export const KEY_PURPOSES = [
   'csrf',
   'sandbox-webhooks',
@@ -58,8 +56,8 @@ export function deriveKey(root: string, purpose: KeyPurpose): Buffer {
 }
 
 /**
- * The keys for one purpose, the newest first. It makes new values; what was made with any of them is accepted, so that a
- * root secret can turn without a gap.
+ * The keys for one purpose, the newest first. New values are made with the first key, and values made with any
+ * of the keys are accepted. So the root secret can be replaced without a gap.
  */
 export function keysFor(
   root: string,
@@ -78,8 +76,8 @@ function readSecret(path: string): string | null {
   }
 }
 
-// Write the whole file under another name and then link it to `path`. A link never replaces a file that another process
-// has made there.
+// Write the whole file under another name and then link it to `path`. Linking never replaces a file that
+// another process has already made there.
 function makeSecret(path: string): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = openSync(draft, 'wx', 0o600);

@@ -7,8 +7,8 @@ import { ruleProblems } from './settings-rules.ts';
 import { StartupError } from './startup-errors.ts';
 
 /**
- * All settings of the environment, parsed once and frozen. For a service, `null` means that the embedded stand-in is
- * used.
+ * All settings of the environment, parsed once and frozen. For a service, `null` means that the shop uses the
+ * embedded stand-in.
  */
 export type Settings = Readonly<{
   mode: 'demo' | 'production';
@@ -27,7 +27,10 @@ export type Settings = Readonly<{
   dataDir: string;
   /** `null`: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** `DATABASE_DIRECT_URL`: PostgreSQL itself, where `databaseUrl` is that of a pooler. `null`: there is no pooler. */
+  /**
+   * `DATABASE_DIRECT_URL`: the address of PostgreSQL itself, when `databaseUrl` is the address of a pooler.
+   * `null`: there is no pooler.
+   */
   directDatabaseUrl: string | null;
   pooler: Pooler | null;
   /** The origin of the links in e-mails and of return addresses, without a slash at the end. */
@@ -47,7 +50,7 @@ export type Settings = Readonly<{
    * is slow, so that the welcome text at the start stays in sight.
    */
   logLevel: NonNullable<EnvironmentValues['LOG_LEVEL']>;
-  /** How long a stopping process still serves, so that proxies can notice that it is not ready. */
+  /** How long a stopping process still answers, so that proxies can notice that it is no longer ready. */
   drainMs: number;
   /**
    * `ADDRESS_BUDGETS`: whether the number of rendered pages and reads is limited for each network address (decision
@@ -56,19 +59,25 @@ export type Settings = Readonly<{
   addressBudgets: boolean;
   /** `SECURITY_LOG_DAYS`: how many days the log of security events is kept (decision 0073). */
   securityLogDays: number;
-  /** `CONSENT_REGION`: one rule for all visitors. `null`: by the visitor's place. */
+  /** `CONSENT_REGION`: one rule for all visitors. `null`: the visitor's place decides. */
   consentRegion: Regime | null;
-  /** `AVATAR_EVENT`: the name under which receivers get a press on an artist's picture (spec 2.10-09). */
+  /**
+   * `AVATAR_EVENT`: the name of the event that is sent when a visitor presses an artist's picture (spec
+   * 2.10-09).
+   */
   avatarEvent: string;
   /** A customer-data platform that speaks Segment's HTTP API. `null`: none. */
   segment: Readonly<{ url: string; writeKey: string }> | null;
-  /** What browsers load for visitors who agreed: ids of services that the page names to everybody. `null`: none. */
+  /** The services that browsers of visitors who agreed load, by their public ids. `null`: none. */
   receivers: Readonly<Record<'gtm' | 'ga4' | 'pixel' | 'sentry', string | null>>;
-  /** What the shop itself tells Google Analytics. `null`: nothing. */
+  /** The access for events that the server sends to Google Analytics. `null`: it sends nothing. */
   ga4: Readonly<{ id: string; secret: string }> | null;
-  /** What the shop itself tells Meta. `null`: nothing. */
+  /** The access for events that the server sends to Meta. `null`: it sends nothing. */
   meta: Readonly<{ pixelId: string; token: string }> | null;
-  /** `COUNTRY_HEADER`: the header in small letters in which the proxy names the visitor's country, such as `DE` or `US-CA`. */
+  /**
+   * `COUNTRY_HEADER`: the header, in lower case, in which the proxy names the visitor's country, such as `DE`
+   * or `US-CA`.
+   */
   countryHeader: string | null;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted; empty: none. */
   trustProxy: readonly string[];
@@ -77,7 +86,7 @@ export type Settings = Readonly<{
    * it in `dataDir`.
    */
   sessionSecret: string | null;
-  /** Root secrets before the present one (`SESSION_SECRET_PREVIOUS`). What was made with them is still accepted. */
+  /** Earlier root secrets (`SESSION_SECRET_PREVIOUS`). Values that were made with them are still accepted. */
   earlierSecrets: readonly string[];
   /**
    * The passphrase of backups, and how many days they are kept. `target` is where the log of the embedded database is
@@ -85,8 +94,8 @@ export type Settings = Readonly<{
    */
   backups: Readonly<{ key: string | null; keepDays: number; target: string | null }>;
   /**
-   * `SECOND_FACTOR`: whether accounts of artists, vendors and staff must use the second step (`required`) or may
-   * (`offered`) (decision 0032).
+   * `SECOND_FACTOR`: the second step for accounts of artists, vendors and staff: they must use it (`required`),
+   * or may use it (`offered`) (decision 0032).
    */
   secondFactor: 'required' | 'offered';
   /** `KEEPSONG_DEV=on`, set by `npm run dev`: pages come from Vite with hot reload. */
@@ -96,50 +105,65 @@ export type Settings = Readonly<{
   /** `null`: the connection to an `smtp://` server must be encrypted, unless the server is on this machine. */
   smtpEncryption: 'required' | 'optional' | null;
   mailFrom: string;
-  /** Under which name the mail provider's key stands in the DNS of the sender's domain. It is only checked. */
+  /**
+   * The name under which the mail provider's key stands in the DNS of the sender's domain. The shop only checks
+   * that it is there.
+   */
   dkimSelector: string | null;
-  /** The provider that receives answers to mails. `null`: the mailbox of a demo; in production answers go to `supportEmail`. */
+  /**
+   * The provider that receives replies to mails. `null`: in a demo, replies go to its mailbox; in production,
+   * to `supportEmail`.
+   */
   inboundMail: Readonly<{ domain: string; signingKeys: Turning }> | null;
   twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
   stripe: StripeSettings | null;
-  /** `TAXES=none`: the shop charges no taxes on purpose. `null`: it does, and production takes no orders without rates. */
+  /**
+   * `TAXES=none`: the shop deliberately charges no taxes. `null`: it charges taxes, and production takes no
+   * orders while there are no rates.
+   */
   taxes: 'none' | null;
-  /** The provider of labels. */
+  /** The provider of shipping labels. */
   easyPost: Readonly<{ apiKey: string; webhookSecrets: Turning }> | null;
   /** An outside service that makes instant songs; `null`: the shop's own song engine. */
   music: Readonly<{ url: string; key: string }> | null;
   /**
-   * ElevenLabs' music model makes instant songs in place of the shop's own maker, which makes those that it does not.
-   * `dayCents`: what all its songs of a day may cost together.
+   * ElevenLabs' music model makes instant songs. The shop's own maker makes those that the model does not.
+   * `dayCents`: the most that all songs of the model may cost in a day.
    */
   songModel: Readonly<{
     key: string;
     model: EnvironmentValues['ELEVENLABS_MODEL'];
-    /** `null`: the address that the maker's SDK knows. */
+    /** `null`: the default address of ElevenLabs' SDK. */
     url: string | null;
     minuteCents: number;
     dayCents: number;
     places: number;
-    /** For how long the shop waits for a song. */
+    /** How long the shop waits for a song, in ms. */
     timeoutMs: number;
   }> | null;
-  /** Part of the fixed interface. Nothing uses it: the limits that several machines share are rows in PostgreSQL. */
+  /**
+   * Part of the fixed interface. Nothing uses it, because limits that several machines share are rows in
+   * PostgreSQL.
+   */
   valkeyUrl: string | null;
   /** Defaults of the feature flags (spec 3.13-03). */
   flags: Readonly<{ song_builder_v3: boolean; swipe_recommendations: boolean }>;
   /**
-   * `{partner}` of the specification: the greeting-card partner. `slug` is its abbreviation in addresses (2.7-06).
-   * `key` is the shop's key for making e-cards (5-44). It can be `null` only in production mode, and then no card can
-   * be made. `url` is the partner's API; `null`: the embedded stand-in.
+   * * `{partner}` of the specification: the greeting-card partner. `slug` is its abbreviation in addresses
+   * (2.7-06). `key` is the shop's key for making e-cards (5-44). The key can be `null` only in production mode,
+   * and then no card can be made. `url` is the partner's API; `null`: the embedded stand-in.
    */
   partner: Readonly<{ name: string; slug: string; key: string | null; url: string | null }>;
-  /** `{streaming service}` of the specification: its name (2.7-16). */
+  /** The name of the `{streaming service}` in the specification (2.7-16). */
   streamingService: string;
   /** The service that distributes songs; `null`: the embedded stand-in. */
   streaming: { baseUrl: string; key: string } | null;
 }>;
 
-/** A secret that checks what others send, and the one before it (`…_PREVIOUS`) while it turns. The newest is first. */
+/**
+ * A secret for checking what others send, and the previous one (`…_PREVIOUS`) while it is being replaced. The
+ * newest is first.
+ */
 export type Turning = readonly [string, ...string[]];
 
 /** `tax`: Stripe Tax calculates taxes instead of the shop's own table (`STRIPE_TAX=on`). */
@@ -147,7 +171,10 @@ export type StripeSettings = Readonly<{
   secretKey: string;
   publishableKey: string;
   webhookSecrets: Turning;
-  /** The secrets of the webhook for connected accounts. `null`: the jobs ask instead. */
+  /**
+   * The secrets of the webhook for connected accounts. `null`: without a webhook, jobs ask the provider
+   * instead.
+   */
   connectWebhookSecrets: Turning | null;
   tax: boolean;
 }>;
@@ -155,7 +182,7 @@ export type StripeSettings = Readonly<{
 export type S3Settings = Readonly<{
   /** `null`: Amazon's own endpoint. */
   endpoint: string | null;
-  /** Where browsers reach the store. `null`: they read files through the shop. */
+  /** The address at which browsers reach the store. `null`: they read files through the shop. */
   publicEndpoint: string | null;
   region: string;
   bucket: string;
@@ -287,7 +314,7 @@ function toSettings(env: EnvironmentValues): Settings {
   };
 }
 
-// `ruleProblems` has checked that groups are complete. The checks below only prove it to the compiler.
+// `ruleProblems` has already checked that groups are complete. The checks below only prove it to the compiler.
 function edgeSettings(
   env: EnvironmentValues,
 ): Pick<
@@ -384,6 +411,6 @@ function deepFreeze<T extends object>(value: T): T {
   return Object.freeze(value);
 }
 
-/** The origins from which a page's players get recordings, beside the shop's own. */
+/** Other origins, besides the shop's own, from which the players of pages load recordings. */
 export const mediaOriginsOf = ({ s3 }: Pick<Settings, 's3'>): string[] =>
   s3?.publicEndpoint ? [new URL(s3.publicEndpoint).origin] : [];

@@ -6,7 +6,7 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** The data folder belongs to a running shop; a second start exits within a second. */
+/** The data folder belongs to a running shop. A second shop that is started on it exits within a second. */
 export function dataFolderInUse(dataDir: string, pid: number | null): StartupError {
   const holder = pid === null ? 'another shop' : `another shop (process ${pid})`;
   return new StartupError(
@@ -50,8 +50,8 @@ export function embeddedDatabaseFailed(dataDir: string, logTail: string): Startu
 }
 
 /**
- * The setting with this name does not lead to a usable database. The password is left out of the sentence. An error that
- * says already what to do is returned unchanged.
+ * The setting with this name does not lead to a usable database. The message does not contain the password. An
+ * error that already says what to do is returned unchanged.
  */
 export function databaseUnreachable(
   databaseUrl: string,

@@ -11,13 +11,14 @@ import { sendSecurityHeaders } from './security.ts';
 import { SessionChanged } from './sessions.ts';
 
 /**
- * Seconds after which a client may ask again when the database is away. A failover of a database takes about this long.
+ * Seconds after which a client may ask again when the database cannot be reached. A failover of a database
+ * takes about this long.
  */
 export const RETRY_UNAVAILABLE_SECONDS = '10';
 
 /**
- * The longest path and the most slashes in it. No address of the shop comes near. Routers compare paths with patterns,
- * and for a path of many slashes that takes a time that grows with the square of their number.
+ * The limits for the length of a path and for the slashes in it. No address of the shop comes near them.
+ * Routers match paths with patterns, and their time grows with the square of the number of slashes.
  */
 const LONGEST_PATH = 2_048;
 const MOST_SLASHES = 64;
@@ -93,7 +94,8 @@ const POLICY = 'content-security-policy';
 const FRAMES = 'frame-ancestors';
 
 function answerFault(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
-  // Reading the body fails with the same codes as a lost connection to the database. Nobody gets this answer.
+  // Reading the body of an aborted request fails with the same error codes as a lost database connection.
+  // Nobody receives this answer.
   if (isGone(request)) {
     request.log.info('the visitor disconnected during the request');
     return reply.code(400).send({ code: 'invalid_input' });

@@ -28,7 +28,7 @@ const YEAR_SECONDS = 31_536_000;
  */
 export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // Source maps are nobody's business but the shop's, whoever has built them into this folder.
+  // Source maps are for the shop only and are never served, even if a build has written them into this folder.
   const shown = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.map'));
   const paths = shown.map((entry) => join(entry.parentPath, entry.name));
   return new Map(await Promise.all(paths.map((path) => readBuiltFile(folder, path))));
@@ -39,10 +39,10 @@ async function readBuiltFile(folder: string, path: string): Promise<[string, Bui
   return [url, describeBuilt(url, await readFile(path))];
 }
 
-/** Whether the name of a file has a hash of its content, so that it never changes. */
+/** Whether the file's name contains a hash of its content. Such a file never changes. */
 export const isHashed = (url: string): boolean => /^\/(assets|fonts)\//.test(url);
 
-/** A file of a build by its path in the address and its content. */
+/** Describes a file of a build from its path in the address and its content. */
 export function describeBuilt(url: string, body: Buffer): BuiltFile {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
   const type = TYPES[extname(url)] ?? 'application/octet-stream';
@@ -57,8 +57,8 @@ export function builtFileRoutes(http: FastifyInstance, files: BuiltFiles): void 
 }
 
 /**
- * Serves the files that only other builds have (`platform/builds`). The answer that there is none is not kept, because
- * the next build may have it.
+ * Serves files that are in other builds but not in this one (`platform/builds`). The answer for a missing file
+ * is not cached, because the next build may have the file.
  */
 export function earlierFileRoutes(
   http: FastifyInstance,

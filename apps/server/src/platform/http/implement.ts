@@ -42,9 +42,9 @@ export type Handler<S> = (input: CallParsed<S>, context: CallContext) => Promise
 export type CatalogueCall<S> = {
   fromCatalogue(input: CallParsed<S>, context: Pick<CallContext, 'locale'>): Promise<Result<CallOutput<S>>>;
   /**
-   * Answers the calls whose answer is never kept: calls over HTTP, calls while the database cannot be reached, and
-   * inputs that are `isPersonal` because they ask for something of one visitor. Without `unkept`, `fromCatalogue`
-   * answers all calls.
+   * Gives answers that must not be kept: to calls over HTTP, to calls while the database cannot be reached, and
+   * to inputs that are `isPersonal` because they concern one visitor. Without `unkept`, `fromCatalogue` answers
+   * all calls.
    */
   unkept?: { isPersonal(input: CallParsed<S>): boolean; answer: Handler<S> };
 };
@@ -131,7 +131,7 @@ function keyOf(request: FastifyRequest, { keyed }: CallDefinition): Result<strin
   return isWrong ? refuseFields('invalid_input', { 'Idempotency-Key': 'required' }) : ok(null);
 }
 
-/** Calls of the desk by people who are about to become staff, or to work for a vendor. */
+/** Calls of the desk that are made by people who are about to become staff, or to work for a vendor. */
 const OF_INVITED: ReadonlySet<string> = new Set([
   ...['staff.openInvite', 'staff.acceptInvite', 'staff.setUp'],
   ...['vendorDesk.openInvite', 'vendorDesk.acceptInvite'],
@@ -144,8 +144,8 @@ function isDeskCall(name: string): boolean {
 }
 
 /**
- * Refuses people who are not staff. What each role may do, the handler decides; but nobody who may not make a call is
- * told that its `Idempotency-Key` is missing.
+ * Refuses people who are not staff. The handler decides what each role may do. This check comes first, so that
+ * nobody else is told that an `Idempotency-Key` is missing.
  */
 async function admitStaff(session: RequestSession, { may: needed }: CallDefinition): Promise<Result<null>> {
   const user = (await session.find())?.user;
@@ -154,13 +154,13 @@ async function admitStaff(session: RequestSession, { may: needed }: CallDefiniti
   return isAdmitted ? ok(null) : refuse('forbidden');
 }
 
-/** Whether a part of an answer waits for a second person of the staff. */
+/** Whether a part of an answer must wait for the approval of a second staff member. */
 const isWaiting = (value: unknown): boolean =>
   Object.values(value as Record<string, unknown>).some(
     (part) => typeof part === 'object' && part !== null && Reflect.get(part, 'state') === 'waiting',
   );
 
-/** The session of a request, and what the call has found of it so far. */
+/** Wraps the session of a request, to know whether the call has looked for it and what it found. */
 function watched(session: RequestSession) {
   let seen: Promise<Session | null> | null = null;
   const find = () => {
@@ -172,8 +172,8 @@ function watched(session: RequestSession) {
 }
 
 /**
- * Answers calls with these handlers, and all others with `otherwise`. It is for a page that is rendered once from another
- * state of the shop: nothing of it is kept, and nobody's session is asked.
+ * Answers some calls with the given handlers, and all others with `otherwise`. It is for a page that is
+ * rendered once from another state of the shop: nothing of it is cached, and no session is read.
  */
 export const dispatchTo =
   (given: { [C in Capability]?: Handlers<C> }, otherwise: Dispatch): Dispatch =>
@@ -262,7 +262,8 @@ export function createBinder(
     const given = request.headers['x-csrf-token'];
     if (current && sessionStore.csrfMatches(current, typeof given === 'string' ? given : undefined))
       return true;
-    // The browser has another session by now, whose cookie and token this answer must not replace. The call is sent again.
+    // The browser has a newer session by now. This answer must not replace its cookie and token, so the browser
+    // sends the call again.
     if (await session.isLeft()) {
       reply.code(422).send({ invalid_token: true, user: null });
       return false;
@@ -298,7 +299,8 @@ export function createBinder(
           if (reply.statusCode === 403) told(refuse('forbidden'), null, null);
           return reply;
         }
-        // Before the input is looked at, so that strangers learn nothing from how it is refused.
+        // This check comes before the input is validated, so that strangers learn nothing from validation
+        // errors.
         const admitted = isOfStaff ? await admitStaff(session, definition) : ok(null);
         if (!admitted.ok) {
           const current = await session.find();

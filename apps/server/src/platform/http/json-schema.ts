@@ -26,14 +26,14 @@ function compile(response: z.ZodType): Serializer {
 }
 
 /**
- * The serializers that were compiled in this process. Compiling all of them at the start would take longer than the rest
- * of the start, and most processes never answer most calls.
+ * The serializers that this process has compiled. Compiling all of them at the start would take longer than
+ * everything else at the start, and most processes never answer most calls.
  */
 const compiled = new WeakMap<z.ZodType, Serializer>();
 
 /**
- * Makes a serializer that writes only the fields of the schema, so that no other field of a row can leak. It is compiled
- * at its first use.
+ * Makes a serializer that writes only the fields of the schema, so that no other field of a row can leak. It is
+ * compiled when it is first used.
  */
 export const responseSerializer =
   (response: z.ZodType): Serializer =>

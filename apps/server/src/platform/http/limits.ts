@@ -25,7 +25,7 @@ export type Limits = {
 /** `retry_after`: the seconds after which another try can succeed; sent as the header `retry-after`. */
 export type TooMany = { code: 'too_many_requests'; details: { retry_after: number } };
 
-/** A refusal with a wait of `waitMs`, rounded up to whole seconds, at least one. */
+/** A refusal that asks to wait `waitMs`, rounded up to whole seconds and at least one second. */
 export const tooMany = (waitMs: number): { ok: false; refusal: TooMany } => ({
   ok: false,
   refusal: { code: 'too_many_requests', details: { retry_after: Math.max(1, Math.ceil(waitMs / 1000)) } },
@@ -98,7 +98,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
   };
 }
 
-/** An IPv4 address that is written as one of IPv6, as an IPv6 socket does. */
+/** An IPv4 address in the form of an IPv6 address, as an IPv6 socket reports it. */
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**

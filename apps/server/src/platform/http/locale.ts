@@ -4,17 +4,17 @@ import type { FastifyRequest } from 'fastify';
 export const LOCALE_COOKIE = 'sf_locale';
 
 /**
- * The header in which a shared cache (a CDN) names the language of the cookie. It takes the place of the cookie in the
- * key of the cache, because cookies differ for everybody.
+ * The header in which a shared cache (a CDN) names the language from the cookie. The cache key contains this
+ * header instead of the cookie, because cookies differ for everybody.
  */
 export const LOCALE_HEADER = 'keepsong-locale';
 
-/** Whether a shared cache says that it keeps pages by language. */
+/** Whether a shared cache states that it keeps pages by language. */
 export const isByLocale = ({ headers }: FastifyRequest): boolean => isLocale(headers[LOCALE_HEADER]);
 
 /**
- * The language of a request: first `?locale=` (from links and `hreflang`), then what a shared cache read
- * from the cookie, then the visitor's choice in the cookie, then the shop's setting.
+ * The language of a request, from the first of these that names one: `?locale=` (from links and `hreflang`),
+ * the header of a shared cache, the visitor's cookie, the shop's setting.
  */
 export function localeOf(request: FastifyRequest, fallback: Locale): Locale {
   const asked = (request.query as Record<string, unknown> | undefined)?.locale;

@@ -17,13 +17,13 @@ const SERVED = [
 ];
 
 /**
- * What customers paid for or said themselves. No shared cache keeps it, and browsers soon ask again, because it may turn
- * private.
+ * Recordings that customers paid for or made themselves. No shared cache keeps them, and browsers soon ask
+ * again, because a page may become private.
  */
 const OF_CUSTOMERS = ['songs', 'pronunciations', 'voices', 'instant', 'greetings', 'samples'];
 const FOR_ITS_BROWSER = 'private, max-age=600';
 
-/** Films that artists show of themselves. No shared cache keeps one that nothing names yet. */
+/** Films in which artists present themselves. Shared caches must not keep a film that no profile uses yet. */
 const FILMS = 'videos';
 
 /** Whether the visitor of a request may hear a song. */
@@ -31,7 +31,7 @@ type MayHear = (key: string, request: FastifyRequest, reply: FastifyReply) => Pr
 type MediaDeps = {
   storage: Storage;
   mayHear: MayHear;
-  /** Whether a film may be gone soon. */
+  /** Whether a film may soon be deleted. */
   mayGo(key: string): Promise<boolean>;
 };
 
@@ -44,7 +44,7 @@ export function mediaRoutes(app: FastifyInstance, { storage, mayHear, mayGo }: M
   app.get<{ Params: { folder: string; name: string } }>('/media/:folder/:name', async (request, reply) => {
     const { folder, name } = request.params;
     const key = `${folder}/${name}`;
-    // Only a name that the storage could have given is looked for in the database.
+    // Only names that the storage could have made are looked up in the database.
     if (!SERVED.includes(folder) || !isKey(key)) return reply.code(404).send({ code: 'not_found' });
     reply.header('x-robots-tag', 'noindex');
     const isKept = folder !== FILMS || !(await mayGo(key));

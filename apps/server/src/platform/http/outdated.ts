@@ -3,10 +3,11 @@ import { type ClientVersions, demandedRefresh, isNewer } from '@keepsong/contrac
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Passes a call on to another server (421) when it comes from a front end of a newer contract, or of one from before a
- * change of this call: while servers are replaced one after the other, another one understands it. An older front end
- * that has tried often enough, or does not try, must load itself again (426, spec 8.1-02). This is checked before
- * anything else, because input of another front end may mean something else here.
+ * Decides what happens to calls of front ends with another version of the contract. The front end is newer, or
+ * older than the last change of this call: 421, so that it tries another server, because servers are replaced
+ * one after the other and another one may understand the call. An older front end that has tried often enough,
+ * or does not retry: 426, so that it reloads itself (spec 8.1-02). This is checked before anything else,
+ * because the input may mean something else here.
  */
 export function refuseOutdated(api: FastifyInstance): void {
   api.addHook('onRequest', async (request, reply) => {
@@ -21,7 +22,10 @@ export function refuseOutdated(api: FastifyInstance): void {
   });
 }
 
-/** The call of a request, empty for another route; undefined for an address that this server does not have. */
+/**
+ * The name of the requested call; empty for another route, undefined for an address that this server does not
+ * have.
+ */
 function callOf({ routeOptions: { url, config } }: FastifyRequest): string | undefined {
   return url?.endsWith('/*') ? undefined : (config.call ?? '');
 }

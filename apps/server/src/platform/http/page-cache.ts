@@ -20,7 +20,7 @@ export function isKnown({ etag }: Pick<StoredPage, 'etag'>, ifNoneMatch: string 
 export const etagOf = (bytes: Buffer): string => `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 
 export type PageCache = {
-  /** Whether `find` has this page, so that it need not be rendered. */
+  /** Whether `find` has this page, so that it need not be rendered again. */
   holds(key: string): boolean;
   /** The stored page, or the one that `render` makes. Requests at the same time share the rendering. */
   find(key: string, render: () => Promise<StoredPage>): Promise<StoredPage>;
@@ -61,8 +61,8 @@ export function createPageCache({ now, maxAgeMs = 5_000, maxPages = 200 }: Optio
       const page = render();
       entries.delete(key);
       entries.set(key, { until: now() + maxAgeMs, page });
-      // Drop a failed page, so that the next visitor gets a new rendering, and a missing one, because of these there can
-      // be any number.
+      // Drop a failed page, so that the next visitor gets a new rendering. Also drop an answer that is not 200:
+      // addresses without a page are unlimited in number and would push out the real pages.
       const forget = () => {
         if (entries.get(key)?.page === page) entries.delete(key);
       };

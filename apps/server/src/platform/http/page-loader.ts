@@ -62,8 +62,8 @@ async function importPages(folder: URL): Promise<PageModule> {
 }
 
 /**
- * Lets the modules of a folder import each other without a look at the disk. Node looks for the file at each import,
- * even when its module has long been loaded, and the file may be gone.
+ * Lets the modules of a folder import each other without access to the disk. Node looks for the file at each
+ * import, even when the module was loaded long ago, and by then the file may be gone.
  */
 function keepFindable(folder: string): void {
   registerHooks({

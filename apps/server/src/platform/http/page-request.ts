@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The address of a page: the shop's own origin with the path and query of the request. Another host that a proxy or
- * visitor names is ignored. A path such as `//evil.example` stays a path.
+ * The address of a page: the shop's own origin with the path and query of the request. Any other host that a
+ * proxy or visitor names is ignored. A path such as `//evil.example` stays a path.
  */
 export function pageUrl(origin: string, target: string): URL {
   if (target.startsWith('/')) return new URL(origin + target);
-  // A request line that is meant for a proxy has the whole address (RFC 9112, 3.2.2).
+  // A request that is meant for a proxy contains the full address (RFC 9112, 3.2.2).
   const { pathname, search } = URL.canParse(target) ? new URL(target) : { pathname: '/', search: '' };
   return new URL(origin + pathname + search);
 }

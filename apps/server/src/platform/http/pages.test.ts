@@ -122,7 +122,8 @@ describe('a page that anyone may see', () => {
       const known = rendered.mock.calls.length;
       for (let count = 0; count < 1_000; count += 1) await ask('GET', `/terms?x${count}=${count}`);
       expect(rendered.mock.calls.length).toBe(known);
-      // What a page reads makes pages of its own. They do not push out the plain ones.
+      // Each value of a query that the page reads gets its own rendering. These renderings do not push out the
+      // plain pages.
       for (let count = 0; count < 250; count += 1) await ask('GET', `/terms?page=${count}`);
       expect(rendered.mock.calls.length).toBe(known + 250);
       await ask('GET', '/terms');

@@ -51,7 +51,7 @@ export type PageModule = {
       settings: AppSettings;
       csrfToken: string | null;
       user: User | null;
-      /** The day as which the shop is shown to an editor, and the moment to count from. */
+      /** The day for which an editor sees the shop, and the moment from which times are counted. */
       shown?: ShownMoment;
     },
   ): Promise<RenderedPage>;
@@ -61,13 +61,13 @@ export type PageModule = {
   /** Whether a document at this path may run the payment provider's script. */
   isPaymentPage(pathname: string): boolean;
   /**
-   * The query with which the page cache renders and keeps a public page: only what the page reads. Null when it is not
-   * kept.
+   * The part of a query under which the page cache renders and keeps a public page: only the parameters that
+   * the page reads. Null when the page must not be kept.
    */
   keptQuery(pathname: string, search: URLSearchParams): string | null;
 };
 
-/** Renders something of the shop as it will be on a day. */
+/** Renders something as the shop will look on a given day. */
 export type ShowDay = <T>(
   day: Day,
   render: (dispatch: Dispatch, shown: ShownMoment) => Promise<T>,
@@ -78,7 +78,7 @@ export type PagesDeps = {
   sessions: SessionStore;
   localeOf(request: FastifyRequest): Locale;
   settings: AppSettings;
-  /** Reads what the settings of a page hold that may have changed. Called before each page is rendered. */
+  /** Refreshes the settings of pages that can change. Called before each page is rendered. */
   readSettings(): Promise<unknown>;
   /** The shop's own origin. */
   origin: string;
@@ -87,13 +87,13 @@ export type PagesDeps = {
   keptBuilds?: Pick<KeptBuilds, 'find'>;
   payment: PaymentOrigins;
   mediaOrigins: string[];
-  /** Keeps how somebody came. True when the answer is for this visitor only. */
+  /** Stores how the visitor came. Returns true when the answer is for this visitor only. */
   keepArrival: KeepArrival;
-  /** What one network address may have rendered. Pages of the cache cost nothing. */
+  /** How much one network address may have rendered. Pages from the cache cost nothing. */
   budgets: Pick<AddressBudgets, 'pages' | 'turns'>;
   /**
-   * Says that the staff member of a session looks at a page as this customer sees it, or refuses. Nothing is shown before
-   * the log has it.
+   * Notes in the staff log that the staff member of a session looks at a page as this customer sees it, or
+   * refuses. Nothing is shown before the entry is written.
    */
   seeAs(session: Session | null, customerId: number, path: string): Promise<Result<unknown>>;
   showDay: ShowDay;
@@ -110,14 +110,14 @@ const LOCALE_COOKIE_SECONDS = YEAR_SECONDS;
 const PRIVATE = 'private, no-store';
 /** Browsers revalidate each time; shared caches keep the page for a minute. */
 const PUBLIC = 'public, max-age=0, s-maxage=60, must-revalidate';
-/** An address with a query is cached only up to this length, because there could be any number of longer ones. */
+/** The longest address with a query that is cached, because longer addresses are unlimited in number. */
 const LONGEST_KEPT = 400;
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 
 /**
- * The address under which a page is cached, null when it is not. Arbitrary queries would make any number of pages, so the
- * web app says what its pages read of a query. The rest is left out.
+ * The address under which a page is cached; null when it is not cached. Arbitrary queries would make an
+ * unlimited number of pages, so only the parameters that the page reads are kept.
  */
 function keptAddress(page: PageModule, url: string): string | null {
   const [path = '/', query = ''] = url.split('?', 2);
@@ -126,8 +126,9 @@ function keptAddress(page: PageModule, url: string): string | null {
 }
 
 /**
- * The transport for calls while a page renders. It runs the same handlers in this process, with the session of the
- * page's visitor. A fault is logged here without sensitive text, and the page learns only what a browser would learn.
+ * * The transport for calls while a page renders. It runs the same handlers in this process, with the session
+ * of the page's visitor. A fault is logged here without sensitive text, and the page gets only the answer that
+ * a browser would get.
  */
 function inProcess(dispatch: Dispatch, context: CallContext): Transport {
   return async ({ name, params, query, body }: CallRequest) => {
@@ -149,7 +150,8 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
 
   const caches = {
     plain: createPageCache({ now: () => performance.now() }),
-    // Apart, because of these there can be any number: they must not push out the pages that most visitors ask for.
+    // A cache of its own: pages with a query are unlimited in number and must not push out the pages that most
+    // visitors request.
     asked: createPageCache({ now: () => performance.now() }),
   };
   const cacheOf = (address: string) => (address.includes('?') ? caches.asked : caches.plain);
@@ -220,7 +222,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       inline,
       takesPayments,
       dev: deps.loader.dev,
-      // Where payments are taken, no script of other companies runs but that of the provider.
+      // On pages that take payments, no scripts of other companies run except those of the payment provider.
       widgets: takesPayments ? [] : widgetOrigins(deps.settings),
       receivers: receiverOrigins(deps.settings.receivers),
       ...deps,
@@ -276,7 +278,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   async function servePublic(page: PageModule, request: FastifyRequest, reply: FastifyReply, isOwn: boolean) {
     const locale = deps.localeOf(request);
     const stored = await findShared(page, request, locale);
-    // An editor gets another page at an address with a day, so caches keep none of these.
+    // At an address with a day, an editor gets a different page, so caches must not keep it.
     const isPrivate = isOwn || dayAsked(request) !== null || stored.status >= 500;
     reply.header('cache-control', isPrivate ? PRIVATE : PUBLIC);
     reply.header('etag', stored.etag);
@@ -296,7 +298,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     if (changesLocale(request, locale)) {
       reply.setCookie(LOCALE_COOKIE, locale, { path: '/', sameSite: 'lax', maxAge: LOCALE_COOKIE_SECONDS });
     }
-    // A public page depends on nothing of a cookie but the language.
+    // The only part of the cookies that a public page depends on is the language.
     reply.header('vary', `${isPublic && isByLocale(request) ? LOCALE_HEADER : 'cookie'}, accept-encoding`);
     if (isPublic && (await mayShowDay(request, reply))) return serveDay(page, request, reply);
     const isForNewcomer = !isPublic && page.isSameForNewcomers(request.url) && isNewcomer(request);
@@ -316,14 +318,17 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     }
   }
 
-  /** Whether the address names a day, and the visitor is an editor. Nobody is looked up for other addresses. */
+  /** Whether the address names a day and the visitor is an editor. For other addresses no session is read. */
   async function mayShowDay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (dayAsked(request) === null) return false;
     const session = await deps.sessions.of(request, reply).find().catch(awayWhenUnavailable);
     return session !== AWAY && mayStaff(session, 'calendar');
   }
 
-  /** Shows an editor a public page as everybody sees it on a day: without scripts, so nothing in it can be bought. */
+  /**
+   * Shows an editor a public page as everybody will see it on a given day. It has no scripts, so nothing can be
+   * bought.
+   */
   async function serveDay(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
     const day = dayAsked(request) ?? '';
     const locale = deps.localeOf(request);
@@ -350,7 +355,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     return reply.send(showingDay(rendered.bytes.toString(), day, page.isPublicPage));
   }
 
-  /** Shows a page as a customer sees it: rendered for them, without scripts, and inside a page of the desk only. */
+  /**
+   * Shows the staff a page as a customer sees it: rendered with the customer's data, without scripts, and only
+   * inside a frame of the desk.
+   */
   async function serveSeenAs(
     request: FastifyRequest<{ Params: { id: string; '*': string } }>,
     reply: FastifyReply,
@@ -391,7 +399,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: servePage });
 }
 
-/** The day whose shop the address asks for (`?at=2027-02-12`); null for none. */
+/** The day that the address names (`?at=2027-02-12`); null when it names none. */
 function dayAsked({ query }: FastifyRequest): Day | null {
   const { at } = query as Record<string, unknown>;
   return typeof at === 'string' && at.startsWith('20') && isDay(at) ? at : null;
@@ -425,7 +433,7 @@ function describePage(
   reply.code(status);
 }
 
-/** Stands in place of the session while the database cannot be reached. */
+/** Takes the place of the session while the database cannot be reached. */
 const AWAY = Symbol('away');
 
 function awayWhenUnavailable(error: unknown): typeof AWAY {
@@ -433,7 +441,7 @@ function awayWhenUnavailable(error: unknown): typeof AWAY {
   throw error;
 }
 
-/** A session that is only for reading pages: nothing signs in or out with it. */
+/** A session that can only be used for reading pages: signing in or out with it is not possible. */
 function showing(session: Session): RequestSession {
   const never = () => Promise.reject(new Error('a page that only shows asked for another session'));
   const same = async () => session;

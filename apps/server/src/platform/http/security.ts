@@ -12,7 +12,10 @@ export type CspParts = {
   mediaOrigins: string[];
   /** Origins of outside widgets, if the shop has any (spec 7.7-03). */
   widgets?: readonly string[];
-  /** Other hosts that the receivers of events need, if the shop has any. A document that takes payments allows none. */
+  /**
+   * Other hosts that the receivers of events need, if the shop has any. They are not allowed in a document that
+   * takes payments.
+   */
   receivers?: ReceiverOrigins;
   /** Whether the payment provider's script may run in this document. */
   takesPayments?: boolean;
@@ -22,7 +25,7 @@ export type CspParts = {
 /** The hosts of receivers of events, one list for each directive. */
 export type ReceiverOrigins = Readonly<Record<'script' | 'connect' | 'img', readonly string[]>>;
 
-/** From the guides of Google and Meta to the content security policy. */
+/** The hosts from the guides of Google and Meta for the content security policy. */
 const RECEIVER_ORIGINS = {
   google: {
     script: ['https://www.googletagmanager.com'],
@@ -40,7 +43,7 @@ const RECEIVER_ORIGINS = {
   },
 } as const satisfies Record<string, ReceiverOrigins>;
 
-/** The hosts that these receivers need, from the settings alone. `sentry` is the address to which faults are told. */
+/** The hosts that the configured receivers need. `sentry` is the address to which errors are reported. */
 export function receiverOrigins(
   set: Readonly<Record<'gtm' | 'ga4' | 'pixel' | 'sentry', string | null>> | null,
 ): ReceiverOrigins {
@@ -58,7 +61,8 @@ const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 /** The origins that each provider's script uses. The shop itself serves the sandbox, so it needs no other origin. */
 const PAYMENT_ORIGINS: Readonly<Record<'sandbox' | 'stripe', PaymentOrigins>> = {
   sandbox: { script: [], frame: [], connect: [] },
-  // From Stripe's integration security guide, "Content Security Policy". The second frame host shows the pages of banks.
+  // From Stripe's integration security guide, "Content Security Policy". The second frame host shows the pages
+  // of banks for confirming a payment.
   stripe: {
     script: STRIPE_SCRIPTS,
     frame: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
@@ -96,8 +100,9 @@ export function hashOwnScripts(page: Buffer, nonce: string): { bytes: Buffer; sc
 }
 
 /**
- * Browsers then refuse to turn text into HTML or scripts, except through the named policies (Trusted Types, decision
- * 0074). `default` and `page` are in the script that starts a page, `sanitized` is where rich text is shown.
+ * With this, browsers refuse to turn text into HTML or scripts, except through the named policies (Trusted
+ * Types, decision 0074). The policies `default` and `page` are defined in the script that starts a page,
+ * `sanitized` where rich text is shown.
  */
 const TRUSTED_TYPES = {
   'require-trusted-types-for': ["'script'"],
@@ -110,11 +115,12 @@ export const mediaSource = (origins: readonly string[]): string => ["media-src '
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /**
- * Makes the content security policy of a page. It allows the shop's own scripts, the inline scripts that `inline`
- * names, and the scripts of `payment`, `widgets` and `receivers`. Other inline scripts are forbidden, and so is evaluated code
- * outside development. Only frames of the shop, the payment provider and the widgets are allowed. Trusted Types are
- * enforced except where scripts of other companies run, which may write HTML as text: in documents that take payments,
- * and in shops with outside widgets. Vite's scripts do so in development.
+ * * Makes the content security policy of a page. It allows the shop's own scripts, the inline scripts that
+ * `inline` names, and the scripts of `payment`, `widgets` and `receivers`. Other inline scripts are forbidden,
+ * and so is evaluated code outside development. Only frames of the shop, the payment provider and the widgets
+ * are allowed. Trusted Types are not enforced where scripts of other companies run, because these may write
+ * HTML as text: in documents that take payments, and in shops with outside widgets. They are not enforced in
+ * development either, because Vite's scripts write HTML as text.
  */
 export function pagePolicy(parts: CspParts): Record<string, string[]> {
   const { inline, payment, mediaOrigins, widgets = [], takesPayments = false, dev } = parts;
@@ -155,9 +161,10 @@ export function sendPolicy(reply: FastifyReply, directives: Record<string, strin
 }
 
 /**
- * Whether a browser says that a page of another site makes this request: another host of the same domain counts, and so
- * does a page without an origin. Programs that are no browsers say nothing. The origin of the shop may differ from
- * `PUBLIC_URL` when a proxy or a second name leads to it, so the host that the browser asked for counts too.
+ * Whether a page of another site makes this request, according to the browser. Another host of the same domain
+ * counts as another site, and so does a page without an origin. Programs that are not browsers send no such
+ * headers. The shop may be reached through a proxy or a second name, so its origin may differ from
+ * `PUBLIC_URL`. Therefore the requested host counts as the shop, too.
  */
 export function isFromElsewhere({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -180,8 +187,8 @@ export const helmetOptions = (https: boolean) =>
   }) satisfies HelmetOptions;
 
 /**
- * Sends the security headers with an answer that Fastify gives before any hook. The helmet plugin does not act on such
- * an answer.
+ * Adds the security headers to an answer that Fastify gives before any hook runs. The helmet plugin does not
+ * act on such an answer.
  */
 export const sendSecurityHeaders = (reply: FastifyReply, options: HelmetOptions): void =>
   helmet(options)(reply.request.raw, reply.raw, throwFault);

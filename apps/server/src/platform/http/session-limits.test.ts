@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Seconds until the present window of a limit ends, which lasts one hour. */
+/** Seconds until the current window of a limit with windows of one hour ends. */
 const toEndOfHour = () => Math.ceil((3_600_000 - (clock.now().getTime() % 3_600_000)) / 1000);
 
-/** Sets the count of a limit. The key has the limit's name and the network address. */
+/** Sets the counter of a limit. The key consists of the limit's name and the network address. */
 const count = (key: string, count: number) =>
   shop.db.execute(sql`update rate_counters set count = ${count} where key = ${key}`);
 

@@ -13,14 +13,14 @@ import { addressSubject, type Limit, LimitExceeded, type Limits } from './limits
 export type { Session, SessionUser } from '../sessions/stored-sessions.ts';
 
 /**
- * The limit is high, because thousands of people share one address of a mobile network. It stops scripts that keep no
- * cookie.
+ * The most new sessions of one address in an hour. It is high, because thousands of people share one address of
+ * a mobile network. It stops scripts that keep no cookie.
  */
 const NEW_SESSIONS: Limit = { name: 'session_create', max: 600, seconds: 3_600, quick: true };
 
 /**
- * The session of a call has ended meanwhile, because the browser has signed in or out. The answer of such a call never
- * sets a cookie: it would take the place of the newer session (decision 0089).
+ * Thrown when the session of a call has ended meanwhile, because the browser has signed in or out. The answer
+ * of such a call never sets a cookie, which would replace the newer session (decision 0089).
  */
 export class SessionChanged extends Error {
   override readonly name = 'SessionChanged';
@@ -30,7 +30,7 @@ export class SessionChanged extends Error {
 export type RequestSession = {
   /** Finds the session that the cookie names; null when there is none. */
   find(): Promise<Session | null>;
-  /** Whether the cookie names a session that the browser has just left for another one. */
+  /** Whether the cookie names a session that this browser has just replaced by another one. */
   isLeft(): Promise<boolean>;
   /**
    * Finds the session that the cookie names, or opens a new one and sets its cookie. Throws `LimitExceeded` when the
@@ -38,20 +38,21 @@ export type RequestSession = {
    */
   ensure(): Promise<Session>;
   /**
-   * Ends the present session and opens a new one for the user. An attacker who had planted the old cookie gains nothing.
-   * As `holdFor` and `signOut` do, it throws `SessionChanged` when another call has ended the session meanwhile.
+   * Ends the current session and opens a new one for the user. So an attacker who had planted the old cookie
+   * gains nothing. Like `holdFor` and `signOut`, it throws `SessionChanged` when another call has ended the
+   * session meanwhile.
    */
   signIn(userId: number, options: { proved: boolean; secondFactorAt?: Date | null }): Promise<Session>;
-  /** Notes that the user of the present session has just passed the second step again. */
+  /** Notes that the user of the current session has passed the second step again just now. */
   renewSecondStep(): Promise<Session | null>;
   /**
-   * Ends the present session and opens a new one. The new one belongs to nobody until the user has passed the second
-   * step.
+   * * Ends the current session and opens a new one. The new one belongs to nobody until the user has passed the
+   * second step.
    */
   holdFor(userId: number): Promise<Session>;
-  /** Ends the present session and opens a new one for a new visitor. */
+  /** Ends the current session and opens a new one for a new visitor. */
   signOut(): Promise<Session>;
-  /** Reads the session and its user again after a change. */
+  /** Reads the session and its user again after one of them has changed. */
   reload(): Promise<Session | null>;
 };
 
@@ -103,7 +104,8 @@ export function createSessionStore({ limits, secure, ...rest }: Options): Sessio
       values: Omit<Parameters<typeof stored.open>[0], 'userAgent'>,
     ): Promise<Session> => {
       const old = await find();
-      // A session that was deleted, with its account or from another device, has no newer one in this browser.
+      // A session that was deleted together with its account, or from another device, has no newer session in
+      // this browser.
       if (!(old && (await stored.leave(old.id))) && token && (await stored.isLeft(token)))
         throw new SessionChanged();
       // The list of devices is for accounts only, so store no user agent for strangers.

@@ -13,7 +13,8 @@ export type SitemapDeps = {
 };
 
 /**
- * Pages in one file. A file may hold 50,000 addresses (sitemaps.org), and each page has one address for each language.
+ * The most pages in one file. A file may hold 50,000 addresses (sitemaps.org), and each page has one address
+ * for each language.
  */
 const PER_FILE = 20_000;
 const CACHE = 'public, max-age=0, s-maxage=3600, must-revalidate';

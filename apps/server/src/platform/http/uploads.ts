@@ -18,7 +18,7 @@ export type ReceivedForm = {
   remove(): Promise<void>;
 };
 
-/** The longest text field of a form is a name with how it is said. */
+/** The longest text field of a form is a name together with its pronunciation. */
 const FORM_LIMITS = { files: 1, fields: 10, fieldSize: 8 * 1024 };
 const MOST_AROUND_FILE = 128 * 1024;
 
@@ -31,7 +31,8 @@ export async function receiveForm(
   maxBytes: number,
 ): Promise<Result<ReceivedForm>> {
   if (!request?.isMultipart()) return refuse('invalid_input');
-  // Do not read what is announced to be too large. A form has some bytes around its file.
+  // Refuse a request without reading it when its announced length is too large. A form adds some bytes around
+  // its file.
   if (Number(request.headers['content-length']) > maxBytes + MOST_AROUND_FILE)
     return refuse('file_too_large', { max_bytes: maxBytes });
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-upload-'));
@@ -64,30 +65,30 @@ const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && error.name === 'Error' && !('code' in error);
 
 /**
- * Kilobytes of uploads. A generous order has twenty photos of 5 MB or eight of 12 MB, and some are sent twice. A family or
- * an office shares an address, and on one day they do not all order.
+ * Limits in kilobytes. A generous order has twenty photos of 5 MB or eight of 12 MB, and some are sent twice. A
+ * family or an office shares an address, and not all of them order on the same day.
  */
 const BY_VISITOR: readonly Limit[] = [{ name: 'upload_kb_visitor', max: 150 * 1024, seconds: 3600 }];
 const BY_ADDRESS: readonly Limit[] = [
   { name: 'upload_kb_address', max: 300 * 1024, seconds: 3600 },
   { name: 'upload_kb_address_day', max: 1024 * 1024, seconds: 86_400 },
 ];
-/** The whole shop has room for two hundred generous orders in an hour. */
+/** Enough for two hundred generous orders of the whole shop in an hour. */
 const OF_ALL: Limit = { name: 'upload_kb_shop', max: 12 * 1024 * 1024, seconds: 3600 };
 
-/** An artist uploads recordings of a studio, of up to 200 MB each, and some versions of a song. */
+/** An artist uploads studio recordings of up to 200 MB each, and several versions of a song. */
 const BY_ARTIST: readonly Limit[] = [{ name: 'upload_kb_artist', max: 2 * 1024 * 1024, seconds: 3600 }];
 
-/** What an upload counts that does not say its length. It is the largest that a customer may send. */
+/** The size that is counted for an upload without a length: the largest that a customer may send. */
 const UNSAID_BYTES = 15 * 1024 * 1024;
 
 /** Who sends a file, and how many bytes are announced or received. */
 export type Upload = { visitorId: string; ip: string; bytes: number; isOfStudio?: boolean };
 
 /**
- * Counts an upload against the quotas of its visitor, its network address and the shop. What is kept is never more than
- * what is received, so one count holds for both. An upload that its sender's quota refuses does not count for the shop,
- * so that nobody can use up the quota of all. Refusals: `too_many_requests`.
+ * * Counts an upload against the quotas of its visitor, its network address and the shop. The shop never stores
+ * more than it receives, so one count is enough for both. An upload that its sender's quota refuses does not
+ * count for the shop, so that nobody can use up the quota of all. Refusals: `too_many_requests`.
  */
 export async function takeUploadQuota(
   limits: Limits,
@@ -103,8 +104,8 @@ export async function takeUploadQuota(
 }
 
 /**
- * Counts the upload of a request before its body is read, by the length that the request announces. Node accepts no more
- * bytes than that. So a refused upload costs neither disk nor decoding.
+ * Counts the upload of a request before its body is read, by the announced length. Node accepts no more bytes
+ * than that. So a refused upload needs neither disk space nor decoding.
  */
 export const createUploadGate =
   (limits: Limits) =>

@@ -7,7 +7,7 @@ export type QueuedJob = {
   name: string;
   cron: string;
   isActive: boolean;
-  /** Since when its turn has come; null when it does not wait. */
+  /** Since when the job has been due; null when it does not wait. */
   waitingSince: Date | null;
 };
 
@@ -20,8 +20,8 @@ async function isInstalled(db: DbOrTx): Promise<boolean> {
 }
 
 /**
- * The recurring jobs and what waits of them. A queue has at most one waiting and one running job, and both are found by
- * an index, so finished jobs are not read.
+ * The recurring jobs, and since when each has waited. A queue has at most one waiting and one running job. An
+ * index finds both, so finished jobs are not read.
  */
 export async function findQueuedJobs(db: DbOrTx, now: Date): Promise<QueuedJob[]> {
   if (!(await isInstalled(db))) return [];
@@ -45,7 +45,10 @@ export async function findQueuedJobs(db: DbOrTx, now: Date): Promise<QueuedJob[]
 }
 
 export type JobQueue = {
-  /** Puts a job into its queue now. False when it waits there already; null when there is no such job. */
+  /**
+   * Puts a job into its queue now. Returns false when it is already waiting there; null when there is no such
+   * job.
+   */
   runNow(db: DbOrTx, name: string): Promise<boolean | null>;
 };
 

@@ -5,10 +5,13 @@ import type { DbOrTx } from '../db/database.ts';
 /** How a run of a job ended. `error` is null for a success. */
 export type JobRun = { name: string; ms: number; error: unknown };
 
-/** The name of a fault. Its message may hold data of a customer, so it is left out. */
+/** The name of an error. The message is left out, because it may contain data of a customer. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-/** Stores how a job ran last. Called after every run, so that the staff see what fails and for how long. */
+/**
+ * Stores how the last run of a job ended. Called after every run, so that the staff see which jobs fail and
+ * since when.
+ */
 export async function noteJobRun(db: DbOrTx, { name, ms, error }: JobRun, now: Date): Promise<void> {
   const run = { endedAt: now, ms: Math.round(ms) };
   const row =

@@ -25,8 +25,9 @@ export type Jobs = {
 };
 
 /**
- * While a job runs, its process sends a heartbeat every 10 s. A queue runs one job at a time, so a killed process would
- * block it. Therefore another process takes over after 20 s without a heartbeat; this is checked every 10 s.
+ * * While a job runs, its process sends a heartbeat every 10 s. A queue runs one job at a time, so a killed
+ * process would block it. Therefore another process takes over after 20 s without a heartbeat. Processes check
+ * this every 10 s.
  */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 10;
@@ -42,8 +43,8 @@ const QUEUE = {
 };
 
 /**
- * Runs recurring jobs with pg-boss in the shop's own PostgreSQL. All processes together make one run for each tick.
- * `note` stores how a run ended.
+ * Runs recurring jobs with pg-boss in the shop's own PostgreSQL. For each tick, the job runs once in all
+ * processes together. `note` stores how a run ended.
  */
 export function createJobs(
   databaseUrl: string,

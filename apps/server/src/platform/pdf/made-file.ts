@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify';
 import { sendRefusal } from '../http/errors.ts';
 import { ThreadBusy } from '../threads/thread.ts';
 
-/** A file that was made for somebody. */
+/** A file that was made for a person, such as a PDF. */
 export type MadeFile = { name: string; type: string; content: string | Uint8Array };
 
-/** Sends a file for downloading, or says that too many are made at the moment. */
+/** Sends a file for downloading, or an answer that says that too many files are being made at the moment. */
 export async function sendMadeFile(
   reply: FastifyReply,
   make: () => Promise<Result<MadeFile>>,

@@ -25,7 +25,7 @@ export function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return promise;
 }
 
-/** The letters that the main font has. The font file is read when the first letter is asked for. */
+/** The letters that the main font has. The font file is read at the first question about a letter. */
 let mainLetters: ReadonlySet<number> | undefined;
 
 /** Whether the main font has a letter. */
@@ -43,8 +43,8 @@ function readLetters(): ReadonlySet<number> {
 export type Run = { text: string; isExt: boolean };
 
 /**
- * Splits a text into pieces. A piece has only letters that are in the main font, or only letters that are not
- * (`isExt`).
+ * Splits a text into pieces. Each piece has either only letters that are in the main font, or only letters that
+ * are not (`isExt`).
  */
 export function runsOf(text: string, isKnown: (letter: string) => boolean): Run[] {
   const runs: Run[] = [];

@@ -4,7 +4,7 @@ import { type TooMany, tooMany } from '../http/limits.ts';
 type Options = {
   /** How many tasks run at the same time. */
   places: number;
-  /** How many tasks wait in all, and how many of one person or address. */
+  /** How many tasks may wait in total, and how many of one person or address. */
   mostWaiting: number;
   mostOfOne: number;
 };
@@ -12,14 +12,16 @@ type Options = {
 const RETRY_MS = 20_000;
 
 /**
- * Lets a few tasks run at a time. The others wait and are taken in turn from everybody who waits, so that a hundred
- * tasks of one address delay those of others by one task. A task is refused with `too_many_requests` when too many
- * wait. A task that throws also frees its place.
+ * * Lets a few tasks run at a time. The others wait. Each waiting person or address gets a turn for one task,
+ * so that a hundred tasks of one address delay the tasks of others by only one. A task is refused with
+ * `too_many_requests` when too many wait. A task that throws also frees its place.
  */
 export function createFairSlots({ places, mostWaiting, mostOfOne }: Options) {
   let free = places;
   let count = 0;
-  /** Who waits, with their waiting tasks. The first in the map has the next turn. */
+  /**
+   * The people or addresses that wait, with their waiting tasks. The first one in the map has the next turn.
+   */
   const waiting = new Map<string, (() => void)[]>();
 
   function nextInTurn(): (() => void) | undefined {
@@ -59,10 +61,13 @@ export function createFairSlots({ places, mostWaiting, mostOfOne }: Options) {
 }
 
 /**
- * The places of everything that strangers upload, in the whole process. Two files at a time are decoded, to save memory
- * and processor time.
+ * The places for decoding everything that strangers upload, in the whole process. Two files are decoded at a
+ * time, to save memory and processor time.
  */
 const decoding = createFairSlots({ places: 2, mostWaiting: 60, mostOfOne: 6 });
 
-/** Decodes a file in a process of its own when its sender has a turn. Refusals: `too_many_requests`, those of `task`. */
+/**
+ * Decodes a file in a separate process when its sender has a turn. Refusals: `too_many_requests`, and those of
+ * `task`.
+ */
 export const decodeInTurn: <T>(who: string, task: () => Promise<Result<T>>) => Promise<Result<T>> = decoding;

@@ -9,7 +9,7 @@ export type SandboxLimits = {
   maxMemoryMb: number;
 };
 
-/** The refusals of files that cannot be read. */
+/** The codes of refusals for files that cannot be read. */
 type Unreadable = 'audio_unreadable' | 'image_unreadable' | 'film_unsupported';
 
 const HEAP_MB = 384;
@@ -65,7 +65,7 @@ function startProcess(program: URL): ChildProcess {
   });
 }
 
-/** The only environment variable that the process gets, because Windows cannot start a process without it. */
+/** The only environment variable that the process gets. Windows cannot start a process without it. */
 const systemRoot = (): NodeJS.ProcessEnv =>
   process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {};
 

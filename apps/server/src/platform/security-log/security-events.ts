@@ -17,41 +17,43 @@ export type SecurityKind =
   | 'sessions'
   | 'account'
   | 'credit'
-  /** A customer cancels an order, and its money goes back. */
+  /** A customer cancels an order and gets the money back. */
   | 'money'
   /** A file that belongs to a person: a song, its papers, an invoice, or all data. */
   | 'download'
-  /** A person who works for the shop looked at something, or changed it. */
+  /** A person who works for the shop looks at something, or changes it. */
   | 'staff_look'
   | 'staff_change'
-  /** Any other request that was refused for the sake of security. */
+  /** Any other request that was refused for security reasons. */
   | 'refused';
 
-/** One line of the security log. It says who did what from where, and nothing of the content. */
+/**
+ * One line of the security log. It says who did what from where, and contains nothing that was sent or read.
+ */
 export type SecurityEvent = {
   kind: SecurityKind;
   /** The name of the call, such as `auth.createSession`, or the pattern of a route. */
   call: string;
   /** `done`, or the code of the refusal. */
   outcome: string;
-  /** The account of the session after the call; null for a stranger. */
+  /** The account of the session after the call; null for visitors without an account. */
   user: number | null;
   role: string | null;
   /** The role within the staff; missing for everybody else. */
   staff?: string;
   /** A keyed hash of the address that a stranger typed. The same address always has the same hash. */
   contact?: string;
-  /** The row that the call names: a number, or a keyed hash of an address that opens a page. */
+  /** The row that the call names: its number, or a keyed hash when its address opens a page. */
   of?: Record<string, string>;
   /** The network address, shortened to /24 or /48. */
   from: string;
-  /** The request id that the other log and the customer have. */
+  /** The request id. The other log contains it, and the customer receives it. */
   request: string;
 };
 
 type CallName = { [C in Capability]: `${C}.${keyof Calls[C] & string}` }[Capability];
 
-/** Calls that are recorded whoever makes them, whether they succeed or not. */
+/** Calls that are always recorded, whoever makes them and whether or not they succeed. */
 const KINDS: Partial<Record<CallName, SecurityKind>> = {
   'auth.requestPasscode': 'code_asked',
   'auth.createSession': 'sign_in',
@@ -89,7 +91,10 @@ const KINDS: Partial<Record<CallName, SecurityKind>> = {
   'orders.answerLate': 'money',
 };
 
-/** Refusals that are recorded for every call. `not_found` is not among them, because people follow old links. */
+/**
+ * Refusals that are recorded for every call. `not_found` is not among them, because people often follow old
+ * links.
+ */
 const REFUSALS: readonly string[] = [
   'forbidden',
   'too_many_requests',
@@ -102,7 +107,7 @@ export type Answered = {
   call: string;
   isRead: boolean;
   result: Result<unknown>;
-  /** The sessions before and after the call, if the call looked for them. */
+  /** The sessions before and after the call, if the call read them. */
   before: Session | null;
   after: Session | null;
   params: unknown;
@@ -111,7 +116,7 @@ export type Answered = {
   request: string;
 };
 
-/** An answer that is not in `Answered`: a file, or a refusal before or outside of a call. */
+/** An answer that is not in `Answered`: a file, or a refusal outside of a call or before it runs. */
 export type Sent = {
   /** The name of the call, or the pattern of the route. */
   call: string;
@@ -123,7 +128,7 @@ export type Sent = {
   request: string;
 };
 
-/** The outcomes by their statuses. Nothing else is known about a request that is not a call. */
+/** The outcomes by HTTP status. For a request that is not a call, nothing else is known. */
 const OUTCOMES: Readonly<Record<number, string>> = {
   200: 'done',
   401: 'sign_in_required',
@@ -133,7 +138,7 @@ const OUTCOMES: Readonly<Record<number, string>> = {
   503: 'busy',
 } satisfies Record<number, RefusalCode | 'done' | 'busy'>;
 
-/** The event of an answer; null when it is none. Of downloads every outcome is one. */
+/** The event of an answer; null when the answer is not an event. For downloads, every outcome is an event. */
 export function eventOfAnswer({ isDownload, status, session, ...sent }: Sent, key: string) {
   const outcome = OUTCOMES[status] ?? String(status);
   if (!isDownload && !REFUSALS.includes(outcome)) return null;
@@ -150,10 +155,10 @@ export function eventOfAnswer({ isDownload, status, session, ...sent }: Sent, ke
   } satisfies SecurityEvent;
 }
 
-/** The event of a call; null when the call is none. `key` is for hashes of addresses. */
+/** The event of a call; null when the call is not an event. `key` is used for hashes of addresses. */
 export function eventOf(answered: Answered, key: string): SecurityEvent | null {
   const { call, isRead, result, before, after } = answered;
-  // After signing out only the session before has the user.
+  // After a sign-out, only the session before the call has the user.
   const user = after?.user ?? before?.user ?? null;
   const kind = kindOf(call, { isRead, result, role: user?.role ?? null });
   if (kind === null) return null;
@@ -162,7 +167,7 @@ export function eventOf(answered: Answered, key: string): SecurityEvent | null {
   return {
     ...{ kind, call },
     outcome: result.ok ? 'done' : result.refusal.code,
-    // With a second step owed, the session has no user yet.
+    // While the second step is missing, the session has no user yet.
     user: user?.id ?? after?.pendingUserId ?? null,
     role: user?.role ?? null,
     ...(user?.staffRole ? { staff: user.staffRole } : {}),
@@ -179,13 +184,16 @@ function kindOf(
 ): SecurityKind | null {
   const named = (KINDS as Readonly<Record<string, SecurityKind>>)[call];
   if (named) return named;
-  // Everybody asks for the own account at the start.
+  // Every page asks for its own account at the start, so this call is not recorded.
   if (role !== null && worksHere(role) && call !== 'account.current')
     return isRead ? 'staff_look' : 'staff_change';
   return !result.ok && REFUSALS.includes(result.refusal.code) ? 'refused' : null;
 }
 
-/** The network of an address: /24 for IPv4 and /48 for IPv6. It tells attacks apart, and not the people of a house. */
+/**
+ * The network of an address: /24 for IPv4 and /48 for IPv6. That is enough to tell attacks apart, but not the
+ * people in one house.
+ */
 export function shortened(ip: string): string {
   if (ip.includes('.')) return `${ip.replace(/^.*:/, '').split('.').slice(0, 3).join('.')}.0/24`;
   return ip.includes(':') ? `${groupsOf(ip).slice(0, 3).join(':')}::/48` : '';
@@ -193,7 +201,7 @@ export function shortened(ip: string): string {
 
 const keyed = (key: string, text: string): string => hmac(key, text).toString('base64url').slice(0, 16);
 
-/** The address that a stranger typed to sign in or to register, in the form in which it is compared. */
+/** The address that a stranger typed to sign in or to register, in the form that is used for comparing. */
 function contactIn(body: unknown): string | null {
   const { email, phone_number, user } = (body ?? {}) as Record<string, unknown>;
   if (typeof email === 'string') return mailboxOf(email);
@@ -201,7 +209,10 @@ function contactIn(body: unknown): string | null {
   return user ? contactIn(user) : null;
 }
 
-/** The parts of the path that name a row. Numbers are shown, and texts only as hashes, because slugs open pages. */
+/**
+ * The parts of the path that name a row. Numbers are shown; texts are shown only as hashes, because slugs open
+ * pages.
+ */
 function namedIn(params: unknown, key: string): Record<string, string> | null {
   const named = Object.entries((params ?? {}) as Record<string, unknown>).map(([name, value]) => {
     const text = String(value);

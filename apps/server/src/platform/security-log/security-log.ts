@@ -19,14 +19,14 @@ export type SecurityLog = {
 type Options = { folder: string; keepDays: number; clock: Clock; log: Log };
 
 const NAME = /^security-(\d{4}-\d{2}-\d{2})\.jsonl$/;
-/** When the disk does not follow, further events are only counted. */
+/** The most events that wait for the disk. Further events are only counted. */
 const MOST_WAITING = 10_000;
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
- * The log of security events (decision 0073): one file for each day in UTC, one JSON object on each line. Lines are only
- * added. Files older than `keepDays` days are deleted when a new day begins.
+ * * The log of security events (decision 0073): one file for each day in UTC, one JSON object on each line.
+ * Lines are only appended, never changed. Files older than `keepDays` days are deleted when a new day begins.
  */
 export function createSecurityLog({ folder, keepDays, clock, log }: Options): SecurityLog {
   let waiting: { day: string; line: string }[] = [];
@@ -62,7 +62,7 @@ export function createSecurityLog({ folder, keepDays, clock, log }: Options): Se
       .catch((error: unknown) => log.error({ err: error }, 'security events could not be written'))
       .finally(() => {
         writing = null;
-        // An event that came after the last line was written.
+        // Another event arrived after the last line was written.
         if (waiting.length > 0) void flush();
       });
     return writing;
@@ -90,7 +90,8 @@ export function createSecurityLog({ folder, keepDays, clock, log }: Options): Se
 }
 
 /**
- * How many refusals of one address are recorded, so that a script that is refused again and again cannot fill the disk.
+ * How many refusals of one address are recorded. The limit keeps a script that is refused again and again from
+ * filling the disk.
  */
 const REFUSALS = { burst: 60, perSecond: 0.1 };
 
@@ -105,11 +106,11 @@ declare module 'fastify' {
 
 type Recording = { securityLog: SecurityLog; secret: string };
 
-/** Records the answers that are security events: those of calls, and all others by the hook. */
+/** Records the answers that are security events. Calls report to `answered`; a hook sees all other answers. */
 export function securityRecorder({ securityLog, secret }: Recording) {
   const key = deriveKey(secret, 'security-log').toString('base64url');
   const budget = createAddressBudget(REFUSALS);
-  /** Requests whose call has told what happened. */
+  /** Requests whose call has already been recorded. */
   const told = new WeakSet<FastifyRequest>();
 
   const keep = (event: SecurityEvent | null, ip: string): void => {
@@ -117,14 +118,14 @@ export function securityRecorder({ securityLog, secret }: Recording) {
   };
 
   return {
-    /** `request` is null for a call that a page makes in this process. */
+    /** `request` is null for a call that a page makes inside this process. */
     answered(answered: Answered, request: FastifyRequest | null): void {
       if (request) told.add(request);
       keep(eventOf(answered, key), answered.ip);
     },
     /**
-     * Looks at all answers that no call has logged: downloads, refusals by a budget of an address, and limits that a
-     * call throws.
+     * Looks at all answers that no call has recorded: downloads, refusals by the budget of an address, and
+     * limits that a call throws.
      */
     watch(http: FastifyInstance, sessions: Pick<SessionStore, 'of'>): void {
       http.addHook('onResponse', async (request, reply) => {

@@ -1,13 +1,15 @@
-/** The address below which the staff see pages as a customer sees them: `/admin/as/{id}/dashboard/order-history`. */
+/**
+ * The path under which the staff see pages as a customer sees them: `/admin/as/{id}/dashboard/order-history`.
+ */
 export const SEEN_AS = '/admin/as';
 
-/** The pages that can be seen as a customer: the dashboard, and the pages of songs. */
+/** The pages that the staff can view as a customer: the dashboard, and the pages of songs. */
 const SEEN = /^\/(?:dashboard(?:\/[a-z-]+)?|stories\/[A-Za-z0-9_-]{1,64})$/;
 export const isSeenAs = (path: string): boolean => SEEN.test(path);
 
 /**
- * A page that only shows: its scripts are gone, so nothing in it acts, and its links lead to the same view of other pages
- * or nowhere.
+ * Makes a page read-only: its scripts are removed, so no part of it acts. Its links lead to the same view of
+ * other pages, or nowhere.
  */
 export function showingOnly(html: string, customerId: number): string {
   return html
@@ -20,7 +22,7 @@ export function showingOnly(html: string, customerId: number): string {
 }
 
 /**
- * What such a page may do: show itself inside a page of the desk. Without `allow-scripts` and `allow-forms` nothing runs and
- * nothing is sent; `allow-same-origin` lets it load the fonts of the shop.
+ * The policy of such a page. It may only be shown inside a page of the desk. Without `allow-scripts` and
+ * `allow-forms` nothing runs and nothing is sent; `allow-same-origin` lets it load the fonts of the shop.
  */
 export const SHOWING_POLICY = { sandbox: ['allow-same-origin'], 'frame-ancestors': ["'self'"] };

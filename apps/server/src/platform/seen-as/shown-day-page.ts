@@ -1,16 +1,16 @@
 import type { Day } from '@keepsong/domain/time/chicago';
 
-/** The day as which the shop is shown, and the moment to count from, in ISO 8601. */
+/** The day for which the shop is shown, and the moment from which times are counted, in ISO 8601. */
 export type ShownMoment = { day: Day; now: string };
 
-/** Links with this attribute lead to today's shop. */
+/** Links with this attribute leave the shown day and lead to the shop of today. */
 export const LEAVES = 'data-leaves';
 
 const ANCHOR = new RegExp(`(<a\\b(?![^>]*\\s${LEAVES})[^>]*?\\shref=")([^"]*)"`, 'g');
 
 /**
- * A page of the shop of another day. Its scripts are gone, so nothing in it acts. Its links lead to other pages of the
- * same day, or nowhere.
+ * Makes a page of the shop as it will be on another day. Its scripts are removed, so no part of it acts. Its
+ * links lead to other pages of the same day, or nowhere.
  */
 export function showingDay(html: string, day: Day, isShown: (path: string) => boolean): string {
   return html
@@ -19,7 +19,7 @@ export function showingDay(html: string, day: Day, isShown: (path: string) => bo
     .replace(ANCHOR, (link, before: string, href: string) => {
       if (href.startsWith('#')) return link;
       const [path = '', query = ''] = href.replaceAll('&amp;', '&').split('#', 1)[0]?.split('?', 2) ?? [];
-      // An address without a path is the same page with another query: another language.
+      // An address with only a query leads to the same page in another language.
       const isPage = path === '' ? query !== '' : path.startsWith('/') && isShown(path);
       if (!isPage) return `${before}#"`;
       const asked = new URLSearchParams(query);
@@ -28,7 +28,7 @@ export function showingDay(html: string, day: Day, isShown: (path: string) => bo
     });
 }
 
-/** What such a page may do: show itself. Nothing runs, and nothing is sent. */
+/** The policy of such a page. It may only be shown: nothing runs, and nothing is sent. */
 export const SHOWN_DAY_POLICY = {
   'script-src': ["'none'"],
   'connect-src': ["'none'"],

@@ -10,14 +10,14 @@ import type { Db, DbOrTx } from '../db/database.ts';
 import { hmac, randomToken, sameBytes, sha256 } from '../ids.ts';
 import { keysFor } from '../settings-secrets.ts';
 
-/** A session ends after 14 days without a visit, and after 30 days in any case. */
+/** A session ends after 14 days without a visit, and after 30 days at the latest. */
 const IDLE_MS = 14 * DAY_MS;
 export const ABSOLUTE_MS = 30 * DAY_MS;
 /** The time of the last visit is stored at most once in this period, so that most page views write nothing. */
 const TOUCH_MS = 10 * 60_000;
 /**
- * How long the token of a session is remembered after another session took its place. Calls that were sent with it have
- * arrived by then.
+ * How long the token of a session is remembered after another session has replaced it. Calls that were sent
+ * with the old token arrive within this time.
  */
 const LEFT_MS = 20_000;
 /** How long the user has for the second step of a sign-in. */
@@ -41,15 +41,18 @@ export type Session = {
   provedAt: Date | null;
   csrfToken: string;
   /**
-   * The user who has given a correct passcode but still needs the second step. Null for others, and when the time is
-   * over.
+   * The user who has given a correct passcode but must still pass the second step. Null for others, and when
+   * the time for it has run out.
    */
   pendingUserId: number | null;
   /** When the second step was done; null when none was needed. */
   secondFactorAt: Date | null;
   /** Whether the account of this session is blocked. Then the session has no user. */
   isBlocked: boolean;
-  /** The staff look at the pages of this customer. Nothing is noted as if the customer had come. */
+  /**
+   * The session is made so that the staff can view the pages of this customer. Nothing is recorded as a visit
+   * of the customer.
+   */
   isSeenAs?: true;
   /**
    * The version of the catalogue when the session was read. Nearly every page needs the session and this version, so
@@ -78,7 +81,9 @@ export type StoredSessionsOptions = {
   db: Db;
   clock: Clock;
   secret: string;
-  /** Root secrets before this one. Pages that were opened with them still send their tokens. */
+  /**
+   * Earlier root secrets. Pages that were opened before the secret changed still send tokens made with them.
+   */
   earlierSecrets?: readonly string[];
   /** Whether accounts with this role need the second step of a sign-in. */
   needsSecondFactor: (role: string) => boolean;
@@ -137,7 +142,7 @@ export function createStoredSessions({
     .prepare('user_seen_as');
 
   return {
-    /** Whether a page sent the token of this session. */
+    /** Whether a token that a page sent is the CSRF token of this session. */
     csrfMatches: (sessionId: string, given: string): boolean =>
       csrfKeys.some((key) => sameBytes(Buffer.from(csrfBy(key, sessionId)), Buffer.from(given))),
 
@@ -167,7 +172,7 @@ export function createStoredSessions({
         user: row.user && isOpen ? { ...row.user, ...own } : null,
         createdAt,
         provedAt: row.session.provedAt,
-        // Most requests need no token, and making one costs as much as a statement.
+        // A getter, because most requests need no token, and making one costs as much as a database statement.
         get csrfToken() {
           return csrfOf(row.session.id);
         },
@@ -178,7 +183,7 @@ export function createStoredSessions({
       };
     },
 
-    /** What a session of this user would be. It is in no browser and not stored; pages are read with it. */
+    /** A session for viewing pages as this user sees them. No browser has it, and it is not stored. */
     async seenAs(userId: number): Promise<Session | null> {
       const [row] = await findUser.execute({ userId });
       if (!row) return null;
@@ -214,8 +219,8 @@ export function createStoredSessions({
     },
 
     /**
-     * Ends a session because another one takes its place in the browser. Its token is remembered for some seconds, and
-     * nothing else of it. False when it has already ended, so that only one session takes its place.
+     * Ends a session because another one replaces it in the browser. Only its token is remembered, for some
+     * seconds. Returns false when the session has already ended, so that only one session can replace it.
      */
     async leave(id: string): Promise<boolean> {
       const now = clock.now();
@@ -226,13 +231,14 @@ export function createStoredSessions({
       return left.rowCount === 1;
     },
 
-    /** Whether another session took the place of this token's session, some seconds ago. */
+    /** Whether another session replaced the session of this token a few seconds ago. */
     async isLeft(token: string): Promise<boolean> {
       const now = clock.now();
       const isRecent = and(
         lte(sessions.expiresAt, now),
         gt(sessions.expiresAt, new Date(now.getTime() - LEFT_MS)),
-        // A session that ended by itself lived its whole time.
+        // A session that ended by itself has lived for the whole time, so this finds only sessions that were
+        // ended early.
         lt(sessions.expiresAt, sql`${sessions.createdAt} + make_interval(secs => ${ABSOLUTE_MS / 1000})`),
       );
       const found = await db
@@ -252,7 +258,7 @@ export function createStoredSessions({
       await tx.delete(sessions).where(others);
     },
 
-    /** Ends the sessions of everybody, also of visitors without an account. */
+    /** Ends the sessions of everybody, including visitors without an account. */
     async endAll(tx: DbOrTx): Promise<void> {
       await tx.delete(sessions);
     },

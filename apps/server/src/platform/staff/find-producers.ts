@@ -2,7 +2,7 @@ import { asc, eq, or } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import type { DbOrTx } from '../db/database.ts';
 
-/** The people of the staff who look after songs: producers, or the owners of a shop without one. */
+/** The staff members who look after songs: producers, or the owners of the shop when there is no producer. */
 export async function findProducers(db: DbOrTx): Promise<number[]> {
   const rows = await db
     .select({ id: users.id, role: users.staffRole })

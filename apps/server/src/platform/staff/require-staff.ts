@@ -2,18 +2,18 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { isSecondStepStale, may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import type { Session } from '../sessions/stored-sessions.ts';
 
-/** Somebody of the staff who is signed in. */
+/** A staff member who is signed in. */
 export type StaffMember = { id: number; email: string; role: StaffRole };
 
-/** The role that the session's user has in the staff; null for everybody else. */
+/** The staff role of the session's user; null for everybody else. */
 export const staffRoleOf = (session: Session | null): StaffRole | null => session?.user?.staffRole ?? null;
 
-/** Whether the session belongs to somebody of the staff who has this permission. */
+/** Whether the session belongs to a staff member with this permission. */
 export const mayStaff = (session: Session | null, permission: Permission): boolean =>
   may(staffRoleOf(session), permission);
 
 /**
- * The staff member of a session who may look at something, or do what needs no second step. Refuses with
+ * The staff member of a session, for looking at something or for actions that need no second step. Refuses with
  * `sign_in_required`, `forbidden`.
  */
 export function requireStaff(session: Session | null, permission: Permission): Result<StaffMember> {
@@ -26,8 +26,9 @@ export function requireStaff(session: Session | null, permission: Permission): R
 }
 
 /**
- * The staff member of a session who acts on money or on staff. Refuses with `sign_in_required`, `forbidden`, and with
- * `second_step` when the second step is too old: the page asks for it again and repeats the call.
+ * The staff member of a session, for actions on money or on staff. Refuses with `sign_in_required`,
+ * `forbidden`, and with `second_step` when the second step is too old: the page then asks for it again and
+ * repeats the call.
  */
 export function requireStaffAction(
   session: Session | null,

@@ -6,7 +6,9 @@ import { staffLog } from '../../../db/schema/staff.ts';
 import type { DbOrTx } from '../db/database.ts';
 import type { StaffMember } from './require-staff.ts';
 
-/** What somebody of the staff saw or did. Order number and customer say whose data it was. */
+/**
+ * An action of a staff member: what they saw or did. The order number and the customer say whose data it was.
+ */
 export type StaffDeed = {
   action: StaffAction;
   orderNumber?: string | null;
@@ -17,8 +19,8 @@ export type StaffDeed = {
 };
 
 /**
- * Adds a line to the log of the staff (decision 0092), without the addresses of customers. Call it last in a
- * transaction: from here until the commit, nobody else can add a line. `by` is `command` for a command on the server.
+ * Adds a line to the staff log (decision 0092), without addresses of customers. Call it last in a transaction,
+ * because from here until the commit nobody else can add a line. `by` is `command` for a command on the server.
  */
 export async function noteStaff(
   db: DbOrTx,
@@ -42,12 +44,14 @@ export async function noteStaff(
 
 export type StaffLogRow = typeof staffLog.$inferSelect;
 export type StaffLogFilter = {
-  /** A part of the address, in capitals or not. */
+  /** A part of the staff member's address; upper and lower case make no difference. */
   by?: string | undefined;
   action?: string | undefined;
   orderNumber?: string | undefined;
   customerId?: number | undefined;
-  /** A part of the reason, or of what stood before or after the change, in capitals or not. */
+  /**
+   * A part of the reason, or of the values before or after the change; upper and lower case make no difference.
+   */
   words?: string | undefined;
   /** The first and the last day, in the shop's time zone. */
   from?: Day | undefined;
@@ -58,7 +62,8 @@ const holds = (column: AnyColumn, part: string) =>
   sql`position(lower(${part}) in lower(${column}::text)) > 0`;
 
 /**
- * Lines of the log, newest first, at most `limit`. `cursor`: those below this line; with a minus, the next ones above it.
+ * Lines of the log, newest first, at most `limit`. `cursor` is a line number: the lines older than it, or with
+ * a minus the lines just newer than it.
  */
 export async function findStaffLog(
   db: DbOrTx,
@@ -90,16 +95,21 @@ export async function findStaffLog(
 }
 
 export type Verified = {
-  /** The number of the first line that was changed, or that stands where another one is missing. Null: none. */
+  /**
+   * The number of the first line that was changed, or that follows a missing line. Null: all lines are right.
+   */
   firstWrong: number | null;
   lines: number;
-  /** The hash of the last line, in hexadecimal. Kept elsewhere, it shows later whether the end was cut off. */
+  /**
+   * The hash of the last line, in hexadecimal. If it is kept elsewhere, it shows later whether lines at the end
+   * were removed.
+   */
   lastHash: string;
 };
 
 /**
- * Calculates every hash again, from the first line to the last. The formula stands here once more and not in a function
- * of the database, because somebody who can change rows can change functions, too.
+ * Calculates every hash again, from the first line to the last. The formula is repeated here instead of using
+ * the function of the database, because somebody who can change rows can change functions, too.
  */
 export async function verifyStaffLog(db: DbOrTx): Promise<Verified> {
   const { rows } = await db.execute<{

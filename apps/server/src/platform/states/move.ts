@@ -28,16 +28,18 @@ type Why = { why?: string | undefined };
 export class ForbiddenMove extends Error {}
 
 type Beginning = Why & {
-  /** Skips rows whose key or unique value exists already. Without this option the insert fails for such rows. */
+  /**
+   * Skips rows whose key or unique value already exists. Without this option the insert fails for such rows.
+   */
   onConflict?: 'ignore';
   /** The commit does not wait for the disk: see `quickCommit`. */
   isQuick?: boolean;
 };
 
 /**
- * Inserts rows and records their first state in the history, in one statement. Returns the keys of the inserted rows,
- * in the order of the rows. Throws for a first state that the state table does not allow. With `import`, seeds may
- * insert rows in any state.
+ * * Inserts rows and records their first state in the history, in one statement. Returns the keys of the
+ * inserted rows, in the order of the rows. Throws for a first state that the state table does not allow. With
+ * `import` as `by`, seeds may insert rows in any state.
  */
 export async function begin<W extends What>(
   db: DbOrTx,
@@ -70,11 +72,11 @@ type More<W extends What> = Why & {
 };
 
 /**
- * The only way to change a state. It checks the state table, updates the row if it still has the state that was read,
- * and appends to the history. Update and history are one statement.
+ * The only way to change a state. It checks the state table, updates the row if it is still in the state that
+ * was read, and appends to the history. Update and history are one statement.
  *
- * Returns true when the row was moved. Returns false, and writes nothing, when the row is no longer in that state, or
- * when `same` or `where` does not hold. Throws for a move that the state table forbids.
+ * Returns true when the row was moved. Returns false, and writes nothing, when the row is no longer in that
+ * state, or when `same` or `where` does not match. Throws for a move that the state table forbids.
  */
 export async function move<W extends What>(
   db: DbOrTx,
@@ -129,7 +131,10 @@ export async function moveAll<W extends What>(
   return moved.map(({ key }) => keyFrom(what, key));
 }
 
-/** Throws for a new row in a state that is not a first one. A row without a state gets the table's first one. */
+/**
+ * Throws for a new row whose state is not a first state. A row without a state gets the first state of its
+ * table.
+ */
 function mustBeFirst(what: What, row: object): void {
   const { state, table } = ruleOf(what);
   const begun = partOf(row, state);

@@ -32,7 +32,10 @@ const visitorOf = (session: Session | null, locale: Locale | null): SwitchVisito
 
 export const findSwitches = (db: DbOrTx) => db.select().from(switches);
 
-/** A switch as it stands, locked until the transaction ends. It is written first, so that two changes wait for each other. */
+/**
+ * Locks a switch until the transaction ends and returns its state. A missing row is inserted first, so that two
+ * changes wait for each other.
+ */
 export async function lockSwitch(tx: Tx, name: SwitchName, by: { changedBy: number; changedAt: Date }) {
   await tx
     .insert(switches)
@@ -55,7 +58,10 @@ export async function saveSwitch(
     .where(eq(switches.name, name));
 }
 
-/** What needs a service that is not set. Nobody can turn it on, so that the shop never sells what it cannot do. */
+/**
+ * The switches of parts that need a service that is not configured. Nobody can turn them on, so the shop never
+ * sells what it cannot deliver.
+ */
 export function notSetUp({ mode, streaming, twilio, partner }: Services): SwitchName[] {
   if (mode !== 'production') return [];
   const isSetUp: Partial<Record<SwitchName, boolean>> = {
@@ -69,7 +75,7 @@ export function notSetUp({ mode, streaming, twilio, partner }: Services): Switch
 type Services = Pick<ShopSettings, 'mode' | 'streaming' | 'twilio' | 'partner'>;
 type SwitchesDeps = { db: Db; clock: Clock; settings: Services };
 
-/** What of the shop is turned off, and for whom. The rows are read at most once in `KEPT_MS`. */
+/** Tells which parts of the shop are turned off, and for whom. The rows are read at most once in `KEPT_MS`. */
 export function createSwitches({ db, clock, settings }: SwitchesDeps) {
   const missing = notSetUp(settings);
   let kept: Settings = new Map();
@@ -85,7 +91,7 @@ export function createSwitches({ db, clock, settings }: SwitchesDeps) {
 
   function now(): Promise<Settings> {
     if (Math.abs(clock.now().getTime() - readAt) < KEPT_MS) return Promise.resolve(kept);
-    // While the database cannot be reached, the last known settings count.
+    // While the database cannot be reached, the last known settings are used.
     reading ??= readRows()
       .catch(() => kept)
       .finally(() => {
@@ -98,33 +104,33 @@ export function createSwitches({ db, clock, settings }: SwitchesDeps) {
     missing.includes(name) ? { ...UNCHANGED, isOn: false } : (all.get(name) ?? UNCHANGED);
 
   return {
-    /** What needs a service that is not set. */
+    /** The switches of parts that need a service that is not configured. */
     missing,
 
-    /** Whether a visitor has something. `locale` is null where the language is not known. */
+    /** Whether a part of the shop is on for a visitor. `locale` is null when the language is not known. */
     isOn: async (name: SwitchName, session: Session | null, locale: Locale | null = null): Promise<boolean> =>
       isOnFor(name, settingOf(await now(), name), visitorOf(session, locale)),
 
-    /** Whether something is turned off for everybody. */
+    /** Whether a part is turned off for everybody. */
     isClosed: async (name: SwitchName): Promise<boolean> => reachOf(settingOf(await now(), name)) === 'none',
 
     /**
-     * Whether something is turned off for everybody, for callers that cannot wait. It is what was read last; an old
-     * answer is renewed for the next call.
+     * Whether a part is turned off for everybody, for callers that cannot wait. It returns the last known
+     * value, and starts a new read for the next call when that value is old.
      */
     isShut(name: SwitchName): boolean {
       void now();
       return reachOf(settingOf(kept, name)) === 'none';
     },
 
-    /** What a visitor does not have. */
+    /** The parts that are off for a visitor. */
     async offFor(session: Session | null, locale: Locale): Promise<SwitchName[]> {
       const all = await now();
       const visitor = visitorOf(session, locale);
       return SWITCH_NAMES.filter((name) => !isOnFor(name, settingOf(all, name), visitor));
     },
 
-    /** On which side of what only a share has a visitor is. */
+    /** For each part that is on for only a share of the visitors: in which group this visitor is. */
     async triedBy(session: Session | null, locale: Locale): Promise<{ name: SwitchName; arm: Arm }[]> {
       const all = await now();
       const visitor = visitorOf(session, locale);
@@ -134,12 +140,13 @@ export function createSwitches({ db, clock, settings }: SwitchesDeps) {
       });
     },
 
-    /** Reads the rows, unless they were read a moment ago. */
+    /** Reads the rows, unless they were read within `KEPT_MS`. */
     read: now,
 
     /**
-     * What pages need to know, which may be the same for all visitors: what is off, and what each browser must ask about.
-     * It is what was read last (`read`), because settings are not waited for.
+     * The switches that pages need, the same for all visitors: the parts that are off, and the parts for which
+     * each browser must ask. These are the last known values (`read`), because rendering does not wait for
+     * settings.
      */
     shown(): AppSettings['switches'] {
       const having = (reach: 'some' | 'none') =>
@@ -147,7 +154,7 @@ export function createSwitches({ db, clock, settings }: SwitchesDeps) {
       return { off: having('none'), some: having('some') };
     },
 
-    /** Reads the rows anew at the next call, after a change by this process. */
+    /** Forces a new read at the next call, after this process has changed a switch. */
     forget() {
       readAt = Number.NEGATIVE_INFINITY;
     },

@@ -6,7 +6,7 @@ import type { CarriedPhotos } from './carried-photos.ts';
 import type { Carry } from './carry.ts';
 import type { FiledThing, FolderFault } from './catalogue-file.ts';
 
-/** A thing that the folder gives no state, and that is new here, waits for an editor. */
+/** The state of a new thing for which the folder gives no state. An editor must publish it. */
 const STATE_OF_NEW: EditState = 'draft';
 
 export type Body = Record<string, unknown>;
@@ -14,22 +14,22 @@ export type Body = Record<string, unknown>;
 export type Any = any;
 export type Carried = { editable: AnyEditable; carry: Carry<Any> };
 
-/** A thing that the shop has, with its fields as the file says them. */
+/** A thing that the shop already has, with its fields in the form of the file. */
 export type Standing = { item: Item<Any>; fields: Body };
 
-/** A thing of the folder with what it becomes in this shop. */
+/** A thing of the folder, with what it will become in this shop. */
 export type Wanted = Carried & {
   filed: FiledThing;
   name: string;
   before: Standing | null;
-  /** As the file says it, and as the shop keeps it. */
+  /** The fields as the file has them, and as the shop stores them. */
   fields: Body;
   body: Body;
   state: EditState;
   publishAt: Date | null;
 };
 
-/** A kind with what the folder has of it. */
+/** A kind of thing, with what the folder has of it. */
 export type Filed = { kind: Carried; filed: readonly FiledThing[] };
 
 /** Compares what a folder says with what the shop has. */
@@ -49,7 +49,7 @@ export function createComparison({ load }: Pick<Editing['steps'], 'load'>) {
     return all;
   }
 
-  /** The things that the shop has, by name, with those that it always has and the file names. */
+  /** The things that the shop has, by name. Includes those with a fixed id that the file names. */
   async function standingByName(
     on: DbOrTx,
     kind: Carried,
@@ -60,7 +60,7 @@ export function createComparison({ load }: Pick<Editing['steps'], 'load'>) {
     const edited = await carry.ids(on);
     const named = filed.flatMap(({ fields }) => carry.fixed?.(nameOf(carry, fields)) ?? []);
     const more = [...new Set(named)].filter((id) => !edited.includes(id));
-    // Where everything is fixed, editors lock several things in the order of their ids.
+    // When all things of a kind have a fixed id, editors lock several of them in the order of their ids.
     const ids = carry.fixed ? [...edited, ...more].sort() : edited;
     const all = await standingOf(on, kind, { ids, photos });
     const numberOf = numbering();
@@ -68,9 +68,9 @@ export function createComparison({ load }: Pick<Editing['steps'], 'load'>) {
   }
 
   /**
-   * Locks everything of the shop that the folder names before anything is written, in the order in which checkouts and
-   * editors lock it. What is taken while something else is already written could meet a buyer who has locked the same
-   * rows the other way round.
+   * Locks everything of the shop that the folder names before anything is written, in the order in which
+   * checkouts and editors lock it. If rows were locked only while writing, a buyer who locks the same rows in
+   * another order could cause a deadlock.
    */
   async function lockNamed(tx: Tx, all: readonly Filed[], photos: CarriedPhotos): Promise<void> {
     const locked: { carry: Carry<Any>; ids: string[] }[] = [];
@@ -86,7 +86,7 @@ export function createComparison({ load }: Pick<Editing['steps'], 'load'>) {
     for (const { carry, ids } of locked) await carry.hold?.(tx, ids);
   }
 
-  /** What the things of one kind become, compared with what the shop has. Faults are added to `faults`. */
+  /** What the things of one kind will become, compared with what the shop has. Faults are added to `faults`. */
   async function wantedOf(
     tx: Tx,
     { kind, filed }: Filed,
@@ -129,7 +129,7 @@ export function createComparison({ load }: Pick<Editing['steps'], 'load'>) {
   return { standingOf, lockNamed, wantedOf };
 }
 
-/** Numbers what has the same name: `holiday 2027-02-12`, `holiday 2027-02-12 (2)`. */
+/** Returns a function that numbers equal names: `holiday 2027-02-12`, `holiday 2027-02-12 (2)`. */
 function numbering(): (name: string) => string {
   const seen = new Map<string, number>();
   return (name) => {
@@ -144,7 +144,10 @@ const toDate = (moment: string | null): Date | null => (moment === null ? null :
 export const isPart = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** The fields of a file, with the parts that the file does not name: a file with `title.en` alone keeps `title.sp`. */
+/**
+ * The fields of a file, completed with the parts that the file leaves out: a file with only `title.en` keeps
+ * `title.sp`.
+ */
 const within = (before: Body, fields: Body): Body =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
@@ -155,7 +158,10 @@ const within = (before: Body, fields: Body): Body =>
 
 type Shape = { shape?: Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }> };
 
-/** The words that name a thing. The schema may write a field in another way than a file does, such as in capitals. */
+/**
+ * The name of a thing. The fields are parsed first, because the schema may store them in another form than the
+ * file, such as in capitals.
+ */
 function nameOf({ schema, nameOf: named }: Carry<Any>, fields: Body): string {
   const { shape } = schema as Shape;
   const written = Object.entries(fields).map(([field, value]) => {
@@ -171,7 +177,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   invalid: 'is not right, or names something that this shop has not',
 };
 
-/** What a refusal says of a thing. */
+/** The words for a refusal in the list of faults. */
 export function wordsOf({ code, fields }: Refusal): string[] {
   const wrong = Object.entries((fields ?? {}) as FieldErrors);
   return wrong.length === 0 ? [code] : wrong.map(([field, what]) => `${field}: ${FIELD_WORDS[what] ?? what}`);

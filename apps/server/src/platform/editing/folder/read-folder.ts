@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { PictureFolder } from './carried-photos.ts';
 
-/** What is in a folder beside the things: files for people. */
+/** The endings of other files in a folder, which are for people and are not read. */
 const FOR_PEOPLE = ['.md', '.txt'];
-/** Where a folder has its pictures. */
+/** The folder of the pictures. */
 export const PICTURES = 'pictures';
-/** A name that cannot lead out of the folder. */
+/** A file name that cannot lead out of the folder. */
 const NAME = /^[A-Za-z0-9][\w .-]{0,120}$/;
 
-/** The files of a folder that say what the shop has. */
+/** The files of a folder that hold data of the shop, as texts by name. */
 export async function readFolder(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries

@@ -32,7 +32,7 @@ function operationHtml(method: string, path: string, operation: Operation): stri
 ${parameters ? `<ul>${parameters}</ul>` : ''}${body.join('')}${answers.join('')}</section>`;
 }
 
-/** The document as a page for people. */
+/** The description of the API as an HTML page. */
 export function apiDocsPage(document: Record<string, unknown>): string {
   const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>);
   const operations = paths.flatMap(([path, methods]) =>

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createThread } from '../../threads/thread.ts';
 
 export type DocsJob = Parameters<typeof openApiDocument>[0];
-/** A text as it is kept: compressed only, because it has megabytes. */
+/** A text in its compressed forms. The plain text is not kept, because it is several megabytes. */
 export type KeptText = { br: Uint8Array; gzip: Uint8Array; etag: string };
 export type ApiDocs = { json: KeptText; html: KeptText };
 
@@ -56,7 +56,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, { br, gzip, etag
   return reply.send(Readable.from([Buffer.from(gzip)]).pipe(createGunzip()));
 }
 
-/** Whether a browser takes an encoding: it names it, and not with the weight 0. */
+/** Whether a browser accepts an encoding: the header names it with a weight other than 0. */
 const accepts = (taken: string, encoding: string): boolean =>
   taken.split(',').some((one) => {
     const [name = '', weight = ''] = one.trim().split(/\s*;\s*/);

@@ -4,13 +4,14 @@ type Answer = Awaited<ReturnType<Sender>>;
 type Ask = { url: string; headers: Record<string, string> };
 
 const LOCALE_HEADER = 'keepsong-locale';
-/** What a shared cache can keep answers by, as docs/operations/cdn.md says. */
+/** The headers by which a shared cache can distinguish answers, as docs/operations/cdn.md says. */
 const KNOWN_VARY = new Set([LOCALE_HEADER, 'accept-encoding']);
 
 /**
- * A shared cache that follows the rules of docs/operations/cdn.md and no others: it names the language of the cookie in
- * a header, keeps answers by address and this header, and only those that are for everybody. With `namesLocale` off it
- * is what a CDN is without these rules: it keeps by address alone, and looks at no `Vary`.
+ * A shared cache that follows exactly the rules of docs/operations/cdn.md. It puts the language of the cookie
+ * into a header, and keeps answers by address and this header, but only answers that are for everybody. With
+ * `namesLocale` off it behaves like a CDN without these rules: it keeps answers by address alone and ignores
+ * `Vary`.
  */
 export function createCachingProxy(
   origin: (ask: Ask) => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** A program of the sandbox for a test: it tells what it can see and do. */
+/** A sandbox program for a test: it reports what it can see and do. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ok } from '@keepsong/domain/result';
 
@@ -11,7 +11,10 @@ function mayWrite(path: string): boolean {
   }
 }
 
-/** What the process was started with. Where the system shows it, it is also what other programs of the user read. */
+/**
+ * The environment with which the process was started. On systems that show it, other programs of the same user
+ * can read it as well.
+ */
 const startedWith = (): string =>
   process.platform === 'linux' ? readFileSync('/proc/self/environ', 'utf8') : '';
 
