@@ -14,7 +14,10 @@ import { createTwilioSms } from '../adapters/sms/twilio-sms.ts';
 import { createS3Storage } from '../adapters/storage/s3-storage.ts';
 import { createHttpStreaming } from '../adapters/streaming/http-streaming.ts';
 
-/** Proves that no adapter follows a redirect: it would carry its key, and the data of customers, to another place. */
+/**
+ * Proves that no adapter follows a redirect. Otherwise its key and data of customers would be sent to another
+ * server.
+ */
 const KEY = 'key-of-the-shop';
 const thief: string[] = [];
 let service: Server;

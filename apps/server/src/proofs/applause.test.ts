@@ -10,7 +10,10 @@ import { artistAtWork, guest, newcomer, newEmail, paidSong, signedIn } from '../
 import { addSongProducts, openTestShop, signIn, type TestShop } from '../testing/test-shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
-/** The artists are listed by their hearts. Before this proof, a script with new cookies moved any artist to the top. */
+/**
+ * Artists are listed in the order of their hearts. Before this proof, a script that used new cookies could move
+ * any artist to the top.
+ */
 
 let shop: TestShop;
 let goods: Goods;
@@ -24,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.db.delete(rateCounters));
 
-/** A delivered song of the artist, who has no hearts yet. */
+/** Makes a delivered song of the artist, who has no hearts yet. */
 async function deliveredSong() {
   const song = await paidSong(shop, { goods, artist: artist.artist });
   const sung = { title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3', artistId: artist.artist.id };
@@ -101,7 +104,7 @@ it('the migration keeps the first heart of each person, and takes hearts of visi
   const [first, second] = [await deliveredSong(), await deliveredSong()];
   const { id: ann } = await signedIn(shop);
   const { id: lou } = await signedIn(shop);
-  // Hearts of the other tests would be taken from the artist too.
+  // Remove the hearts of earlier tests, because they would be taken away from the artist as well.
   await shop.db.delete(applause);
   await shop.db.execute(sql`alter table applause drop constraint applause_person`);
   const heart = (storyId: number, userId: number | null, minute: number) =>

@@ -5,7 +5,10 @@ import { artistAtWork, deliverSong, newcomer, newEmail, paidSong } from '../test
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
-/** Proves that nobody can use the shop to flood a mailbox or a phone, or to write words of their own into its subjects. */
+/**
+ * Proves that nobody can use the shop to flood a mailbox or a phone, or to put their own words into the
+ * subjects of its mails.
+ */
 const clock = createTestClock(new Date('2026-11-22T15:00:00Z'));
 const DAY_MS = 86_400_000;
 let shop: TestShop;

@@ -33,17 +33,20 @@ import { addSongProducts, openTestShop, signIn, type TestShop } from '../testing
 import { type CallName, multipart, type Visitor } from '../testing/visitor.ts';
 
 const NAMES = ALL_CALLS.map(({ name }) => name);
-/** The calls that change nothing, so that the next call can be made for the same things. */
+/** The calls that change nothing. After such a call, the next call can use the same things. */
 const READS: ReadonlySet<string> = new Set(
   ALL_CALLS.filter(({ definition }) => definition.method === 'GET').map(({ name }) => name),
 );
 
-/** The rules whose calls may be made for things that a call before has changed. Calls of the staff name none. */
+/** The rules whose calls do not need fresh things: they may use things that an earlier call has changed. */
 const NEED_NO_THINGS: ReadonlySet<string> = new Set(['public', 'staff']);
 
-/** The things that calls change. Each is made anew when a call names it that a call before may have changed. */
+/**
+ * The things that calls change. If an earlier call may have changed a thing, it is made again before the next
+ * call that names it.
+ */
 type Changing = 'draft' | 'pronunciation' | 'resumeToken' | 'submission' | 'storyInMaking' | 'comment';
-/** How each of them is made for the owner, in this order. */
+/** Functions that make each of these things for the owner, in this order. */
 const MAKERS: { [Name in Changing]: () => Promise<Things[Name]> } = {
   draft: () => saveDraft(owner.visitor, { ...song(), selected_recommended_artist: chosen() }),
   pronunciation: newPronunciation,
@@ -64,11 +67,14 @@ let common: Pick<
 let owner: Awaited<ReturnType<typeof signedIn>>;
 /** Products whose lines name things of their buyer, and the task of a picked instant song. */
 let sold: Pick<Owned, 'mug' | 'greeting' | 'instant' | 'task'>;
-/** What the calls are made for. What is missing in `made` was never made, or a call may have changed it. */
+/**
+ * The changing things that are fresh. A thing is missing when it was never made, or when a call may have
+ * changed it.
+ */
 let made: Partial<Pick<Things, Changing>> = {};
-/** The last ones of them, fresh or not. */
+/** The things that were made last, whether fresh or not. */
 let things: Things;
-/** The visitors of all other roles. Each is created once, and again after a sign-out. */
+/** The visitors of all other roles. Each is created once, and again after it has signed out. */
 const people = new Map<Role, Visitor>();
 
 beforeAll(async () => {
@@ -124,7 +130,7 @@ async function pickedTask(): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Makes those of the named things anew that may have changed, and returns all things. */
+/** Makes those of the named things again that may have changed, and returns all things. */
 async function freshThings(names: readonly Changing[] = CHANGING): Promise<Things> {
   for (const name of CHANGING)
     if (names.includes(name) && made[name] === undefined) {
@@ -135,7 +141,7 @@ async function freshThings(names: readonly Changing[] = CHANGING): Promise<Thing
   return things;
 }
 
-/** The names of the things that a request names. */
+/** The names of the things that the request reads. */
 function readBy(request: (things: Things) => unknown): Set<string> {
   const named = new Set<string>();
   request(
@@ -149,7 +155,7 @@ function readBy(request: (things: Things) => unknown): Set<string> {
   return named;
 }
 
-/** Which of the things that calls change a request names. What belongs to a draft is made anew with its draft. */
+/** Which of the changing things a request names. Things that belong to a draft are made again with it. */
 function namedBy(request: (things: Things) => unknown): Changing[] {
   const named = readBy(request);
   if (named.has('pronunciation') || named.has('resumeToken')) named.add('draft');
@@ -284,12 +290,13 @@ async function newPerson(role: Exclude<Role, 'owner' | 'artist'>): Promise<Visit
   }
 }
 
-/** By day these stand for others with the same kind of account. */
+/** By day these roles are left out, because others have the same kind of account. */
 const ALIKE: ReadonlySet<Role> = new Set(['other visitor', 'other customer', 'invited', 'owner']);
 
 /**
- * Who sends a request: everybody, if it names a thing. Nobody can own or share what a request does not name, so by day
- * one of each kind of account, every artist and every member of the staff send a request that names nothing.
+ * The roles that send a request. If the request names a thing, all of them do. A request that names nothing
+ * cannot concern things of others. So by day it is sent by only one role of each kind of account, and by every
+ * artist and every role of the staff.
  */
 function askersOf(request: (things: Things) => unknown): readonly Role[] {
   const namesNothing = readBy(request).size === 0;
@@ -375,7 +382,10 @@ type JsonSchema = {
   allOf?: JsonSchema[];
 };
 
-/** The fields of a schema that name something: by their name, as a UUID, or as anything that is not described. */
+/**
+ * The fields of a schema that identify something: because of their name, because they are UUIDs, or because the
+ * schema does not describe them.
+ */
 function namingFields(schema: CallSchema['body']): string[] {
   if (!schema) return [];
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
@@ -416,8 +426,8 @@ const OWNED_IDS = Object.entries(BODY_IDS).flatMap(([name, fields]) =>
 );
 
 /**
- * Who asks with the ids of others: at night everybody, and by day one of each kind. Which calls a role may make at all
- * is proved above for every role.
+ * The roles that send the ids of others: at night all roles, and by day one of each kind. The tests above prove
+ * for every role which calls it may make at all.
  */
 const ASKING: readonly Role[] =
   process.env.TEST_SIZE === 'night'

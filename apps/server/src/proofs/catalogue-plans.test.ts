@@ -21,7 +21,7 @@ const ALL = { genres: [], genders: [], showAtCapacity: true };
 
 type Asked = { text: string; params: unknown[] };
 
-/** The statements that `work` sends. */
+/** Runs `work` and returns the statements that it sends. */
 async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
   const logger = { logQuery: (text: string, params: unknown[]) => void asked.push({ text, params }) };

@@ -4,7 +4,7 @@ import { describeFigures } from '../testing/chaos/figures.ts';
 import { openShops } from '../testing/chaos/shops.ts';
 import { createTestDatabase } from '../testing/database.ts';
 
-/** `npm run chaos -- --kills 1000` is the long run. */
+/** For a longer run: `npm run chaos -- --kills 1000`. */
 const KILLS = Number(process.env.CHAOS_KILLS);
 const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
 

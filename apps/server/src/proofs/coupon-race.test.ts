@@ -19,7 +19,7 @@ const CUSTOMERS = Number(process.env.COUPON_CUSTOMERS);
 const PROCESSES = Number(process.env.COUPON_PROCESSES);
 const MINUTES = 60_000;
 
-/** Several processes of one shop on one PostgreSQL. */
+/** Opens several processes of one shop on one PostgreSQL. */
 async function openShops(preload?: string) {
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-race-'));
@@ -37,7 +37,7 @@ async function openShops(preload?: string) {
     db: database.db,
     payments,
     settings: { publicUrl: first.origin },
-    /** A customer whose browser always uses the same one of the processes. */
+    /** A customer whose browser always uses the same process. */
     visitor(number: number) {
       const { origin } = processes[number % PROCESSES] ?? first;
       return createVisitor((request) => sendTo(origin, request), `10.${number >> 8}.7.${number & 255}`);
@@ -54,8 +54,8 @@ async function openShops(preload?: string) {
 type Shops = Awaited<ReturnType<typeof openShops>>;
 
 /**
- * Lets `count` tasks run at the same time. Further tasks wait and start in the order in which they came. A task that
- * throws also frees its slot.
+ * * Lets `count` tasks run at the same time. Further tasks wait and start in the order of their requests. A
+ * task that throws also frees its slot.
  */
 function createSlots(count: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = count;
@@ -137,7 +137,7 @@ describe(`a coupon for one use, ${PROCESSES} processes, ${CUSTOMERS} submissions
   );
 });
 
-// The control says that the race above would find a missing guard, so it is enough to run it at night.
+// The control shows that the race above would detect a missing guard. It is enough to run it at night.
 it.runIf(process.env.TEST_SIZE === 'night')(
   'is oversold by the same race without the guard (the control)',
   async () => {

@@ -30,14 +30,14 @@ const KILLS = Number(process.env.KILLS);
 const isNight = process.env.TEST_SIZE === 'night';
 
 /**
- * The steps at which the shop is killed: all at night, and by day those between which money, order or work would part.
- * Each kill takes seconds, because the shop starts anew.
+ * The steps at which the shop is killed. At night these are all steps; by day only those at which money, order
+ * and work could get out of step. Each kill takes seconds, because the shop must start again.
  */
 const stepsOf = <const S extends string>(all: readonly S[], byDay: readonly S[]) => (isNight ? all : byDay);
 
 /**
- * The steps of a checkout (platform/steps.ts). `orders` is the number of orders that a customer has in the end, when
- * the shop dies at this step.
+ * The steps of a checkout (platform/steps.ts). `orders` is the number of orders that the customer has in the
+ * end, after the shop has died at this step.
  */
 const STEPS = {
   'checkout.intent': { orders: 1 },
@@ -52,7 +52,10 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
-/** The steps of a refund that stops an artist's changes of a delivered song. Each of them has its effect once. */
+/**
+ * The steps of a refund that stops an artist's changes of a delivered song. Each step must take effect exactly
+ * once.
+ */
 const REFUND_STEPS = [
   'revision.stopped',
   'refund.before_asked',
@@ -79,7 +82,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** One customer buys a song, from an empty cart to the end. The shop dies once on the way. */
+/** One customer buys a song, from an empty cart to the end. The shop dies once during this. */
 async function buyWhileItDies(step: Step, round: number): Promise<void> {
   const before = shop.deaths();
   const visitor = shop.visitor(`10.9.${round}.${Object.keys(STEPS).indexOf(step)}`);
@@ -89,7 +92,7 @@ async function buyWhileItDies(step: Step, round: number): Promise<void> {
   if (step !== 'refund.given') {
     const submitted = await buyer.submit();
     expect(submitted.status).toBe(200);
-    // The customer presses the button again and so sends the same submission a second time.
+    // The customer presses the button again, which sends the same submission a second time.
     expect((await buyer.submit()).body).toEqual(submitted.body);
   }
   expect((await buyer.pay(CARDS.good)).ok).toBe(true);
@@ -98,8 +101,8 @@ async function buyWhileItDies(step: Step, round: number): Promise<void> {
   else expect((await buyer.confirm()).body.is_processed).toBe(true);
   await expect.poll(shop.deaths, { timeout: 60_000 }).toBe(before + 1);
   await shop.ready();
-  // Everything that was lost with the process is repeated: the provider sends its events again, and the browser asks
-  // again.
+  // Everything that the killed process lost is repeated: the provider sends its events again, and the browser
+  // asks again.
   await deliverEvents(buyer.settings.stripe_intent_id);
   if (step !== 'refund.given') expect((await buyer.confirm()).body.is_processed).toBe(true);
 }
@@ -111,7 +114,10 @@ async function deliverEvents(intentId: string): Promise<void> {
   );
 }
 
-/** A customer has bought changes of a delivered song. Nobody records a song for this, so the rows are moved by hand. */
+/**
+ * Makes a customer who has bought changes of a delivered song. The rows are written directly, because no song
+ * is recorded in this test.
+ */
 async function boughtRevision(address: string) {
   const visitor = shop.visitor(address);
   const buyer = await readyToPay(shop, stock, visitor);
@@ -176,7 +182,7 @@ describe('a shop that is killed while it gives back the money of a revision', ()
   );
 });
 
-/** The steps of a payout, from the second person's yes to the bank's answer. */
+/** The steps of a payout, from the approval by the second person to the bank's answer. */
 const PAYOUT_STEPS = [
   'payout.before_approved',
   'payout.approved',
@@ -185,7 +191,10 @@ const PAYOUT_STEPS = [
   'payout.settled',
 ] as const;
 
-/** All bonuses of one person together must stay below $200, because from there on a second person has to agree. */
+/**
+ * All bonuses of one person together must stay below $200, because from that sum on a second person must
+ * approve.
+ */
 const BONUS_CENTS = 400;
 
 describe('a shop that is killed while it pays an artist', () => {
@@ -206,12 +215,12 @@ describe('a shop that is killed while it pays an artist', () => {
         const { run } = made.body;
         const before = shop.deaths();
         shop.arm(step);
-        // When the connection breaks, the page sends the same request again.
+        // When the connection breaks, the browser sends the same request again.
         const answer = await owner.call('earnings.approveRun', { params: { id: run.id } });
         expect(answer.status).toBe(200);
         await expect.poll(shop.deaths, { timeout: 60_000 }).toBe(before + 1);
         await shop.ready();
-        // The half minute until the job asks again is over.
+        // Skip the half minute after which the job tries again.
         const waits = and(eq(payouts.runId, run.id), isNotNull(payouts.nextAt));
         await shop.db
           .update(payouts)
@@ -233,7 +242,7 @@ describe('a shop that is killed while it pays an artist', () => {
   );
 });
 
-/** A customer has bought a song, and the bank takes the payment back. */
+/** Makes a song whose customer's bank takes the payment back. */
 async function disputedSong(address: string) {
   const buyer = await readyToPay(shop, stock, shop.visitor(address));
   await buyer.submit();
@@ -270,7 +279,7 @@ describe('a shop that is killed while it hands evidence in', () => {
         expect(answer.status).toBe(200);
         await expect.poll(shop.deaths, { timeout: 60_000 }).toBe(before + 1);
         await shop.ready();
-        // The job of the next minute hands in what is left.
+        // The job of the next minute hands in the rest.
         const states = async () =>
           (await shop.db.select().from(disputeAnswers).where(eq(disputeAnswers.disputeId, dispute.id))).map(
             ({ state }) => state,
@@ -286,7 +295,10 @@ describe('a shop that is killed while it hands evidence in', () => {
   );
 });
 
-/** A song that its artist has put up for the staff to hear. Nobody records one for this, so the rows are moved by hand. */
+/**
+ * Makes a song with a version that waits for the quality check of the staff. The rows are written directly,
+ * because no song is recorded in this test.
+ */
 async function songPutUp(address: string) {
   const buyer = await readyToPay(shop, stock, shop.visitor(address));
   await buyer.submit();
@@ -313,7 +325,7 @@ async function songPutUp(address: string) {
   return { id, storyId: story.id };
 }
 
-// What a pass does is one transaction, so a kill within it is tried at night only.
+// Passing a song is one transaction, so a kill within it is tried only at night.
 if (isNight)
   describe('a shop that is killed while a song is passed', () => {
     it(`${KILLS} times gives it to its customer once, and pays once`, async () => {

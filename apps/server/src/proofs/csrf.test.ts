@@ -11,7 +11,7 @@ let visitor: Visitor;
 let email: string;
 let draft: string;
 let commissionId: number;
-/** The state of the shop before the first attack. By day it is compared once, at night after each call. */
+/** The state of the shop before the first attack. It is compared once by day, and after each call at night. */
 let untouched: Record<string, string | null>;
 /** The token of somebody else, who has signed out. */
 let foreignToken: string;
@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 
 const writes = ALL_CALLS.filter(({ definition }) => definition.method !== 'GET' || definition.refreshesToken);
 
-/** Asks for a checksum of the contents of every table, in one statement for all. */
+/** The SQL for a checksum of every table's contents, in one statement. */
 let sums: string;
 
 async function findTables(): Promise<string> {
@@ -43,7 +43,7 @@ async function findTables(): Promise<string> {
   );
   return (
     rows
-      // A visit changes the visitor's session, and a stranger gets a new one.
+      // Sessions are left out: every visit updates the visitor's session, and a stranger gets a new one.
       .filter(({ name }) => name !== 'sessions')
       .map(
         ({ name }) =>
@@ -53,7 +53,7 @@ async function findTables(): Promise<string> {
   );
 }
 
-/** Makes a checksum of the contents of every table, to show that nothing was written. */
+/** Makes a checksum of every table's contents, to prove that nothing was written. */
 async function stateOfTheShop(): Promise<Record<string, string | null>> {
   const { rows } = await shop.database.pool.query<{ name: string; sum: string | null }>({
     name: 'state of the shop',
@@ -81,7 +81,10 @@ function attack(
   });
 }
 
-/** What browsers send with requests of other sites, of other hosts of the same domain, and of pages without an origin. */
+/**
+ * The headers that browsers send with requests of other sites, of other hosts of the same domain, and of pages
+ * without an origin.
+ */
 const ELSEWHERE: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -91,7 +94,10 @@ const ELSEWHERE: Record<string, string>[] = [
   { origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' },
 ];
 
-/** What the shop may treat differently: how a call is sent, and whether it reads or writes. */
+/**
+ * The properties of a call that may lead to different checks: the method, multipart or not, and whether it
+ * refreshes the token.
+ */
 const kindOf = ({ definition }: (typeof writes)[number]) =>
   [definition.method, definition.multipart === true, definition.refreshesToken === true].join();
 
@@ -101,8 +107,9 @@ const FIRST_OF_KIND = new Set<string>(
 );
 
 /**
- * The bad tokens and foreign pages that are tried on a call: all of them on one call of each kind, and at night on every
- * call. By day one of each on all other calls, which shows that no route is without the guard.
+ * The bad tokens and foreign pages that are tried on a call. All of them are tried on one call of each kind,
+ * and at night on every call. By day, all other calls get one of them, which proves that no route lacks the
+ * guard.
  */
 const triedOn = <Bad>(name: string, all: readonly Bad[]): readonly Bad[] =>
   isNight || FIRST_OF_KIND.has(name) ? all : all.slice(0, 1);
@@ -141,7 +148,7 @@ describe.each(writes)('$name', ({ name, definition }) => {
 });
 
 it('all those requests together have changed nothing', async () => {
-  // That somebody was refused is counted.
+  // The counters of refusals may change.
   const { rate_counters: _counted, ...now } = await stateOfTheShop();
   const { rate_counters: _before, ...before } = untouched;
   expect(now).toEqual(before);

@@ -11,8 +11,8 @@ import { addSongProducts, openTestShop, type TestShop } from '../testing/test-sh
 import type { Visitor } from '../testing/visitor.ts';
 
 /**
- * Stories have numbers, and numbers can be counted up. Before this proof, anybody could order goods for each number:
- * the maker of the goods then got the song's title and address, and the answers showed which numbers exist.
+ * Stories have consecutive numbers. Before this proof, anybody could order goods for any number. The maker of
+ * the goods then got the song's title and address, and the answers showed which numbers exist.
  */
 
 type Sold = Awaited<ReturnType<typeof sell>>;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.db.delete(rateCounters));
 
-/** A paid song, with these changes. `delivered`: it has a recording and lyrics. */
+/** Makes a paid song with these changes of its row. `delivered`: it has a recording and lyrics. */
 async function songWith(how: 'delivered' | 'unfinished', change: Partial<typeof stories.$inferInsert> = {}) {
   const song = await paidSong(shop, { goods, artist: artist.artist });
   const sung = { title: 'Portland', lyrics: 'One\nTwo\nThree', audioKey: 'songs/none.mp3' };
@@ -87,7 +87,7 @@ const without = ({ sf_cart: { coupon_code: _, ...sf_cart }, ...rest }: ReturnTyp
   sf_cart,
 });
 
-/** The answer of each call of the checkout to a cart with goods for this story. */
+/** The answers of all checkout calls to a cart with goods for this story. */
 async function answersTo(visitor: Visitor, product: Sold, named: Named) {
   const body = cartFor(product, named);
   const plain = without(body);

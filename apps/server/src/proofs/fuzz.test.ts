@@ -56,8 +56,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /**
- * Sends a request as one of the people. Requests come from different network addresses, so that limits do not end the
- * test early.
+ * * Sends a request as one of the people. Requests come from different network addresses, so that limits do not
+ * refuse them.
  */
 async function send(request: WireRequest, who: number, from: number): Promise<number> {
   const visitor = people[who % people.length];
@@ -110,7 +110,7 @@ describe('calls of the contract', () => {
   );
 });
 
-/** Names that routes read from a query, and some that none reads. */
+/** Query names that routes read, and some that no route reads. */
 const QUERY_NAMES = [
   'ids',
   'q',

@@ -226,7 +226,7 @@ describe('the policy of pages', () => {
       ...['https://www.googletagmanager.com', 'https://connect.facebook.net'],
     ]);
     expect(directives['connect-src']).toContain('https://faults.example');
-    // Text still never becomes a script.
+    // Trusted Types are still enforced, so text never becomes a script.
     expect(directives['require-trusted-types-for']).toEqual(["'script'"]);
     const none = { ...parts, receivers: receiverOrigins(null) };
     for (const without of [policyOf({ takesPayments: true }), pagePolicy(none)])

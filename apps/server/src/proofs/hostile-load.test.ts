@@ -11,7 +11,7 @@ import { plainPageLoader } from '../testing/plain-pages.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
-/** Proves that one visitor cannot take the time of the shop from all others. */
+/** Proves that one visitor cannot use up the processor time that all others need. */
 let shop: TestShop;
 const lines: string[] = [];
 
@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 
 const get = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
   shop.http.inject({ url, remoteAddress, headers });
-/** The statuses of `count` requests that are made in groups, as by a browser that opens many connections. */
+/** The statuses of `count` requests. They are sent in groups, as by a browser that opens many connections. */
 async function statuses(count: number, url: (number: number) => string, ip: string): Promise<number[]> {
   const answers: number[] = [];
   while (answers.length < count) {
@@ -180,7 +180,10 @@ describe('pages', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(60);
   });
 
-  /** An answer to an address without budget. One unit comes back every tenth of a second, so it may need some tries. */
+  /**
+   * The answer for an address that has used up its budget. One unit comes back every tenth of a second, so this
+   * may need some tries.
+   */
   async function refusedPage(ip: string, cookie = '') {
     for (;;) {
       const answer = await get(`/cart?y=${Math.random()}`, ip, cookie ? { cookie } : {});
@@ -271,7 +274,7 @@ it('does not take a visitor who disconnects during an upload for a fault of the 
         '--x\r\ncontent-disposition: form-data; name="subject"\r\n\r\nAna\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\ncontent-type: audio/wav\r\n\r\nRIFF',
       ].join('\r\n'),
     );
-    // The folder is there when the server reads the file.
+    // Wait for the folder, which exists only when the server begins to read the file.
     await expect.poll(async () => (await readdir(folder)).length).toBe(1);
     socket.destroy();
     await expect.poll(async () => (await readdir(folder)).length).toBe(0);

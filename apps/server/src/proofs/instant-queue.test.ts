@@ -23,14 +23,14 @@ beforeAll(async () => {
   await shop.db.transaction(seedCollections);
 });
 afterAll(() => shop.close());
-// Each test begins with an empty queue and without turns of the tests before.
+// Each test begins with an empty queue, without the turns of earlier tests.
 beforeEach(async () => {
   await makeAll();
   clock.advance(3_600_000);
 });
 
 const CONSONANTS = 'bdfgklmnprst';
-/** The name with this number: two syllables, different for each number below 3,600. */
+/** Makes a name from a number: two syllables, different for each number below 3,600. */
 const nameOf = (at: number): string => {
   const syllable = (one: number) => `${CONSONANTS[Math.floor(one / 5) % 12]}${'aeiou'[one % 5]}`;
   const name = `${syllable(at % 60)}${syllable(Math.floor(at / 60))}n`;
@@ -46,7 +46,7 @@ async function ask(visitor: Visitor, spelling = nameOf(names++)) {
   });
 }
 
-/** Requests this many songs from one address, each in a browser of its own. */
+/** Requests this many songs from one address, each from a different browser. */
 async function flood(address: string, songs: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let at = 0; at < songs; at += 1) statuses.push((await ask(shop.visitor(address))).status);
@@ -57,14 +57,14 @@ const look = async (visitor: Visitor, task: string) =>
   (await visitor.call('instant.previews', { params: { id: 'birthday' }, query: { task_ids: [task] } })).body
     .previews[task];
 
-/** Makes all songs that wait, one after the other, and returns the names in them in this order. */
+/** Makes all waiting songs, one after the other, and returns the names in them in this order. */
 async function makeAll(): Promise<string[]> {
   made.length = 0;
   await shop.services.songMakers.drain();
   return made.map(({ request, extent }) => `${extent} ${request.name?.spelling}`);
 }
 
-/** Picks the whole song with this name and queues it, as the payment of its order does. */
+/** Picks the whole song with this name and puts it into the queue, as the payment of its order does. */
 async function orderSong(visitor: Visitor, spelling: string): Promise<void> {
   const picked = await visitor.call('instant.requestFullSong', {
     params: { id: 'birthday' },
@@ -79,7 +79,7 @@ async function orderSong(visitor: Visitor, spelling: string): Promise<void> {
 }
 
 it('an address with 50 requests makes another visitor wait for one song at most', async () => {
-  // One browser after the other: 50 requests, of which the queue takes as many as one address may have.
+  // 50 requests, each from a new browser. The queue accepts only as many as one address may have.
   const statuses = await flood('198.51.100.7', 50);
   expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_WAITING.own);
   const other = shop.visitor('203.0.113.9');

@@ -12,8 +12,9 @@ import { addressSubject } from '../platform/http/limits.ts';
 import { hmac } from '../platform/ids.ts';
 
 /**
- * Codes, networks and CSRF tokens once were made with the shop's secret itself, so that a value made for one use could
- * have served another. Each use has a key of its own now. What was stored before must still be readable.
+ * Codes, networks and CSRF tokens used to be made with the shop's secret itself, so a value made for one use
+ * could have been accepted for another. Now each use has its own key. Values that were stored before must still
+ * be readable.
  */
 
 let shop: AuthShop;
@@ -31,7 +32,7 @@ const appCode = (key: string, ahead = 0) =>
     timestamp: shop.clock.now().getTime() + ahead * 30_000,
   });
 
-/** An artist who has set up an app. */
+/** Makes an artist who has set up an authenticator app. */
 async function withApp() {
   const browser = await signUp(shop);
   await rowsOf(shop, `update users set role = 'artist' where email = '${odessa.email}'`);
@@ -42,7 +43,7 @@ async function withApp() {
   return { key, code };
 }
 
-/** Signs in with a passcode, and sends a code of the second step. Returns the status of the second step. */
+/** Signs in with a passcode, and sends a code for the second step. Returns the status of the second step. */
 async function passWith(code: string): Promise<number> {
   // The limits of passcodes are not tested here.
   await rowsOf(shop, 'truncate access_passcodes, rate_counters');
@@ -115,7 +116,7 @@ it('nothing is stored that the secret itself makes', async () => {
 
 it('a code of an app opens once, the steps before and after too, and none further away', async () => {
   const { key, code } = await withApp();
-  // The code that set up the app is used up.
+  // The code that was used to set up the app cannot be used again.
   expect(await passWith(code)).toBe(400);
   shop.clock.advance(120_000);
   for (const ahead of [-2, 2]) expect(await passWith(appCode(key, ahead))).toBe(400);

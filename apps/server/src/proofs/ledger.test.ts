@@ -61,8 +61,8 @@ function randomOperation({ users, checkouts, cards }: Ledger, dice: Dice): Opera
 }
 
 /**
- * Runs all operations, several at a time over the connections of three processes. Another connection keeps checking the
- * sums meanwhile.
+ * * Runs all operations, several at a time over the connections of three processes. Meanwhile, another
+ * connection keeps checking the sums.
  */
 async function play(operations: readonly Operation[]): Promise<{ history: Event[]; looks: number }> {
   const history: Event[] = [];
@@ -93,7 +93,7 @@ async function play(operations: readonly Operation[]): Promise<{ history: Event[
   return { history, looks };
 }
 
-/** The ids of the gift cards by their codes. */
+/** The ids of the gift cards, by their codes. */
 async function cardIds({ cards }: Ledger): Promise<Map<string, number>> {
   const rows = await shop.db.select().from(giftCards);
   const byHash = new Map(rows.map(({ id, codeHash }) => [codeHash?.toString('hex'), id]));
@@ -108,7 +108,7 @@ describe('the ledger of credits', () => {
       cards: Math.ceil(OPERATIONS / 20),
     });
     const dice = createDice(SEED);
-    // In a short run the dice may never say a wrong code, so one operation always does.
+    // By chance, a short run might contain no wrong code, so this operation always has one.
     const wrongCode: Operation = { kind: 'redeem', userId: dice.pick(ledger.users), code: 'NOT-A-CODE' };
     const randomOnes = Array.from({ length: OPERATIONS - 1 }, () => randomOperation(ledger, dice));
     const operations = [wrongCode, ...randomOnes];

@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Makes the main journey of a customer with all its private data, and with the failures that can happen on the way. */
+/**
+ * Goes through a customer's main journey with all its private data, including the failures that can happen on
+ * the way.
+ */
 async function doTheJob(): Promise<void> {
   const goods = await addSongProducts(shop);
   const email = canary('e-mail', newEmail());
@@ -118,7 +121,7 @@ async function doTheJob(): Promise<void> {
   await breakThings(song, work, params);
 }
 
-/** Opens addresses that only some people know, in every spelling, valid or not. */
+/** Requests addresses that only some people know, in every spelling, valid or not. */
 async function openAddresses(story: string, audio: string): Promise<void> {
   const key = canary('name of the recording', /([^/]+)\.\w+$/.exec(audio)?.[1] ?? '');
   const code = canary('code of a referral', 'r7Kq2ZpW9x');
@@ -143,7 +146,9 @@ async function openAddresses(story: string, audio: string): Promise<void> {
     for (const method of ['GET', 'HEAD', 'POST'] as const) await shop.http.inject({ method, url });
 }
 
-/** Causes faults of the database and of the provider. Their errors repeat the data that they were given. */
+/**
+ * Causes faults of the database and of the provider. Their error messages repeat the data that they received.
+ */
 async function breakThings(song: object, work: object, params: { id: number }): Promise<void> {
   const { visitor } = await signedIn(shop, canary('e-mail in a fault', newEmail()));
   await shop.db.execute(sql`alter table song_builders add constraint never check (false) not valid`);

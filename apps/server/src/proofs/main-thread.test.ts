@@ -17,11 +17,11 @@ import { ROUTE_RULES } from '../testing/route-rules.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { multipart, type Visitor } from '../testing/visitor.ts';
 
-/** Nothing that a visitor asks for may hold the main thread for longer. */
+/** The longest time, in ms, for which a request of a visitor may block the main thread. */
 const LONGEST_MS = 50;
 /**
- * The best of some tries counts: the first ones compile code, a collection of garbage may fall into any, and on a busy
- * machine other processes get their turn in the middle of most.
+ * The best of several tries counts. The first tries compile code, a garbage collection may fall into any try,
+ * and on a busy machine other processes interrupt most of them.
  */
 const TRIES = 12;
 const MEGABYTE = 1024 * 1024;
@@ -82,7 +82,7 @@ beforeEach(() => shop.db.delete(rateCounters));
 it('describing the API for the first time does not hold the main thread', async () => {
   const job = { server: 'https://songs.example/v3/api', version: '1' };
   const sizes: number[] = [];
-  // Each try has routes of its own, so each asks for the first time.
+  // Each try uses new routes, so that each sends the first request to a route.
   const held = await heldBy(async () => {
     const http = Fastify();
     apiDocsRoutes(http, job);
@@ -96,7 +96,7 @@ it('describing the API for the first time does not hold the main thread', async 
   expect(Math.min(...sizes)).toBeGreaterThan(10_000);
 }, 120_000);
 
-/** The shortest of the longest holds of several tries. */
+/** The longest blocking time of each try is measured; this returns the shortest of them. */
 async function heldBy(ask: () => Promise<unknown>): Promise<number> {
   const held: number[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -114,13 +114,19 @@ const upload = (bytes: Uint8Array, name: string) =>
     { name, type: 'application/octet-stream', bytes },
   );
 
-/** A recording in an upload of the largest size. Making it takes longer than most calls. */
+/**
+ * An upload of the largest size with a recording in it. It is made once, because making it takes longer than
+ * most calls.
+ */
 const LARGEST_UPLOAD = (() => {
   const wav = makeSongWav({ seconds: 10, seed: 1 });
   return upload(Buffer.concat([wav, Buffer.alloc(15 * MEGABYTE - wav.length - 1024)]), 'song.wav');
 })();
 
-/** The largest inputs of a call: by its schema, and a valid one with full lists. Uploads are of the largest size. */
+/**
+ * The largest inputs of a call: one made from its schema, and a valid one with full lists. Uploads have the
+ * largest size.
+ */
 function inputsOf(name: string): ReturnType<(typeof RULES)[string]['input']>[] {
   const valid = RULES[name]?.input(things) ?? {};
   const [capability = '', call = ''] = name.split('.');
@@ -128,7 +134,8 @@ function inputsOf(name: string): ReturnType<(typeof RULES)[string]['input']>[] {
   if (definition?.multipart) return [{ ...valid, body: undefined, ...LARGEST_UPLOAD }];
   const bodies =
     definition?.method === 'GET' ? [undefined] : [largestBody(capability, call), filledUp(valid.body, name)];
-  // A call without a body has one input only, and it writes: a second time it would often do less.
+  // Without a body there is only one input. It is sent once, because the call writes, and a repeated call would
+  // often do less.
   return (bodies.every((body) => body === undefined) ? [undefined] : bodies).map((body) => ({
     ...valid,
     ...(body === undefined ? {} : { body }),
@@ -136,8 +143,8 @@ function inputsOf(name: string): ReturnType<(typeof RULES)[string]['input']>[] {
 }
 
 /**
- * Who makes a call: at night everybody, and by day the person who may make it. The shop does at least as much work for
- * that person as for those whom it refuses.
+ * The people who make a call: at night everybody, and by day only the person who may make it. For that person
+ * the shop does at least as much work as for people whom it refuses.
  */
 function askersOf(name: string): Visitor[] {
   if (isNight) return Object.values(people);
@@ -203,7 +210,7 @@ describe('the archive of ten large uploads', () => {
   }, 60_000);
 
   it('is packed once at a time for each person, and ten times an hour', async () => {
-    // The limits count archives and not their size, so smaller ones show them too.
+    // The limits count archives, not their size, so small archives are enough here.
     const [one, two] = await shop.db.select().from(uploadedImages);
     await shop.db.delete(uploadedImages).where(notInArray(uploadedImages.id, [one?.id ?? '', two?.id ?? '']));
     const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ statusCode }) => statusCode);

@@ -61,7 +61,7 @@ test('a table with a column that leads to a user is personal', async () => {
   const links = await rowsOf(sql`select distinct tc.table_name from information_schema.table_constraints tc
     join information_schema.constraint_column_usage u using (constraint_name, constraint_schema)
     where tc.constraint_type = 'FOREIGN KEY' and u.table_name = 'users'`);
-  // Rows of these tables belong to accounts of people who work for the shop. Such accounts are closed by hand.
+  // Rows of these tables belong to accounts of people who work for the shop. Such accounts are closed manually.
   const ofStaff = [
     'artists',
     'artist_strikes',

@@ -71,7 +71,9 @@ async function booksOf({ intentId }: Buyer) {
   };
 }
 
-/** Runs the job that comes each minute. In the first minutes the provider may fail; the last run must succeed. */
+/**
+ * Runs the job that runs every minute. In the first minutes the provider may fail; the last run must succeed.
+ */
 async function reconcileUntilQuiet(): Promise<void> {
   for (let minute = 0; minute < 4; minute += 1) {
     clock.advance(MINUTE_MS);
@@ -80,7 +82,7 @@ async function reconcileUntilQuiet(): Promise<void> {
   await desk.reconcile();
 }
 
-/** Waits for a payment to get this status. A call that succeeds late does so at a time that the provider chooses. */
+/** Waits for a payment to get this status. When a call succeeds late, the provider chooses the time. */
 async function waitFor({ intentId }: Buyer, status: 'succeeded' | 'canceled'): Promise<void> {
   await expect
     .poll(async () => (await shop.payments.findIntent(intentId))?.status, { timeout: 5_000, interval: 50 })
@@ -116,7 +118,7 @@ describe.each(FAULT_KINDS)('a provider with %s', (kind) => {
     await fail('cancelIntent');
     const again = await buyer.visitor.call('checkout.paymentSettings', { body: buyer.cart });
     expect(again.status).toBe(502);
-    // Nobody knows yet whether the payment can still succeed.
+    // At this moment it is not known whether the payment can still succeed, so everything stays reserved.
     expect(await held(buyer)).toEqual(SPENT);
     if (kind === 'succeeds_late') await waitFor(buyer, 'canceled');
     expect((await buyer.visitor.call('checkout.paymentSettings', { body: buyer.cart })).status).toBe(200);

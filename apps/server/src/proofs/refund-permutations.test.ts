@@ -43,7 +43,7 @@ afterAll(() => shop.close());
 
 async function sold() {
   const credit = { nonTaxable: dice.between(0, 2_000), taxable: dice.between(0, 2_000) };
-  // Without the coupon an order is $200 or more, so that one person cannot settle all of it.
+  // Without the coupon an order costs $200 or more, so a second person must approve when all of it is refunded.
   const coupon = dice.oneIn(2) ? { coupon: 'COUNTED' } : {};
   const buyer = await readyToHold(shop, stock, newcomer(shop), { ...coupon, credit });
   await buyer.submit();
@@ -55,13 +55,13 @@ async function sold() {
 }
 type Sold = Awaited<ReturnType<typeof sold>>;
 
-/** What is refused at the provider's own desk changes nothing. */
+/** Ignores refusals of the provider's own desk, because they change nothing. */
 const tried = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {
     if (!(error instanceof PaymentsRefused)) throw error;
   });
 
-/** One thing that somebody does about the money of an order. */
+/** Performs one random action that concerns the money of an order. */
 async function act({ visitor, number, intentId, order }: Sold): Promise<void> {
   const params = { number };
   const headers = { 'idempotency-key': randomUUID() };
@@ -88,7 +88,7 @@ async function act({ visitor, number, intentId, order }: Sold): Promise<void> {
     },
     async () => {
       let asked = await cancel();
-      // A cancel that waits is now and then asked for again.
+      // Sometimes a cancel that waits for approval is requested again.
       if (dice.oneIn(2)) asked = await cancel();
       if (dice.oneIn(2)) await agreed(asked);
     },
@@ -102,7 +102,7 @@ async function act({ visitor, number, intentId, order }: Sold): Promise<void> {
   await dice.pick(acts)();
 }
 
-/** The staff answer the dispute of an order, if there is one, pressing twice now and then. */
+/** If the order has a dispute, the staff answer it. Sometimes they press the button twice. */
 async function answerDispute(number: string): Promise<void> {
   const params = { number };
   const { status, body } = await finance.call('orders.dispute', { params });
@@ -118,7 +118,7 @@ async function answerDispute(number: string): Promise<void> {
   for (const answer of answers) expect([200, 409]).toContain(answer.status);
 }
 
-/** The staff give or take credit of the customer: it may be less than what is left. */
+/** The staff give or take credit of the customer. They may try to take more than is left. */
 async function giveCredit({ userId }: Sold['order']): Promise<void> {
   const kind = dice.pick(['taxable', 'non_taxable'] as const);
   const amount_cents = dice.oneIn(3) ? -dice.between(1, 900) : dice.between(1, 2_000);
@@ -129,7 +129,9 @@ async function giveCredit({ userId }: Sold['order']): Promise<void> {
   expect([200, 202, 422]).toContain(status);
 }
 
-/** Plays one order, with its webhooks in any order. @returns how many webhooks were delivered */
+/**
+ * Plays random actions on one order, with its webhooks in any order. @returns how many webhooks were delivered
+ */
 async function permute(): Promise<number> {
   const order = await sold();
   let delivered = 0;
@@ -137,7 +139,7 @@ async function permute(): Promise<number> {
     const events = await desk.eventsOf(order.intentId);
     const picked = Array.from({ length: dice.between(0, 2 * events.length) }, () => dice.pick(events));
     const deliver = async ({ body }: { body: string }) => {
-      // A fault of the provider makes the shop refuse the webhook, and it comes again.
+      // When the provider has a fault, the shop refuses the webhook, and the provider sends it again.
       expect([200, 502, 503]).toContain((await desk.deliver(body)).statusCode);
       delivered += 1;
     };
@@ -154,7 +156,7 @@ async function permute(): Promise<number> {
   return delivered;
 }
 
-/** What the jobs of the next minutes do. */
+/** Does the work of the jobs in the next minutes. */
 async function calm(): Promise<void> {
   await shop.payments.controls.clearFaults();
   for (let minute = 0; minute < 3; minute += 1) {

@@ -11,7 +11,10 @@ import { artistAtWork, newEmail, paidSong, signedIn } from '../testing/people.ts
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import type { CallName } from '../testing/visitor.ts';
 
-/** Proves that the log of security events has who did what from where, and nothing of the content. */
+/**
+ * Proves that the log of security events says who did what from where, and contains nothing that was sent or
+ * read.
+ */
 const clock = createTestClock(new Date('2026-11-22T15:00:00Z'));
 const DAY_MS = 86_400_000;
 let shop: TestShop;
@@ -48,10 +51,10 @@ describe('the log has', () => {
     'every call of the staff that a person with the role %s was refused',
     async (role) => {
       const refused = Object.entries(RULES).filter(([, rule]) => rule.may && !may(role, rule.may));
-      // Rules of the staff make their inputs of nothing that stands in the database.
+      // The inputs of staff rules use nothing from the database, so an empty value is enough.
       const input = (rule: Rule) => rule.input({} as Things);
-      // Each person has an address of their own, because the log takes only a limited number of refusals from one
-      // address.
+      // Each group of requests has its own address, because the log takes only a limited number of refusals
+      // from one address.
       for (let from = 0; from < refused.length; from += 40) {
         const part = refused.slice(from, from + 40);
         const { visitor, id } = await signedIn(shop, newEmail(), role);
@@ -85,7 +88,7 @@ describe('the log has', () => {
     ]);
     expect(events.map(({ user }) => user)).toEqual([null, null, id, id]);
     expect(new Set(events.map(({ from }) => from))).toEqual(new Set(['203.0.113.0/24']));
-    // Tries at one address can be told from tries at others, without the address.
+    // The log shows which tries used the same e-mail address, without containing the address.
     expect(events[0]?.contact).toBe(events[1]?.contact);
     expect(events[0]?.contact).toMatch(/^[\w-]{16}$/);
     for (const { time, request } of events) {
@@ -132,7 +135,7 @@ describe('the log has', () => {
       await desk.visitor.call('studio.commission', { params });
       await desk.visitor.call('studio.accept', { params });
       await desk.visitor.call('stories.get', { params: { slug: song.slug } });
-      // Looking at the catalogue is no look at anybody's data.
+      // Reading the catalogue is not recorded, because it shows nobody's data.
       await desk.visitor.call('artists.list');
     });
     expect(events.map(short)).toEqual([
@@ -177,7 +180,8 @@ describe('the log has', () => {
       await others.request('GET', '/v3/api/stories/unknownunknown12/download');
       await others.request('GET', '/v3/api/stories/unknownunknown12/keep/lyrics.pdf');
       await buyer.visitor.request('GET', '/v3/api/dashboard/orders/987654/invoice.pdf');
-      // Events are recorded after their answers are sent, so one may come later than the answer to the next request.
+      // Events are recorded after their answers are sent. So an event may arrive later than the answer to the
+      // next request.
       await expect.poll(async () => (await lines()).length).toBe(before + 5);
     });
     expect(events.map((event) => `${event.user} ${short(event)}`).toSorted()).toEqual(
@@ -216,7 +220,7 @@ describe('the log has', () => {
       await visitor.call('artists.list');
       await visitor.call('account.current');
       await visitor.call('stories.get', { params: { slug: 'unknownunknown12' } });
-      // One event, so that there is a file.
+      // Cause one event, so that the file exists.
       await visitor.call('auth.signOut');
     });
     expect(events.map(short)).toEqual(['sign_out auth.signOut done']);

@@ -46,7 +46,7 @@ describe('a call that was under way while the session changed', () => {
     const user = { email, email_confirmation: email, first_name: 'Ann', last_name: 'Marsh' };
     return visitor.request('POST', '/v3/api/user', { body: { user, skip_otp: true } });
   };
-  /** A visitor with a session, and a second sender that still has the cookie and the token of now. */
+  /** A visitor with a session, and a second sender that keeps the current cookie and token. */
   async function withLateCall() {
     const visitor = newcomer(full);
     await visitor.call('builder.create', draft);

@@ -11,8 +11,8 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 /**
- * Instant songs follow from the answers of a quiz by code that everybody can read. Before this proof, so did the address
- * of the paid recording, and asking for the same song told whether somebody had bought it.
+ * Instant songs are computed from the answers of a quiz by public code. Before this proof, the address of the
+ * paid recording could be computed too, and requesting the same song revealed whether somebody had bought it.
  */
 
 const ANSWERS = {
@@ -40,7 +40,7 @@ async function pick(visitor: Visitor, spelling: string): Promise<string> {
   return (await visitor.call('instant.requestFullSong', { params, body: wish })).body.task_id;
 }
 
-/** Somebody buys the song with this name, and it is made. Returns its row and the slug of its page. */
+/** Somebody buys the song with this name, and the shop makes it. Returns its row and the slug of its page. */
 async function bought(spelling: string) {
   const visitor = newcomer(shop);
   await registerGuest(visitor, newEmail());
@@ -73,7 +73,7 @@ const audioOf = async (slug: string): Promise<string> =>
 
 it('who knows the answers cannot compute the address of the paid recording', async () => {
   const { song, slug } = await bought('Odette');
-  // The hash follows from the answers by public code (`hashOf`).
+  // Public code computes the hash from the answers (`hashOf`).
   const { hash } = song;
   const address = await audioOf(slug);
   expect(await statusOf(address)).toBe(200);
@@ -132,7 +132,7 @@ it('asking for a song does not tell whether somebody has bought the same', async
   });
 });
 
-/** Gives a song the address of earlier versions of the shop. */
+/** Gives a song an address as in earlier versions of the shop, and returns it. */
 async function asBefore({
   song,
   slug,
@@ -149,7 +149,7 @@ it('recordings of earlier versions of the shop are moved, also after a run that 
   const songs = [await bought('Ann'), await bought('Lou')] as const;
   const earlier = [await asBefore(songs[0]), await asBefore(songs[1])];
   expect(await audioOf(songs[0].slug)).toBe(earlier[0]);
-  // A killed run: the file of the second song is moved, but its rows are not changed yet.
+  // State after a killed run: the file of the second song is moved, but its rows are not changed yet.
   const { song } = songs[1];
   await shop.storage.put(song.audioKey ?? '', Buffer.from('the song'), { contentType: 'audio/mpeg' });
   await shop.storage.delete(`instant/${song.hash.slice(0, 40)}.mp3`);

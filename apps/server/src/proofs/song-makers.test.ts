@@ -13,7 +13,10 @@ import { freePort, type ShopProcess, sendTo, startShopProcess } from '../testing
 import { createVisitor, type Sender } from '../testing/visitor.ts';
 
 const KILLS = Number(process.env.SONG_KILLS);
-/** At night the shop renders the song itself, so that kills meet real work. By day a service makes it in no time. */
+/**
+ * At night the shop renders the song itself, so that kills interrupt real work. By day a service makes it
+ * almost at once.
+ */
 const isRendered = process.env.TEST_SIZE === 'night';
 const MUSIC_KEY = 'a key of the music service';
 const ANSWERS = {
@@ -103,7 +106,7 @@ it(`a song whose shop is killed half-way ${KILLS} times, and once after storing 
   const heard = await fetch(shop.origin + data.audio_url);
   expect(heard.status).toBe(200);
   expect(Buffer.from(await heard.arrayBuffer()).toString('latin1', 0, 3)).toBe('ID3');
-  // Wait, to see that the song is not made again.
+  // Wait to make sure that the song is not made again.
   await wait(2_500);
   expect((await theSong()).attempts).toBe(song.attempts);
 }, 900_000);

@@ -96,7 +96,7 @@ describe('a file of a conversation', () => {
     song = await paidSong(shop, { goods: await addSongProducts(shop), artist });
   });
 
-  /** The file as the other people of the conversation get it. Null when it was not kept. */
+  /** The file as the other people in the conversation receive it. Null when it was not stored. */
   async function passedOn(name: string, bytes: Uint8Array) {
     const { status, body } = await song.visitor.call('conversations.writeSong', {
       params: { slug: song.slug },
@@ -207,7 +207,7 @@ it('takes the waiting in turn by sender, and bounds how many wait', async () => 
     });
   const asked = ['a', 'a', 'a', 'a', 'a', 'b', 'c'].map(ask);
   const answers = await Promise.all(asked);
-  // The fifth of 'a' is one too many of its sender, and 'c' one too many of all.
+  // The fifth task of 'a' is one too many for one sender, and the task of 'c' is one too many in total.
   expect(answers.map((answer) => answer === null)).toEqual([true, true, true, true, false, true, false]);
   expect(order).toEqual(['a', 'a', 'b', 'a', 'a']);
 });
@@ -230,12 +230,12 @@ describe('quotas of an hour', () => {
     ).toBeLessThan(820);
   }, 60_000);
 
-  /** Files that are refused for their type, so that the test need not decode any. */
+  /** Files that are refused because of their type, so that the test need not decode any. */
   const junk = Buffer.alloc(12 * MEGABYTE);
 
   it('stop one address, whatever its cookies, in its network of IPv6, and take five photos of 12 MB', async () => {
     const codes: string[] = [];
-    // Most of the quota is used up without files, because each takes half a second.
+    // Use up most of the quota without files, because each file takes half a second.
     for (let sent = 0; sent < 20; sent += 1)
       await takeUploadQuota(shop.services.limits, {
         ...{ visitorId: `visitor ${sent}`, ip: `2001:db8:7::${sent.toString(16)}`, bytes: 12 * MEGABYTE },

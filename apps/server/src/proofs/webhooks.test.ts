@@ -204,7 +204,7 @@ describe('without any webhook', () => {
     expect((await shop.payments.findIntent(intentId))?.status).toBe('canceled');
     expect(await desk.stateOfIntent(intentId)).toBe('expired');
     expect((await buyer.pay()).ok).toBe(false);
-    // A page that the customer left open learns this from the refusal and begins a new submission.
+    // A page that the customer left open gets this refusal and begins a new submission.
     expect(await buyer.submit()).toMatchObject({
       status: 409,
       body: { code: 'payment_changed', reset_stripe_key: true },
@@ -392,7 +392,7 @@ describe('a payment that fits no order', () => {
     const [event] = await desk.eventsOf(intentId);
     expect((await desk.deliver(event?.body ?? '')).statusCode).toBe(200);
     expect((await shop.payments.findIntent(intentId))?.refundedCents).toBe(19_999);
-    // The customer is unknown, so the e-mail must say that nobody was told.
+    // The shop does not know the customer, so the e-mail must say that nobody was told.
     expect(await mailAbout(intentId)).toContain('Nobody was told');
   });
 

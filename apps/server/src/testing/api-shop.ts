@@ -9,13 +9,13 @@ import { makesSongs, runsJobs, servesPages } from '../platform/roles.ts';
 import { requireSettings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
 
-// Runs the shop as a separate process without pages, for tests that kill it and for benchmarks. It is wired as in
-// shop.ts, on a migrated database, and tells its parent when it is ready. The recurring jobs run every second. A process
-// of a role that serves nobody has no port here.
+// Runs the shop as a separate process without pages, for tests that kill it and for benchmarks. It is wired as
+// in shop.ts, on a migrated database. It tells its parent when it is ready. The recurring jobs run every
+// second. A process whose role serves no requests has no port here.
 const JOB_INTERVAL_MS = 1_000;
 
-// A test that times out closes nothing. When its process ends, this process is disconnected and exits. Otherwise it
-// would keep the output of the test open for ever.
+// A test that times out closes nothing. But when the test's process ends, this process is disconnected and
+// exits. Otherwise it would keep the output of the test open for ever.
 process.once('disconnect', () => process.exit());
 
 const settings = requireSettings(process.env);
@@ -24,7 +24,7 @@ if (databaseUrl === null) throw new Error('DATABASE_URL must be the address of a
 const log = createLog(settings.logLevel);
 const secret = rootSecret(settings);
 const database = openDatabase(databaseUrl, { pooler });
-/** Other companies may keep their books elsewhere, where no test kills the database. */
+/** The stand-ins for other companies may keep their records in another database, which no test kills. */
 const booksUrl = process.env.BOOKS_URL ?? directDatabaseUrl ?? databaseUrl;
 const edges = await openEdges({ settings, databaseUrl: booksUrl, secret, clock: systemClock, log });
 const app = await buildApp({
@@ -50,6 +50,7 @@ for (const job of jobs) {
   }, JOB_INTERVAL_MS).unref();
 }
 if (servesPages(settings)) await app.http.listen({ port: settings.port, host: settings.host });
-// Write the compile cache now, because a killed shop cannot write it at its end. The cache makes the next start faster.
+// Write the compile cache now, because a killed shop cannot write it when it ends. The cache makes the next
+// start faster.
 flushCompileCache();
 process.send?.('ready');

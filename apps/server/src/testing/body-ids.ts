@@ -11,16 +11,19 @@ type Sold = Awaited<ReturnType<typeof sell>>;
 /** The things that a body can name, and the products whose lines name them. */
 export type Owned = Things & { ownerId: number; mug: Sold; greeting: Sold; instant: Sold; task: string };
 
-/** What a field names that contains an id, a key or anything that the schema does not describe. */
+/** Describes a field that contains an id, a key or something that the schema does not describe. */
 export type BodyId =
-  /** It names nothing that belongs to a person, or it is itself the secret that opens the thing. */
+  /**
+   * The reason why the field needs no test: it names nothing that belongs to a person, or it is itself the
+   * secret that opens the thing.
+   */
   | { why: string }
   | {
       /** Makes the input with an id. */
       input(things: Owned, id: unknown): Input;
-      /** The id of a thing that belongs to the owner, who makes it now if necessary. */
+      /** The id of a thing that belongs to the owner. If necessary, the owner makes the thing now. */
       own(things: Owned, owner: Visitor): Promise<unknown> | unknown;
-      /** An id of the same form that nothing has. */
+      /** An id of the same form that does not exist. */
       nobodys: unknown;
       /** Whether the call looks at the id. When it does not, the owner too gets the same answer for every id. */
       looks: boolean;
@@ -50,7 +53,9 @@ const CONTENT = { why: 'It is content and names nothing. The domain reads it fie
 
 const REVIEW = { stars: 5, text: 'Fine', first_name: 'Ann', image_id: null, shows_song: false };
 
-/** The page of a song, by its slug. No question waits for an answer there, so its owner gets 404 too. */
+/**
+ * A call about the page of a song, named by its slug. The page has no open question, so its owner gets 404 too.
+ */
 const ownPage = (more: object = {}): BodyId => ({
   input: (_, id) => ({ body: { slug: id, ...more } }) as Input,
   own: ({ storyInMaking }) => storyInMaking.slug,
@@ -90,7 +95,10 @@ const mugWith = ({ mug }: Owned, id: unknown) => ({
   pod_inputs: { images: [{ id }], texts: {} },
 });
 
-/** The fields of a cart. `looksAtGoods`: whether the call prices the whole cart, and not only for its coupon. */
+/**
+ * The fields of a cart. `looksAtGoods`: whether the call prices the whole cart, or looks at the cart only for a
+ * coupon.
+ */
 const cart = (looksAtGoods: boolean): Record<string, BodyId> => ({
   'sf_cart.affiliate': PUBLIC,
   'sf_cart.coupon_code': PUBLIC,
@@ -169,7 +177,10 @@ const draft = {
   external_user_id: IGNORED,
 };
 
-/** The fields of each call, in body and query, that contain an id, a key or anything that is not described. */
+/**
+ * For each call: the fields in its body and query that contain an id, a key or something that the schema does
+ * not describe.
+ */
 export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'auth.createSession': { story_contributor_id: IGNORED },
   'auth.passkeySignIn': { 'credential.id': SIGNED },

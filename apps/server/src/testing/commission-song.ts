@@ -20,7 +20,7 @@ export async function stockShop(shop: Pick<TestShop, 'db'>): Promise<Catalogue> 
   return { goods: await addSongProducts(shop), artist: await addArtist(shop) };
 }
 
-/** Gives an artist an account with an address, without which nobody can be paid. */
+/** Gives an artist an account with an e-mail address, without which no payout is possible. */
 export async function giveAccount(shop: Pick<TestShop, 'db'>, artistId: number): Promise<void> {
   const [user] = await shop.db
     .insert(users)
@@ -96,7 +96,7 @@ export async function registerGuest(visitor: Visitor, email: string) {
 /** The parts of a test shop that a customer needs to pay. */
 export type Till = Pick<TestShop, 'payments'> & { settings: Pick<TestShop['settings'], 'publicUrl'> };
 
-/** Makes a visitor with a priced cart, who is signed in as a guest and ready to submit. */
+/** Makes a visitor who has a priced cart, is signed in as a guest, and is ready to submit. */
 export async function readyToPay(shop: Till, { goods, artist }: Catalogue, visitor: Visitor, verses = 0) {
   const slug = await saveDraft(visitor, finishedSong(artist));
   await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);

@@ -19,8 +19,9 @@ export const createTestDatabase = (): Promise<TestDatabase> => createFrom(inject
 export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0');
 
 /**
- * Returns a function that deletes all rows that tests have written, so that the next test finds the shop as it was
- * opened. That takes a tenth of the time of opening another shop. Rows of tables that an empty shop has stay.
+ * Returns a function that deletes all rows that tests have written, so that the next test finds the shop as it
+ * was after opening. That takes a tenth of the time of opening another shop. Rows that every new shop has are
+ * kept.
  */
 export async function freshRows({ database }: { database: { pool: pg.Pool } }): Promise<() => Promise<void>> {
   const { rows } = await database.pool.query<{ name: string }>(
@@ -32,7 +33,7 @@ export async function freshRows({ database }: { database: { pool: pg.Pool } }): 
     const { rowCount } = await database.pool.query(`select from ${name} limit 1`);
     if (rowCount === 0) written.push(name);
   }
-  // Neither foreign keys nor the triggers that keep ledgers hold for the deletion.
+  // Foreign keys and the triggers that protect ledgers are switched off for the deletion.
   const all = [
     'set local session_replication_role = replica',
     ...written.map((name) => `delete from ${name}`),

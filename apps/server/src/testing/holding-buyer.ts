@@ -12,7 +12,7 @@ import { giveCredit } from './money.ts';
 import type { TestShop } from './test-shop.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What a customer has before the checkout: the code of a coupon, and credit in cents. */
+/** What a customer has before the checkout: a coupon code, and credit in cents. */
 export type InHand = { coupon?: string; credit?: { nonTaxable: number; taxable: number } };
 
 /** Makes a customer before the checkout, with an account, a draft, and the given coupon and credit. */
@@ -34,7 +34,7 @@ export type CouponCart = Omit<ReturnType<typeof songCart>, 'sf_cart'> & {
   sf_cart: ReturnType<typeof songCart>['sf_cart'] & { coupon_code?: string | null };
 };
 
-/** Copies a cart with another coupon code, or with none. */
+/** Copies a cart, but with another coupon code, or without one. */
 export const withCoupon = (cart: CouponCart, code: string | null): CouponCart => ({
   ...cart,
   sf_cart: { ...cart.sf_cart, coupon_code: code },

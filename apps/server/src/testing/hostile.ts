@@ -145,7 +145,7 @@ function objectFor({ properties, required }: Json): fc.Arbitrary<unknown> {
   );
 }
 
-/** Values that almost fit a schema of the contract. */
+/** Generates values that almost fit a schema of the contract. */
 export const nearly = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   spoiled(whatFits(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
 
@@ -292,7 +292,7 @@ export function requestsOf(
     );
 }
 
-/** Addresses below `prefix` with hostile paths and queries, for routes that are not calls. */
+/** Generates addresses below `prefix` with hostile paths and queries, for routes that are not calls. */
 export const hostilePath = (prefix: string): fc.Arbitrary<string> =>
   fc
     .tuple(

@@ -41,17 +41,17 @@ export const exif = (orientation: number, beside: string): Buffer => {
 
 export const comment = (text: string): Buffer => segment(0xfe, Buffer.from(text));
 
-/** Tables with one code each, of one bit: no change of brightness, and the end of a block. */
+/** Huffman tables with one code of one bit each: no change of brightness, and the end of a block. */
 const CODES = [0x00, 0x10].map((table) => Buffer.from([table, 1, ...Array(15).fill(0), 0]));
 
-/** The picture data of an even grey: two zero bits for each block of 8 by 8 pixels. */
+/** The picture data of a uniform grey: two zero bits for each block of 8 by 8 pixels. */
 const greyScan = ({ width, height }: Size): Buffer =>
   Buffer.alloc(Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8) * 2) / 8));
 
-/** Picture data that has every kind of marker that a scan may have, and no picture. */
+/** Picture data with every kind of marker that a scan may have, but without a real picture. */
 export const JUNK_SCAN = Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]);
 
-/** A grey JPEG with its parts in the order in which a camera writes them. `scan` replaces its picture data. */
+/** A grey JPEG whose parts are in the order in which a camera writes them. `scan` replaces the picture data. */
 export function jpegOf(
   { width, height }: Size,
   hidden: Buffer[] = [],

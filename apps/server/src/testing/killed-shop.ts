@@ -14,8 +14,8 @@ import { createVisitor, type Sender } from './visitor.ts';
 const QUIET = { warn: () => undefined };
 
 /**
- * A shop in its own process, on its own database. It dies at the step of the checkout that `arm` names, and is restarted
- * each time. When the connection breaks, its customers try again, as browsers and people do.
+ * * A shop in its own process, on its own database. It dies at the step that `arm` names, and is restarted each
+ * time. When the connection breaks, its customers try again, as browsers and people do.
  */
 export async function openKilledShop(port: number) {
   const testDatabase = await createTestDatabase();
@@ -46,7 +46,7 @@ export async function openKilledShop(port: number) {
   const database = openDatabase(testDatabase.url, { max: 4 });
   await shop.ready();
   const payments = await openProvider(testDatabase.url, shop.origin);
-  // The same books as those of the shop's own bank; this one only reads them.
+  // Reads the same records that the shop's own bank writes.
   const bank = await createSandboxPayouts({
     ...{ databaseUrl: testDatabase.url, publicUrl: shop.origin, webhookSecret: 'only reads' },
     ...{ clock: systemClock, log: QUIET, opensReady: true },

@@ -49,7 +49,7 @@ export type Outcome =
 
 export async function perform({ database, credits }: Teller, operation: Operation): Promise<Outcome> {
   if (operation.kind === 'redeem') {
-    // Every attempt comes from another network address, because this test is not about limits.
+    // Every attempt has a new network address, so that no limit applies.
     const by = { ip: randomUUID(), locale: 'en' } as const;
     const tried = await credits.applyGiftCard(operation.userId, operation.code, by);
     return tried.ok ? 'done' : (tried.refusal.code as Outcome);

@@ -8,7 +8,7 @@ import { findMoneyWrongs } from './oracle/money.ts';
 import { findRefundWrongs } from './oracle/refunds.ts';
 import { findStateWrongs } from './oracle/states.ts';
 
-/** In these states a checkout waits for nothing. It is either finished, or it was never submitted (`quoted`). */
+/** In these states no work is waiting for a checkout: it is finished, or it was never submitted (`quoted`). */
 const AT_REST = ['quoted', 'fulfilled', 'failed', 'expired', 'refunded'];
 
 /**

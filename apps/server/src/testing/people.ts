@@ -38,7 +38,7 @@ export async function artistAtWork(shop: TestShop, values: Parameters<typeof add
   return { visitor, userId: id, email, artist };
 }
 
-/** A song that a guest has paid for and that is offered to the artist. */
+/** A song that a guest has paid for and that is now offered to the artist. */
 export async function paidSong(shop: TestShop, stock: { goods: Goods; artist: Catalogue['artist'] }) {
   const visitor = newcomer(shop);
   const buyer = await readyToPay(shop, stock, visitor);
@@ -71,7 +71,7 @@ export const WORK = {
   artist_note: 'Sung in one take.',
 };
 
-/** Takes all steps of an artist from accepting a song until it is delivered on its page. */
+/** Takes all steps of an artist, from accepting a song until it is delivered on its page. */
 export async function deliverSong(desk: Visitor, commissionId: number): Promise<void> {
   const params = { id: commissionId };
   const answers = [

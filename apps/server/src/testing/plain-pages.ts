@@ -4,10 +4,7 @@ import type { PageModule, RenderedPage } from '../platform/http/pages.ts';
 
 const PUBLIC = ['/', '/terms'];
 
-/**
- * Stands in for the pages of the web app. Pages of stories call the API, and the others
- * need no data.
- */
+/** A stand-in for the pages of the web app. Pages of stories call the API; the others need no data. */
 const plainPages: PageModule = {
   isPublicPage: (path) => PUBLIC.includes(path.replace(/(?<=.)\/$/, '')),
   isSameForNewcomers: (path) => path === '/cart',
@@ -26,7 +23,7 @@ const plainPages: PageModule = {
   },
 };
 
-/** A rendered page with this content. */
+/** Makes a rendered page with this content. */
 export const answer = (html: string, status = 200): RenderedPage => ({
   status,
   headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }),

@@ -5,8 +5,8 @@ import type { TestShop } from './test-shop.ts';
 type Cart = ReturnType<typeof songCart>['sf_cart'];
 
 /**
- * What the shop answers when somebody new wants to pay for a song, and what it answers to the order. `change` returns
- * fields of the cart that the browser sends with other values.
+ * What the shop answers when a new customer wants to pay for a song, and a function that submits the order.
+ * `change` returns fields of the cart that the browser sends with other values.
  */
 export async function priced(
   shop: TestShop,

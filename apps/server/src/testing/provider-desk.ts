@@ -11,7 +11,7 @@ export const LATER = { good: '4000000000000077', bad: '4000000000000341' };
 
 export type ProviderEvent = { id: string; body: string };
 
-/** Lets tests act as the payment provider and look up in the shop what came of it. */
+/** Lets tests act as the payment provider, and look up the effects in the shop. */
 export function openDesk(shop: TestShop) {
   const { clock } = shop;
   const reconciler = reconcileJob({

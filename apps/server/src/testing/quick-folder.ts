@@ -2,15 +2,18 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** The folder in which Linux keeps files in memory. */
 const IN_MEMORY = '/dev/shm';
-/** What a whole test run needs, with much to spare. Docker offers 64 MB there, which is too little. */
+/**
+ * The space that a whole test run needs, with a large reserve. In Docker the folder has only 64 MB, which is
+ * too little.
+ */
 const ROOM_BYTES = 2 ** 31;
 
 /**
- * The folder for the databases and files of tests, which are written often and soon thrown away: in memory if there is
- * room, otherwise the usual temporary folder. Copying databases on a disk took a quarter of the processor time of all
- * server tests.
+ * * The folder for the databases and files of tests, which are written often and soon thrown away: in memory if
+ * there is room, otherwise the usual temporary folder. On a disk, copying databases took a quarter of the
+ * processor time of all server tests.
  */
 export function quickFolder(): string {
   try {
@@ -22,8 +25,8 @@ export function quickFolder(): string {
 }
 
 /**
- * Makes a folder there for this process. Its name begins with `prefix`. Folders of the same kind whose process was
- * killed are removed, because they may fill the memory.
+ * Makes a folder in `quickFolder` for this process. Its name begins with `prefix`. Folders with this prefix
+ * whose process was killed are removed, because they could fill the memory.
  */
 export function runFolder(prefix: string): string {
   const place = quickFolder();

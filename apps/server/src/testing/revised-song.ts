@@ -15,7 +15,7 @@ const mark = (line: number) => ({
   edits: [{ line: `New line ${line}` }],
 });
 
-/** The first lines of a song, marked to be sung again. */
+/** Marks the first lines of a song to be sung again. */
 export const marks = (count: number) => Array.from({ length: count }, (_, at) => mark(at + 1));
 
 /** A cart with the revision of a delivered song. */

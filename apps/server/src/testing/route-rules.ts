@@ -11,7 +11,7 @@ export type RouteRule = Pick<Rule, 'rule' | 'may' | 'allowed' | 'others'> & {
 const open = (url: RouteRule['url'], allowed = [200]): RouteRule => ({ rule: 'public', url, allowed });
 const file = (path: string, allowed = [200]): RouteRule => open(() => path, allowed);
 const post = (path: string, allowed: number[]): RouteRule => ({ ...file(path, allowed), payload: {} });
-/** A report as a file, for those of the staff who may see the report. */
+/** A report as a file, for staff members who may see the report. */
 const reportFile = (name: string): RouteRule => {
   const isOfFinance = name === 'tax' || name === 'liabilities';
   return {
@@ -25,7 +25,7 @@ const SIGNED_OUT: Partial<Record<Role, number[]>> = { stranger: [401], 'other vi
 /** A route for the owner. Visitors who are not signed in are asked to sign in (401). */
 const mine = (url: RouteRule['url']): RouteRule => ({ rule: 'own', url, allowed: [200], others: SIGNED_OUT });
 
-/** A file for members of the staff with this permission. */
+/** A file for staff members with this permission. */
 const staffFile = (path: string, may: Permission): RouteRule => ({
   rule: 'staff',
   may,
@@ -43,13 +43,13 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /robots.txt': file('/robots.txt'),
   'GET /sitemap.xml': file('/sitemap.xml'),
   'GET /sitemap-:file': file('/sitemap-pages.xml'),
-  // Everyone who knows the address may listen. The address appears only on pages of people who may listen.
+  // Everyone who knows the address may listen. Only people who may listen see a page with the address.
   'GET /media/:folder/:name': open(({ recording }) => recording),
-  // Only the provider can make the signature.
+  // Without a valid signature, which only the provider can make.
   'POST /webhooks/payments': post('/webhooks/payments', [400]),
   'POST /webhooks/shipping': post('/webhooks/shipping', [400]),
   'POST /webhooks/payouts': post('/webhooks/payouts', [400]),
-  // A call without the signature of the provider.
+  // Without the provider's signature.
   'POST /webhooks/mail': post('/webhooks/mail', [403]),
   'POST /webhooks/texts/:id': post('/webhooks/texts/none', [403]),
   // The token does not exist.
@@ -57,7 +57,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /mail/stop/:token': file('/mail/stop/nobodys', [302]),
   'POST /dev/mailbox/:id/reply': post('/dev/mailbox/none/reply', [400]),
   'GET /stories/:slug/embed': open(({ storyDelivered }) => `/stories/${storyDelivered}/embed`),
-  // Unknown codes.
+  // The codes do not exist.
   'GET /play/:token': open(() => '/play/nobodys-nobodys-nobodys', [404]),
   'GET /play/:token/:part': open(() => '/play/nobodys-nobodys-nobodys/song', [404]),
   'GET /oembed': open(({ storyUrl }) => `/oembed?url=${encodeURIComponent(storyUrl)}`),
@@ -94,7 +94,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /v3/api/admin/gift_cards.csv': staffFile('/v3/api/admin/gift_cards.csv', 'gift_cards'),
   'GET /v3/api/admin/system/messages.csv': staffFile('/v3/api/admin/system/messages.csv', 'system'),
   'GET /v3/api/admin/system/webhooks.csv': staffFile('/v3/api/admin/system/webhooks.csv', 'system'),
-  // There is no such affiliate.
+  // The affiliate does not exist.
   'GET /v3/api/admin/affiliates/:id/statements/:file': {
     ...staffFile('/v3/api/admin/affiliates/999999/statements/2026-11.csv', 'affiliates'),
     allowed: [404],
@@ -121,7 +121,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   },
   'GET /v3/api/dashboard/returns/:id/label.pdf': {
     rule: 'signed in',
-    // Nobody has this parcel.
+    // The parcel does not exist.
     url: () => '/v3/api/dashboard/returns/999999/label.pdf',
     allowed: [404],
   },
@@ -156,20 +156,20 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     allowed: [403],
     others: { artist: [200], 'other artist': [200] },
   },
-  // No events.
+  // The body contains no events.
   'POST /v3/api/events': post('/v3/api/events', [400]),
   'GET /v3/api/consent': file('/v3/api/consent'),
-  // No version.
+  // The body contains no version.
   'POST /v3/api/landing_visits': post('/v3/api/landing_visits', [400]),
-  // No choice.
+  // The body contains no choice.
   'POST /v3/api/consent': post('/v3/api/consent', [400]),
   'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),
   'GET /v3/api/docs': file('/v3/api/docs'),
   'GET /v3/api/docs.css': file('/v3/api/docs.css'),
   // This route answers 404 for unknown API addresses, and it serves the pictures under /art/*.
   'ALL *': file('/v3/api/nothing', [404]),
-  // Pages of the embedded stand-ins, which exist only in demo mode. On them, people who try out the shop read its
-  // e-mails and act as the bank.
+  // Pages of the embedded stand-ins, which exist only in demo mode. There, people who try out the shop can read
+  // its e-mails and act as the bank.
   'GET /dev/mailbox': file('/dev/mailbox'),
   'GET /dev/mailbox.json': file('/dev/mailbox.json'),
   'GET /dev/events': file('/dev/events'),
@@ -201,7 +201,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /sandbox-payments/api/retrieve': post('/sandbox-payments/api/retrieve', [400]),
   'GET /sandbox-payments/authenticate/:intentId': file('/sandbox-payments/authenticate/nobodys', [404]),
   'POST /sandbox-payments/authenticate/:intentId': post('/sandbox-payments/authenticate/nobodys', [400]),
-  // Only the tests that control the provider have the secret.
+  // Only tests that control the provider have the secret.
   'POST /sandbox-payments/controls': post('/sandbox-payments/controls', [401]),
 };
 

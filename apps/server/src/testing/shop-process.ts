@@ -35,24 +35,24 @@ export type ProcessOptions = {
   /** The shop's data folder. Several processes may share it. */
   folder: string;
   port: number;
-  /** Settings of the shop beside the usual ones. */
+  /** Additional settings of the shop. */
   settings?: NodeJS.ProcessEnv;
-  /** A module in the folder of this file that is loaded before the shop. */
+  /** A module in this folder that is loaded before the shop. */
   preload?: string;
-  /** The program, in the folder of this file. Default: the shop without pages. */
+  /** The program, a file in this folder. Default: the shop without pages. */
   entry?: string;
   /** Flags of Node.js. */
   flags?: readonly string[];
   /** Called when the process was killed. */
   onKilled?: () => void;
   /**
-   * Whether the process may also end by itself, as it does when it starts without a database. It is then started again,
-   * as a supervisor does. Otherwise such an end makes the test fail.
+   * * Whether the process may also end by itself, as it does when it starts while the database is away. It is
+   * then started again, as a supervisor would do. Otherwise such an end makes the test fail.
    */
   mayEnd?: boolean;
 };
 
-/** A process that ended by itself is started again after this time, in ms. */
+/** The time, in ms, after which a process that ended by itself is started again. */
 const START_AGAIN_MS = 250;
 
 /** Starts a shop (api-shop.ts) in its own process, and restarts it each time it is killed. */
@@ -102,7 +102,7 @@ export function startShopProcess(options: ProcessOptions) {
       if (mayEnd && !isClosing) return ready;
       throw new Error('the shop ended before it was ready');
     });
-    // After the start, the process may end, because the test kills it. So ignore the rejection of `ended`.
+    // After the start, a rejection of `ended` is expected, because the test kills the process. So ignore it.
     ended.catch(() => undefined);
     await Promise.race([once(started, 'message'), ended]);
   }
@@ -163,8 +163,8 @@ export async function sendTo(origin: string, request: Parameters<Sender>[0]): Re
 }
 
 /**
- * Opens the payment provider in this process. Kills of the shops do not reach it, because it stands for another
- * company's machine. It delivers events to `origin`.
+ * Opens the payment provider in this process. It stands for another company's machine, so kills of the shops
+ * must not reach it. It delivers events to `origin`.
  */
 export const openProvider = (databaseUrl: string, origin: string, pollIntervalMs = 3_600_000) =>
   createSandboxPayments({

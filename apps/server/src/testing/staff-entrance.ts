@@ -10,7 +10,7 @@ export type Entrance = Pick<TestShop, 'db' | 'mailbox'> & {
   newcomer(): Visitor;
 };
 
-/** Signs somebody of the staff in to a shop that runs in a process of its own, and so mails the passcode when it likes. */
+/** Signs a staff member in to a shop in another process, and waits for the mail with the passcode. */
 export async function signInStaff(
   { db, mailbox, newcomer }: Entrance,
   staffRole: StaffRole,

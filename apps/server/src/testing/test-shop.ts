@@ -57,25 +57,29 @@ export type TestShopOptions = {
   /** Receives every log line, for tests of what the log must not contain. */
   onLog?: (line: string) => void;
   clock?: { now(): Date };
-  /** A streaming service whose answers the test decides. */
+  /** A streaming service whose answers are set by the test. */
   streaming?: Streaming;
   /** Settings that differ from the defaults. */
   settings?: Partial<Settings>;
-  /** Without this, the shop has no pages. */
+  /** The pages of the shop. Default: none. */
   pages?: PageLoader;
   /** The provider of taxes. Default: the shop's own table of taxes. */
   taxes?: TaxPort;
   /** The service that makes songs. Default: the shop's own song engine. */
   music?: Music;
-  /** How late the process is. Default: the shop never drops a request because it is late. */
+  /** The delay of the event loop. Default: the shop never refuses a request because it is late. */
   lateness?: Pick<Lateness, 'ms'>;
-  /** Budgets of addresses that differ from the usual ones. They count with the setting `addressBudgets`. */
+  /**
+   * Budgets of addresses that differ from the usual ones. They apply only with the setting `addressBudgets`.
+   */
   budgetSizes?: Partial<BudgetSizes>;
   /** A migrated database. Default: a copy of the template. */
   testDatabase?: TestDatabase;
   /** The model that makes songs. Default: none, so the engine makes them. */
   songModel?: SongModel;
-  /** Changes the address of the database: gets the direct address and returns the address that the shop uses. */
+  /**
+   * Changes the address of the database: gets the direct address and returns the address that the shop uses.
+   */
   databaseWay?: (url: string) => string | Promise<string>;
 };
 
@@ -100,7 +104,7 @@ export async function openTestShop({
     DATA_DIR: folder,
     DATABASE_URL: testDatabase.url,
     LOG_LEVEL: onLog ? 'debug' : 'silent',
-    // Many tests ask more in a second than all people behind one address do.
+    // Many tests send more requests in a second than all people behind one address.
     ADDRESS_BUDGETS: 'off',
   });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -252,7 +256,8 @@ export async function addArtist(
       genres: ['2'],
       bioEn: 'Writes on the kitchen floor.',
       availableDeliveryDays: 7,
-      // What they deliver reaches its customer at once. Tests of the check say otherwise.
+      // The artist is trusted, so versions reach the customer without a quality check. Tests of the check
+      // change this.
       isTrusted: true,
       ...values,
     },
@@ -266,7 +271,7 @@ export async function addArtist(
   return row;
 }
 
-/** Adds the song, its extra verse and the lyric print, as the shop sells them. */
+/** Adds the song, the extra verse and the lyric print, as the shop sells them. */
 export async function addSongProducts(shop: Pick<TestShop, 'db'>) {
   const rows = await shop.db
     .insert(products)

@@ -10,7 +10,7 @@ export type Input = {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** A raw multipart body, sent in place of `body`. Its content type stands in `headers`. */
+  /** A raw multipart body, sent in place of `body`. Its content type is in `headers`. */
   payload?: Buffer;
   headers?: Record<string, string>;
 };
@@ -30,7 +30,7 @@ type Received = {
   cookies: { name: string; value: string }[];
   body: string;
 };
-/** How requests reach a shop: in this process, or over the network. */
+/** Sends requests to a shop: in this process, or over the network. */
 export type Sender = (request: Sent) => Promise<Received>;
 
 export const injecting =

@@ -7,8 +7,9 @@ import { createTestDatabase, freshRows, type TestDatabase } from '../../testing/
 import { type Database, openDatabase } from '../db/database.ts';
 import { readShopFigures, type ShopFigures } from './shop-figures.repository.ts';
 
-// What waits in the database makes the alerts about it true. Alerts about rates and percentiles need Prometheus itself;
-// of those only the names are checked (proofs/installed/deploy.test.ts).
+// These tests create waiting work in the database, which must make the alerts about it fire. Alerts about rates
+// and percentiles need Prometheus itself, so only the names in them are checked
+// (proofs/installed/deploy.test.ts).
 
 const ALERTS = new URL('../../../../../deploy/prometheus/alerts.yaml', import.meta.url);
 type Rule = { alert: string; expr: string };
@@ -49,7 +50,7 @@ const samplesOf = ({
 
 const SIMPLE = /^(?:max|min)(?: by \(\w+\))? ?\((\w+)(?:\{(\w+)=~?"([^"]+)"\})?\) ([<>]) ([\d.]+)$/;
 
-/** The names of the alerts that are true of these samples. */
+/** The names of the alerts whose condition these samples fulfil. */
 function firing(samples: readonly Sample[]): string[] {
   return rules.flatMap(({ alert, expr }) => {
     const [, name, label = '', wanted = '', sign, limit] = SIMPLE.exec(expr) ?? [];

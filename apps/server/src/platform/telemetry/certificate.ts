@@ -3,7 +3,7 @@ import { connect } from 'node:tls';
 const ASKED_EVERY_MS = 3_600_000;
 const PATIENCE_MS = 5_000;
 
-/** Asks a server for its certificate, also for one that has expired, and returns until when it is valid. */
+/** Asks a server for its certificate, even an expired one, and returns when the certificate ends. */
 export type AskCertificate = (host: string, port: number) => Promise<Date | null>;
 
 const askServer: AskCertificate = (host, port) =>
@@ -18,7 +18,10 @@ const askServer: AskCertificate = (host, port) =>
     socket.once('error', reject);
   });
 
-/** Until when the certificate of an address is valid, asked at most once an hour. Null for an address without one. */
+/**
+ * When the certificate of an address ends; the server is asked at most once an hour. Null for an address
+ * without a certificate.
+ */
 export function certificateEnds(
   address: string,
   { now, ask = askServer }: { now: () => number; ask?: AskCertificate },

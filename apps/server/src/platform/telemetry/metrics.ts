@@ -15,14 +15,14 @@ type Options = {
   pool: pg.Pool;
   /** The folder whose disk is watched. */
   dataDir: string;
-  /** Tells until when the shop's certificate is valid. Null in a process that does not ask. */
+  /** Returns when the shop's certificate ends. Null in a process that does not ask. */
   certificateEnds: (() => Promise<Date | null>) | null;
   /**
-   * Counts what waits in the shop. Null in a process that runs no jobs, so that processes of one shop do not all count
-   * the same rows.
+   * Counts the work that waits in the shop. Null in a process that runs no jobs, so that not every process of a
+   * shop counts the same rows.
    */
   readFigures: (() => Promise<ShopFigures>) | null;
-  /** Up to which moment the database is archived. Null where this process does not archive it. */
+  /** Returns the moment up to which the database is archived. Null in a process that does not archive it. */
   archivedUntil: (() => Date | null) | null;
   log: Log;
 };
@@ -33,12 +33,12 @@ export type Metrics = {
   stop(): Promise<void>;
 };
 
-/** The borders of the histogram of requests, in seconds. */
+/** The bounds of the histogram's buckets for requests, in seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Serves the figures of this process at `/metrics`, in the form that Prometheus reads. They name no person: a request is
- * counted by the pattern of its route.
+ * Serves the metrics of this process at `/metrics`, in the text format of Prometheus. They identify no person:
+ * a request is counted by the pattern of its route.
  */
 export async function openMetrics({
   host,
@@ -157,7 +157,7 @@ export async function openMetrics({
       result.observe(replica, figures.replicaSeconds);
     };
     meter.addBatchObservableCallback(
-      // The other figures are told also while the database is away.
+      // The other metrics are still reported while the database cannot be reached.
       (result) => observe(result).catch(away),
       [checkouts, outbox, jobs, refunds, songs, modelSongs, modelCents, replica],
     );

@@ -5,24 +5,26 @@ import type { DatabaseClient } from '../db/client.ts';
 import { beginSpan, contextOf, markFailed } from './tracing.ts';
 
 export type Tracing = {
-  /** Makes each request of a server a trace. Call it before the server listens. */
+  /** Makes a trace for each request of a server. Call it before the server listens. */
   watchRequests(http: FastifyInstance): void;
-  /** The database's client whose statements are parts of traces. */
+  /** The database's client whose statements become parts of traces. */
   databaseClient: DatabaseClient;
-  /** The connection to an outside service, whose calls are parts of traces. */
+  /** Wraps the port of an outside service, so that its calls become parts of traces. */
   watchEdge<T>(name: string, port: T): T;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Where the collector takes traces, without `/v1/traces`. */
+  /** The address of the collector, without `/v1/traces`. */
   endpoint: string;
   service: Readonly<Record<string, string>>;
-  /** Whether requests come from proxies that are trusted, which may go on with a trace of their own. */
+  /**
+   * Whether requests come through trusted proxies. Then a request may continue a trace that the proxy began.
+   */
   trustsProxy: boolean;
 };
 
-/** Sends traces to a collector that speaks OTLP. The kit for it is loaded only here. */
+/** Sends traces to a collector that speaks OTLP. The OpenTelemetry packages are loaded only here. */
 export async function openTracing({ endpoint, service, trustsProxy }: Options): Promise<Tracing> {
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
     await Promise.all([
@@ -70,7 +72,7 @@ function watchRequests(http: FastifyInstance, trustsProxy: boolean): void {
     spans.set(request, span);
     within(request, done);
   });
-  // What is done after a body was read belongs to no request any more, as far as Node.js knows.
+  // After the body is read, Node.js no longer knows to which request the code belongs. So set the trace again.
   http.addHook('preValidation', (request, _reply, done) => within(request, done));
   http.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request);
@@ -81,7 +83,7 @@ function watchRequests(http: FastifyInstance, trustsProxy: boolean): void {
   });
 }
 
-/** The kind of a statement and its first table. Its values, and so what people wrote, are not in it. */
+/** The kind of a statement and its first table. Values are left out, because they contain what people wrote. */
 function aboutStatement(text: string): { name: string; attributes: Record<string, string> } {
   const operation = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'other';
   const table = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1];
@@ -96,11 +98,12 @@ function aboutStatement(text: string): { name: string; attributes: Record<string
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Asks `query`, as a part of the present trace. */
+/** Runs `query` as a part of the current trace. */
 function watched(query: Query, args: unknown[]): unknown {
   const [first] = args;
   const text: unknown = typeof first === 'string' ? first : Object(first).text;
-  // A stream of rows ends later than its call. A statement outside of a trace would be a trace of its own.
+  // Streams of rows are not traced, because they end later than the call. Statements outside of a trace are not
+  // traced either, because each would begin a trace of its own.
   const isPlain = typeof text === 'string' && !('submit' in Object(first));
   if (!isPlain || typeof args.at(-1) === 'function' || !trace.getActiveSpan()) return query(...args);
   const { name, attributes } = aboutStatement(text);
@@ -108,9 +111,9 @@ function watched(query: Query, args: unknown[]): unknown {
 }
 
 /**
- * The database's client of which each statement is a part of the trace that it belongs to: those of the pool, and those
- * of its connections, which transactions use. The pool passes its own statements on to a connection with a callback,
- * maybe when another request gave the connection back: those are not watched a second time.
+ * The database's client whose statements become parts of their traces: statements of the pool, and statements
+ * of its connections, which transactions use. The pool passes its own statements to a connection with a
+ * callback, sometimes while another request is the current one. These are not traced a second time.
  */
 const WATCHED_CLIENT: DatabaseClient = {
   Pool: class extends pg.Pool {
@@ -123,7 +126,7 @@ const WATCHED_CLIENT: DatabaseClient = {
   },
 };
 
-/** Ends the span when the answer is there, and passes the answer on. */
+/** Ends the span when the answer has arrived, and returns the answer. */
 function ended(span: Span, answer: unknown): unknown {
   if (!(answer instanceof Promise)) {
     span.end();

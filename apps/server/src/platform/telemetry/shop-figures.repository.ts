@@ -7,7 +7,7 @@ import { refunds } from '../../../db/schema/refunds.ts';
 import type { Db } from '../db/database.ts';
 import { findQueuedJobs } from '../jobs/job-queue.ts';
 
-/** What waits in the shop, for metrics. */
+/** The work that waits in the shop, for metrics. */
 export type ShopFigures = {
   /** How many checkouts are in each state. */
   checkouts: { state: string; count: number }[];
@@ -19,13 +19,13 @@ export type ShopFigures = {
   refunds: { state: string; count: number }[];
   /** For how many seconds the oldest instant song has waited; 0 when none waits. */
   songSeconds: number;
-  /** How the songs of the music model ended in the last hour, and what they cost. */
+  /** How the music model's songs of the last hour ended, and what they cost. */
   modelSongs: { outcome: ModelOutcome; count: number; cents: number }[];
-  /** How many seconds the slowest copy of the database is behind; 0 without a copy. */
+  /** By how many seconds the slowest replica of the database is behind; 0 without a replica. */
   replicaSeconds: number;
 };
 
-/** Counts what waits. The counts come from indexes, so they are cheap with many orders and messages. */
+/** Counts the waiting work. The counts come from indexes, so they stay cheap with many orders and messages. */
 export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
   const waiting = sql`${outbox.sentAt} is null and ${outbox.abandonedAt} is null`;
   const [states, due, jobs, refused, songs, bills, replicas] = await Promise.all([
@@ -54,7 +54,7 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
       .from(musicBills)
       .where(gte(musicBills.createdAt, new Date(now.getTime() - HOUR_MS)))
       .groupBy(musicBills.outcome),
-    // Only accounts with the role `pg_monitor` see how far behind a copy is.
+    // Only accounts with the role `pg_monitor` can see how far a replica is behind.
     db.execute<{ behind: number | null }>(
       sql`select max(extract(epoch from replay_lag))::float8 as behind from pg_stat_replication`,
     ),
@@ -82,7 +82,7 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
   };
 }
 
-/** Every channel is told, also an empty one, so that an alert sees a zero and not a gap. */
+/** Every channel is reported, even an empty one, so that an alert sees a zero and not a gap. */
 const CHANNELS = ['email', 'sms'] as const;
 const HOUR_MS = 3_600_000;
 const STUCK = ['waiting', 'failed'] as const;

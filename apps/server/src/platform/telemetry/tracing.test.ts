@@ -36,7 +36,7 @@ let endpoint: string;
 let test: TestDatabase;
 let database: Database;
 
-/** A collector that takes what OTLP over HTTP sends, as JSON. */
+/** A collector that receives traces by OTLP over HTTP, as JSON. */
 beforeAll(async () => {
   collector = createServer((request, response) => {
     let text = '';
@@ -117,7 +117,7 @@ it('one trace goes from a request over its statements and its message to the mai
   expect(asked.map(({ path, type }) => `${path} ${type}`)[0]).toBe('/v1/traces application/json');
   const spans = spansOf();
   const [request] = spans.filter(({ name }) => name === 'POST /ask/:who');
-  // A visitor cannot name the trace.
+  // A visitor cannot choose the id of the trace.
   expect(request?.traceId).toMatch(/^[0-9a-f]{32}$/);
   expect(request?.traceId).not.toBe(stranger.split('-')[1]);
   expect(request?.events.map(({ name }) => name)).toEqual(['checkouts fulfilled']);

@@ -1,4 +1,5 @@
-// Settings with which a production shop starts. Nothing answers at the addresses, and nothing is called at the start.
+// Settings with which a shop in production mode starts. No server answers at these addresses, and the start
+// calls none of them.
 
 export const SECRET = 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu';
 export const PRODUCTION = {
@@ -14,7 +15,7 @@ export const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
 };
 
-/** A file store at which nobody answers. */
+/** The settings of a file store that no server answers for. */
 export const AWAY_STORE = {
   S3_REGION: 'nowhere',
   S3_BUCKET: 'songs',
@@ -23,5 +24,5 @@ export const AWAY_STORE = {
   S3_ENDPOINT: 'http://127.0.0.1:9',
 };
 
-/** A mail server on this machine at which nobody answers. */
+/** The settings of a mail server on this machine that does not answer. */
 export const AWAY_MAIL = { SMTP_URL: 'smtp://127.0.0.1:9' };

@@ -15,7 +15,9 @@ const ALLOWED: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'escape',
 };
 
-/** The cache is emptied at this many results. There are few fields, and they are read often. */
+/**
+ * The cache is emptied when it has this many results. There are few rich-text fields, and they are read often.
+ */
 const KEPT = 1_000;
 const kept = new Map<string, string>();
 

@@ -17,7 +17,7 @@ export type Thread<Job, Answer> = {
 };
 
 export type ThreadOptions = {
-  /** How many jobs may wait while one is done. */
+  /** How many jobs may wait while another job runs. */
   maxWaiting?: number;
   /** Time limit for one job, in milliseconds. For the first job it includes the time in which the thread starts. */
   timeoutMs?: number;

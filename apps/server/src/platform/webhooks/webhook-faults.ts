@@ -7,10 +7,10 @@ export type WebhookSource = 'payments' | 'mail';
 
 type Reported = { source: WebhookSource; eventId: string; type: string; body: Record<string, unknown> };
 
-/** The name of an error. Its message may hold data of a customer, so it is left out. */
+/** The name of an error. The message is left out, because it may contain data of a customer. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-/** Stores that a call of an outside service failed, or that it failed once more. */
+/** Stores that a webhook request of an outside service failed, or failed again. */
 export async function noteWebhookFault(
   db: DbOrTx,
   reported: Reported,
@@ -26,7 +26,7 @@ export async function noteWebhookFault(
     });
 }
 
-/** Forgets the fault of a call that succeeded at last. */
+/** Deletes the stored fault of a webhook request that has succeeded in the end. */
 export async function forgetWebhookFault(db: DbOrTx, source: WebhookSource, eventId: string): Promise<void> {
   await db
     .delete(webhookFaults)

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { Environment } from '../../platform/settings-environment.ts';
 
-// What is deployed is checked by its parts: no container or cluster runs where the tests run.
+// These tests check the parts of a deployment, because no container or cluster runs on the machines of the
+// tests.
 
 const ROOT = new URL('../../../../../', import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
@@ -29,7 +30,7 @@ const manifests = KUBERNETES.flatMap((path) =>
     return document.toJS() as Manifest;
   }),
 );
-/** Settings that are no settings of the shop: of Node.js and of the C library. */
+/** Environment variables that are not settings of the shop, but of Node.js or the C library. */
 const OTHERS = /^(?:NODE_ENV|MALLOC_\w+)$/;
 const unknown = (names: readonly string[]) =>
   names.filter((name) => !OTHERS.test(name) && !Object.hasOwn(Environment.shape, name));
@@ -97,7 +98,7 @@ type Rule = { alert: string; expr: string; annotations: { summary: string; runbo
 const rules = (
   parse(textOf('deploy/prometheus/alerts.yaml')) as { groups: { rules: Rule[] }[] }
 ).groups.flatMap(({ rules: some }) => some);
-/** The metrics that the shop has, by its source. */
+/** The names of the metrics in the shop's source. */
 const METRICS = new Set(
   [...textOf('apps/server/src/platform/telemetry/metrics.ts').matchAll(/'(keepsong_\w+)'/g)].map(
     ([, name]) => name,
@@ -115,7 +116,7 @@ it('the alerts and the dashboard ask only for metrics that there are', () => {
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ];
   expect(asked.flatMap(used).filter((name) => !METRICS.has(name))).toEqual([]);
-  // Nothing is measured that nobody sees.
+  // Every metric of the shop is used by an alert or a dashboard.
   expect([...METRICS].filter((name) => !asked.flatMap(used).includes(name ?? ''))).toEqual([]);
 });
 

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../testing/shop-process.ts';
 
-// The drills of docs/operations/drills.md, as somebody does them at a terminal: every command is a process of its own. Each
-// prints how long it took.
+// Runs the drills of docs/operations/drills.md as a person does at a terminal: every command is a process of
+// its own. Each drill prints how long it took.
 
 const run = promisify(execFile);
 const FIRST_SECRET = 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu';
@@ -34,7 +34,7 @@ const environment = (name: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** What a command printed. Throws when it fails. */
+/** Runs a command and returns what it printed. Throws when the command fails. */
 async function command(
   name: string,
   args: readonly string[],
@@ -46,7 +46,7 @@ async function command(
   return stdout;
 }
 
-/** Starts the shop of a folder, and resolves when it can serve. */
+/** Starts the shop of a folder, and resolves when it is ready. */
 async function start(name: string, more: Record<string, string> = {}) {
   const port = await freePort();
   const shop = spawn(process.execPath, ['apps/server/src/main.ts'], {

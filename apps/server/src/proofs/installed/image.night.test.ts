@@ -9,14 +9,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import { freePort } from '../../testing/shop-process.ts';
 
-// No container can be built where the tests run. So the files that the image holds are started as the image would start
-// them: read-only, in an environment with nothing but the image's settings, as somebody without rights and, where the test
-// may do that, with nothing else in reach.
+// No container can be built on the machines of the tests. So the image's files are started in the same way as
+// in the image: read-only, with only the image's settings in the environment, and as a user without rights.
+// Where the test may change the root folder, nothing else can be reached.
 
 const run = promisify(execFile);
 const NOBODY = 65_534;
 const MAIN = 'apps/server/src/main.ts';
-/** The image may have so many millions of bytes. */
+/** The largest size of the image, in millions of bytes. */
 const MOST_MB = 350;
 
 let folder: string;
@@ -52,7 +52,7 @@ it('lists what it is made of', async () => {
 
 it('serves pages as a user without rights, from files that nobody can write, with nothing else in reach', async () => {
   const root = join(folder, 'root');
-  // Only root can start something as another user, and in another root.
+  // Only root can start a program as another user and with another root folder.
   const isRoot = process.getuid?.() === 0;
   await run('chmod', ['-R', 'a-w', root]);
   await run('chmod', ['u+w', root]);

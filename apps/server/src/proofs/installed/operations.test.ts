@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// Every command in docs/operations has a test that runs it, or says here why nothing here can run it.
+// For every command in docs/operations, this list names a test that runs it, or the reason why it cannot run
+// here.
 
 const ROOT = new URL('../../../../../', import.meta.url);
 const FOLDER = 'docs/operations/';
 const textOf = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 
-/** A test, and the words in it by which it runs the command. */
+/** A test, and the words in it by which one can see that it runs the command. */
 type Tested = { test: string; by: string };
-/** What is not on the machines on which tests run. */
+/** What the command needs that the machines of the tests do not have. */
 type Elsewhere = { elsewhere: string };
 
 const BACKUP = 'apps/server/src/commands/backup-command.test.ts';
@@ -48,7 +49,7 @@ const COMMANDS: Readonly<Record<string, Tested | Elsewhere>> = {
   'openssl rand': { elsewhere: 'any 32 random characters do' },
 };
 
-/** The commands of a page: in code between words, and as lines of blocks. */
+/** The commands of a page: inline code, and the lines of code blocks. */
 function commandsIn(markdown: string): string[] {
   const inWords = [...markdown.matchAll(/`((?:npm|node|docker|kubectl|openssl) [^`\n]+)`/g)].map(
     ([, words = '']) => words,
@@ -59,7 +60,7 @@ function commandsIn(markdown: string): string[] {
   return [...inWords, ...inBlocks];
 }
 
-/** The name in the list of what this command is a form of. */
+/** The entry of the list to which this command belongs; null when there is none. */
 function nameOf(command: string): string | null {
   const option = /^npm run restore .*(--at|--to)\b/.exec(command)?.[1];
   if (option) return `npm run restore ${option}`;

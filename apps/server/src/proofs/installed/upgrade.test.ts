@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { openTestShop } from '../../testing/test-shop.ts';
 
-// The commands of docs/operations/upgrade.md. The way to the next version and back is e2e/site/two-builds.spec.ts;
-// backups have a test of their own.
+// Runs the commands of docs/operations/upgrade.md. The upgrade to the next version and back is tested in
+// e2e/site/two-builds.spec.ts; backups have a test of their own.
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 const PAGE = readFileSync(new URL('../../../../../docs/operations/upgrade.md', import.meta.url), 'utf8');

@@ -9,10 +9,13 @@ import { createTestDatabase } from '../../testing/database.ts';
 import { freePort, openProvider, sendTo, startShopProcess } from '../../testing/shop-process.ts';
 import { createVisitor, type Sender } from '../../testing/visitor.ts';
 
-/** A page that takes so long: one at a time is not late enough for anything, two are for previews, four for pages. */
+/**
+ * The time that a page takes to render. One page at a time does not make the process late, two at a time make
+ * it too late for previews, four for pages.
+ */
 const PAGE_MS = 190;
 const STEP_MS = 6_000;
-/** How many people ask for pages at the same time, from step to step. */
+/** How many people request pages at the same time, in each step. */
 const CROWDS = [0, 1, 2, 4, 8, 16, 32];
 
 type Refused = { previews: number; pages: number };
@@ -33,7 +36,7 @@ it('a shop that gets more and more to do drops previews first, then pages, and n
   >[0];
   const stock = await stockShop({ db: database.db });
   let [crowd, asked, isOver, orders] = [0, 0, false, 0];
-  /** What was refused in the present step. */
+  /** What was refused in the current step. */
   let refused = noneRefused();
 
   const statusOf = async (path: string, method = 'GET') => {
@@ -45,10 +48,10 @@ it('a shop that gets more and more to do drops previews first, then pages, and n
     asked += 1;
     return statusOf(`/terms?page=${asked}`);
   };
-  /** A page that is kept, so that asking for it is no load. */
+  /** A page from the cache, so requesting it causes no load. */
   const page = () => statusOf('/');
   const preview = () => statusOf('/instant/api/v2/collections/birthday/previews', 'POST');
-  /** Each person asks again as soon as they have an answer, and waits a little when they are refused. */
+  /** Each person requests the next page at once after an answer, and waits a little after a refusal. */
   const person = async (number: number) => {
     while (!isOver) {
       if (number >= crowd) await wait(50);
@@ -105,10 +108,10 @@ it('a shop that gets more and more to do drops previews first, then pages, and n
     expect(first('pages')).toBeGreaterThan(0);
     expect(first('previews')).toBeLessThanOrEqual(first('pages'));
     expect(first('previews')).toBeGreaterThanOrEqual(0);
-    // No call of a checkout was refused, and orders were made all the time.
+    // No call of a checkout was refused, and orders were placed all the time.
     expect(checkouts.filter((status) => status === 429 || status >= 500)).toEqual([]);
     expect(orders).toBeGreaterThan(0);
-    // Afterwards everything is taken again.
+    // Afterwards everything is accepted again.
     await expect.poll(page, { timeout: 20_000 }).toBe(200);
     await expect.poll(preview, { timeout: 20_000 }).not.toBe(429);
   } finally {

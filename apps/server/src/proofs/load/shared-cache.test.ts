@@ -5,8 +5,8 @@ import { signedIn } from '../../testing/people.ts';
 import { plainPageLoader } from '../../testing/plain-pages.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
-// docs/operations/cdn.md promises that a cache which follows its rules never gives one person
-// the page of another one.
+// docs/operations/cdn.md promises that a cache that follows its rules never gives one person the page of
+// another person.
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const PATHS = [
   ...['/v3/api/artists', '/v3/api/users/me'],
 ];
 
-/** A browser that keeps the cookies it gets, and what its pages must show. */
+/** A person whose browser keeps its cookies, and the data that this person's pages must show. */
 function createPerson(cookies: Record<string, string>, email: string | null) {
   return {
     email,
@@ -47,7 +47,10 @@ function createPerson(cookies: Record<string, string>, email: string | null) {
 }
 type Person = ReturnType<typeof createPerson>;
 
-/** Lets people ask through a cache in any order, and counts answers that were meant for another one. */
+/**
+ * Sends people's requests through a cache in any order, and counts the answers that were meant for another
+ * person.
+ */
 async function wrongAnswers(proxy: ReturnType<typeof createCachingProxy>, people: Person[], asks: number) {
   const dice = createDice(27);
   const wrong: string[] = [];
@@ -99,7 +102,7 @@ describe('a shared cache', () => {
     });
     expect(asked.headers['set-cookie']).toBeUndefined();
     expect(asked.body).toContain('lang="sp"');
-    // Caches that do not know the rules keep apart by cookie.
+    // For caches that do not know the rules, answers vary by cookie.
     for (const headers of [{}, { 'keepsong-locale': 'xx' }] as Record<string, string>[])
       expect((await origin({ url: '/terms', headers })).headers.vary).toContain('cookie');
   });

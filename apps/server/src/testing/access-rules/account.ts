@@ -9,7 +9,7 @@ const ASSERTED = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
 };
 
-/** Signing in, and what an account holds. */
+/** Calls for signing in, and for the data of an account. */
 export const ACCOUNT_RULES: Record<string, Rule> = {
   'auth.requestPasscode': open(() => ({ body: { method: 'email', email: newEmail() } })),
   'auth.createSession': open(() => ({ body: { passcode: '123456', email: newEmail() } }), [400, 429]),
@@ -36,7 +36,7 @@ export const ACCOUNT_RULES: Record<string, Rule> = {
     allowed: [400],
   },
   'auth.secondFactor': { rule: 'signed in', input: () => ({}), allowed: [200] },
-  // A guest has proved nothing, so there is no fresh passcode.
+  // A guest has proved no address, so there is no recent passcode.
   'auth.setUpSecondFactor': {
     rule: 'signed in',
     input: () => ({}),
@@ -46,7 +46,7 @@ export const ACCOUNT_RULES: Record<string, Rule> = {
   'auth.confirmSecondFactor': {
     rule: 'signed in',
     input: () => ({ body: { code: '000000' } }),
-    // The code is wrong, whether or not the call before has made a key.
+    // The code is wrong, so the answer is 400 whether or not the call before has made a key.
     allowed: [400],
     others: { guest: [403] },
   },
@@ -101,7 +101,8 @@ export const ACCOUNT_RULES: Record<string, Rule> = {
   'account.updatePassword': {
     rule: 'signed in',
     input: () => {
-      // Addresses in tests hold random digits and letters from a to f, which no password may repeat.
+      // The password must not repeat parts of the e-mail address. Test addresses contain random digits and
+      // letters from a to f.
       const password = 'slow river song';
       return { body: { user: { new_password: password, new_password_confirm: password } } };
     },

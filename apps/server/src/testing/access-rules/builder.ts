@@ -5,7 +5,7 @@ import { open, own, ROLES, type Rule, song } from './rule.ts';
 
 const PICTURE = pngOf({ width: 600, height: 600 });
 
-/** Drafts, and the files that belong to them. */
+/** Calls for drafts and the files that belong to them. */
 export const BUILDER_RULES: Record<string, Rule> = {
   'builder.create': open(() => ({ body: { song_data: song() } })),
   'builder.byEmail': own(({ ownerEmail }) => ({ query: { email: ownerEmail } })),
@@ -13,7 +13,7 @@ export const BUILDER_RULES: Record<string, Rule> = {
   'builder.update': own(({ draft }) => ({ params: { id: draft }, body: { song_data: song() } })),
   'builder.remove': own(({ draft }) => ({ params: { id: draft } })),
   'builder.mailResumeLink': own(({ draft }) => ({ params: { id: draft }, body: { email: newEmail() } })),
-  // The token is for a draft that belongs to an account, so everybody but the owner has to sign in.
+  // The token is for a draft that belongs to an account, so everybody except the owner must sign in.
   'builder.resume': {
     ...own(({ resumeToken }) => ({ body: { token: resumeToken } })),
     others: Object.fromEntries(ROLES.filter((role) => role !== 'owner').map((role) => [role, [401]])),

@@ -1,6 +1,6 @@
 import { open, type Rule, staff } from './rule.ts';
 
-/** What everybody can see: artists, playlists, reviews and products. */
+/** Calls for what everybody can see: artists, playlists, reviews and products. */
 export const CATALOG_RULES: Record<string, Rule> = {
   'artists.list': open(() => ({})),
   'artists.search': open(() => ({})),
@@ -14,7 +14,7 @@ export const CATALOG_RULES: Record<string, Rule> = {
   'playlists.list': open(() => ({})),
   'playlists.get': open(() => ({ params: { id: 'nobody-has-it' } }), [404]),
   'reviews.list': open(() => ({})),
-  // There is no such review.
+  // The review does not exist.
   'reviews.report': open(
     () => ({ params: { kind: 'artist', id: 999_999 }, body: { reason: 'spam' } }),
     [404],

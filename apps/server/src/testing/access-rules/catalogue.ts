@@ -10,7 +10,7 @@ const PROMOTION = {
   ...{ budget_cents: null, kind: 'code', stacks: false },
 };
 
-/** What editors keep, and the tables of finance. */
+/** Calls for everything that editors keep, and for the tables of finance. */
 export const CATALOGUE_RULES: Record<string, Rule> = {
   'products.list': staff('products', () => ({ query: {} })),
   'products.choices': staff('products', () => ({})),
@@ -171,7 +171,7 @@ export const CATALOGUE_RULES: Record<string, Rule> = {
     [404],
   ),
   'affiliates.terms': staff('affiliates', () => ({})),
-  // Somebody else has saved them meanwhile.
+  // The version is not the current one, so the call is refused as if somebody else had saved meanwhile.
   'affiliates.saveTerms': staff('affiliates', () => ({ body: { version: 999_999 } }), [409]),
   'affiliates.termsHistory': staff('affiliates', () => ({})),
   'affiliates.rollBackTerms': staff('affiliates', () => ({ body: { version: 999_999, to: 999_998 } }), [404]),
@@ -219,7 +219,8 @@ export const CATALOGUE_RULES: Record<string, Rule> = {
   'taxes.readFile': staff('tax_and_shipping', () => ({ body: { csv: 'country,percent,from' } })),
   'shippingRates.list': staff('tax_and_shipping', () => ({})),
   'shippingRates.read': staff('tax_and_shipping', () => ({ params: { id: 999_999 } }), [404]),
-  // The country has a price after the first of those who may; what it is then refused for is not their role.
+  // The first permitted role adds the price (200). For the others the country already has a price (400); the
+  // reason is not their role.
   'shippingRates.add': staff('tax_and_shipping', () => ({ body: { country: 'IS', cents: 900 } }), [200, 400]),
   'shippingRates.save': staff(
     'tax_and_shipping',

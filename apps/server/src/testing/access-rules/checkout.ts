@@ -3,7 +3,7 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { songCart } from '../commission-song.ts';
 import { mine, NO_ORDER, open, own, type Rule, staff } from './rule.ts';
 
-/** Cart, payment and what goes back of it. */
+/** Calls for the cart, payments, refunds and cancels. */
 export const CHECKOUT_RULES: Record<string, Rule> = {
   'cart.promotions': open(() => ({})),
   'cart.applyCoupon': open(
@@ -19,12 +19,12 @@ export const CHECKOUT_RULES: Record<string, Rule> = {
     others: { stranger: [401], 'other visitor': [401] },
   },
   'checkout.confirmOrder': own(({ submission }) => ({ body: { submission_id: submission } })),
-  // The delivered song of the owner has an artist, so it cannot be cancelled by its customer.
+  // An artist has made the owner's delivered song, so its customer cannot cancel the order.
   'checkout.cancelOwn': mine(
     ({ storyOfOwner }) => ({ params: { id: orderNumber(storyOfOwner.order) } }),
     [409],
   ),
-  // There is no such order.
+  // The order does not exist.
   'checkout.previewRefund': staff(
     'refunds',
     () => ({ params: { number: NO_ORDER }, body: { amount_cents: 1 } }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, own, type Rule, staffWhoMay } from './rule.ts';
 
-/** Comments on songs. */
+/** Calls for comments on songs. */
 export const COMMENTS_RULES: Record<string, Rule> = {
   'comments.list': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
   'comments.add': open(({ storyDelivered }) => ({
@@ -15,8 +15,8 @@ export const COMMENTS_RULES: Record<string, Rule> = {
   'comments.remove': own(({ storyDelivered, comment }) => ({
     params: { slug: storyDelivered, comment_id: comment },
   })),
-  // The song belongs to another customer, so even the `owner` may not moderate its comments. Of the roles in this test
-  // only the staff who read messages may.
+  // The song belongs to another customer, so even the `owner` may not moderate its comments. Of the roles in
+  // this test, only staff who may read messages can.
   'comments.moderate': {
     ...own(({ storyDelivered, comment }) => ({
       params: { slug: storyDelivered, comment_id: comment },

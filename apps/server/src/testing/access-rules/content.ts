@@ -1,7 +1,7 @@
 import { newEmail } from '../people.ts';
 import { open, type Rule, staff } from './rule.ts';
 
-/** Words of the shop, letters and reminders. */
+/** Calls for the shop's texts, letters and reminders. */
 export const CONTENT_RULES: Record<string, Rule> = {
   'cms.get': open(() => ({ query: { group: 'menu' } })),
   'cms.save': staff(

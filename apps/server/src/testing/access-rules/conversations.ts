@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { multipart } from '../visitor.ts';
 import { mine, NO_ORDER, ownArtist, type Rule, staff } from './rule.ts';
 
-/** What customers, artists and staff write to each other. */
+/** Calls for the messages between customers, artists and staff. */
 export const CONVERSATIONS_RULES: Record<string, Rule> = {
   'conversations.get': staff('messages', () => ({ params: { number: NO_ORDER } }), [404]),
   'conversations.answer': staff(
@@ -31,7 +31,7 @@ export const CONVERSATIONS_RULES: Record<string, Rule> = {
     ...multipart({ text: 'Slower, please.' }),
   })),
   'conversations.readSong': mine(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
-  // There is no such message.
+  // The message does not exist.
   'conversations.reportSong': mine(
     ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug, message: 999_999 } }),
     [404],

@@ -1,7 +1,7 @@
 import { newEmail } from '../people.ts';
 import { open, type Rule, staff } from './rule.ts';
 
-/** Credit, gift cards and the friends who earn it. */
+/** Calls for credit, gift cards and referrals. */
 export const CREDITS_RULES: Record<string, Rule> = {
   'referrals.referralUser': open(() => ({ query: { referral_code: '00000000' } }), [404]),
   'referrals.program': { rule: 'signed in', input: () => ({}), allowed: [200] },
@@ -29,7 +29,7 @@ export const CREDITS_RULES: Record<string, Rule> = {
     [404],
   ),
   'credits.giftCards': staff('gift_cards', () => ({})),
-  // Support may issue up to $50.
+  // Support may issue gift cards of up to $50.
   'credits.issueGiftCard': staff('gift_cards', () => ({
     body: { amount_cents: 1_000, recipient_email: newEmail(), reason: 'Late song' },
   })),

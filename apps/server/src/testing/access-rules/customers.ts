@@ -1,7 +1,7 @@
 import { newEmail } from '../people.ts';
 import { open, type Rule, staff } from './rule.ts';
 
-/** Accounts of customers, as the staff see them. */
+/** Calls for the accounts of customers, as the staff see them. */
 export const CUSTOMERS_RULES: Record<string, Rule> = {
   'customers.openAddress': open(() => ({ body: { token: 'x'.repeat(43) } }), [404]),
   'customers.takeAddress': open(() => ({ body: { token: 'x'.repeat(43) } }), [404]),

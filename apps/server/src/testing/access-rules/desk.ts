@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, type Rule, staff } from './rule.ts';
 
-/** Today, search, system and reports of the desk. */
+/** Calls for the desk's today page, search, system page and reports. */
 export const DESK_RULES: Record<string, Rule> = {
   'reports.read': staff('reports', () => ({ params: { name: 'sales' }, query: {} })),
   'reports.mails': staff('reports', () => ({})),
@@ -9,7 +9,7 @@ export const DESK_RULES: Record<string, Rule> = {
   'desk.search': staff('search', () => ({ query: { q: 'henri' } })),
   'desk.inbox': staff('system', () => ({})),
   'desk.counts': staff('system', () => ({})),
-  // Nothing of this name waits.
+  // No waiting item has this key.
   'desk.assign': staff('system', () => ({ body: { keys: ['song:999999'], user_id: null } }), [404]),
   'desk.snooze': staff(
     'system',
@@ -21,7 +21,7 @@ export const DESK_RULES: Record<string, Rule> = {
   'desk.close': staff('system', () => ({ body: { keys: ['song:999999'], reason: 'Done' } }), [404]),
   'system.overview': staff('system', () => ({})),
   'system.messages': staff('system', () => ({})),
-  // The message does not exist; neither does the refund, the job or the song below.
+  // The message does not exist. The refund, the job and the song below do not exist either.
   'system.retryMessages': staff(
     'messages',
     () => ({ body: { ids: [randomUUID()], reason: 'The provider was away' } }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Rule, staff } from './rule.ts';
 
-/** What artists and vendors earn, and how it is paid. */
+/** Calls for the earnings of artists and vendors, and for their payouts. */
 export const EARNINGS_RULES: Record<string, Rule> = {
   'earnings.artist': {
     rule: 'signed in',
@@ -41,7 +41,7 @@ export const EARNINGS_RULES: Record<string, Rule> = {
   },
   'earnings.runs': staff('payouts', () => ({ query: {} })),
   'earnings.run': staff('payouts', () => ({ params: { id: 999_999 } }), [404]),
-  // Something is payable once the owner has accepted the song.
+  // There is something to pay (200) only after the owner has accepted the song; otherwise the answer is 409.
   'earnings.makeRun': staff('payouts', () => ({}), [200, 409]),
   'earnings.approveRun': staff('payouts', () => ({ params: { id: 999_999 } }), [404]),
   'earnings.refuseRun': staff(
@@ -50,7 +50,7 @@ export const EARNINGS_RULES: Record<string, Rule> = {
     [404],
   ),
   'earnings.pay': staff('payouts', () => ({})),
-  // A day of the past cannot be set, and there is no such artist or bonus.
+  // A rate cannot begin on a day in the past, and the artist and the bonus do not exist.
   'earnings.saveRate': staff(
     'payouts',
     () => ({

@@ -23,7 +23,7 @@ export const QUIZ = {
   ],
 };
 
-/** Instant songs and their quizzes. */
+/** Calls for instant songs and their quizzes. */
 export const INSTANT_RULES: Record<string, Rule> = {
   // No quiz has the id `none`, so all roles get the same answers.
   'instant.collections': open(() => ({})),

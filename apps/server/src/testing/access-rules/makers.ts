@@ -7,13 +7,13 @@ const PROFILE = {
   ...{ intro: BOTH, bio: BOTH, photo_id: null, film_id: null, keeps_film: false, samples: [] },
 };
 
-/** Nobody has these recordings. */
+/** An application whose recordings do not exist. */
 const APPLICATION = {
   ...{ name: 'Ines Duarte', email: 'ines@example.com', genres: ['4'], languages: ['English'] },
   ...{ vocal_style: 'Warm alto', about: 'I sing.', recordings: [randomUUID(), randomUUID(), randomUUID()] },
 };
 
-/** Artists: how they begin, what they show, when they work and how they stand. */
+/** Calls for artists: their applications, profiles, availability and standing. */
 export const MAKERS_RULES: Record<string, Rule> = {
   'applications.apply': open(() => ({ body: APPLICATION }), [404, 429]),
   'applications.withdraw': open(() => ({ body: { token: 'x'.repeat(43) } }), [404]),
@@ -22,7 +22,7 @@ export const MAKERS_RULES: Record<string, Rule> = {
     rule: 'signed in',
     input: () => ({ body: { title: 'Rosa', lyrics: 'Rosa bakes', recording_id: randomUUID() } }),
     allowed: [403],
-    // Artists of the shop are in no trial.
+    // Artists of the shop have no trial.
     others: { artist: [404], 'other artist': [404] },
   },
   'applications.list': staff('applications', () => ({ query: {} })),
@@ -54,7 +54,7 @@ export const MAKERS_RULES: Record<string, Rule> = {
     allowed: [403],
     others: { artist: [200], 'other artist': [200] },
   },
-  // The artist has saved nothing yet, so every change of a later version is refused.
+  // The artist has not saved a profile yet, so a change based on a later version is refused.
   'profiles.save': {
     rule: 'signed in',
     input: () => ({ body: { version: 9, data: PROFILE } }),
@@ -73,7 +73,7 @@ export const MAKERS_RULES: Record<string, Rule> = {
     allowed: [403],
     others: { artist: [409], 'other artist': [409] },
   },
-  // Nobody has this token.
+  // The token does not exist.
   'reviews.openOwn': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
   'reviews.giveStars': open(() => ({ body: { token: 'x'.repeat(32), stars: 5 } }), [404]),
   'reviews.write': open(

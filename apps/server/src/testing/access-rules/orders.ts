@@ -4,7 +4,7 @@ import { mine, NO_ORDER, open, type Rule, staff } from './rule.ts';
 
 const CHANGE = { kind: 'genre', genre: '1' };
 
-/** Orders at the desk, and the links that their customers get. */
+/** Calls for orders at the desk, and for the links that customers get. */
 export const ORDERS_RULES: Record<string, Rule> = {
   'orders.list': staff('orders', () => ({})),
   'orders.count': staff('orders', () => ({})),
@@ -33,7 +33,7 @@ export const ORDERS_RULES: Record<string, Rule> = {
     () => ({ params: { number: NO_ORDER }, body: { change: CHANGE, reason: 'Asked by mail' } }),
     [404],
   ),
-  // Each order is answered for itself, so one that does not exist is no refusal.
+  // Each order has its own result, so an order that does not exist does not make the call fail.
   'orders.previewDays': staff('orders', () => ({ body: { numbers: [NO_ORDER], day: '2026-12-01' } })),
   'orders.changeDays': staff('orders', () => ({
     body: { numbers: [NO_ORDER], day: '2026-12-01', reason: 'Storm' },
@@ -80,7 +80,7 @@ export const ORDERS_RULES: Record<string, Rule> = {
     () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1, reason: 'It was never made' } }),
     [404],
   ),
-  // Nobody has this token.
+  // The token does not exist.
   'orders.openChange': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
   'orders.answerChange': open(() => ({ body: { token: 'x'.repeat(32), is_yes: true } }), [404]),
   'orders.openLate': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),

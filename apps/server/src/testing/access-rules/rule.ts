@@ -23,7 +23,10 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles of the staff. The `admin` of this test is an owner of the shop; its `owner` has only the things. */
+/**
+ * The roles of the staff. The test role `admin` is an owner of the shop; the test role `owner` only owns the
+ * requested things.
+ */
 export const STAFF: Partial<Record<Role, StaffRole>> = {
   admin: 'owner',
   support: 'support',
@@ -59,7 +62,7 @@ export type Things = {
   vendorId: number;
 };
 
-/** Who may make a call: its input, the statuses for the roles that may, and exceptions. */
+/** The rule for a call: its input, the role that may make it, the statuses for that role, and exceptions. */
 export type Rule = {
   /**
    * Who may make the call: everyone, the owner of a thing, people invited to a story, everyone who is signed in, the
@@ -68,7 +71,7 @@ export type Rule = {
   rule: 'public' | 'own' | 'invited' | 'signed in' | 'own artist' | 'staff';
   input(things: Things): Input;
   allowed: number[];
-  /** What a member of the staff must be permitted to do, for the rule `staff`. */
+  /** For the rule `staff`: the permission that a staff member needs. */
   may?: Permission;
   /** The expected statuses of roles that are exceptions to the rule. */
   others?: Partial<Record<Role, number[]>>;
@@ -105,7 +108,7 @@ export const ownArtist = (input: Rule['input'], allowed = [200]): Rule => ({
   allowed,
 });
 
-/** For members of the staff with this permission; others of them are refused (403). */
+/** For staff members with this permission; other staff members are refused (403). */
 export const staff = (may: Permission, input: Rule['input'], allowed = [200]): Rule => ({
   rule: 'staff',
   may,
@@ -113,10 +116,10 @@ export const staff = (may: Permission, input: Rule['input'], allowed = [200]): R
   allowed,
 });
 
-/** A number that no order has. */
+/** An order number that does not exist. */
 export const NO_ORDER = orderNumber(999_999);
 
-/** A text in both languages. */
+/** A text in both languages of the shop. */
 export const BOTH = { en: 'Words', sp: 'Palabras' };
 
 /**

@@ -1,6 +1,6 @@
 import { type Rule, staff } from './rule.ts';
 
-/** Songs in work, as producers see them. */
+/** Calls for the songs in work, as producers see them. */
 export const WORK_RULES: Record<string, Rule> = {
   'board.get': staff('board', () => ({ query: {} })),
   'board.artists': staff('board', () => ({ params: { id: 999_999 } }), [404]),

@@ -1,7 +1,7 @@
 import { newEmail } from '../people.ts';
 import { open, type Rule, staff } from './rule.ts';
 
-/** The staff themselves. */
+/** Calls for staff members: their roles, invitations and saved views. */
 export const STAFF_RULES: Record<string, Rule> = {
   'staff.views': staff('system', () => ({ query: { list: 'orders' } })),
   'staff.saveView': staff('system', () => ({ body: { list: 'orders', name: 'Late', query: 'late=1' } })),
@@ -32,7 +32,7 @@ export const STAFF_RULES: Record<string, Rule> = {
   'staff.log': staff('log', () => ({})),
   'staff.firstSteps': staff('staff', () => ({})),
   'staff.loadStarter': staff('staff', () => ({})),
-  // The token is wrong, or the shop has somebody of the staff already.
+  // The token is wrong, or the shop already has a staff member.
   'staff.setUp': open(
     () => ({ body: { token: 'x'.repeat(32), email: newEmail(), first_name: 'Ann', last_name: 'Lee' } }),
     [403, 404, 429],

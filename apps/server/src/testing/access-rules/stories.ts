@@ -1,7 +1,7 @@
 import { newEmail, songUpload } from '../people.ts';
 import { invited, mine, open, own, type Rule } from './rule.ts';
 
-/** The page of a song and what belongs to it. */
+/** Calls for the page of a song and everything that belongs to it. */
 export const STORIES_RULES: Record<string, Rule> = {
   'stories.statusById': own(({ storyInMaking }) => ({ params: { id: storyInMaking.id } })),
   'stories.get': open(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
@@ -71,14 +71,14 @@ export const STORIES_RULES: Record<string, Rule> = {
       params: { slug: storyOfOwner.slug, id: 999_999 },
       body: { plays: false },
     })),
-    // The song has no goods.
+    // No goods were bought for this song.
     allowed: [404],
   },
   'stories.accept': mine(({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug } })),
   'stories.acceptRevision': mine(({ storyOfOwner }) => ({
     params: { slug: storyOfOwner.slug, id: storyOfOwner.revision },
   })),
-  // Only invited people have a part to see here. Everybody else finds nothing.
+  // Only invited people have something to see here. For everybody else the answer is 404.
   'stories.collaboration': invited(({ storyInMaking }) => ({
     params: { slug: storyInMaking.slug },
     query: {},

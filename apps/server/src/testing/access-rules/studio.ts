@@ -1,7 +1,7 @@
 import { songUpload, WORK } from '../people.ts';
 import { ownArtist, type Rule } from './rule.ts';
 
-/** The workspace of artists and vendors. */
+/** Calls for the workspace of artists and vendors. */
 export const STUDIO_RULES: Record<string, Rule> = {
   'studio.vendorOrders': {
     rule: 'signed in',
@@ -11,21 +11,21 @@ export const STUDIO_RULES: Record<string, Rule> = {
   },
   'studio.setItemState': {
     rule: 'signed in',
-    // Nobody has this item.
+    // The item does not exist.
     input: () => ({ params: { id: 999_999 }, body: { state: 'making' } }),
     allowed: [403],
     others: { vendor: [404] },
   },
   'studio.makeLabel': {
     rule: 'signed in',
-    // Nobody has this item.
+    // The item does not exist.
     input: () => ({ params: { id: 999_999 } }),
     allowed: [403],
     others: { vendor: [404] },
   },
   'studio.makeReturn': {
     rule: 'signed in',
-    // Nobody has this item.
+    // The item does not exist.
     input: () => ({ params: { id: 999_999 }, body: { reason: 'Torn' } }),
     allowed: [403],
     others: { vendor: [404] },

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Purpose } from '@keepsong/domain/signals/events';
 import type { Sender, Visitor } from '../visitor.ts';
 
-/** What a browser says of being told of, in its cookie or by itself, and for what its orders may then be told. */
+/**
+ * A visitor's answer to the question about consent, sent in the cookie or as a signal of the browser. `purpose`
+ * is the purpose for which their orders may then be reported.
+ */
 type Answer = { purpose: Purpose; cookie?: string; signal?: boolean };
 
 const cookieOf = (flags: string, visitor = '0') => `sf_consent=1.${flags}.${randomUUID()}.${visitor}`;
 
-/** Each visitor has the next of these. */
+/** New visitors get these answers in turn. */
 const ANSWERS: readonly (() => Answer)[] = [
-  // Nobody asks visitors at home, and they have said nothing.
+  // Visitors at home are not asked, and this one has answered nothing.
   () => ({ purpose: 'analytics' }),
   () => ({ purpose: 'necessary', signal: true }),
   () => ({ purpose: 'analytics', cookie: cookieOf('10', randomUUID()) }),
@@ -17,15 +20,15 @@ const ANSWERS: readonly (() => Answer)[] = [
   () => ({ purpose: 'necessary', cookie: cookieOf('00') }),
 ];
 
-/** The answers of the visitors of a chaos run, as they themselves remember them. */
+/** The answers of the visitors in a chaos run, as the visitors themselves remember them. */
 export function createAnswers() {
   const answers = new WeakMap<Visitor, Answer>();
-  /** For what the order of a submission may be told, by its id. */
+  /** For each submission, by its id: the purpose for which its order may be reported. */
   const sent = new Map<string, Purpose>();
   let people = 0;
   return {
     sent,
-    /** Makes a browser that sends its answer with all that it sends. */
+    /** Makes a browser that sends its answer with every request. */
     give(way: Sender, make: (way: Sender) => Visitor): Visitor {
       const visitor: Visitor = make(({ headers, ...request }) => {
         const { cookie, signal }: Answer = answers.get(visitor) ?? { purpose: 'necessary' };
@@ -44,11 +47,14 @@ export function createAnswers() {
       if (answer) answers.set(visitor, answer);
       return visitor;
     },
-    /** The visitor remembers what was agreed when this submission was sent. */
+    /** Remembers the visitor's answer at the time when this submission was sent. */
     remember(visitor: Visitor, submission: string): void {
       sent.set(submission, answers.get(visitor)?.purpose ?? 'necessary');
     },
-    /** The visitor takes back what was agreed, or agrees. The order that was sent before is told as it was. */
+    /**
+     * The visitor withdraws or gives consent. For orders that were sent before, the earlier answer still
+     * counts.
+     */
     changeMind(visitor: Visitor): void {
       const before = answers.get(visitor)?.purpose;
       const next: Answer =

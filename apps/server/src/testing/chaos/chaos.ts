@@ -27,19 +27,23 @@ export type ChaosOptions = {
   say?: (line: string) => void;
 };
 
-/** Within this time after the last kill, everything must be in order. */
+/** All waiting work must be finished within this time after the last kill, in ms. */
 const REST_MS = 60_000;
-/** A request that still fails after this time fails for another reason than a kill. */
+/** When a request still fails after this time, in ms, the reason is not a kill. */
 const PATIENCE_MS = 120_000;
-/** One statement checks the records of a thousand kills, and the machine may be busy, so it may take this long. */
+/**
+ * One statement checks the records of a thousand kills on a machine that may be busy, so it may take this long,
+ * in ms.
+ */
 const JUDGING_MS = 600_000;
-/** The status of an answer without a database. */
+/** The status of answers while the database cannot be reached. */
 const UNAVAILABLE = 503;
 const QUIET = { warn: () => undefined };
 
 /**
- * Kills and restarts the processes of a shop under a load of checkouts, and harms its database if the shop may be harmed
- * so. Then compares the records of the payment provider with the records of the shop. Closes the shop.
+ * * Kills and restarts the processes of a shop under a load of checkouts, and kills or disconnects its database
+ * if the run includes that. Then compares the records of the payment provider with the records of the shop.
+ * Closes the shop.
  */
 export async function runChaos(options: ChaosOptions): Promise<Figures> {
   const { databaseUrl, shops, kills: wanted, seed, customers = 6, say } = options;
@@ -113,7 +117,7 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
   }
 }
 
-/** Reads the figures until nothing is wrong any more or `REST_MS` is over. */
+/** Reads the figures until nothing is wrong any more, or until `REST_MS` is over. */
 async function settledFigures(read: () => Promise<Figures>): Promise<Figures> {
   const until = Date.now() + REST_MS;
   for (;;) {
@@ -127,11 +131,11 @@ type Crowd = {
   isOpen: () => boolean;
   came: Map<string, number>;
   faults: string[];
-  /** Whether the database is killed and cut off, too. */
+  /** Whether the database is also killed and disconnected. */
   isHarmed: boolean;
 };
 
-/** Runs one customer after another as long as the shop is being killed. */
+/** Lets one customer after another come as long as the shop is being killed. */
 async function comeAndGo(mall: Mall, { isOpen, came, faults, isHarmed }: Crowd): Promise<void> {
   const kinds = Object.keys(PEOPLE);
   while (isOpen()) {
@@ -140,9 +144,9 @@ async function comeAndGo(mall: Mall, { isOpen, came, faults, isHarmed }: Crowd):
       await PEOPLE[kind]?.(mall);
       came.set(kind, (came.get(kind) ?? 0) + 1);
     } catch (error) {
-      // A kill interrupted the registration: the account exists, but this browser is not signed in to it. This is not a
-      // fault. The next customer comes with another e-mail address. The run itself also reads and writes the database,
-      // and what it does there is lost while a harmed database is away.
+      // A kill interrupted the registration: the account exists, but this browser is not signed in to it. This
+      // is not a fault; the next customer comes with another e-mail address. The run itself also reads and
+      // writes the database, and these statements fail while a harmed database is away.
       const said = error instanceof Error ? error.message : String(error);
       if (!said.startsWith('not registered') && !(isHarmed && isDatabaseUnavailable(error)))
         faults.push(`customers who ${kind}: ${said}`);
@@ -151,8 +155,8 @@ async function comeAndGo(mall: Mall, { isOpen, came, faults, isHarmed }: Crowd):
 }
 
 /**
- * Makes browsers. A browser uses any running process, and tries again when the connection breaks, or when a shop whose
- * database is harmed says that it cannot answer now.
+ * Makes browsers. A browser uses any running process. It tries again when the connection breaks, or when a shop
+ * with a harmed database answers that it is not available now.
  */
 function newcomers({ doors, harms }: Shops, answers: Answers) {
   let people = 0;
@@ -179,8 +183,8 @@ function newcomers({ doors, harms }: Shops, answers: Answers) {
 }
 
 /**
- * Signs in people of the staff, in pairs. A long run needs many, because each may refund only so often in an hour. They
- * come one pair after another, because the number of sign-ins at once is limited.
+ * Signs in staff members, in pairs. A long run needs many, because each may make only a limited number of
+ * refunds in an hour. The pairs sign in one after another, because the number of sign-ins at once is limited.
  */
 async function openDesks(entrance: Entrance, pairs: number): Promise<(readonly [Visitor, Visitor])[]> {
   const desks: (readonly [Visitor, Visitor])[] = [];

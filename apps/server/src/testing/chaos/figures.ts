@@ -15,15 +15,15 @@ const STUCK_MS = 60_000;
 
 export type Ran = {
   kills: Kills;
-  /** How often the database was killed and cut off. Null in a run that leaves it alone. */
+  /** How often the database was killed and disconnected. Null in a run that does not harm it. */
   harms: HarmCounts | null;
   /** How many customers were served, for each kind of customer in `PEOPLE`. */
   came: ReadonlyMap<string, number>;
-  /** Failures that a customer saw and that no kill explains. Each is one line of text. */
+  /** Failures that a customer saw and that no kill explains, one line of text each. */
   faults: readonly string[];
-  /** The submissions for which a customer saw the order, with the order's number. */
+  /** The submissions whose customer saw an order, with the order's number. */
   told: ReadonlyMap<string, string>;
-  /** For what the order of a submission may be told, as its customer remembers it. */
+  /** For each submission: the purpose for which its order may be reported, as its customer remembers it. */
   agreed: ReadonlyMap<string, Purpose>;
   loadMs: number;
   /** The time when every process was running again after the last kill. */
@@ -37,7 +37,7 @@ export type Figures = Ran & {
   withCredit: number;
   charges: number;
   refunds: number;
-  /** How much of the orders went back: refunds by their origin, and disputes. */
+  /** The number of refunds, by their origin, and of disputes. */
   returned: ReadonlyMap<string, number>;
   /** How many disputes the staff have answered, by kind and state of the answer. */
   answered: ReadonlyMap<string, number>;
@@ -45,7 +45,7 @@ export type Figures = Ran & {
   /** Payouts to artists by their states, and the transfers of the bank. */
   paid: ReadonlyMap<string, number>;
   transfers: number;
-  /** What the receiver of the shop has heard of orders, by event and purpose. */
+  /** The events about orders that the receiver got from the shop, by event and purpose. */
   heard: ReadonlyMap<string, number>;
   /** The longest time from a payment to its order or refund. */
   slowestMs: number;

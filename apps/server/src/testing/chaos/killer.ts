@@ -37,8 +37,8 @@ const LIFE_MS = [50, 1_500] as const;
 export type Kills = { wanted: number; done: number; atSteps: Map<string, number> };
 
 /**
- * Kills one shop again and again until all shops together were killed often enough. About half of the kills are tried
- * at a named step.
+ * Kills one shop again and again, until all shops together were killed often enough. In about half of the cases
+ * it tries to kill at a named step.
  */
 export async function killAgainAndAgain(shop: ShopProcess, kills: Kills, dice: Dice): Promise<void> {
   while (kills.done < kills.wanted) {

@@ -8,9 +8,9 @@ import { runChaos } from './chaos.ts';
 import { describeFigures } from './figures.ts';
 import { openShops, openTown } from './shops.ts';
 
-// npm run chaos: runs the shop on its own PostgreSQL and kills it again and again under a load of checkouts. Exits
-// with 1 when anything is lost, doubled, overspent or stuck. With --town the shop is six processes of three roles behind
-// a pooler, and its PostgreSQL is killed and cut off too.
+// npm run chaos: runs the shop on its own PostgreSQL and kills it again and again under a load of checkouts.
+// Exits with 1 when anything is lost, doubled, overspent or stuck. With --town the shop is six processes of
+// three roles behind a pooler, and its PostgreSQL is killed and disconnected too.
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
@@ -47,7 +47,7 @@ async function openPostgres() {
 }
 
 const { embedded, close } = await openPostgres();
-// Nobody kills the database of the payment provider, the bank and the post office.
+// The database of the payment provider, the bank and the post office is never killed.
 const others = values.town ? await openPostgres() : null;
 try {
   const [kills, seed, customers] = [number('kills'), number('seed'), number('customers')];

@@ -13,7 +13,7 @@ import type { TestShop } from '../test-shop.ts';
 import type { Visitor } from '../visitor.ts';
 import type { Answers } from './answers.ts';
 
-/** The shop of a chaos run, with everything that its customers need. */
+/** The shop in a chaos run, with everything that its customers need. */
 export type Mall = Till &
   Pick<TestShop, 'db' | 'mailbox'> & {
     stock: Catalogue;
@@ -21,13 +21,13 @@ export type Mall = Till &
     dice: Dice;
     /** Opens a browser with its own network address. */
     newcomer(): Visitor;
-    /** What these browsers say of being told of. */
+    /** The consent answers of these browsers. */
     answers: Answers;
     /** A coupon code that is given to more customers than may use it. */
     scarceCode(): Promise<string>;
-    /** Two people of the staff who may refund and pay. */
+    /** Two staff members who may make refunds and payouts. */
     staff(): readonly [Visitor, Visitor];
-    /** The submissions for which a customer saw the order, with the order's number. */
+    /** The submissions whose customer saw an order, with the order's number. */
     told: Map<string, string>;
   };
 
@@ -59,7 +59,7 @@ async function buy(mall: Mall, { visitor, slug, cart: wanted }: Holder, way: Way
       else if (!/payment_changed|quote_changed|credits_changed/.test(said)) throw new Error(said);
       continue;
     }
-    // What was agreed to counts as it was when the order was sent.
+    // The answer to the question about consent counts as it was when the order was sent.
     if (mall.dice.oneIn(3)) mall.answers.changeMind(visitor);
     if (answer.body.requires_payment) await till.pay(way.card);
     if (way.leaves) return 'left';
@@ -74,8 +74,9 @@ async function buy(mall: Mall, { visitor, slug, cart: wanted }: Holder, way: Way
 const holder = (mall: Mall, inHand: InHand = {}) => makeHolder(mall, mall.stock, mall.newcomer(), inHand);
 
 /**
- * Buys two gift cards, redeems each card twice at once, and spends the credit. It waits for the e-mails with the codes
- * for at most 10 s, because the e-mail of a killed process is sent again only after a minute.
+ * * Buys two gift cards, redeems each card twice at once, and spends the credit. The customer waits for the
+ * e-mails with the codes for at most 10 s, because the e-mail of a killed process is sent again only after a
+ * minute.
  */
 async function givesThemself(mall: Mall): Promise<Bought> {
   const me = await holder(mall);
@@ -128,7 +129,7 @@ async function disappears(mall: Mall): Promise<Bought> {
   return 'left';
 }
 
-/** Buys and names the order as its customer sees it, with its payment. */
+/** Buys a song, and returns the order as its customer sees it, together with its payment. */
 async function ordered(mall: Mall, inHand: InHand = {}) {
   const me = await holder(mall, inHand);
   await buy(mall, me);
@@ -140,8 +141,8 @@ async function ordered(mall: Mall, inHand: InHand = {}) {
 const RICH = { nonTaxable: 2_000, taxable: 3_000 };
 
 /**
- * The staff refund a part, and then cancel. Now and then the cancel is asked for once more, and takes the place of the
- * first one. From $200 on a second person agrees. Each call has its key.
+ * The staff refund a part, and then cancel the order. Sometimes they request the cancel twice, and the second
+ * request replaces the first. From $200 on a second person must approve. Each call has its own idempotency key.
  */
 async function areRefunded(mall: Mall): Promise<Bought> {
   const { number } = await ordered(mall, { coupon: await mall.scarceCode(), credit: RICH });
@@ -160,14 +161,14 @@ async function areRefunded(mall: Mall): Promise<Bought> {
     if (status !== 200 && status !== 202) throw new Error(`not refunded: ${JSON.stringify(body)}`);
     if (status === 200) continue;
     const agreed = await second.call('checkout.approveRefund', { params: { number, id: body.refund.id } });
-    // The answer of a killed process was lost, and the call was sent again.
+    // When a process was killed, its answer was lost and the call was sent again.
     if (agreed.status !== 200 && agreed.body.code !== 'already_decided')
       throw new Error(`not agreed: ${JSON.stringify(agreed.body)}`);
   }
   return 'paid';
 }
 
-/** The customer cancels, pressing twice, and the provider may refund at the same moment. */
+/** The customer cancels and presses the button twice. At the same moment, the provider may refund. */
 async function cancelAtOnce(mall: Mall): Promise<Bought> {
   const { visitor, number, intentId, order } = await ordered(mall, { coupon: await mall.scarceCode() });
   const press = () => visitor.call('checkout.cancelOwn', { params: { id: number } });
@@ -177,7 +178,10 @@ async function cancelAtOnce(mall: Mall): Promise<Bought> {
   return 'paid';
 }
 
-/** Somebody refunds on the provider's own website. What is refunded already cannot be refunded again. */
+/**
+ * Somebody makes a refund on the provider's own website. Money that was already refunded cannot be refunded
+ * again.
+ */
 async function atDesk({ payments }: Mall, intentId: string, cents: number): Promise<void> {
   if (cents > 0)
     await payments.controls.desk.refund(intentId, cents).catch((error: unknown) => {
@@ -185,7 +189,9 @@ async function atDesk({ payments }: Mall, intentId: string, cents: number): Prom
     });
 }
 
-/** The customer's bank takes the payment back, whole or in part, and decides in the end, or not. */
+/**
+ * The customer's bank takes the payment back, in whole or in part. Sometimes it makes its decision in the end.
+ */
 async function dispute(mall: Mall): Promise<Bought> {
   const { intentId, order } = await ordered(mall, { credit: { ...NO_CREDIT, nonTaxable: 1_000 } });
   const { desk } = mall.payments.controls;
@@ -197,15 +203,15 @@ async function dispute(mall: Mall): Promise<Bought> {
 }
 
 /**
- * The customer's bank takes the payment back, and the staff answer: with evidence, or by accepting it. They press twice,
- * and the bank may decide at the same moment.
+ * The customer's bank takes the payment back. The staff answer with evidence, or accept the dispute, and press
+ * the button twice. The bank may decide at the same moment.
  */
 async function disputeAndHear(mall: Mall): Promise<Bought> {
   const { number, intentId, order } = await ordered(mall);
   const { desk } = mall.payments.controls;
   await desk.dispute(intentId, order.totalCents);
   const [{ id } = { id: 0 }] = await disputesOf(mall, order.id);
-  // The shop was down for all this time. The job finds the dispute later.
+  // The shop was down for the whole time. Its job finds the dispute later.
   if (id === 0) return 'paid';
   const [first] = mall.staff();
   const isAccepted = mall.dice.oneIn(3);
@@ -226,12 +232,15 @@ async function disputeAndHear(mall: Mall): Promise<Bought> {
   for (const { status, body } of await answers)
     if (status !== 200 && body.code !== 'already_decided')
       throw new Error(`not answered: ${JSON.stringify(body)}`);
-  // A sum that is already decided stays as it is.
+  // If the dispute is already decided, this changes nothing.
   if (decides) await decide();
   return 'paid';
 }
 
-/** The disputes of an order that the shop knows, within 20 s. A killed shop learns of them only after its next start. */
+/**
+ * The disputes of an order that the shop learns of within 20 s. A killed shop learns of them only after its
+ * next start.
+ */
 async function disputesOf({ db }: Mall, orderId: number) {
   for (let looked = 0; looked < 100; looked += 1) {
     const found = await db.select().from(disputes).where(eq(disputes.orderId, orderId));
@@ -241,12 +250,15 @@ async function disputesOf({ db }: Mall, orderId: number) {
   return [];
 }
 
-/** Reasons why nobody is paid now: the limit of a person, another run, or the dice chose the same person twice. */
+/**
+ * Refusals that are normal here: the limit of a person, another payout run, or the dice chose the same person
+ * twice.
+ */
 const MAY_REFUSE = ['too_many_requests', 'nothing_payable', 'already_decided', 'second_person'];
 
 /**
- * The staff give an artist a bonus, make a payout run and agree to it, pressing twice. Runs of others may take its place,
- * and long runs ask more often than one person may.
+ * The staff give an artist a bonus, make a payout run and approve it, pressing the button twice. Another run
+ * may pay the bonus first, and in long runs one person reaches the limit.
  */
 async function arePaid(mall: Mall): Promise<Bought> {
   const [first] = mall.staff();
@@ -267,7 +279,7 @@ async function arePaid(mall: Mall): Promise<Bought> {
   return 'paid';
 }
 
-/** What each kind of customer does in a chaos run. */
+/** The behaviour of each kind of customer in a chaos run. */
 export const PEOPLE: Record<string, (mall: Mall) => Promise<Bought>> = {
   'pay by card': async (mall) => buy(mall, await holder(mall)),
   'are declined first': async (mall) => {

@@ -11,15 +11,15 @@ import { openLine } from '../line.ts';
 import { freePort, type ShopProcess, startShopProcess } from '../shop-process.ts';
 import type { Kills } from './killer.ts';
 
-/** The processes of the shop in a chaos run, and what stands around them. */
+/** The processes of the shop in a chaos run, and the services that they need. */
 export type Shops = {
-  /** Each of these is killed again and again. */
+  /** The processes that are killed again and again. */
   all: readonly ShopProcess[];
-  /** Customers come to these. */
+  /** The processes that serve customers. */
   doors: readonly ShopProcess[];
   /** The database of the other companies: the payment provider, the bank and the post office. */
   booksUrl: string;
-  /** Null when nothing happens to the database. */
+  /** Null when the database is not harmed. */
   harms: Harms | null;
   close(): Promise<void>;
 };
@@ -31,12 +31,12 @@ type Harms = {
   done: HarmCounts;
   /** Kills the database, and returns when it answers again. */
   kill(): Promise<void>;
-  /** Cuts all connections to the database. Nobody reaches it before `mend`. */
+  /** Cuts all connections to the database. Nobody can reach it before `mend`. */
   cut(): void;
   mend(): void;
 };
 
-/** Shops that do everything, side by side, with one data folder. */
+/** Opens processes with the role `all`, side by side, with one data folder. */
 export async function openShops({
   databaseUrl,
   count,
@@ -59,19 +59,22 @@ export async function openShops({
 }
 
 type TownOptions = {
-  /** The database of the shop, which is harmed. */
+  /** The shop's database, which is killed and disconnected. */
   embedded: EmbeddedDatabase;
   booksUrl: string;
   harms: HarmCounts;
 };
 
 const ROLES = { web: 3, worker: 2, singer: 1 };
-/** Fewer than the processes would open for themselves, as behind a real pooler. */
+/**
+ * The connections of the pooler to PostgreSQL. As in production, they are fewer than the processes would open
+ * themselves.
+ */
 const SERVERS = 12;
 
 /**
- * Three processes for customers, two for jobs and one for songs, which share a database behind a pooler and a store that
- * speaks S3. A line between pooler and database can be cut.
+ * Opens three processes for customers, two for jobs and one for songs. They share a database behind a pooler,
+ * and a store that speaks S3. The connection between pooler and database can be cut.
  */
 export async function openTown({ embedded, booksUrl, harms }: TownOptions): Promise<Shops> {
   const line = await openLine(embedded.url);
@@ -117,10 +120,10 @@ async function untilAnswers(url: string): Promise<void> {
   }
 }
 
-/** How long the line to the database stays cut, in ms. */
+/** The shortest and the longest time, in ms, for which the connection to the database stays cut. */
 const CUT_MS = [20, 3_000] as const;
 
-/** Harms the database as often as wanted, spread evenly over the kills of the processes. */
+/** Harms the database as often as requested, spread evenly over the kills of the processes. */
 export async function harmAgainAndAgain(harms: Harms | null, kills: Kills, dice: Dice): Promise<void> {
   if (!harms) return;
   const { wanted, done } = harms;

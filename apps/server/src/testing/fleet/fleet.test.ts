@@ -16,10 +16,10 @@ import { multipart, type Visitor } from '../visitor.ts';
 import { type Fleet, openFleet } from './fleet.ts';
 
 const isNight = process.env.TEST_SIZE === 'night';
-/** By day there are only two processes, because each start takes seconds of a processor. */
+/** By day there are only two processes, because each start takes seconds of processor time. */
 const ROLES = isNight ? { web: 3, worker: 2, singer: 1 } : { web: 1, all: 1 };
 const CUSTOMERS = Number(process.env.FLEET_CUSTOMERS);
-/** Fewer than each process would open for itself. */
+/** The connections of the pooler: fewer than each process would open for itself. */
 const SERVERS = isNight ? 4 : 2;
 const QUIET = { warn: () => undefined };
 
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const till = () => ({ payments, settings: { publicUrl: fleet.origin } });
 
-/** Buys a song, with every request at another process. Returns the number of the order that its customer sees. */
+/** Buys a song and sends every request to another process. Returns the order number that the customer sees. */
 async function buy(visitor: Visitor): Promise<number> {
   const buyer = await readyToPay(till(), stock, visitor);
   const submitted = await buyer.submit();
@@ -65,7 +65,7 @@ it(`sells to ${CUSTOMERS} customers whose requests go to another process each, a
   let shown = 0;
   const told = await Promise.all(
     visitors.map(async (visitor, n) => {
-      // The last ones come while the process is away.
+      // The second half of the visitors comes while the process is away.
       if (n >= CUSTOMERS / 2) await expect.poll(() => shown, { timeout: 120_000 }).toBeGreaterThan(0);
       const order = await buy(visitor);
       shown += 1;
@@ -108,7 +108,7 @@ it('refunds what another process has sold, and shows a picture that another has 
 }, 300_000);
 
 it('counts what must not come too often over all processes, exactly', async () => {
-  // Thirty sign-ups of one address are allowed in an hour.
+  // Thirty sign-ups from one network address are allowed in an hour.
   const visitor = fleet.visitor('10.3.0.1');
   const signUp = () => visitor.call('marketing.signup', { body: { email: `${randomUUID()}@example.com` } });
   const first = await signUp();
@@ -118,7 +118,7 @@ it('counts what must not come too often over all processes, exactly', async () =
 }, 120_000);
 
 it('refuses reads of an address at each process, when they all together were asked too often', async () => {
-  // What processes have booked that are not there any more.
+  // Spent units that were recorded by processes that no longer exist.
   await database.pool.query(
     `insert into address_budgets (key, full_at) values ('reads:10.3.0.2', now() + interval '1 hour')`,
   );
@@ -132,7 +132,7 @@ it('refuses reads of an address at each process, when they all together were ask
       return statusCode;
     };
     await expect.poll(refused, { timeout: 60_000, interval: 5 }).toBe(429);
-    // It does not know what the others have spent before it has spent a twentieth itself.
+    // Before a process has spent a twentieth of the budget itself, it does not know what the others have spent.
     expect(taken).toBeGreaterThanOrEqual(20);
     expect(taken).toBeLessThan(200);
     expect((await ask(web, '10.3.0.3')).statusCode).toBe(200);

@@ -13,13 +13,13 @@ type Role = 'web' | 'all' | 'worker' | 'singer';
 export type FleetOptions = {
   /** The address of a migrated database. */
   databaseUrl: string;
-  /** What the pooler connects to: the database itself, unless something stands between. */
+  /** The address to which the pooler connects. Default: the database itself. */
   lineUrl?: string;
-  /** The database of the other companies, if it is another one. */
+  /** The database of the other companies, if it is a different one. */
   booksUrl?: string;
-  /** How many processes of each role there are. Customers come to `web` and `all`. */
+  /** How many processes of each role there are. Customers use `web` and `all`. */
   roles: Readonly<Partial<Record<Role, number>>>;
-  /** The connections of the pooler to PostgreSQL, which all processes share. */
+  /** The number of the pooler's connections to PostgreSQL, which all processes share. */
   servers: number;
   /** See `PoolerOptions`. */
   checks?: boolean;
@@ -27,18 +27,18 @@ export type FleetOptions = {
   mayEnd?: boolean;
 };
 
-/** A request that still fails after this time fails for another reason than a kill. */
+/** When a request still fails after this time, in ms, the reason is not a kill. */
 const PATIENCE_MS = 120_000;
 
 export type Fleet = Awaited<ReturnType<typeof openFleet>>;
 
 /**
- * A shop of many processes, each with one role and a disk of its own. They share a database through a pooler, and a
- * store that speaks S3, and nothing else.
+ * Opens a shop of many processes, each with one role and its own disk. They share only a database behind a
+ * pooler, and a store that speaks S3.
  */
 export async function openFleet(options: FleetOptions) {
   const { databaseUrl, lineUrl = databaseUrl, booksUrl, roles, servers, checks, mayEnd = false } = options;
-  // As a start does: the sessions of the pooler get their settings from the account.
+  // As at every start: this stores the settings that the sessions of the pooler get.
   await migrate(databaseUrl, { isPooled: true });
   const pooler = await startPooler({
     ...{ url: lineUrl, servers },
@@ -96,7 +96,7 @@ export async function openFleet(options: FleetOptions) {
     others,
     pooler,
     store,
-    /** How many requests found no process, or lost it. */
+    /** How many requests lost their process or found none. */
     broken: () => broken,
     visitor: (address: string) => createVisitor(inTurn, address),
     async close(): Promise<void> {

@@ -10,7 +10,10 @@ const isJson = (value: unknown): value is Json =>
 
 const ENDLESS_TEXT = 20_000;
 
-/** The largest body that the schema of a call allows, within the limit of the server; undefined when it takes none. */
+/**
+ * The largest body that the schema of a call allows and the server accepts; undefined when the call takes no
+ * body.
+ */
 export function largestBody(capability: string, call: string): unknown {
   const schema = (CONTRACT as Record<string, Record<string, CallSchema>>)[capability]?.[call]?.body;
   if (!schema) return undefined;
@@ -25,7 +28,10 @@ export function largestBody(capability: string, call: string): unknown {
 
 const TOO_LARGE = Symbol('too large');
 
-/** What is made of at most so many bytes. Making hundreds of megabytes first would take longer than all calls. */
+/**
+ * Runs `make`, but stops it when its result becomes larger than `bytes`. Otherwise building hundreds of
+ * megabytes would take longer than all calls.
+ */
 function within(bytes: number, make: (left: Room['left']) => unknown): unknown {
   try {
     return make({ bytes });
@@ -40,7 +46,7 @@ function spend({ left }: Room, bytes: number): void {
   if (left.bytes < 0) throw TOO_LARGE;
 }
 
-/** Whether the server takes a body of this size and shape for the call. */
+/** Whether the server accepts a body of this size and shape for the call. */
 function isTaken(body: unknown, call: string): boolean {
   const [text, { bytes, values }] = [JSON.stringify(body), bodySizeOf(call)];
   return Buffer.byteLength(text) < bytes && !bodyTooComplex(text, values);
@@ -113,7 +119,7 @@ function objectFor({ properties, additionalProperties, propertyNames }: Json, ro
   return { ...Object.fromEntries(more), ...named };
 }
 
-/** A valid body whose lists are filled with copies of what they hold, up to the limit of the server. */
+/** A valid body whose lists are filled with copies of their items, up to the limit of the server. */
 export function filledUp(body: unknown, call: string): unknown {
   if (body === undefined) return undefined;
   for (let times = 4_096; times > 1; times /= 2) {

@@ -4,9 +4,9 @@ import { createVisitor, type Sender } from '../visitor.ts';
 const TICK_MS = 1;
 
 /**
- * Watches how long the main thread works without a pause, in milliseconds of its own processor time. So neither other
- * programs on the machine nor other threads of this process count. A timer that is due is late by exactly the work that
- * stood before it.
+ * Measures for how long the main thread works without a pause, in milliseconds of its own processor time. So
+ * other programs and other threads do not count. The measure is the delay of a timer: it fires late by exactly
+ * the work that blocked it.
  */
 export function watchMainThread() {
   let longest = 0;
@@ -17,7 +17,7 @@ export function watchMainThread() {
     last = now;
   }, TICK_MS);
   return {
-    /** The longest work without a pause since the last call of `begin`. */
+    /** The longest work without a pause since `begin` was last called. */
     longest: () => longest,
     begin() {
       longest = 0;
@@ -27,7 +27,7 @@ export function watchMainThread() {
   };
 }
 
-/** The program of the thread that sends requests: it reads each answer to its end. */
+/** The program of the thread that sends requests. It reads each answer completely. */
 const CLIENT = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', async ({ id, url, method, headers, body }) => {
@@ -48,7 +48,7 @@ const CLIENT = `
 
 type Received = Awaited<ReturnType<Sender>> & { bytes: number };
 
-/** Sends requests to a shop from another thread, so that a test measures the work of the shop alone. */
+/** Sends requests to a shop from another thread, so that only the work of the shop itself is measured. */
 export function requestsFromOutside(origin: string) {
   const worker = new Worker(CLIENT, { eval: true });
   const waiting = new Map<number, { resolve(one: Received): void; reject(error: Error): void }>();
@@ -71,7 +71,7 @@ export function requestsFromOutside(origin: string) {
 
   return {
     send,
-    /** The same visitor as `visitor`, with the same cookie, from outside. */
+    /** Sends requests from outside as the same visitor, with the same cookie. */
     as(visitor: { cookie(): string }) {
       const outside = createVisitor(send);
       outside.setCookie(visitor.cookie());

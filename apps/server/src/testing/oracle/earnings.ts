@@ -3,7 +3,7 @@ import { payouts } from '../../../db/schema/earnings.ts';
 import type { SandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What is wrong with the ledger of artists and vendors. */
+/** Statements that find errors in the ledger of artists and vendors. */
 const CHECKS: readonly { wrong: string; rows: ReturnType<typeof sql> }[] = [
   {
     wrong: 'the sums of an account are not those of its entries',
@@ -62,7 +62,10 @@ const CHECKS: readonly { wrong: string; rows: ReturnType<typeof sql> }[] = [
 
 export type BankBooks = Awaited<ReturnType<SandboxPayouts['readBooks']>>;
 
-/** `bank`: the books of the bank, which must say the same of every payout. */
+/**
+ * Finds everything that is wrong with earnings and payouts. `bank`: the records of the bank, which must agree
+ * with every payout.
+ */
 export async function findEarningWrongs(db: Db, bank?: BankBooks): Promise<string[]> {
   const wrongs = bank ? await findTransferWrongs(db, bank) : [];
   for (const { wrong, rows } of CHECKS) {
@@ -72,7 +75,9 @@ export async function findEarningWrongs(db: Db, bank?: BankBooks): Promise<strin
   return wrongs;
 }
 
-/** Each payout that left a balance is one transfer, and each transfer is a payout. */
+/**
+ * Checks that each payout that has left a balance is one transfer, and that each transfer belongs to a payout.
+ */
 async function findTransferWrongs(db: Db, { transfers }: BankBooks): Promise<string[]> {
   const rows = await db.select().from(payouts);
   const wrongs = transfers.flatMap(({ reference, id }) =>

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
 
 /**
- * A checkout in one of these states has reserved the coupon and the credit that its quote uses. In the last state it
- * has spent them.
+ * The states in which a checkout has reserved the coupon and the credit of its quote. In the last state it has
+ * spent them.
  */
 const HOLDING = sql`('reserved','payment_pending','fulfilled')`;
 
@@ -44,8 +44,9 @@ const WRONGS: SQL[] = [
   sql`select 'checkout ' || c.id || ' is fulfilled without an order' as wrong
     from checkouts c where c.state = 'fulfilled' and not exists (select from orders o where o.checkout_id = c.id)`,
 
-  // A limited coupon or promotion counts its orders and the submissions that may still become orders, except orders of
-  // which everything went back. The count never exceeds the limit, and what was given never the budget.
+  // The count of a limited coupon or promotion is the number of its orders and of the submissions that may
+  // still become orders. Orders that were refunded completely do not count. The count never exceeds the limit,
+  // and the discounts never exceed the budget.
   sql`select 'coupon ' || k.code || ' counts ' || k.uses || ' of ' || coalesce(k.max_uses::text, 'any') || ' and '
       || k.given_cents || ' cents, used by ' || used.n || ' for ' || used.cents as wrong
     from coupons k cross join lateral (
@@ -60,7 +61,8 @@ const WRONGS: SQL[] = [
     where k.uses <> used.n or used.n > k.max_uses or used.cents > k.budget_cents
       or (k.budget_cents is not null and k.given_cents <> used.cents)`,
 
-  // What is taken of a product is what checkouts hold that are open or became an order that was not cancelled.
+  // The pieces taken of a product are those held by open checkouts, or by checkouts that became an order that
+  // was not cancelled.
   sql`select 'product ' || s.product_id || ' counts ' || s.taken || ' pieces, held are ' || held.n as wrong
     from product_stock s cross join lateral (
       select coalesce(sum(h.pieces), 0) as n from stock_holds h where h.product_id = s.product_id
@@ -85,7 +87,8 @@ const WRONGS: SQL[] = [
       and (made.n <> (line->>'quantity')::int or made.numbers <> made.n
         or made.least <> worth.cents or made.most <> worth.cents)`,
 
-  // A redeemed gift card is credit of the user who redeemed it, exactly once. No other card is credit.
+  // The amount of a redeemed gift card is credited exactly once, to the user who redeemed it. No other gift
+  // card is credited.
   sql`select 'gift card ' || coalesce(g.id, e.gift_card_id) || ' is not the credit that it became' as wrong
     from (select * from gift_cards where redeemed_at is not null) g
     full join (select * from credit_entries where kind = 'gift_card') e on e.gift_card_id = g.id

@@ -11,7 +11,7 @@ type OrderRow = typeof orders.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 
 const STATES = { pending: 'sent', succeeded: 'done', failed: 'failed' } as const;
-/** Where money is that was taken for a dispute. */
+/** The state of a refund in the shop for each status of a dispute at the provider. */
 const DISPUTES = { needs_response: 'sent', under_review: 'sent', lost: 'done', won: 'failed' } as const;
 
 /**
@@ -34,7 +34,7 @@ export async function findRefundWrongs(db: Db, ledger: SandboxLedger, made: Orde
     const order = ofOrders.get(intentId);
     const row = named.get(id);
     if (!order) return;
-    // Money that went back and came again before the shop saw it leaves no trace.
+    // If money went back and returned before the shop noticed it, the shop has no record.
     if (!row && state === 'failed') return;
     if (!row) wrongs.push(`${what} ${id} of order ${order.id} is not booked`);
     else if (row.orderId !== order.id || row.toCardCents !== cents)
@@ -79,7 +79,7 @@ export async function findRefundWrongs(db: Db, ledger: SandboxLedger, made: Orde
   return wrongs;
 }
 
-/** What the shop says that it has handed in, and what the provider has. */
+/** Compares the answers that the shop says it has handed in with those that the provider has. */
 function answerWrongs(
   answers: (typeof disputeAnswers.$inferSelect)[],
   closed: (typeof disputes.$inferSelect)[],
@@ -127,7 +127,8 @@ function orderWrongs(order: OrderRow, { rows, lines, closed, cards }: Kept): str
   );
   const wrongs: string[] = [];
   const { paid, used } = standing;
-  // Money that went back as credit may go back once more at the provider. The shop itself sends nothing twice.
+  // Money that was refunded as credit may be refunded once more by the provider. The shop itself never refunds
+  // anything twice.
   const byItself = counted.filter(({ origin }) => origin === 'provider' || origin === 'dispute');
   const beyond = byItself.reduce((sum, { fromCardCents }) => sum + fromCardCents, 0);
   if (used.card > paid.card + beyond || used.nonTaxable > paid.nonTaxable || used.taxable > paid.taxable)
@@ -146,7 +147,8 @@ function orderWrongs(order: OrderRow, { rows, lines, closed, cards }: Kept): str
       wrongs.push(`gift card ${card.id} is void for nothing`);
   if (order.cancelledAt !== null && !own.some(({ isCancel, state: its }) => isCancel && its !== 'refused'))
     wrongs.push(`order ${order.id} was cancelled by nothing`);
-  // A cancel takes the place of what waits. Otherwise its money would stay, and nobody could agree to it any more.
+  // A cancel replaces refunds that wait for approval. A refund that still waited could never be approved, and
+  // its money would stay.
   const cancelledBy = own.find(
     ({ isCancel, state: its }) => isCancel && its !== 'waiting' && its !== 'refused',
   );

@@ -5,8 +5,8 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 import { RULED } from '../../platform/states/ruled.ts';
 
 /**
- * The key of a row in these tables is the id of its story. So after a row was deleted, a new row may begin under the
- * same key.
+ * In these tables, the key of a row is the id of its story. So after a row was deleted, a new row with the same
+ * key may begin.
  */
 const BEGIN_AGAIN: readonly string[] = ['reveals', 'releases'];
 
@@ -14,8 +14,8 @@ type Rule = { rows: PgTable; key: string; state: string; table: StateTable };
 const RULES: readonly [string, Rule][] = Object.entries(RULED);
 
 /**
- * Finds everything that does not fit between rows with states and their history: a row whose state is not the last one
- * in its history, a line that does not continue from the line before, and a move that the state table does not allow.
+ * Finds every mismatch between rows with states and their history: a row whose state is not the last one in its
+ * history, a line that does not continue from the line before, or a move that the state table does not allow.
  * Empty when all is well.
  */
 export async function findStateWrongs(db: DbOrTx): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Purpose } from '@keepsong/domain/signals/events';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What the receiver of the shop has heard from the server. Ids are null where an event names none. */
+/** An event that the receiver got from the server. Ids are null when the event has none. */
 type Heard = {
   name: string;
   purpose: Purpose;
@@ -11,7 +11,7 @@ type Heard = {
   order_id: string | null;
 };
 
-/** Reads what the receiver of a demo has heard, at the database where it keeps it. */
+/** Reads the events that the receiver of a demo got, from the database in which it keeps them. */
 export async function readHeard(books: Db): Promise<Heard[]> {
   const { rows } = await books.execute<Heard>(sql`
     select name, purpose, visitor, properties->>'refund_id' as refund_id, properties->>'order_id' as order_id
@@ -23,8 +23,8 @@ const rowsOf = (heard: readonly Heard[]) => sql`jsonb_to_recordset(${JSON.string
   as heard_rows (name text, purpose text, visitor text, refund_id text, order_id text)`;
 
 /**
- * Finds orders and refunds that the receiver of the shop has not heard of, or has heard of more than once, or for another
- * purpose than their customer had agreed to. What still waits in the outbox is on its way.
+ * Finds orders and refunds of which the receiver got no event, more than one event, or an event for a purpose
+ * to which the customer had not agreed. Events that still wait in the outbox do not count as missing.
  */
 export async function findEventWrongs(db: Db, told: readonly Heard[]): Promise<string[]> {
   const { rows } = await db.execute<{ wrong: string }>(sql`
@@ -53,8 +53,8 @@ export async function findEventWrongs(db: Db, told: readonly Heard[]): Promise<s
 }
 
 /**
- * Finds what the receiver of the shop has heard of an order for another purpose than its customer remembers, or with a
- * visitor whom nobody may follow. `agreed` is what counted when each submission was sent.
+ * Finds events that the receiver got for another purpose than the customer remembers, or with the id of a
+ * visitor who must not be followed. `agreed` is the customer's answer at the time of each submission.
  */
 export async function findToldOtherwise(
   db: Db,
@@ -76,7 +76,7 @@ export async function findToldOtherwise(
   });
 }
 
-/** How many events of orders the receiver of the shop has heard, by event and purpose. */
+/** How many events about orders the receiver got, by event and purpose. */
 export const countTold = (told: readonly Heard[]): ReadonlyMap<string, number> =>
   new Map(
     [...Map.groupBy(told, ({ name, purpose }) => `${name} ${purpose}`)]

@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net';
 
-/** A message of the PostgreSQL protocol: its type, which is '' for the first one of a client, and what follows the length. */
+/**
+ * A message of the PostgreSQL protocol. `type` is '' for the first message of a client; `body` is what follows
+ * the length.
+ */
 export type Frame = { type: string; body: Buffer };
 
 const LENGTH = 4;
@@ -21,7 +24,10 @@ export function readText(bytes: Buffer, from = 0): { value: string; end: number 
   return { value: bytes.toString('utf8', from, zero), end: zero + 1 };
 }
 
-/** Cuts what a socket receives into messages. With `startsBare` the first ones have no type: those of a client. */
+/**
+ * Cuts the bytes that a socket receives into messages. With `startsBare` the first messages have no type, as
+ * those of a client.
+ */
 export function onFrames(socket: Socket, take: (frame: Frame) => void, startsBare = false): () => void {
   let held = Buffer.alloc(0);
   let isBare = startsBare;
@@ -42,7 +48,7 @@ export function onFrames(socket: Socket, take: (frame: Frame) => void, startsBar
   };
 }
 
-/** The message with which PostgreSQL refuses. */
+/** An error message in the form in which PostgreSQL sends it. */
 export const errorFrame = (code: string, message: string): Frame => ({
   type: 'E',
   body: Buffer.concat([

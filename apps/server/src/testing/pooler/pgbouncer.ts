@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../shop-process.ts';
 
-/** PgBouncer does not run as root. */
+/** The user under which PgBouncer runs, because it refuses to run as root. */
 const NOBODY = 65_534;
 
-/** Starts the PgBouncer at this path in transaction mode, with as many connections to PostgreSQL. */
+/** Starts the PgBouncer at this path in transaction mode, with `servers` connections to PostgreSQL. */
 export async function startPgBouncer(program: string, { url, servers }: { url: string; servers: number }) {
   const { hostname, port: serverPort, username, password, pathname } = new URL(url);
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-pgbouncer-'));

@@ -38,7 +38,7 @@ describe('the pooler of tests', () => {
   it('gives a client another connection for each transaction, and one for all of a transaction', async () => {
     await open();
     const [first, second] = [await connect(), await connect()];
-    // The second one needs a connection of its own meanwhile.
+    // Meanwhile the second client needs a connection of its own.
     await first.query('begin');
     await second.query('select 1');
     await first.query('commit');

@@ -4,7 +4,10 @@ import { encode, errorFrame, type Frame, onFrames, readText, text } from './fram
 import { openServerConnection, type ServerConnection } from './server-connection.ts';
 import { createStatements } from './statements.ts';
 
-/** The parameters of a new connection that PgBouncer takes without being told to ignore more. */
+/**
+ * The parameters of a new connection that PgBouncer accepts by default. It refuses others unless it is
+ * configured to ignore them.
+ */
 const TAKEN = ['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone'];
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
@@ -13,20 +16,26 @@ const CANCEL_REQUEST = 80_877_102;
 export type PoolerOptions = {
   /** The address of the database. */
   url: string;
-  /** So many connections to PostgreSQL serve all clients. */
+  /** The number of connections to PostgreSQL, which all clients share. */
   servers: number;
-  /** `kept` as PgBouncer from 1.21 on does; `lost` as earlier ones: names are those of a server connection. */
+  /**
+   * `kept`: named statements work as in PgBouncer from 1.21 on. `lost`: as in earlier versions, a name belongs
+   * to one server connection.
+   */
   statements?: 'kept' | 'lost';
-  /** Looks after each transaction whether its session holds anything. It takes a round trip. */
+  /**
+   * Whether to check after each transaction that nothing is left in its session. The check takes a round trip.
+   */
   checks?: boolean;
 };
 
 export type Pooler = Awaited<ReturnType<typeof startPooler>>;
 
 /**
- * A pooler in transaction mode, for tests: a client has a connection to PostgreSQL only from the beginning to the end of
- * a transaction. It is stricter than PgBouncer. Each transaction gets the connection that was idle for the longest time,
- * so that one client hardly ever has the same one twice. What a session would need afterwards is listed in `leftovers`.
+ * * A pooler in transaction mode, for tests: a client has a connection to PostgreSQL only from the beginning to
+ * the end of a transaction. It is stricter than PgBouncer. Each transaction gets the connection that was idle
+ * for the longest time, so that one client hardly ever has the same one twice. Everything that a transaction
+ * leaves in its session is listed in `leftovers`.
  */
 export async function startPooler({ url, servers, statements = 'kept', checks = true }: PoolerOptions) {
   const leftovers: string[] = [];
@@ -64,7 +73,7 @@ export async function startPooler({ url, servers, statements = 'kept', checks = 
     if (checks && !connection.isLost()) await connection.check();
     if (connection.isLost()) {
       all.delete(connection);
-      // Somebody may wait for it: a new one is opened in its place.
+      // A client may wait for the lost connection, so open a new one in its place.
       const next = waiting.shift();
       if (next) take().then(next.resolve, next.reject);
       return;
@@ -139,7 +148,7 @@ export async function startPooler({ url, servers, statements = 'kept', checks = 
       sockets.delete(socket);
       const used = connection;
       connection = null;
-      // A transaction that its client has left must not be seen by another.
+      // Nobody else may see the transaction of a client that has disconnected.
       if (used) void used.close().then(() => giveBack(used));
     });
   }
@@ -153,9 +162,9 @@ export async function startPooler({ url, servers, statements = 'kept', checks = 
   address.port = String(place.port);
   return {
     url: address.href,
-    /** What transactions have left in their sessions: it is lost behind a pooler. */
+    /** What transactions have left in their sessions. Behind a pooler such things are lost. */
     leftovers,
-    /** The most clients that were connected, and that waited for a connection, at the same time. */
+    /** The largest number of clients that were connected, or that waited for a connection, at the same time. */
     most: () => most,
     servers: () => all.size,
     async stop(): Promise<void> {
@@ -183,7 +192,7 @@ const number = (value: number): Buffer => {
   return bytes;
 };
 
-/** Everybody may come in: only this machine can. */
+/** No password is needed, because only this machine can connect. */
 const WELCOME: readonly Frame[] = [
   { type: 'R', body: number(0) },
   { type: 'S', body: Buffer.concat([text('client_encoding'), text('UTF8')]) },

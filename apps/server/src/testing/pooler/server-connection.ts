@@ -4,7 +4,10 @@ import pg from 'pg';
 import { encode, type Frame, onFrames } from './frames.ts';
 import type { Sent } from './statements.ts';
 
-/** What would be lost, or seen by others, when the next transaction of the client runs at another connection. */
+/**
+ * Finds things in a session that would be lost, or seen by others, when the client's next transaction uses
+ * another connection.
+ */
 const LEFTOVERS = `select concat_ws(', ',
   (select 'advisory lock ' || min(objid) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()),
   (select 'listens to ' || min(channel) from pg_listening_channels() as channel),
@@ -13,13 +16,16 @@ const LEFTOVERS = `select concat_ws(', ',
   (select 'temporary table ' || min(relname) from pg_class where relpersistence = 't' and pg_table_is_visible(oid)),
   (select 'open cursor ' || min(name) from pg_cursors where is_holdable)) as left`;
 
-/** A message whose answer comes: its kind, and the request to which it belongs. A request ends with ReadyForQuery. */
+/**
+ * A message whose answer is expected: the kind of the answer, and the request to which it belongs. A request
+ * ends with ReadyForQuery.
+ */
 type Expected = { answer: '1' | '3'; isHidden: boolean; request: number };
 
 export type Uses = {
-  /** Gets what PostgreSQL answers to the client. */
+  /** Gets the answers of PostgreSQL for the client. */
   answer(frame: Frame): void;
-  /** The client's transaction is over, and nothing of it is under way. */
+  /** Called when the client's transaction is over and no request is under way. */
   free(): void;
   lost(): void;
 };
@@ -29,9 +35,9 @@ export type ServerConnection = Awaited<ReturnType<typeof openServerConnection>>;
 /** One connection of the pooler to PostgreSQL. It serves one client at a time, for the length of a transaction. */
 export async function openServerConnection(url: string, foundLeft: (what: string) => void) {
   const socket = new Socket();
-  // The client signs in. Afterwards the pooler speaks for itself.
+  // The client of `pg` only signs in. Afterwards the pooler uses the socket itself.
   const client = new pg.Client({ connectionString: url, stream: () => socket });
-  // A database that dies right now says so to the client, before the listeners below are there.
+  // If the database dies at this moment, the client reports an error before the listeners below exist.
   client.on('error', () => undefined);
   await client.connect();
   for (const event of ['data', 'error', 'close']) socket.removeAllListeners(event);
@@ -57,12 +63,12 @@ export async function openServerConnection(url: string, foundLeft: (what: string
       const first = expected.shift();
       if (first?.isHidden) return;
     }
-    // What the request would have prepared may not be there.
+    // After an error, statements that the request should have prepared may be missing.
     if (frame.type === 'E') known.clear();
     user?.answer(frame);
     if (frame.type !== 'Z') return;
     ended += 1;
-    // After an error PostgreSQL leaves out what follows in the same request.
+    // After an error, PostgreSQL skips the rest of the same request.
     expected = expected.filter(({ request }) => request > ended - 1);
     if (ended === begun && frame.body.toString('latin1') === 'I') user?.free();
   });
@@ -89,7 +95,7 @@ export async function openServerConnection(url: string, foundLeft: (what: string
       if (type === 'Q' || type === 'S') begun += 1;
       socket.write(encode({ type, body }));
     },
-    /** Looks whether the session of the client that has just gone holds anything. */
+    /** Checks whether the client that has just left this session has left anything in it. */
     async check(): Promise<void> {
       const done = new Promise<void>((resolve) => {
         checked = resolve;

@@ -9,7 +9,7 @@ function nameIn(frame: Frame): string | null {
   return isOf(frame, 'D') || isOf(frame, 'C') ? readText(frame.body, 1).value : null;
 }
 
-/** The same message for a statement with another name. */
+/** A copy of the message with another statement name. */
 function renamed(frame: Frame, name: string): Frame {
   const { type, body } = frame;
   if (type === 'P') return { type, body: Buffer.concat([text(name), body.subarray(readText(body).end)]) };
@@ -19,7 +19,10 @@ function renamed(frame: Frame, name: string): Frame {
   return { type, body: Buffer.concat([body.subarray(0, portal), text(name), rest]) };
 }
 
-/** What answers a message that the client has not sent is kept from it. */
+/**
+ * A message to send. With `isHidden`, its answer is not passed on, because the client did not send this
+ * message.
+ */
 export type Sent = { frame: Frame; isHidden: boolean };
 
 /**
@@ -37,7 +40,10 @@ export function createStatements() {
   };
 
   return {
-    /** For one client: what to send in place of its message to a server connection that has the statements `known`. */
+    /**
+     * For one client: returns the messages to send in place of its message, to a server connection that has the
+     * statements `known`.
+     */
     ofClient() {
       const own = new Map<string, Frame>();
       return (frame: Frame, known: Set<string>): Sent[] => {
@@ -45,18 +51,19 @@ export function createStatements() {
         if (name === null || name === '') return [{ frame, isHidden: false }];
         if (frame.type === 'P') own.set(name, frame);
         const parse = own.get(name);
-        // PostgreSQL itself says that there is no such statement.
+        // Let PostgreSQL itself answer that the statement does not exist.
         if (parse === undefined) return [{ frame, isHidden: false }];
         if (frame.type === 'C') {
           own.delete(name);
-          // Other clients go on with it.
+          // The statement must stay, because other clients still use it. So close a name that does not exist.
           return [{ frame: renamed(frame, 'pooled_gone'), isHidden: false }];
         }
         const common = sharedName(parse.body.subarray(readText(parse.body).end));
         const isParse = frame.type === 'P';
         const isThere = known.has(common) && !isParse;
         known.add(common);
-        // It may be there nevertheless, and closing one that is not there is no error.
+        // The statement may exist nevertheless, so close it first. Closing a statement that does not exist is
+        // not an error.
         const anew = [
           { frame: { type: 'C', body: Buffer.concat([Buffer.from('S'), text(common)]) }, isHidden: true },
           { frame: renamed(parse, common), isHidden: !isParse },

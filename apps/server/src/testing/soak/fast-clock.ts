@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 
-/** A clock that goes `pace` times as fast as time does, from now on. */
+/** A clock that runs `pace` times as fast as real time, from now on. */
 export function createFastClock(pace: number): Clock & { advance(ms: number): void } {
   const start = Date.now();
   let ahead = 0;

@@ -1,9 +1,9 @@
 import type { Soaked } from './soak.ts';
 
-/** What was measured at a time, in seconds after the beginning. */
+/** A measured value, with its time in seconds after the beginning. */
 export type Sample = { at: number; value: number };
 
-/** How much a value grows in an hour: the slope of the straight line that fits its samples best. */
+/** By how much a value grows in an hour: the slope of the straight line that fits its samples best. */
 export function slopePerHour(samples: readonly Sample[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [at, value] = [mean(samples.map((one) => one.at)), mean(samples.map((one) => one.value))];
@@ -12,7 +12,7 @@ export function slopePerHour(samples: readonly Sample[]): number {
   return (3_600 * samples.reduce((sum, one) => sum + (one.at - at) * (one.value - value), 0)) / spread;
 }
 
-/** The samples after the first third, in which a process still loads code and fills its caches. */
+/** The samples without the first third, in which a process still loads code and fills its caches. */
 export const settled = (samples: readonly Sample[]): Sample[] => {
   const last = samples.at(-1)?.at ?? 0;
   return samples.filter(({ at }) => at >= last / 3);
@@ -20,7 +20,7 @@ export const settled = (samples: readonly Sample[]): Sample[] => {
 
 export type Rows = Readonly<Record<string, number>>;
 
-/** Tables whose rows a job deletes when they are old. */
+/** Tables whose old rows are deleted by a job. */
 export const TEMPORARY = [
   'access_passcodes',
   'landing_marks',
@@ -29,19 +29,22 @@ export const TEMPORARY = [
   'sessions',
 ];
 
-/** Tables that visits, orders and songs write. All others hold what the staff keep, and grow by nobody's visit. */
+/**
+ * Tables to which visits, orders and songs add rows. All other tables are kept by the staff and must not grow
+ * by visits.
+ */
 const GROWING =
   /^(?:access_passcodes|address|checkouts|commission|consents|conversation|credit_|desk_orders|draft_|earning|funnel_visits|instant_(?:allow|links|record|songs|tasks)|job_runs|landing_|newsletter|order|outbox|page_speeds|parcels|passkey|payment|pronunciations|rate_counters|referral|seen_hints|sessions|sign_in|song_builders|song_checks|state_changes|stock_holds|stories|story_|tried_orders|uploaded|users|vendor_items|webhook|artist_availability|late_songs|reveals|play_codes)/;
 
-/** Tables that grew and should not have. */
+/** Tables that grew although they must not. */
 export const grownAgainstOrder = (begun: Rows, ended: Rows): string[] =>
   Object.keys(ended).filter((name) => !GROWING.test(name) && (ended[name] ?? 0) > (begun[name] ?? 0));
 
-/** Temporary tables that hold old rows after everything was old enough to go. */
+/** Temporary tables that still hold old rows after all of them could have been deleted. */
 export const keptTooLong = (ended: Rows, later: Rows): string[] =>
   TEMPORARY.filter((name) => (later[name] ?? 0) > Math.max(5, (ended[name] ?? 0) / 20));
 
-/** What a run says at its end. */
+/** The lines that a run prints at its end. */
 export function describeSoak({ slopes, last, done, begun, ended, later, wrongs }: Soaked): string[] {
   const names = Object.keys(ended).filter(
     (name) => ended[name] !== begun[name] || later[name] !== ended[name],

@@ -9,8 +9,8 @@ import { requireSettings } from '../../platform/settings.ts';
 import { rootSecret } from '../../platform/settings-secrets.ts';
 import { plainPageLoader } from '../plain-pages.ts';
 
-// A shop in a process of its own whose pages take as long as those of a slow machine, for a test that asks more of it than
-// it can do.
+// Runs a shop in a separate process whose pages take as long as on a slow machine, for a test that requests
+// more than the shop can serve.
 process.once('disconnect', () => process.exit());
 
 const settings = requireSettings(process.env);

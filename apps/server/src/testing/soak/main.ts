@@ -7,8 +7,9 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { describeSoak } from './figures.ts';
 import { runSoak } from './soak.ts';
 
-// npm run soak: runs the three roles of a shop on a PostgreSQL of their own under a mixed load, while their clock goes
-// through a day, and says what grows. Exits with 1 when a table grows that should not, or keeps what is too old.
+// npm run soak: runs the three roles of a shop on their own PostgreSQL under a mixed load, while the shop's
+// clock goes through a day. Then prints what grows. Exits with 1 when a table grows that must not grow, or
+// keeps rows that are too old.
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '120' },

@@ -12,9 +12,9 @@ import { plainPageLoader } from '../plain-pages.ts';
 import { createFastClock } from './fast-clock.ts';
 import type { Asked, Memory } from './soak.ts';
 
-// One role of the shop in a process of its own, as in shop.ts, with a clock that runs faster. The recurring jobs run
-// every second, because PostgreSQL, which else calls them, has no such clock. It is started with --expose-gc, so that it
-// can tell what it really holds.
+// Runs one role of the shop in a separate process, as in shop.ts, with a clock that runs faster. PostgreSQL,
+// which otherwise starts the recurring jobs, does not have this clock; so the jobs run every second. The
+// process is started with --expose-gc, so that it can report how much memory it really holds.
 const JOB_INTERVAL_MS = 1_000;
 
 process.once('disconnect', () => process.exit());
@@ -48,7 +48,7 @@ await app.http.listen({ port: settings.port, host: '127.0.0.1' });
 
 process.on('message', (asked: Asked) => {
   if ('advanceMs' in asked) clock.advance(asked.advanceMs);
-  // What is garbage is freed in two rounds: the second one frees what the first one finished.
+  // Garbage is collected twice: the second collection frees objects that the first one only finalized.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();

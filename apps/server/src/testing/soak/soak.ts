@@ -11,25 +11,25 @@ import { freePort, openProvider, type ShopProcess, sendTo, startShopProcess } fr
 import { createVisitor } from '../visitor.ts';
 import { grownAgainstOrder, keptTooLong, type Rows, type Sample, settled, slopePerHour } from './figures.ts';
 
-/** What a role is asked: to let its clock go on, or only what it holds. */
+/** A message to a role: advance your clock, or only report your memory. */
 export type Asked = { advanceMs: number } | { memory: true };
-/** What a role holds after its garbage was collected, and how much memory the process has. */
+/** How much memory a role holds after a garbage collection, and how much the process uses. */
 export type Memory = { heldMb: number; rssMb: number };
 
 const ROLES = ['web', 'worker', 'singer'] as const;
 type Role = (typeof ROLES)[number];
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Everything that is temporary is older than its limit then. */
+/** How far the clock is advanced in the end. All temporary rows are then older than their limits. */
 const LATER_MS = 400 * DAY_MS;
-/** The jobs that delete what is old run every second here. */
+/** How long the run waits for the jobs that delete old rows, in ms. Here they run every second. */
 const JOBS_MS = 15_000;
 
 type Options = {
   databaseUrl: string;
   folder: string;
   minutes: number;
-  /** How many hours of the shop's clock go by in the whole run. */
+  /** How many hours pass on the shop's clock during the whole run. */
   hours: number;
   people: number;
   pages: 'built' | 'plain';
@@ -37,7 +37,7 @@ type Options = {
 };
 
 export type Soaked = {
-  /** Megabytes an hour of the shop's clock by which what each role holds grows. */
+  /** By how many megabytes the memory of each role grows in an hour of the shop's clock. */
   slopes: Record<Role, number>;
   last: Record<Role, Memory>;
   done: Record<string, number>;
@@ -47,7 +47,7 @@ export type Soaked = {
   wrongs: string[];
 };
 
-/** Runs a shop of three roles under a mixed load, with a clock that goes faster, and measures what grows. */
+/** Runs a shop of three roles under a mixed load, with a clock that runs faster, and measures what grows. */
 export async function runSoak(options: Options): Promise<Soaked> {
   const { databaseUrl, folder, minutes, hours, people, pages, say } = options;
   const database = openDatabase(databaseUrl, { max: 4 });
@@ -143,7 +143,10 @@ const ANSWERS = {
 };
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Lets people visit, read, sign in, order and hear songs until the end. Resolves to how often each was done. */
+/**
+ * Lets people visit, read, sign in, order and hear songs until the end. Resolves to the number of times that
+ * each was done.
+ */
 async function startLoad({ origin, payments, database, people, end }: Load): Promise<Record<string, number>> {
   const stock = await findStock(database);
   const till = { payments, settings: { publicUrl: origin } } as unknown as Parameters<typeof readyToPay>[0];
@@ -181,7 +184,7 @@ async function startLoad({ origin, payments, database, people, end }: Load): Pro
       await newcomer().call('instant.requestPreviews', { params: { id: 'birthday' }, body });
     },
   };
-  // Of a hundred things that people do; previews are few, because a song takes seconds of a core.
+  // How often people do each thing, of a hundred. Previews are few, because a song takes seconds of one core.
   const often = { page: 60, read: 25, order: 8, signIn: 6, preview: 1 };
   const bag = Object.entries(often).flatMap(([name, count]) => Array<string>(count).fill(name));
   await Promise.all(
