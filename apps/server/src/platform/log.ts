@@ -19,10 +19,9 @@ type LoggedRequest = { method: string; routeOptions?: { url?: string | undefined
 const SECRET_KEYS = ['passcode', 'code', 'token', 'cookie', 'authorization', 'client_secret', 'html', 'text'];
 
 /**
- * * Options of the logger: one JSON object on each line. For a request it logs the method and the pattern of
- * the route, such as `/v3/api/stories/:slug`. It never logs the address itself, because some addresses are
- * secrets that open a page. It logs no query or body, because they may contain tokens, e-mail addresses or
- * story text.
+ * Options of the logger: one JSON object on each line. For a request it logs the method and the pattern of the
+ * route, such as `/v3/api/stories/:slug`. It never logs the address itself, because some addresses are secrets
+ * that open a page. It logs no query or body, because they may contain tokens, e-mail addresses or story text.
  */
 export function logOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {

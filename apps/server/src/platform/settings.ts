@@ -68,7 +68,10 @@ export type Settings = Readonly<{
   avatarEvent: string;
   /** A customer-data platform that speaks Segment's HTTP API. `null`: none. */
   segment: Readonly<{ url: string; writeKey: string }> | null;
-  /** The services that browsers of visitors who agreed load, by their public ids. `null`: none. */
+  /**
+   * The services that browsers load for visitors who agreed, each by an id that pages may show to everybody.
+   * `null`: none.
+   */
   receivers: Readonly<Record<'gtm' | 'ga4' | 'pixel' | 'sentry', string | null>>;
   /** The access for events that the server sends to Google Analytics. `null`: it sends nothing. */
   ga4: Readonly<{ id: string; secret: string }> | null;
@@ -149,7 +152,7 @@ export type Settings = Readonly<{
   /** Defaults of the feature flags (spec 3.13-03). */
   flags: Readonly<{ song_builder_v3: boolean; swipe_recommendations: boolean }>;
   /**
-   * * `{partner}` of the specification: the greeting-card partner. `slug` is its abbreviation in addresses
+   * `{partner}` of the specification: the greeting-card partner. `slug` is its abbreviation in addresses
    * (2.7-06). `key` is the shop's key for making e-cards (5-44). The key can be `null` only in production mode,
    * and then no card can be made. `url` is the partner's API; `null`: the embedded stand-in.
    */

@@ -54,8 +54,8 @@ async function openShops(preload?: string) {
 type Shops = Awaited<ReturnType<typeof openShops>>;
 
 /**
- * * Lets `count` tasks run at the same time. Further tasks wait and start in the order of their requests. A
- * task that throws also frees its slot.
+ * Lets `count` tasks run at the same time. Further tasks wait and start in the order of their requests. A task
+ * that throws also frees its slot.
  */
 function createSlots(count: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = count;

@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /**
- * * Sends a request as one of the people. Requests come from different network addresses, so that limits do not
+ * Sends a request as one of the people. Requests come from different network addresses, so that limits do not
  * refuse them.
  */
 async function send(request: WireRequest, who: number, from: number): Promise<number> {

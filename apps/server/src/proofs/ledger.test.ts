@@ -61,8 +61,8 @@ function randomOperation({ users, checkouts, cards }: Ledger, dice: Dice): Opera
 }
 
 /**
- * * Runs all operations, several at a time over the connections of three processes. Meanwhile, another
- * connection keeps checking the sums.
+ * Runs all operations, several at a time over the connections of three processes. Meanwhile, another connection
+ * keeps checking the sums.
  */
 async function play(operations: readonly Operation[]): Promise<{ history: Event[]; looks: number }> {
   const history: Event[] = [];

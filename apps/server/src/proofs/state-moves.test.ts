@@ -85,8 +85,8 @@ async function stateOf({ what, key }: StateRow): Promise<string> {
 type Wish = { from: string; to: string; by: Mover };
 
 /**
- * * Chooses the move that an attempt makes. `allowed`: allowed from the row's present state. `late`: allowed
- * from some state, which may not be the present one. `wild`: any move, allowed or not.
+ * Chooses the move that an attempt makes. `allowed`: allowed from the row's present state. `late`: allowed from
+ * some state, which may not be the present one. `wild`: any move, allowed or not.
  */
 async function wishOf(row: StateRow, { from, pick, by, kind }: Try): Promise<Wish> {
   const { table } = ruleOf(row.what);

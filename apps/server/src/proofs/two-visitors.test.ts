@@ -14,7 +14,7 @@ const REQUESTS = Number(process.env.VISITS);
 const AT_ONCE = 25;
 
 /**
- * * Pages for everyone, pages for one visitor, and a call that returns the own account. The plain pages
+ * Pages for everyone, pages for one visitor, and a call that returns the own account. The plain pages
  * (`plainPageLoader`) print the CSRF token and the e-mail address of their visitor.
  */
 const PATHS = ['/', '/terms', '/cart', '/checkout', '/terms?shade=x', '/v3/api/user', '/cart?coupon=x'];

@@ -19,7 +19,7 @@ export type BodyId =
    */
   | { why: string }
   | {
-      /** Makes the input with an id. */
+      /** Makes the input of the call with this id in the field. */
       input(things: Owned, id: unknown): Input;
       /** The id of a thing that belongs to the owner. If necessary, the owner makes the thing now. */
       own(things: Owned, owner: Visitor): Promise<unknown> | unknown;

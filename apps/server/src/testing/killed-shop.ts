@@ -14,7 +14,7 @@ import { createVisitor, type Sender } from './visitor.ts';
 const QUIET = { warn: () => undefined };
 
 /**
- * * A shop in its own process, on its own database. It dies at the step that `arm` names, and is restarted each
+ * A shop in its own process, on its own database. It dies at the step that `arm` names, and is restarted each
  * time. When the connection breaks, its customers try again, as browsers and people do.
  */
 export async function openKilledShop(port: number) {

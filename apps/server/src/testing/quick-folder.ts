@@ -11,7 +11,7 @@ const IN_MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 31;
 
 /**
- * * The folder for the databases and files of tests, which are written often and soon thrown away: in memory if
+ * The folder for the databases and files of tests, which are written often and soon thrown away: in memory if
  * there is room, otherwise the usual temporary folder. On a disk, copying databases took a quarter of the
  * processor time of all server tests.
  */

@@ -46,7 +46,7 @@ export type ProcessOptions = {
   /** Called when the process was killed. */
   onKilled?: () => void;
   /**
-   * * Whether the process may also end by itself, as it does when it starts while the database is away. It is
+   * Whether the process may also end by itself, as it does when it starts while the database is away. It is
    * then started again, as a supervisor would do. Otherwise such an end makes the test fail.
    */
   mayEnd?: boolean;

@@ -1,4 +1,4 @@
-/** The least size of a piece, in characters. */
+/** Each piece except the last has at least this many characters. */
 const PIECE = 32 * 1024;
 /**
  * Down to this depth a value is taken apart, because there are the long lists. Values below it are short and

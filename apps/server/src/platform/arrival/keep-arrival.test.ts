@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The cookies with which a page answers, and whether caches may keep it. */
+/** Requests a page. Returns the cookies that the answer sets, and whether caches may keep the answer. */
 async function open(url: string, headers: Record<string, string> = {}) {
   const answer = await shop.http.inject({ url, headers });
   const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));

@@ -40,7 +40,7 @@ export function createKeepArrival({ of }: Pick<ConsentReader, 'of'>, secure: boo
     return true;
   }
 
-  /** The code of a friend's link is in its path. */
+  /** Stores the code of a friend's link, which is in the path of the address. */
   function keepReferral({ url }: FastifyRequest, reply: FastifyReply): boolean {
     const code = readReferralCode(/^\/r\/([^/?]+)/.exec(url)?.[1] ?? '');
     if (code !== null) reply.setCookie(REFERRAL_COOKIE, code, options);

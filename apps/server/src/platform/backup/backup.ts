@@ -29,8 +29,8 @@ type Options = {
 export type BackupMade = { name: string; tables: number; rows: number; files: number; newFiles: number };
 
 /**
- * * Backs up database and files of a shop that may be running. All tables are read as they were at one moment.
- * A file never changes, so a file that an earlier backup at this place holds is not stored again. Every part is
+ * Backs up database and files of a shop that may be running. All tables are read as they were at one moment. A
+ * file never changes, so a file that an earlier backup at this place holds is not stored again. Every part is
  * read again after writing and compared.
  */
 export async function makeBackup({

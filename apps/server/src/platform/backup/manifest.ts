@@ -6,7 +6,7 @@ import { SEALED_TYPE, type Seal } from './seal.ts';
 
 const Sum = z.object({ bytes: z.number(), sha256: z.string() });
 
-/** What a backup holds. It is written last, so a backup without it is not complete. */
+/** Describes the content of a backup. It is written last, so a backup without it is not complete. */
 const Manifest = z.object({
   format: z.literal(1),
   taken_at: z.iso.datetime(),

@@ -23,7 +23,7 @@ export async function openPlace(target: string, { s3 }: Pick<Settings, 's3'>): P
   return { storage: below(prefix.replace(/^\/+|\/+$/g, ''), store), stop: store.stop };
 }
 
-/** The part of a storage below a prefix. Its keys do not have the prefix. */
+/** The part of a storage below a prefix. Its keys do not contain the prefix. */
 function below(prefix: string, storage: Storage): Storage {
   if (prefix === '') return storage;
   const full = (key: string) => `${prefix}/${key}`;

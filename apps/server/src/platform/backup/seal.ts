@@ -19,7 +19,7 @@ export type Seal = {
 const KEY_FILE = 'key.age';
 
 /**
- * * Opens the key of a place of backups, and makes one on first use. Everything is in the format of age
+ * Opens the key of a place of backups, and makes one on first use. Everything is in the format of age
  * (age-encryption.org), so that the `age` program opens the files too. Throws a `StartupError` when the
  * passphrase is wrong.
  */

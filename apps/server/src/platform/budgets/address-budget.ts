@@ -39,7 +39,7 @@ type BudgetOptions = {
 };
 
 /**
- * * A budget for each network address (decision 0072). It protects the time of the processes, so it is kept in
+ * A budget for each network address (decision 0072). It protects the time of the processes, so it is kept in
  * their memory and costs nothing as long as an address asks for little. After spending a twentieth of it, a
  * process records that in the database and learns what the others have spent (decision 0142).
  */

@@ -30,8 +30,8 @@ const WORDS = {
 type Why = 'network' | 'shop';
 
 /**
- * The look of the shop's other error pages: press on amber, and a disc. The page is made without the web app, so it has
- * its own copy of the colours and sizes (apps/web/app/ui/styles/tokens.css).
+ * The look of the shop's other error pages: the inks 'press' on 'amber', and a disc. The page is made without
+ * the web app, so it has its own copy of the colours and sizes (apps/web/app/ui/styles/tokens.css).
  */
 export const BUSY_STYLE = `:root{color-scheme:light}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;box-sizing:border-box;background:#F90;color:#1A1014;font:400 17px/1.5 'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;text-align:center}main{max-width:34rem}svg{width:132px;height:132px}h1{margin:26px 0 14px;font:800 clamp(32px,6vw,48px)/1.15 'Roboto Serif',Georgia,'Times New Roman',serif;letter-spacing:-.02em;text-wrap:balance}p{margin:0 0 28px}a{display:inline-block;padding:14px 28px;border-radius:999px;background:#1A1014;color:#FFF;font-weight:700;text-decoration:none}a:hover{background:#38282F}a:focus-visible{outline:3px solid #1A1014;outline-offset:3px}`;
 

@@ -56,10 +56,10 @@ type Options = {
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
 
 /**
- * * The hashed browser files of all builds of the last month, in the file store. A page that is open for long,
- * or that another version has rendered, may request its scripts from any process. A build is stored as two
- * files: a pack of its files, and a list of their positions. Only files in a list are served, and each process
- * has the lists in memory.
+ * The hashed browser files of all builds of the last month, in the file store. A page that is open for long, or
+ * that another version has rendered, may request its scripts from any process. A build is stored as two files:
+ * a pack of its files, and a list of their positions. Only files in a list are served, and each process has the
+ * lists in memory.
  */
 export function createKeptBuilds({
   storage,

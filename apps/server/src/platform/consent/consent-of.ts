@@ -22,7 +22,9 @@ export type ConsentReader = {
   rules(request: Asked): { regime: Regime; place: Place };
 };
 
-/** Reads from a request what its visitor agreed to. It needs no session, because the cookie says it. */
+/**
+ * Reads from a request what its visitor agreed to. It needs no session, because the cookie contains the answer.
+ */
 export function createConsentReader({
   consentRegion,
   countryHeader,

@@ -107,8 +107,8 @@ async function launch(cluster: Cluster, access: Access, { givenUp, onSpawn }: La
     await keeper?.end();
     if (!isAlive(child)) {
       failures += 1;
-      // A killed predecessor's shared memory, lock file and port become free within moments, so retry after these
-      // errors, and after a kill while it started. Other errors would never pass.
+      // The shared memory, lock file and port of a killed predecessor become free within moments. So retry
+      // after errors about them, and after a start that was killed. Any other error would happen again.
       const isKilled = child.signalCode !== null;
       if (failures > 50 || !(isKilled || mayPass(logTail(cluster)))) break;
       await pause(RETRY_MS);

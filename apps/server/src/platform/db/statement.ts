@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from './database.ts';
 
 /**
- * * Makes a statement that is built and parsed once for each connection, because building and parsing it takes
+ * Makes a statement that is built and parsed once for each connection, because building and parsing it takes
  * longer than running it. `build` must end in `.prepare(name)`, with a name that no other statement of the shop
  * has.
  */

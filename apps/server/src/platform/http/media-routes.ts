@@ -23,7 +23,10 @@ const SERVED = [
 const OF_CUSTOMERS = ['songs', 'pronunciations', 'voices', 'instant', 'greetings', 'samples'];
 const FOR_ITS_BROWSER = 'private, max-age=600';
 
-/** Films in which artists present themselves. Shared caches must not keep a film that no profile uses yet. */
+/**
+ * Films in which artists present themselves. Shared caches must not keep a film that nothing uses yet, because
+ * it may soon be deleted.
+ */
 const FILMS = 'videos';
 
 /** Whether the visitor of a request may hear a song. */

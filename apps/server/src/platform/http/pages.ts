@@ -126,9 +126,9 @@ function keptAddress(page: PageModule, url: string): string | null {
 }
 
 /**
- * * The transport for calls while a page renders. It runs the same handlers in this process, with the session
- * of the page's visitor. A fault is logged here without sensitive text, and the page gets only the answer that
- * a browser would get.
+ * The transport for calls while a page renders. It runs the same handlers in this process, with the session of
+ * the page's visitor. A fault is logged here without sensitive text, and the page gets only the answer that a
+ * browser would get.
  */
 function inProcess(dispatch: Dispatch, context: CallContext): Transport {
   return async ({ name, params, query, body }: CallRequest) => {

@@ -115,7 +115,7 @@ export const mediaSource = (origins: readonly string[]): string => ["media-src '
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /**
- * * Makes the content security policy of a page. It allows the shop's own scripts, the inline scripts that
+ * Makes the content security policy of a page. It allows the shop's own scripts, the inline scripts that
  * `inline` names, and the scripts of `payment`, `widgets` and `receivers`. Other inline scripts are forbidden,
  * and so is evaluated code outside development. Only frames of the shop, the payment provider and the widgets
  * are allowed. Trusted Types are not enforced where scripts of other companies run, because these may write

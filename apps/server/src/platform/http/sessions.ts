@@ -46,7 +46,7 @@ export type RequestSession = {
   /** Notes that the user of the current session has passed the second step again just now. */
   renewSecondStep(): Promise<Session | null>;
   /**
-   * * Ends the current session and opens a new one. The new one belongs to nobody until the user has passed the
+   * Ends the current session and opens a new one. The new one belongs to nobody until the user has passed the
    * second step.
    */
   holdFor(userId: number): Promise<Session>;

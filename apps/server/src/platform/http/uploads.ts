@@ -86,7 +86,7 @@ const UNSAID_BYTES = 15 * 1024 * 1024;
 export type Upload = { visitorId: string; ip: string; bytes: number; isOfStudio?: boolean };
 
 /**
- * * Counts an upload against the quotas of its visitor, its network address and the shop. The shop never stores
+ * Counts an upload against the quotas of its visitor, its network address and the shop. The shop never stores
  * more than it receives, so one count is enough for both. An upload that its sender's quota refuses does not
  * count for the shop, so that nobody can use up the quota of all. Refusals: `too_many_requests`.
  */

@@ -2,7 +2,7 @@ import { BrokenImage, type RebuiltImage } from './rebuilt.ts';
 
 const DRAWING = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L'];
 /**
- * * Flags of RFC 9649, 2.7. `METADATA` is EXIF (0x08) and XMP (0x04): both flags are cleared, because that data
+ * Flags of RFC 9649, 2.7. `METADATA` is EXIF (0x08) and XMP (0x04): both flags are cleared, because that data
  * is removed. `ANIMATED` (0x02) marks an animation.
  */
 const [METADATA, ANIMATED] = [0x0c, 0x02] as const;

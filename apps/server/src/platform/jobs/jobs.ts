@@ -25,7 +25,7 @@ export type Jobs = {
 };
 
 /**
- * * While a job runs, its process sends a heartbeat every 10 s. A queue runs one job at a time, so a killed
+ * While a job runs, its process sends a heartbeat every 10 s. A queue runs one job at a time, so a killed
  * process would block it. Therefore another process takes over after 20 s without a heartbeat. Processes check
  * this every 10 s.
  */

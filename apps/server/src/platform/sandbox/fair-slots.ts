@@ -12,8 +12,8 @@ type Options = {
 const RETRY_MS = 20_000;
 
 /**
- * * Lets a few tasks run at a time. The others wait. Each waiting person or address gets a turn for one task,
- * so that a hundred tasks of one address delay the tasks of others by only one. A task is refused with
+ * Lets a few tasks run at a time. The others wait. Each waiting person or address gets a turn for one task, so
+ * that a hundred tasks of one address delay the tasks of others by only one. A task is refused with
  * `too_many_requests` when too many wait. A task that throws also frees its place.
  */
 export function createFairSlots({ places, mostWaiting, mostOfOne }: Options) {

@@ -25,8 +25,8 @@ const MOST_WAITING = 10_000;
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
- * * The log of security events (decision 0073): one file for each day in UTC, one JSON object on each line.
- * Lines are only appended, never changed. Files older than `keepDays` days are deleted when a new day begins.
+ * The log of security events (decision 0073): one file for each day in UTC, one JSON object on each line. Lines
+ * are only appended, never changed. Files older than `keepDays` days are deleted when a new day begins.
  */
 export function createSecurityLog({ folder, keepDays, clock, log }: Options): SecurityLog {
   let waiting: { day: string; line: string }[] = [];

@@ -37,9 +37,9 @@ type Beginning = Why & {
 };
 
 /**
- * * Inserts rows and records their first state in the history, in one statement. Returns the keys of the
- * inserted rows, in the order of the rows. Throws for a first state that the state table does not allow. With
- * `import` as `by`, seeds may insert rows in any state.
+ * Inserts rows and records their first state in the history, in one statement. Returns the keys of the inserted
+ * rows, in the order of the rows. Throws for a first state that the state table does not allow. With `import`
+ * as `by`, seeds may insert rows in any state.
  */
 export async function begin<W extends What>(
   db: DbOrTx,

@@ -20,8 +20,8 @@ import { STORIES_RULES } from './stories.ts';
 import { STUDIO_RULES } from './studio.ts';
 
 /**
- * * All calls of the API with their rules. A test fails for a call that is missing here. All calls with the
- * same name before the dot are in one file, so that the compiler refuses a call that is listed twice.
+ * All calls of the API with their rules. A test fails for a call that is missing here. All calls with the same
+ * name before the dot are in one file, so that the compiler refuses a call that is listed twice.
  */
 export const RULES: Record<string, Rule> = {
   ...ACCOUNT_RULES,

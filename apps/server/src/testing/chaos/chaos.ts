@@ -41,7 +41,7 @@ const UNAVAILABLE = 503;
 const QUIET = { warn: () => undefined };
 
 /**
- * * Kills and restarts the processes of a shop under a load of checkouts, and kills or disconnects its database
+ * Kills and restarts the processes of a shop under a load of checkouts, and kills or disconnects its database
  * if the run includes that. Then compares the records of the payment provider with the records of the shop.
  * Closes the shop.
  */

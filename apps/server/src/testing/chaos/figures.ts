@@ -42,7 +42,7 @@ export type Figures = Ran & {
   /** How many disputes the staff have answered, by kind and state of the answer. */
   answered: ReadonlyMap<string, number>;
   cards: { made: number; redeemed: number };
-  /** Payouts to artists by their states, and the transfers of the bank. */
+  /** How many payouts to artists are in each state, and how many transfers the bank has. */
   paid: ReadonlyMap<string, number>;
   transfers: number;
   /** The events about orders that the receiver got from the shop, by event and purpose. */

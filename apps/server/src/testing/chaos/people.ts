@@ -74,7 +74,7 @@ async function buy(mall: Mall, { visitor, slug, cart: wanted }: Holder, way: Way
 const holder = (mall: Mall, inHand: InHand = {}) => makeHolder(mall, mall.stock, mall.newcomer(), inHand);
 
 /**
- * * Buys two gift cards, redeems each card twice at once, and spends the credit. The customer waits for the
+ * Buys two gift cards, redeems each card twice at once, and spends the credit. The customer waits for the
  * e-mails with the codes for at most 10 s, because the e-mail of a killed process is sent again only after a
  * minute.
  */

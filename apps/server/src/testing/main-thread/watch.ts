@@ -5,8 +5,8 @@ const TICK_MS = 1;
 
 /**
  * Measures for how long the main thread works without a pause, in milliseconds of its own processor time. So
- * other programs and other threads do not count. The measure is the delay of a timer: it fires late by exactly
- * the work that blocked it.
+ * other programs and other threads do not count. Each tick of a timer compares the processor time with that of
+ * the last tick, and no tick can come while the thread works.
  */
 export function watchMainThread() {
   let longest = 0;

@@ -15,10 +15,10 @@ export function encode({ type, body }: Frame): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A text that ends with a zero. */
+/** A text in the form of the protocol, which ends with a zero byte. */
 export const text = (value: string): Buffer => Buffer.from(`${value}\0`);
 
-/** The text at the beginning of these bytes, and where it ends. */
+/** Reads the text that begins at `from`. Returns it and the place where it ends. */
 export function readText(bytes: Buffer, from = 0): { value: string; end: number } {
   const zero = bytes.indexOf(0, from);
   return { value: bytes.toString('utf8', from, zero), end: zero + 1 };

@@ -32,7 +32,7 @@ export type PoolerOptions = {
 export type Pooler = Awaited<ReturnType<typeof startPooler>>;
 
 /**
- * * A pooler in transaction mode, for tests: a client has a connection to PostgreSQL only from the beginning to
+ * A pooler in transaction mode, for tests: a client has a connection to PostgreSQL only from the beginning to
  * the end of a transaction. It is stricter than PgBouncer. Each transaction gets the connection that was idle
  * for the longest time, so that one client hardly ever has the same one twice. Everything that a transaction
  * leaves in its session is listed in `leftovers`.

@@ -10,7 +10,7 @@ const RESTART_MS = 60_000;
  */
 const STOP_MS = 8_000;
 
-/** What the thread needs. `files` is the folder of the embedded PostgreSQL. */
+/** The data that the thread needs. `files` is the folder of the embedded PostgreSQL. */
 export type ArchiverTask = {
   settings: Pick<Settings, 's3' | 'dataDir' | 'backups'>;
   databaseUrl: string;
@@ -20,12 +20,14 @@ export type ArchiverTask = {
 export type ArchiverNews = { until: Date } | { failed: string };
 
 export type ArchiverThread = {
-  /** Up to which moment the archive is complete. Null before the first time. */
+  /** The moment up to which the archive is complete. Null before the first run has ended. */
   archivedUntil(): Date | null;
   stop(): Promise<void>;
 };
 
-/** Archives the embedded database on a thread of its own, because packing and sealing takes the processor. */
+/**
+ * Archives the embedded database on a separate thread, because packing and sealing take much processor time.
+ */
 export function startArchiver(task: ArchiverTask, log: Pick<Log, 'warn'>): ArchiverThread {
   let until: Date | null = null;
   let isStopping = false;

@@ -1,4 +1,7 @@
-/** A worker thread of `startArchiver`. It archives every few seconds, and once more before it ends. */
+/**
+ * A worker thread of `startArchiver`. It archives again and again with pauses (`EVERY_MS`), and once more
+ * before it ends.
+ */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

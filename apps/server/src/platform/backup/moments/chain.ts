@@ -5,7 +5,7 @@ import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import { SEALED_TYPE, type Seal } from '../seal.ts';
 
 /**
- * * A chain is everything that is archived of one database without a gap: copies of its files (`base`), its
+ * A chain is everything that is archived of one database without a gap: copies of its files (`base`), its
  * write-ahead log (`wal`), and the list of the stored files (`files`). Another database, or a gap in the log,
  * begins a new chain.
  */

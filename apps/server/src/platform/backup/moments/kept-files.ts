@@ -6,7 +6,7 @@ import { type Change, FILES, type KeptFile, type Place } from './chain.ts';
 export type ShopFiles = Pick<Storage, 'keys' | 'stat' | 'read'>;
 
 /**
- * * Compares the stored files with those that the archive knows, and stores the new ones in it. A file never
+ * Compares the stored files with those that the archive knows, and stores the new ones in it. A file never
  * changes, so a known key is not read again. `known` is updated.
  */
 export async function followFiles(

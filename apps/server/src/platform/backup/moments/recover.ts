@@ -105,7 +105,10 @@ async function repeatLog(cluster: Cluster, moment: Date): Promise<Date | null> {
   }
 }
 
-/** Null while PostgreSQL takes no connections. */
+/**
+ * Asks PostgreSQL whether it is still recovering, and when the last transaction was. Null while it accepts no
+ * connections.
+ */
 async function askRecovery(url: string): Promise<{ isRecovering: boolean; last: Date | null } | null> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -44,7 +44,7 @@ const NAMED = new RegExp(String.raw`(?<![\w/.-])pictures/${FILE}`, 'g');
 const namesIn = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ];
-/** The files of the uploads whose addresses a text has. */
+/** The file names of the uploads whose addresses are in a text. */
 export const uploadsIn = (text: string): string[] => namesIn(text, ADDRESS);
 /** The picture files that a text names. */
 export const filesIn = (text: string): string[] => namesIn(text, NAMED);

@@ -38,9 +38,9 @@ export type Carry<B extends Body> = {
    * first.
    */
   alone?(body: B): B;
-  /** The files of the pictures that a thing in a file names. */
+  /** The picture files that the fields of a thing name. */
   pictures?(fields: Body): string[];
-  /** The files of the uploads that the texts of a thing in a file name. */
+  /** The upload files that the texts of a thing name. */
   uploads?(fields: Body): string[];
   /** Locks the counters of these things that checkouts use, in the order in which checkouts lock them. */
   hold?(tx: Tx, ids: readonly string[]): Promise<void>;

@@ -6,7 +6,7 @@ import type { CarriedPhotos } from './carried-photos.ts';
 import type { Carry } from './carry.ts';
 import type { FiledThing, FolderFault } from './catalogue-file.ts';
 
-/** The state of a new thing for which the folder gives no state. An editor must publish it. */
+/** The state of a new thing when neither the folder nor its kind names one. An editor must publish it. */
 const STATE_OF_NEW: EditState = 'draft';
 
 export type Body = Record<string, unknown>;
