@@ -28,7 +28,7 @@ const PAUSE_MS = 1_000;
 
 type MigrateOptions = {
   connectTimeoutMs?: number;
-  /** The newest migration to apply, by a name from `knownMigrations`. */
+  /** The newest migration to apply, as its time (`when`) in `knownMigrations`. */
   until?: number;
   /** Whether the shop itself connects through the address of a pooler. */
   isPooled?: boolean;

@@ -184,7 +184,7 @@ function kindOf(
 ): SecurityKind | null {
   const named = (KINDS as Readonly<Record<string, SecurityKind>>)[call];
   if (named) return named;
-  // Every page asks for its own account at the start, so this call is not recorded.
+  // Every visit begins with a request for the own account, so this call is not recorded.
   if (role !== null && worksHere(role) && call !== 'account.current')
     return isRead ? 'staff_look' : 'staff_change';
   return !result.ok && REFUSALS.includes(result.refusal.code) ? 'refused' : null;

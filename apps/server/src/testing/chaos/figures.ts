@@ -45,7 +45,7 @@ export type Figures = Ran & {
   /** How many payouts to artists are in each state, and how many transfers the bank has. */
   paid: ReadonlyMap<string, number>;
   transfers: number;
-  /** The events about orders that the receiver got from the shop, by event and purpose. */
+  /** How many events about orders the receiver got from the shop, by event and purpose. */
   heard: ReadonlyMap<string, number>;
   /** The longest time from a payment to its order or refund. */
   slowestMs: number;
