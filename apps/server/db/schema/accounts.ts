@@ -262,6 +262,8 @@ export const rateCounters = pgTable(
 export const addressBudgets = pgTable('address_budgets', {
   key: text().primaryKey(),
   fullAt: at().notNull(),
+  /** Of a lease: who holds it. Another process may hold it when the first comes back. */
+  holder: uuid(),
 });
 
 /**

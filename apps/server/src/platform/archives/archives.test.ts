@@ -72,3 +72,17 @@ it('a process that dies holds a turn no longer than its lease', async () => {
   expect(await statusOf(two, '4')).toBe(true);
   await Promise.all([one.stop(), two.stop()]);
 });
+
+it('a process that comes back late does not end the lease that another has taken meanwhile', async () => {
+  const take = createLeases(database.db);
+  const late = await take('5');
+  await database.db.execute(sql`update address_budgets set full_at = now() - interval '1 second'`);
+  const other = await take('5');
+  await late?.end();
+  expect(await take('5')).toBeNull();
+  await late?.renew();
+  await other?.end();
+  const next = await take('5');
+  expect(next).not.toBeNull();
+  await next?.end();
+});

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import { addressBudgets } from '../../../db/schema/accounts.ts';
 import type { Db } from '../db/database.ts';
 
@@ -7,8 +8,9 @@ import type { Db } from '../db/database.ts';
  * dies.
  */
 export type Lease = {
-  /** Extends the lease. Without this it ends after `LEASE_SECONDS`. */
+  /** Extends the lease. Without this it ends after `LEASE_SECONDS`. Changes nothing when another holds it by now. */
   renew(): Promise<void>;
+  /** Changes nothing when another holds it by now. */
   end(): Promise<void>;
 };
 
@@ -25,17 +27,18 @@ export function createLeases(db: Db): TakeLease {
   const until = sql`now() + ${LEASE_SECONDS} * interval '1 second'`;
   return async (name) => {
     const key = `lease:${name}`;
+    const holder = randomUUID();
     const taken = await db
       .insert(addressBudgets)
-      .values({ key, fullAt: until })
+      .values({ key, fullAt: until, holder })
       .onConflictDoUpdate({
         target: addressBudgets.key,
-        set: { fullAt: until },
+        set: { fullAt: until, holder },
         setWhere: sql`${addressBudgets.fullAt} <= now()`,
       })
       .returning({ key: addressBudgets.key });
     if (taken.length === 0) return null;
-    const own = eq(addressBudgets.key, key);
+    const own = and(eq(addressBudgets.key, key), eq(addressBudgets.holder, holder));
     return {
       async renew() {
         await db.update(addressBudgets).set({ fullAt: until }).where(own);

@@ -1,0 +1,1 @@
+ALTER TABLE "address_budgets" ADD COLUMN "holder" uuid;
