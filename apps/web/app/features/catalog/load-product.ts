@@ -4,6 +4,7 @@ import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
 import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import { runningAt } from '@keepsong/domain/catalogue/calendar';
 import { soonestRush } from '@keepsong/domain/checkout/rush';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { sentBy } from '@keepsong/domain/studio/vendor-items';
 import { isSlug } from '@keepsong/domain/text/slug';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
@@ -99,12 +100,17 @@ async function loadSong(api: Client): Promise<Pick<ProductContent, 'by' | 'heard
     loadPromisedDay(api),
     api.artists.examples({ query: { limit: EXAMPLES_ASKED } }, { cache: true }),
   ]);
-  const isOwn = ({ genre }: ExampleSong) => (genre === SPANISH_GENRE) === (getLocale() === 'sp');
+  return { by, heard: songsToHear(songs, getLocale()) };
+}
+
+/** Songs with a recording, one of each artist: those in the language of the page first. */
+export function songsToHear(songs: readonly ExampleSong[], locale: Locale): ExampleSong[] {
+  const isOwn = ({ genre }: ExampleSong) => (genre === SPANISH_GENRE) === (locale === 'sp');
   const heard = songs.filter(({ audio_url }) => audio_url);
-  const byArtist = new Map(
-    [...heard.filter(isOwn), ...heard.filter((song) => !isOwn(song))].map((song) => [song.artist.id, song]),
-  );
-  return { by, heard: [...byArtist.values()].slice(0, HEARD) };
+  const byArtist = new Map<number, ExampleSong>();
+  for (const song of [...heard.filter(isOwn), ...heard.filter((one) => !isOwn(one))])
+    if (!byArtist.has(song.artist.id)) byArtist.set(song.artist.id, song);
+  return [...byArtist.values()].slice(0, HEARD);
 }
 
 /**

@@ -39,6 +39,7 @@ export async function loadWork(args: LoadArgs<{ slug: string; part: string }>): 
   }
   if (params.part === 'change') {
     const token = new URL(args.request.url).searchParams.get('token') ?? '';
+    if (token === '') await requireUser(args);
     const story = await api.stories.get(call);
     return { page: 'change', story, token, asked: await askedBy(args, token) };
   }
