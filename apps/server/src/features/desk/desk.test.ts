@@ -114,12 +114,12 @@ describe('the search', () => {
       );
     const producer = await signedIn(shop, newEmail(), 'producer');
     expect(await kinds(code, producer.visitor)).not.toContain('gift_card');
-    // Of a card that was sent long ago, no letters are kept.
+    // For cards that were sent long ago, the shop has no last letters of the code.
     await shop.db.execute(sql`update gift_cards set code_tail = null where recipient_email = ${to}`);
     expect(await find(code)).toContainEqual(
       expect.objectContaining({ title: to, href: `/admin/gift-cards?q=${encodeURIComponent(to)}` }),
     );
-    // A card that the staff issued belongs to no order.
+    // A card that the staff issued has no order.
     const body = { amount_cents: 1_000, recipient_email: newEmail(), reason: 'A present' };
     expect((await support.visitor.call('credits.issueGiftCard', { body })).status).toBe(200);
     await shop.services.giftCards.sendDue();
@@ -271,7 +271,7 @@ describe('the inbox', () => {
       ...{ ref: String(asked.body.gift_card.id), amount_cents: 20_000 },
       ...{ artist: body.recipient_email, text: body.reason },
     });
-    // The sum is more than support may give, so only a colleague without that limit agrees.
+    // Support may not approve this sum. Finance may, but not a card that they asked for themselves.
     expect(await waiting()).toMatchObject({ may_decide: false, is_own: false });
     expect(await waiting(finance.visitor)).toMatchObject({ may_decide: false, is_own: true });
     const producer = await signedIn(shop, newEmail(), 'producer');
@@ -295,7 +295,7 @@ describe('the inbox', () => {
       before: { item: key, owner: null },
       after: { item: key, owner: lena.id },
     });
-    // An editor may not see songs in work, and a customer is not of the staff.
+    // An editor may not see songs in work, and a customer is not a member of the staff.
     expect((await assign(editor.id)).status).toBe(404);
     expect((await assign(other.ownerId)).status).toBe(404);
     expect((await assign(lena.id, [key, 'song:999999'])).status).toBe(404);

@@ -9,7 +9,7 @@ import { createRetryWebhook } from './system/retry-webhook.service.ts';
 
 type Needs = { webhook: WebhookService; mailReports: MailReports; givenUpMessages: GivenUpMessages };
 
-/** Creates the services of the desk that look over all features: the search and the inbox. */
+/** Creates the desk's services that read data of all features: the search and the inbox. */
 export const wireDesk = (foundation: Foundation, { webhook, mailReports, givenUpMessages }: Needs) => ({
   search: createSearchService(foundation),
   inbox: createInboxService(foundation),

@@ -25,23 +25,23 @@ type Deps = {
   runSteps: Pick<RunSteps, 'act' | 'note'>;
   tellSecondPerson: TellSecondPerson;
   clock: Clock;
-  /** The page as it is after a decision. */
+  /** The desk's page about pay, as it is after a decision. */
   view(on: DbOrTx, by: StaffMember): Promise<PayView>;
 };
 
 export type Whom = { artist_id: number | null; vendor_id: number | null };
 
-/** Null when neither or both are named: one account belongs to an artist or to a vendor. */
+/** Null when neither or both are named, because an account belongs either to an artist or to a vendor. */
 export const payeeOf = ({ artist_id, vendor_id }: Whom): Payee | null => {
   if (artist_id !== null) return vendor_id === null ? { artistId: artist_id } : null;
   return vendor_id === null ? null : { vendorId: vendor_id };
 };
 
-/** Bonuses for artists and vendors: given by one person, or from a sum on by two. */
+/** Bonuses for artists and vendors. From a certain sum on, a second person must agree. */
 export function createBonuses({ database, runSteps, tellSecondPerson, clock, view }: Deps) {
   const { act, note } = runSteps;
 
-  /** The bonus is payable at once. */
+  /** Books the bonus as payable at once. */
   async function carryOut(
     tx: Tx,
     { id, accountId, amountCents }: Pick<BonusRow, 'id' | 'accountId' | 'amountCents'>,
@@ -87,8 +87,9 @@ export function createBonuses({ database, runSteps, tellSecondPerson, clock, vie
 
   return {
     /**
-     * Gives a bonus, or asks a second person from a sum on. The same key gives once. Refuses with `sign_in_required`,
-     * `forbidden` (also to oneself), `second_step`, `too_many_requests`, `not_found`, and `key_reused`.
+     * Gives a bonus; from a certain sum on, asks a second person first. Calls with the same key give only one
+     * bonus. Refuses with `sign_in_required`, `forbidden` (also to oneself), `second_step`,
+     * `too_many_requests`, `not_found`, and `key_reused`.
      */
     async give(
       session: Session | null,
@@ -130,7 +131,7 @@ export function createBonuses({ database, runSteps, tellSecondPerson, clock, vie
 
     /** A second person agrees. A repeated call changes nothing. Refuses as `decide` does. */
     approve: (session: Session | null, id: number) => decide(session, id, 'done', null),
-    /** Somebody refuses it, or who asked takes it back. */
+    /** Refuses a bonus that waits. The person who asked for it may also take it back this way. */
     refuse: (session: Session | null, id: number, reason: string) => decide(session, id, 'refused', reason),
   };
 }

@@ -26,7 +26,7 @@ export async function findAccount(db: DbOrTx, payee: Payee): Promise<AccountRow 
   return row ?? null;
 }
 
-/** The account of an artist or vendor, which is opened if there is none. */
+/** The account of an artist or vendor. Opens one if there is none. */
 export async function ensureAccount(db: DbOrTx, payee: Payee): Promise<AccountRow> {
   const known = await findAccount(db, payee);
   if (known) return known;
@@ -56,7 +56,7 @@ export async function loadPaidSong(db: DbOrTx, storyId: number): Promise<PaidSon
       state: commissions.state,
       deliveredAt: commissions.deliveredAt,
       revisedAt: commissions.revisedAt,
-      // Changes are paid by orders of their own.
+      // Without changes that the customer bought later: orders of their own pay for those.
       feeCents: sql<string>`${commissions.feeCents} - ${changes}`.mapWith(Number),
       verseFeeCents: commissions.verseFeeCents,
       tipCents: commissions.tipCents,
@@ -83,11 +83,11 @@ export const findSungRevisions = (db: DbOrTx, storyId: number) =>
     .orderBy(asc(storyRevisions.id));
 
 export type PaidOrder = Pick<typeof orders.$inferSelect, 'id' | 'quote' | 'cart'> & {
-  /** What went back of each line, or is on its way. */
+  /** The cents that were refunded of each line, or are on their way back. */
   back: ReadonlyMap<string, number>;
 };
 
-/** Orders with what has gone back of their lines, by their ids. */
+/** Orders by their ids, with the money that was refunded of their lines. */
 export async function loadPaidOrders(
   db: DbOrTx,
   ids: readonly number[],
@@ -133,7 +133,7 @@ const stored = (db: DbOrTx) =>
 export const findEntriesOfSong = (db: DbOrTx, storyId: number): Promise<StoredEntry[]> =>
   stored(db).where(eq(earnings.storyId, storyId)).orderBy(asc(earnings.id));
 
-/** The entries about goods of an order. */
+/** The ledger entries about the goods of an order. */
 export const findEntriesOfGoods = (db: DbOrTx, orderId: number): Promise<StoredEntry[]> =>
   stored(db)
     .where(and(eq(earnings.orderId, orderId), sql`${earnings.storyId} is null`, ne(earnings.kind, 'bonus')))
@@ -150,8 +150,8 @@ export type NewEntry = Entry & {
 };
 
 /**
- * Adds entries; a trigger adds their amounts to the sums of the accounts. They are written in the order of the accounts,
- * so that two transactions never wait for each other.
+ * Adds entries; a trigger adds their amounts to the sums of the accounts. The entries are sorted by account, so
+ * that two transactions cannot deadlock.
  */
 export async function addEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   const rows = entries
@@ -160,7 +160,7 @@ export async function addEntries(tx: Tx, entries: readonly NewEntry[]): Promise<
   for (const row of rows) await addRows(tx, earnings, [row]);
 }
 
-/** Holds what these sources have earned until a moment, or moves that moment. */
+/** Holds the pay of these sources until a moment. For pay that is held already, moves that moment. */
 export async function holdUntil(tx: Tx, holds: readonly (typeof earningHolds.$inferInsert)[]): Promise<void> {
   if (holds.length === 0) return;
   await tx
@@ -184,7 +184,7 @@ export const findHeldSources = async (db: DbOrTx, storyId: number): Promise<stri
 const isDisputed = sql`exists (select from orders o where o.state = 'disputed' and (o.id = ${earningHolds.orderId}
   or o.id = (select s.order_id from stories s where s.id = ${earningHolds.storyId})))`;
 
-/** Songs and orders whose pay is held no longer, without those whose money a bank is about to decide on. */
+/** Songs and orders whose hold on the pay has ended. Those with an open dispute are left out. */
 export async function findHoldsOver(
   db: DbOrTx,
   now: Date,

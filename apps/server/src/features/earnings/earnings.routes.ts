@@ -59,7 +59,7 @@ type FileDeps = {
   localeOf: (request: FastifyRequest) => Locale;
 };
 
-/** Serves a month of what artists and vendors earned as a file. */
+/** Serves the statement of a month for artists and vendors, as a file. */
 export function statementRoutes(app: FastifyInstance, { statements, sessions, localeOf }: FileDeps): void {
   const serve = async (
     request: FastifyRequest,

@@ -54,7 +54,7 @@ beforeEach(async () => {
   finance = (await signedIn(shop, undefined, 'owner')).visitor;
 });
 afterAll(() => shop.close());
-// After every test the ledger says what the orders say, to the cent.
+// After every test, the ledger must agree with the orders to the cent.
 afterEach(async () => {
   expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
 });
@@ -72,7 +72,7 @@ async function pay(visitor: Visitor, cart: Cart, slug = '') {
   return { order, number: orderNumber(order.id), intentId: order.intentId ?? '' };
 }
 
-/** A song with a tip that was paid, with its artist. */
+/** Orders and pays a song with a tip. Returns it with its artist. */
 async function ordered({ verses = 0 } = {}) {
   const artist = await artistAtWork(shop);
   const visitor = newcomer(shop);
@@ -121,7 +121,7 @@ const refund = (number: string, body: object) =>
     body: { reason: 'Not what was wished', ...body },
     headers: { 'idempotency-key': randomUUID() },
   });
-/** Refunds everything, as from $200 on with a second person. */
+/** Refunds everything. A second person approves, as refunds from $200 on need it. */
 async function refundAll(number: string) {
   const asked = await refund(number, { all: true });
   const second = (await signedIn(shop, undefined, 'owner')).visitor;
@@ -203,7 +203,7 @@ describe('money that goes back', () => {
     const ofTip = body.entries.filter(({ amount_cents }: { amount_cents: number }) => amount_cents > 0);
     expect(ofTip).toHaveLength(2);
     expect(line).toBeDefined();
-    // All of the tip is gone, and of the fee the share that went back before.
+    // The whole tip was refunded, and of the fee the share that was refunded before.
     const left = song.fee - Math.round((song.fee * 5_000) / (song.order.totalCents || 1));
     expect(Math.abs(Number(sums(body)[0]) - left)).toBeLessThanOrEqual(1);
   });
@@ -338,7 +338,7 @@ describe('a vendor', () => {
     };
     return pay(visitor, { sf_cart, sf_song_data: null } as unknown as Cart);
   };
-  // The days pass, and a session ends with them.
+  // Signs in again for each look, because the session ends while the days pass.
   const vendorEarned = async () => {
     const { visitor } = await signedIn(shop, mill.email, 'vendor');
     return (await visitor.call('earnings.vendor', { params: { id: mill.id }, query: {} })).body;

@@ -15,7 +15,10 @@ import { createStatementFiles } from './statement-files.service.ts';
 import type { StatementJob } from './statement-pdf.ts';
 import { createStatements } from './statements.service.ts';
 
-/** Creates the services of what artists and vendors earn. The ledger itself is created before: orders and songs use it. */
+/**
+ * Creates the services for the pay of artists and vendors. The ledger is created earlier, because orders and
+ * songs use it.
+ */
 export function wireEarnings(foundation: Foundation, needs: { settleEarnings: SettleEarnings }) {
   const given = { ...foundation, ...needs };
   const statementPrinting = createThread<StatementJob, Uint8Array>(

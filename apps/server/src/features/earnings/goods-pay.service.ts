@@ -19,7 +19,7 @@ import { belongsBy, moneyOf, releaseEntries, writeEntries } from './write-entrie
 
 export type PlacedOrder = Pick<PaidOrder, 'id' | 'quote' | 'cart'> & { createdAt: Date };
 
-/** The products of a line: what a bundle contains, otherwise the line itself. */
+/** The products of a line: the contents of a bundle, otherwise the line's own product. */
 const productsOf = ({ productId, contents = [] }: FrozenCart['lines'][number]): number[] =>
   contents.length > 0 ? contents.map((item) => item.productId) : [productId];
 

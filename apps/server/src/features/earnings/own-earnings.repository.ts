@@ -35,8 +35,8 @@ type Row = Record<string, unknown> & {
 };
 
 /**
- * Entries of an account, newest first. What was payable before the last payout is paid with it, because a payout takes all
- * that is payable.
+ * Entries of an account, newest first. Entries that were payable before the last payout count as paid, because
+ * a payout takes everything payable.
  */
 export async function listEntries(
   db: Db,

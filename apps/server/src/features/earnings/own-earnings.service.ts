@@ -30,7 +30,7 @@ export function requireVendor(
   return ok({ vendorId: id, userId: user.value.id });
 }
 
-/** What artists and vendors see of their own money. */
+/** Shows artists and vendors their own earnings. */
 export function createOwnEarnings({ db, settleEarnings, payouts, clock }: Deps) {
   async function read(payee: Payee, before: number | undefined): Promise<Earnings> {
     const [account, rates] = await Promise.all([
@@ -49,7 +49,8 @@ export function createOwnEarnings({ db, settleEarnings, payouts, clock }: Deps) 
       rates,
       account: {
         is_open: account?.providerAccount != null,
-        // Who was never paid has no account yet. It opens with the first payout.
+        // An artist or vendor who was never paid has no account at the provider yet. The first payout opens
+        // one.
         is_ready: account?.providerAccount == null ? payouts.opensReady === true : account.isReady,
         needs: account?.needs ?? [],
       },

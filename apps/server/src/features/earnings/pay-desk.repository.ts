@@ -9,10 +9,10 @@ import type { Along } from '../../platform/states/ruled.ts';
 export type BonusRow = typeof bonuses.$inferSelect;
 export type RateKey = Pick<typeof earningRates.$inferInsert, 'artistId' | 'vendorId' | 'kind' | 'fromDay'>;
 
-/** More rows are of days long past. */
+/** The desk shows at most this many rows. Further ones are of days long past. */
 const SHOWN = 1_000;
 
-/** All shares with their names; those of the past stand below those of today. */
+/** All shares with the names of their artists and vendors. Past shares come after today's. */
 export const findAllRates = (db: DbOrTx) =>
   db
     .select({ rate: earningRates, artist: artists.artistName, vendor: productVendors.name })
@@ -38,7 +38,7 @@ export async function findPeople(db: DbOrTx) {
   return { singers, makers };
 }
 
-/** What held for this day before. */
+/** The share that is stored for exactly this artist or vendor, kind and first day. */
 export async function findRate(db: DbOrTx, { artistId, vendorId, kind, fromDay }: RateKey) {
   const same = (
     column: typeof earningRates.artistId | typeof earningRates.vendorId,
@@ -58,7 +58,7 @@ export async function findRate(db: DbOrTx, { artistId, vendorId, kind, fromDay }
   return row ?? null;
 }
 
-/** Sets a share from a day on. What was set for the same day before is replaced. */
+/** Sets a share from a day on. Replaces a share that was set for the same day. */
 export async function upsertRate(tx: Tx, rate: typeof earningRates.$inferInsert): Promise<void> {
   await tx
     .insert(earningRates)
@@ -87,11 +87,11 @@ const named = (db: DbOrTx) =>
 
 const LAST = 100;
 
-/** The last bonuses; those that wait first. */
+/** The last bonuses. Those that wait for a second person come first. */
 export const findBonuses = (db: DbOrTx) =>
   named(db).orderBy(sql`(${bonuses.state} = 'waiting') desc`, desc(bonuses.id)).limit(LAST);
 
-/** A bonus with whom it is for, locked until the transaction ends. */
+/** A bonus with its artist or vendor, locked until the transaction ends. */
 export async function lockBonus(tx: Tx, id: number) {
   const [locked] = await tx.select({ id: bonuses.id }).from(bonuses).where(eq(bonuses.id, id)).for('update');
   if (!locked) return null;
@@ -111,7 +111,7 @@ export async function findBonusByKey(
   return row ?? null;
 }
 
-/** What somebody has given to an account alone since then, in cents. */
+/** The bonuses that somebody gave to an account without a second person since then, in cents. */
 export async function sumGivenAlone(
   db: DbOrTx,
   { askedBy, accountId, since }: { askedBy: number; accountId: number; since: Date },
@@ -140,7 +140,7 @@ export async function insertBonus(tx: Tx, values: typeof bonuses.$inferInsert, b
 export const moveBonus = (tx: Tx, row: BonusRow, to: BonusRow['state'], by: By, set: Along<'bonuses'>) =>
   moveLocked(tx, 'bonuses', row, to, by, { set });
 
-/** Whom an account belongs to: the account of its artist or vendor. */
+/** The user account of an artist or vendor. */
 export async function findOwnerOf(db: DbOrTx, payee: { artistId: number } | { vendorId: number }) {
   const [row] =
     'artistId' in payee

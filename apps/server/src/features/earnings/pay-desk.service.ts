@@ -25,7 +25,7 @@ type Deps = {
   clock: Clock;
 };
 
-/** What finance decides about pay: the shares of artists and vendors by day, and bonuses. */
+/** The desk where finance sets the shares of artists and vendors from a day on, and gives bonuses. */
 export function createPayDesk(deps: Deps) {
   const { database, runSteps, clock } = deps;
   const { db } = database;
@@ -65,9 +65,9 @@ export function createPayDesk(deps: Deps) {
     },
 
     /**
-     * Sets a share from a day on. What was paid before stays as it is: nobody writes a day of the past. Refuses with
-     * `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`, `not_found`, and `invalid_input` for a day of
-     * the past.
+     * Sets a share from a day on. The day cannot be in the past, so earlier pay stays as it is. Refuses with
+     * `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`, `not_found`, and `invalid_input` for
+     * a day of the past.
      */
     async saveRate(
       session: Session | null,

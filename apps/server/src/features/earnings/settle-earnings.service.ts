@@ -6,30 +6,36 @@ import { ratesOf } from './rates.service.ts';
 import { createSongPay } from './song-pay.service.ts';
 
 /**
- * Brings the ledger of artists and vendors to what songs and orders say (decision 0104). Every event that changes pay ends
- * here: a delivery, an acceptance, a refund, a dispute. It may be called in any order and as often as one likes. The
- * caller's transaction holds everything.
+ * Adds the entries that are missing in the ledger of artists and vendors, so that it agrees with songs and
+ * orders (decision 0104). Every event that changes pay ends here: a delivery, an acceptance, a refund, a
+ * dispute. The calls may come in any order and any number of times. Everything is written in the caller's
+ * transaction.
  */
 export function createSettleEarnings({ clock }: { clock: Clock }) {
   const songs = createSongPay({ clock });
   const goods = createGoodsPay({ clock });
   return {
-    /** A song was delivered, for the first time or changed. Its pay is held from now on. */
+    /** Call this when a song or a changed version is delivered. Its pay is held from now on. */
     delivered: songs.delivered,
 
-    /** Money of an order goes back, or comes back: the pay that is still held follows it. */
+    /**
+     * Call this when money of an order is refunded, or returns to the shop. Pay that is still held is adjusted.
+     */
     async settleOrder(tx: Tx, orderId: number): Promise<void> {
       for (const storyId of await findSongsOfOrder(tx, orderId)) await songs.settle(tx, storyId);
       await goods.settle(tx, orderId);
     },
 
-    /** The song was accepted, by its owner or by silence: what is held becomes payable. */
+    /** Call this when a song is accepted, by its owner or by silence. Its held pay becomes payable. */
     releaseSong: songs.release,
 
-    /** The days of goods are over. */
+    /** Makes the pay for goods payable when the time for which it is held has passed. */
     releaseGoods: goods.release,
 
-    /** Posts what vendors earn by an order that was just placed. They begin to make it at once, so it is theirs from now on. */
+    /**
+     * Posts what vendors earn by an order that was just placed. They start the work at once, so they earn it
+     * now.
+     */
     placed: (tx: Tx, order: PlacedOrder): Promise<void> => goods.placed(tx, order),
 
     rates: ratesOf,

@@ -10,7 +10,10 @@ const A_BATCH = 50;
 
 type Deps = { database: Database; settleEarnings: SettleEarnings; clock: Clock };
 
-/** Silence accepts: some days after a delivery, what is held becomes payable. Goods likewise, some days after the order. */
+/**
+ * Silence counts as acceptance: some days after a delivery, held pay becomes payable. Pay for goods does so
+ * some days after the order.
+ */
 export function createSilence({ database, settleEarnings, clock }: Deps) {
   return {
     /** Takes one batch and returns how many songs and orders it released. */
@@ -20,7 +23,7 @@ export function createSilence({ database, settleEarnings, clock }: Deps) {
       for (const { storyId, orderId } of due)
         await database.transaction(async (tx) => {
           if (storyId !== null) {
-            // The owner may have asked for a change at this moment. Then the song waits for its new version.
+            // If the owner has just asked for a change, the song is not accepted and waits for its new version.
             if (!(await approveDelivered(tx, storyId, clock.now()))) return ok(null);
             await settleEarnings.releaseSong(tx, storyId);
           } else if (orderId !== null) await settleEarnings.releaseGoods(tx, orderId);

@@ -30,7 +30,7 @@ async function loadEarned(db: DbOrTx, song: PaidSong, posted: readonly StoredEnt
       const { orderId } = revision;
       const order = orderId === null ? undefined : orders.get(orderId);
       const change = earnedByRevision(revision, { orderId, line: null });
-      // The ledger knows the line also when the customer's account, and with it the content of the cart, is erased.
+      // The ledger still has the line after the customer's account, and with it the cart, was erased.
       const before = posted.find(({ source }) => source === change.source);
       return { ...change, line: before?.lineId ?? (order ? lineOfRevision(order.cart, song.storyId) : null) };
     }),
@@ -45,7 +45,7 @@ const lineOfRevision = ({ lines }: FrozenCart, storyId: number): string | null =
 /** The pay for songs and their changes. */
 export function createSongPay({ clock }: { clock: Clock }) {
   async function settle(tx: Tx, storyId: number): Promise<void> {
-    // Nobody else settles the same song until the transaction ends. Who waited sees what was written.
+    // The lock stops others from settling this song until the transaction ends. They then see these entries.
     await lockName(tx, `earnings of song ${storyId}`);
     const song = await loadPaidSong(tx, storyId);
     if (!song || song.deliveredAt === null || song.artistId === null || song.state === 'canceled') return;
@@ -72,7 +72,7 @@ export function createSongPay({ clock }: { clock: Clock }) {
   return {
     settle,
 
-    /** Everything that is held of a song counts from its last delivery. */
+    /** Restarts the hold on all pay of a song, because it counts from the last delivery. */
     async delivered(tx: Tx, storyId: number): Promise<void> {
       await settle(tx, storyId);
       const until = acceptedBySilence(clock.now());

@@ -6,10 +6,10 @@ import type { Thread } from '../../platform/threads/thread.ts';
 import type { StatementJob, StatementLine } from './statement-pdf.ts';
 
 const FILE = /^(20\d\d-(?:0[1-9]|1[0-2]))\.(csv|pdf)$/;
-/** Only a script asks for so many files. */
+/** Only a script asks for this many files. */
 const FILES = { name: 'statement_files', max: 60, seconds: 3_600 } as const;
 
-/** A month as a file. */
+/** The statement of a month as a file. */
 export type StatementFile = { name: string; type: string; content: string | Uint8Array };
 
 type Month = {
@@ -19,12 +19,12 @@ type Month = {
 };
 
 type Asked = {
-  /** `2026-11.csv` or `2026-11.pdf`. */
+  /** The name of the file, such as `2026-11.csv` or `2026-11.pdf`. */
   name: string;
   locale: Locale;
-  /** Who asks for it, whose files are counted. */
+  /** The user who asks. The limit counts files per user. */
   userId: number;
-  /** The name that stands on it. */
+  /** The name on the statement. */
   payee: string;
   read: (month: string) => Promise<Month>;
 };
@@ -41,8 +41,8 @@ export type StatementFilesDeps = {
 export function createStatementFiles({ limits, clock, shop, statementPrinting }: StatementFilesDeps) {
   return {
     /**
-     * A month as a file: as CSV with day, kind, order and the amount in dollars, or as PDF. Refusals: `not_found`,
-     * `too_many_requests`. Throws `ThreadBusy`.
+     * The statement of a month: as CSV with day, kind, order and the amount in dollars, or as PDF. Refusals:
+     * `not_found`, `too_many_requests`. Throws `ThreadBusy`.
      */
     async make({ name, locale, userId, payee, read }: Asked): Promise<Result<StatementFile>> {
       const [, month, type] = FILE.exec(name) ?? [];

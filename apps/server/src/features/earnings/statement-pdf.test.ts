@@ -29,7 +29,7 @@ test.each(['en', 'sp'] as const)(
   'a statement in %s names its month, and takes any letter',
   async (locale) => {
     const pdf = await statementPdf({ ...JOB, locale, name: 'Žofie Ńowak', lines: [] });
-    // The title of the file is written in UTF-16 when it has other letters than Latin ones.
+    // The title in the PDF is UTF-16 when it has letters that are not Latin.
     expect(pdf.toString('latin1')).toMatch(
       locale === 'en' ? /Statement: November 2026/ : /Extracto: noviembre de 2026/,
     );

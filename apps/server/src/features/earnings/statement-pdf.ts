@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit';
 import { bytesOf, hasLetter, registerFonts, runsOf } from '../../platform/pdf/page-fonts.ts';
 import { STATEMENT_WORDS } from './statement-words.ts';
 
-/** What a line says: what artists and vendors earn, or an order that came by the link of an affiliate. */
+/** The kind of a line: a kind of pay of artists and vendors, or an order by the link of an affiliate. */
 export type StatementKind = EarningKind | 'affiliate';
 export type StatementLine = { day: string; kind: StatementKind; order: string | null; cents: number };
 
@@ -33,7 +33,7 @@ const WIDTH = 612 - 2 * MARGIN;
 const GREY = '#5F5560';
 const INK = '#1A1014';
 const ROW = 20;
-/** Where day, kind and order begin, in points from the left margin. */
+/** Where the columns for day, kind and order begin, in points from the left margin. */
 const COLUMNS = { day: 0, kind: 90, order: 290 } as const;
 
 /** Makes the statement of a month as a PDF in US letter size, on as many pages as it needs. */

@@ -10,7 +10,9 @@ export type MonthSums = { month: string; earned: number; reversed: number; paid:
 
 const month = sql`to_char(e.created_at at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)}, 'YYYY-MM')`;
 
-/** What an account earned, lost again and was paid, by the months of the shop's time zone, newest first. */
+/**
+ * The sums that an account earned, lost again and was paid in each month of the shop's time zone, newest first.
+ */
 export async function sumMonths(db: Db, accountId: number): Promise<MonthSums[]> {
   const { rows } = await db.execute<Record<keyof MonthSums, string>>(sql`
     select ${month} as month,

@@ -19,7 +19,7 @@ type Deps = { db: Db; statementFiles: StatementFiles };
 /** Whose statements they are: those of the signed-in artist, or of a vendor whom the signed-in user works for. */
 export type WhoseStatements = 'artist' | { vendorId: number };
 
-/** What artists and vendors earned and were paid, by month and year, and each month as a file. */
+/** Statements of what artists and vendors earned and were paid, by month and year, and each month as a file. */
 export function createStatements({ db, statementFiles }: Deps) {
   function payeeOf(session: Session | null, whose: WhoseStatements): Result<Payee> {
     if (whose === 'artist') return requireArtist(session);
@@ -49,7 +49,7 @@ export function createStatements({ db, statementFiles }: Deps) {
     /** What the signed-in artist earned by month and year. Refusals: `sign_in_required`, `forbidden`. */
     ofArtist: (session: Session | null) => list(session, 'artist'),
 
-    /** The same of a vendor whom the signed-in user works for. Refusals: `sign_in_required`, `forbidden`. */
+    /** The same for a vendor for whom the signed-in user works. Refusals: `sign_in_required`, `forbidden`. */
     async ofVendor(session: Session | null, vendorId: number) {
       const found = await list(session, { vendorId });
       if (!found.ok) return found;

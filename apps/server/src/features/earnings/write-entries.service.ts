@@ -15,11 +15,11 @@ import {
   type StoredEntry,
 } from './earnings.repository.ts';
 
-/** To whom an entry belongs, and the line of the order that pays. */
+/** The account of an entry, and the order and line that pay for it. */
 export type Belongs = Pick<NewEntry, 'accountId' | 'orderId' | 'lineId'>;
 type About = Pick<NewEntry, 'storyId' | 'createdAt'>;
 
-/** Writes entries. The number in its key makes each reversal of a source an event of its own. */
+/** Writes entries. The number in the key makes the keys of several reversals of one source different. */
 export async function writeEntries(
   tx: Tx,
   entries: readonly Entry[],
@@ -37,7 +37,7 @@ export async function writeEntries(
   await addEntries(tx, rows);
 }
 
-/** Makes payable what is held of these entries. */
+/** Makes the held amounts of these entries payable. */
 export async function releaseEntries(tx: Tx, posted: readonly StoredEntry[], about: About): Promise<void> {
   const sources = [...new Set(posted.map(({ source }) => source))];
   const releases = sources.flatMap(
@@ -51,7 +51,7 @@ export async function releaseEntries(tx: Tx, posted: readonly StoredEntry[], abo
   await endHolds(tx, sources);
 }
 
-/** To whom a source belongs, by its entries. */
+/** Returns a function that finds account, order and line of a source in its entries. */
 export const belongsBy =
   (posted: readonly StoredEntry[]) =>
   (source: string): Belongs => {
@@ -60,7 +60,7 @@ export const belongsBy =
     return { accountId: one.accountId, orderId: one.orderId, lineId: one.lineId };
   };
 
-/** Where the money of the line stands that pays for something. */
+/** How much was paid for the line that pays for something, and how much of it was refunded. */
 export function moneyOf(
   { orderId, line }: Pick<Earned, 'orderId' | 'line'>,
   orders: ReadonlyMap<number, PaidOrder>,

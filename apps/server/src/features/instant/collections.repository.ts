@@ -13,7 +13,7 @@ export const findCollections = (db: DbOrTx): Promise<CollectionRow[]> =>
     .where(eq(instantCollections.published, true))
     .orderBy(asc(instantCollections.position), asc(instantCollections.id));
 
-/** A collection that visitors see. */
+/** The collection with this id, if visitors see it. */
 export async function findShownCollection(db: DbOrTx, id: string): Promise<CollectionRow | null> {
   const [row] = await db
     .select({ id: instantCollections.id, quiz: instantCollections.quiz })
@@ -22,7 +22,7 @@ export async function findShownCollection(db: DbOrTx, id: string): Promise<Colle
   return row ?? null;
 }
 
-/** Any collection. Songs that were made of one stay when visitors see it no longer. */
+/** The collection with this id, also when it is hidden from visitors: songs that were made from it stay. */
 export async function findCollection(db: DbOrTx, id: string): Promise<CollectionRow | null> {
   const [row] = await db
     .select({ id: instantCollections.id, quiz: instantCollections.quiz })

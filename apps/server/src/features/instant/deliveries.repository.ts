@@ -52,7 +52,7 @@ export async function findSongOfStory(tx: DbOrTx, id: string) {
   return song ?? null;
 }
 
-/** Lets a song be tried at once that waits for its next try. False for a song that does not. */
+/** Has a song tried at once that waits for its next try. False when the song does not wait for one. */
 export async function hurrySong(db: DbOrTx, id: string, now: Date): Promise<boolean> {
   const done = await db
     .update(instantSongs)
@@ -62,8 +62,8 @@ export async function hurrySong(db: DbOrTx, id: string, now: Date): Promise<bool
 }
 
 /**
- * Takes a song from a maker that has made it since before `before`, and queues it again. The maker learns it when it
- * renews its lease, and stores nothing. False for a song that no maker has, or that a maker has taken only after
+ * Takes a song from a maker that has made it since before `before`, and queues it again. The maker notices this
+ * when it renews its lease, and stores nothing. False when no maker has the song, or a maker took it after
  * `before`.
  */
 export async function takeSongBack(db: DbOrTx, id: string, { now, before }: { now: Date; before: Date }) {

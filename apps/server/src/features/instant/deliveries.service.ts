@@ -30,8 +30,8 @@ type Deps = {
 export type SungSong = Awaited<ReturnType<typeof findSongOfStory>>;
 
 /**
- * The fields that are copied from a finished song to its story. The waveform is not copied, because sleeves are drawn
- * from it: the customer has chosen the song with the sleeve of its preview, and it keeps this sleeve.
+ * The fields that are copied from a finished song to its story. The waveform is not copied, because sleeves are
+ * drawn from it. The customer chose the song with the sleeve of its preview, so the story keeps that sleeve.
  */
 const finished = ({ title, lyrics, lines, seconds }: Deliverable['song']) => ({
   ...{ title, lyrics },
@@ -43,7 +43,7 @@ const finished = ({ title, lyrics, lines, seconds }: Deliverable['song']) => ({
 export function createDeliveriesService({ database, notifications, clock, storage, songFiles, staff }: Deps) {
   const { db } = database;
 
-  /** Copies the recording for one story. Two buyers of the same answers share no address. */
+  /** Copies the recording for one story, so that two buyers with the same answers do not share its address. */
   async function copyFor({ story, song }: Deliverable): Promise<string | null> {
     if (song.audioKey === null) return null;
     const audioKey = songFiles.keyFor(song, story.id);

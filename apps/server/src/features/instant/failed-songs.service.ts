@@ -16,7 +16,7 @@ type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; clock: Clo
  */
 export function createFailedSongs({ database, makers, clock }: Deps) {
   return {
-    /** The list names whose songs they are, so the log of the staff notes who has read it. */
+    /** The list names the customers of the songs, so the staff log notes who has read it. */
     async list(by: StaffMember) {
       const rows = await findInTrouble(database.db, 'told too');
       if (rows.length > 0)
@@ -50,8 +50,8 @@ export function createFailedSongs({ database, makers, clock }: Deps) {
     },
 
     /**
-     * Lets a song be made at once that has failed, waits for its next try or hangs. Of two people who do it, only the
-     * first succeeds. Refuses with `not_found` when nothing is to be done.
+     * Has a song made at once that has failed, waits for its next try, or hangs. Of two people who ask for it,
+     * only the first succeeds. Refuses with `not_found` when the song is in no such state.
      */
     makeAgain(songId: string, by: StaffMember, reason: string): Promise<Result<{ changed: number }>> {
       return database.transaction(async (tx): Promise<Result<{ changed: number }>> => {

@@ -48,7 +48,10 @@ export function createInstantGoods({ recordings }: Deps) {
         ]),
       );
     },
-    /** Takes a picked song for a paid order. False when another order has taken it: each is sold once. */
+    /**
+     * Takes a picked song for a paid order. False when another order has taken it: each picked song is sold
+     * once.
+     */
     takeForOrder: (tx: Tx, taskId: string, now: Date): Promise<boolean> => markOrdered(tx, taskId, now),
 
     async greetings(

@@ -53,8 +53,9 @@ export function collectionOf(
 }
 
 /**
- * The state of a song as visitors see it. A full song is always shown as queued: it waits for the payment of its order,
- * and it may already be made for somebody else who bought the same. Buyers see its progress on their story's page.
+ * The state of a song as visitors see it. A full song is always shown as queued: it waits for the payment of
+ * its order. Its real state could be 'finished' already, because somebody else bought the same song. Buyers see
+ * its progress on their story's page.
  */
 export const taskStatusOf = ({ status, extent }: Pick<SongRow, 'status' | 'extent'>): TaskStatus =>
   extent === 'full' || status === 'waiting' ? 'queued' : status;

@@ -6,9 +6,9 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import { itemOf, loadInbox } from './inbox.service.ts';
 
-/** How much waits for the staff, for the navigation of all pages. */
+/** Counts the inbox items that wait for the staff. The navigation of every desk page shows the numbers. */
 export function createCountInbox({ db, clock }: { db: Db; clock: Clock }) {
-  /** Names nobody, so the log says nothing of it. Refuses with `sign_in_required`, `forbidden`. */
+  /** The answer names no customers, so the call is not logged. Refuses with `sign_in_required`, `forbidden`. */
   return async (session: Session | null): Promise<Result<InboxCounts>> => {
     const by = requireStaff(session, 'system');
     if (!by.ok) return by;

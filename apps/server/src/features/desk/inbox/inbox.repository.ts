@@ -6,14 +6,16 @@ import { inboxMarks } from '../../../../db/schema/inbox.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
-/** Where something that waits comes from. A song that is due becomes a late one when its time has passed. */
+/**
+ * The source of an inbox item. `song_late` is not a source: a row of `song_due` becomes one after its deadline.
+ */
 export type Source = Exclude<InboxKind, 'song_late'>;
 
 export type InboxRow = {
   kind: Source;
   key: string;
   since: string;
-  /** Its own deadline; null when it has none. */
+  /** The deadline of the item; null when it has none. */
   due: string | null;
   orderId: number | null;
   customerId: number | null;
@@ -24,9 +26,9 @@ export type InboxRow = {
   text: string;
   slug: string | null;
   ref: string;
-  /** The person who began it, when somebody else has to decide. */
+  /** The member of the staff who asked for it, when a second person has to decide. */
   actor: number | null;
-  /** For a message: the last one that the reader has read. */
+  /** For a conversation: the last message that the reader has read. */
   readTo: number | null;
   ownerId: number | null;
   owner: string | null;
@@ -34,7 +36,10 @@ export type InboxRow = {
   reason: string;
 };
 
-/** At most so many of each source, and of all of them. More is not read by anybody; the first are the most urgent. */
+/**
+ * The most rows of each source (`EACH`) and in all (`MOST`). The most urgent come first; nobody would read
+ * more.
+ */
 const EACH = 200;
 export const MOST = 400;
 
@@ -68,7 +73,10 @@ const part = (c: Columns): SQL => sql`(select ${sql.raw(`'${c.kind}'`)}::text as
   ${c.cents ?? sql`null::integer`} as cents, ${c.text ?? sql`''::text`} as text, ${c.slug ?? sql`null::text`} as slug,
   ${c.ref} as ref, ${c.actor ?? sql`null::bigint`} as actor ${c.from} limit ${sql.raw(String(EACH))})`;
 
-/** Leaves out what somebody has closed, unless it has happened again. `key` and `since` are those of the row. */
+/**
+ * Leaves out items that somebody has closed, unless the same happened again later. `key` and `since` are those
+ * of the row.
+ */
 const notClosed = (key: SQL, since: SQL): SQL => sql`not exists (select from inbox_marks m
   where m.key = ${key} and m.closed_at >= ${since})`;
 
@@ -80,15 +88,15 @@ const OF_ORDER = {
 };
 const ORDER_AND_SONG = sql`join orders o on o.id = r.order_id left join stories s on s.order_id = o.id`;
 
-/** Whether a bank stopped item `i`, and not its refund. */
+/** Whether item `i` was stopped by a bank, and not by a refund of the shop. */
 const BANK_STOPPED = sql`(select h.moved_by from state_changes h where h.what = 'vendor_items'
   and h.row_key = i.id::text and h.to_state = 'stopped' order by h.id desc limit 1) = 'provider'`;
 
-/** When a refund failed, by its history. */
+/** When a refund failed, as its history of states tells. */
 const FAILED_AT = sql`coalesce((select max(h.moved_at) from state_changes h
   where h.what = 'refunds' and h.row_key = r.id::text and h.to_state = 'failed'), r.created_at)`;
 
-/** The statement of each source. `dueBefore`: songs that are due later do not wait yet. */
+/** The SQL of each source. Songs that are due after `dueBefore` are not in the inbox yet. */
 const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) => SQL>> = {
   song_without_artist: () =>
     part({
@@ -185,7 +193,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       actor: sql`g.asked_by`,
       from: sql`from credit_grants g where g.state in ('waiting') order by g.id`,
     }),
-  // The reason stands only in the log.
+  // Only the staff log has the reason.
   gift_card_waiting: () =>
     part({
       kind: 'gift_card_waiting',
@@ -236,7 +244,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
         and not exists (select from dispute_answers a where a.dispute_id = r.id and a.state in ('asked','sent'))
         order by r.due_by`,
     }),
-  // A delivered song stays with its customer, so nothing is left to do about it.
+  // Won disputes are listed only while work is stopped. A delivered song needs no work, so it is not listed.
   dispute_won: ({ now }) =>
     part({
       ...OF_ORDER,
@@ -253,7 +261,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
         and ${notClosed(sql`'won:' || r.id`, sql`r.closed_at`)}
         order by r.closed_at`,
     }),
-  // Until a label is made, or somebody says no.
+  // Listed until a label is made or the staff refuse.
   return_asked: () =>
     part({
       ...OF_ORDER,
@@ -268,7 +276,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
           where p.order_id = r.order_id and p.is_return and r.item_id = any (p.item_ids) and p.state <> 'failed')
         order by r.created_at`,
     }),
-  // Until money of the line goes back, or somebody closes it.
+  // Listed until money for the line is refunded, or somebody closes the item.
   goods_back: ({ now }) =>
     part({
       ...OF_ORDER,
@@ -306,7 +314,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       ref: sql`n.id::text`,
       from: sql`from artist_applications n where n.state = 'applied' order by n.created_at`,
     }),
-  // A trial song that was sent back waits for its singer again, not for the staff.
+  // A trial song that was sent back waits for its singer, so it is not in the inbox.
   trial_song: () =>
     part({
       kind: 'trial_song',
@@ -392,7 +400,8 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
         left join product_reviews g on r.kind = 'product' and g.id = r.id left join products d on d.id = g.product_id
         order by r.since`,
     }),
-  // What a customer wrote waits until an editor shows it, plans it or puts it away. Old reviews are brought by editors.
+  // What a customer wrote waits until an editor shows it, plans it or puts it away. Old reviews were brought in
+  // by editors, so they do not wait.
   review_new: () =>
     part({
       kind: 'review_new',
@@ -431,7 +440,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
     }),
 };
 
-/** What waits, of these sources: all in one statement, because every look at the page asks for all of it. */
+/** The rows of these sources, read by one statement, because each view of the inbox needs all of them. */
 export async function findInbox(
   db: DbOrTx,
   sources: readonly Source[],
@@ -464,7 +473,7 @@ export type ColleagueRow = {
   role: StaffRole | null;
 };
 
-/** Everybody of the staff. */
+/** All members of the staff. */
 export const findColleagues = (db: DbOrTx): Promise<ColleagueRow[]> =>
   db
     .select({
@@ -480,7 +489,7 @@ export const findColleagues = (db: DbOrTx): Promise<ColleagueRow[]> =>
 
 type Mark = Partial<Pick<typeof inboxMarks.$inferInsert, 'ownerId' | 'snoozedUntil' | 'reason' | 'closedAt'>>;
 
-/** Writes something about what waits, and keeps what was written about it before. */
+/** Sets marks on inbox items; fields that are not given keep their values. */
 export async function writeMarks(
   tx: Tx,
   keys: readonly string[],
@@ -493,12 +502,12 @@ export async function writeMarks(
     .onConflictDoUpdate({ target: inboxMarks.key, set: { ...mark, ...by } });
 }
 
-/** Deletes old marks, which nobody has changed since `before`. */
+/** Deletes marks that nobody has changed since `before`. */
 export async function deleteOldMarks(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(inboxMarks).where(sql`${inboxMarks.changedAt} < ${before.toISOString()}::timestamptz`);
 }
 
-/** Which of these customers the log says that this person has seen in the inbox since then. */
+/** The customers whom this member of the staff has seen in the inbox since then, as the staff log tells. */
 export async function findSeen(db: DbOrTx, userId: number, since: Date): Promise<Set<number>> {
   const { rows } = await db.execute<{
     id: number;

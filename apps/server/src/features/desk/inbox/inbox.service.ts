@@ -40,27 +40,27 @@ import {
 
 type Deps = { database: Database; clock: Clock };
 
-/** The log has one line about the same customers for all looks of a person within this time. */
+/** When a member of the staff sees the same customers again within this time, the log gets no new line. */
 const SAME_LOOK_MS = 60 * 60_000;
 const EXCERPT = 240;
-/** After this time an entry that is done does not come back, so its mark is deleted. */
+/** Marks are deleted after this time, because an item that is done so long does not come back. */
 const MARKS_KEPT_MS = 400 * DAY_MS;
 
-/** Everything that waits and that the person may see. */
+/** All inbox items that this member of the staff may see. */
 export function loadInbox(on: DbOrTx, { id: readerId, role }: StaffMember, now: Date): Promise<InboxRow[]> {
   const dueBefore = new Date(now.getTime() + DUE_SOON_MS);
   return findInbox(on, sourcesFor(role), { now, dueBefore, readerId });
 }
 
-/** What waits for the staff: one list of everything, by deadline. */
+/** The inbox of the staff: one list of everything that waits for them, sorted by deadline. */
 export function createInboxService({ database, clock }: Deps) {
   const { db } = database;
 
   const load = (on: DbOrTx, by: StaffMember) => loadInbox(on, by, clock.now());
 
   /**
-   * Writes to the log whose data the reader sees: once an hour for the same people, because the page asks again every
-   * minute.
+   * Notes in the log which customers the reader sees. The same customer is noted once an hour, because the page
+   * reloads every minute.
    */
   async function noteLook(by: StaffMember, items: readonly InboxItem[]): Promise<void> {
     const shown = [...new Set(items.flatMap(({ customer }) => customer?.id ?? []))];
@@ -76,13 +76,13 @@ export function createInboxService({ database, clock }: Deps) {
     action: StaffAction;
     mark: Parameters<typeof writeMarks>[2];
     reason: string | null;
-    /** Which kinds can be changed so. */
+    /** The kinds of items for which this change is allowed. Default: all. */
     allows?: (kind: InboxKind) => boolean;
     before: (item: InboxItem) => Record<string, unknown>;
     after: Record<string, unknown>;
   };
 
-  /** Changes what is written about something that waits and that the person may see; logs each change. */
+  /** Changes the marks of inbox items that the person may see, and logs each change. */
   async function change(by: StaffMember, given: Change): Promise<Result<{ changed: number }>> {
     const { keys, action, mark, reason, allows = () => true, before, after } = given;
     return database.transaction(async (tx): Promise<Result<{ changed: number }>> => {
@@ -123,7 +123,10 @@ export function createInboxService({ database, clock }: Deps) {
       return ok({ items: shown, people: people.flatMap(colleagueOf), has_more: items.length > shown.length });
     },
 
-    /** `userId` null: nobody takes care of it. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /**
+     * Sets who takes care of items; `userId` null means nobody. Refuses with `sign_in_required`, `forbidden`,
+     * `not_found`.
+     */
     async assign(
       session: Session | null,
       { keys, userId }: { keys: string[]; userId: number | null },
@@ -141,7 +144,10 @@ export function createInboxService({ database, clock }: Deps) {
       });
     },
 
-    /** `until` null takes it back. Refuses with `sign_in_required`, `forbidden`, `invalid_input`, `not_found`. */
+    /**
+     * Hides items until a moment; `until` null shows them again. Refuses with `sign_in_required`, `forbidden`,
+     * `invalid_input`, `not_found`.
+     */
     async snooze(
       session: Session | null,
       { keys, until, reason }: { keys: string[]; until: Date | null; reason: string },
@@ -158,7 +164,7 @@ export function createInboxService({ database, clock }: Deps) {
       });
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`, and with `not_found` also for what ends by itself. */
+    /** Refuses with `sign_in_required`, `forbidden`, and `not_found`, also for items that end by themselves. */
     async close(
       session: Session | null,
       { keys, reason }: { keys: string[]; reason: string },
@@ -173,7 +179,7 @@ export function createInboxService({ database, clock }: Deps) {
       });
     },
 
-    /** A job: deletes what is written about things that are long over. */
+    /** A job: deletes marks of items that ended long ago. */
     deleteOld: () => deleteOldMarks(db, new Date(clock.now().getTime() - MARKS_KEPT_MS)),
   };
 }
@@ -224,7 +230,10 @@ function mayDecide({ actor, kind, cents, customerId }: InboxRow, by: StaffMember
   return mayApprove(by, actor, { action, cents: Math.abs(cents ?? 0), customerId });
 }
 
-/** Where in the shop it can be seen. Messages and webhooks have no page there; their error stands in its place. */
+/**
+ * The page of the shop that shows the item. Messages and webhooks have no such page; the item shows their error
+ * instead.
+ */
 function pathOf({ kind, slug, ref }: InboxRow): string | null {
   if (kind === 'application' || kind === 'trial_song') return applicationDeskPath(Number(ref));
   if (kind === 'strike_appeal' || kind === 'profile_review' || kind === 'artist_held')

@@ -15,7 +15,7 @@ export type FoundPayment = {
   checkoutId: string | null;
   customerId: number | null;
 };
-/** A card that the staff issued belongs to no order and no customer. */
+/** A gift card. It has no order and no customer when the staff issued it. */
 export type FoundCard = {
   id: number;
   /** Null for a card that was sent before the last letters of codes were kept. */
@@ -36,19 +36,26 @@ export type FoundSong = {
 };
 export type FoundArtist = { id: number; name: string };
 
-/** The text of a row in which words and typing errors are looked for. Indexes of the same text make that quick. */
+/**
+ * The text of a row that is searched, also with typing errors. It must equal the text of the indexes to be
+ * quick.
+ */
 const PERSON = sql.raw("fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email)");
 const SONG = sql.raw("fold_text(s.title || ' ' || (s.song_data ->> 'recipient'))");
 
 /** A text that sorts after every text that begins with `text`. */
 const behind = (text: string): string => `${text}\u{10FFFF}`;
 
-/** Hundreds of thousands of words may begin with this few letters, such as 'the' and 'and'. */
+/**
+ * Words of at most this many letters count as short: hundreds of thousands of rows may have a word that begins
+ * with one.
+ */
 const SHORT = 3;
 
 /**
- * The words of `words` as a query: each row must have a word that begins as each of them. Short ones are whole words,
- * because an index cannot skip the rows of all their beginnings; the last one may be still being typed.
+ * `words` as a text search query: a row must have, for each of them, a word that begins with it. Short words
+ * must match whole words, because an index cannot skip the rows of all their beginnings. The last word may
+ * still be incomplete, so it always matches beginnings.
  */
 const beginnings = (words: readonly string[]): string =>
   words.map((word, at) => (word.length <= SHORT && at < words.length - 1 ? word : `${word}:*`)).join(' & ');
@@ -118,7 +125,7 @@ const customerColumns = sql.raw(
   `u.id::float8 as id, u.email, trim(u.first_name || ' ' || u.last_name) as name`,
 );
 
-/** Customers whose address begins so. */
+/** Customers whose address begins with this text. */
 export const findByEmail = (db: Db, email: string, limit: number): Promise<FoundCustomer[]> =>
   rows(
     db,
@@ -126,7 +133,7 @@ export const findByEmail = (db: Db, email: string, limit: number): Promise<Found
       and (lower(u.email) collate "C") < ${behind(email)} order by (lower(u.email) collate "C") limit ${limit}`,
   );
 
-/** Customers whose phone number ends so, also when only one of their orders has the number. */
+/** Customers whose phone number ends with these digits, also when only one of their orders has the number. */
 export async function findByPhone(db: Db, digits: string, limit: number): Promise<FoundCustomer[]> {
   const ending = [...digits].reverse().join('');
   return rows(
@@ -149,12 +156,12 @@ export const findByWords = (db: Db, words: readonly string[], limit: number): Pr
   );
 
 /**
- * The largest number of candidate rows that are compared. A text with a typing error that is like more rows than this
- * is too short to find anybody by.
+ * The most candidate rows that are compared by similarity. A text that resembles more rows than this is too
+ * short to find anybody.
  */
 const COMPARED = 400;
 
-/** Customers whose name or address is like the text, the most similar first. */
+/** Customers whose name or address resembles the text, the most similar first. */
 export const findAlike = (db: Db, text: string, limit: number): Promise<FoundCustomer[]> =>
   rows(
     db,
@@ -175,7 +182,7 @@ export const findSongs = (db: Db, words: readonly string[], limit: number): Prom
       and to_tsvector('simple', ${SONG}) @@ to_tsquery('simple', ${beginnings(words)}) limit ${limit}`,
   );
 
-/** Songs whose title or person is like the text, the most similar first. */
+/** Songs whose title or recipient resembles the text, the most similar first. */
 export const findSongsAlike = (db: Db, text: string, limit: number): Promise<FoundSong[]> =>
   rows(
     db,
@@ -185,7 +192,7 @@ export const findSongsAlike = (db: Db, text: string, limit: number): Promise<Fou
       ) found order by fit desc, "orderId" desc limit ${limit}`,
   );
 
-/** Artists whose name is like the text, the most similar first. */
+/** Artists whose name resembles the text, the most similar first. */
 export const findArtistsAlike = (db: Db, text: string, limit: number): Promise<FoundArtist[]> =>
   rows(
     db,

@@ -30,35 +30,35 @@ import {
   findSongsAlike,
 } from './search.repository.ts';
 
-/** Far more than one person types in an hour, and too little to copy the customers by. */
+/** Far more searches than one person types in an hour, but too few to copy all customers. */
 const SEARCHES: Limit = { name: 'desk_search', max: 3_000, seconds: 3_600, quick: true };
 
-/** How many of each kind are listed, and how many are read to choose them from. */
+/** How many results of each kind are listed (`EACH`), and from how many rows the best are chosen (`READ`). */
 const EACH = 6;
 const READ = 60;
-/** A shorter text is like too many others. */
+/** Similar texts are searched only for texts of at least this length: a shorter one resembles too many. */
 const ALIKE_FROM = 4;
-/** The newest orders of the first customers are listed, because most look for an order. */
+/** For this many customers the newest orders are listed too, because most searches are for an order. */
 const WITH_ORDERS = 3;
 const ORDERS_EACH = 2;
 
 type Deps = { db: Db; limits: Limits; clock: Clock };
-/** Something found, and whose it is. */
+/** A result, and the id of the customer to whom it belongs. */
 type Hit = Found & { of: number | null };
 
-/** The search over everything, for those of the staff who may look into orders. */
+/** The desk's search over everything, for staff who may see orders. */
 export function createSearchService({ db, limits, clock }: Deps) {
   async function customersFor({ text, words, email, digits }: Wanted): Promise<FoundCustomer[]> {
     if (digits !== null) return findByPhone(db, digits, EACH);
     const [byEmail, byWords] = await Promise.all([
       email === null ? [] : findByEmail(db, email, EACH),
-      // Half of the addresses have the same words behind the '@'.
+      // A complete address is not searched by words: half of all addresses have the same words behind the '@'.
       words.length === 0 || isAddress(email) ? [] : findByWords(db, words, READ),
     ]);
     return once([...byEmail, ...bestFirst(byWords, text)]).slice(0, EACH);
   }
 
-  /** First what has the words as they were typed. Typing errors are forgiven only when nothing has. */
+  /** Finds rows with the words as they were typed. Only when there are none, typing errors are allowed. */
   async function peopleAndSongs(wanted: Wanted): Promise<{ customers: FoundCustomer[]; songs: FoundSong[] }> {
     const { text, words, digits, email } = wanted;
     const isWords = digits === null && words.length > 0 && !isAddress(email);
@@ -81,7 +81,7 @@ export function createSearchService({ db, limits, clock }: Deps) {
     return findGiftCards(db, { hash: giftCode === null ? null : hashOfCode(typed), tail: codeTail }, EACH);
   }
 
-  /** The log says whom the search showed, and not what was typed, because that may name a person too. */
+  /** Logs which customers the search showed, but not the typed text, because it may name a person. */
   async function note(by: StaffMember, hits: readonly Hit[]): Promise<void> {
     const customers = [...new Set(hits.flatMap(({ of }) => of ?? []))];
     if (customers.length === 0) return;

@@ -17,7 +17,7 @@ type Deps = {
   mailReports: Pick<MailReports, 'receive'>;
 };
 
-/** The staff let the shop work again on what an outside service had reported. */
+/** The staff have a failed webhook request processed again. */
 export function createRetryWebhook({ db, clock, webhook, mailReports }: Deps) {
   async function work({ source, eventId, type, body }: WebhookFault): Promise<void> {
     if (source === 'mail') {
@@ -29,14 +29,14 @@ export function createRetryWebhook({ db, clock, webhook, mailReports }: Deps) {
       return;
     }
     const intentId = typeof body.intentId === 'string' ? body.intentId : null;
-    // An event is only a hint: the shop asks the provider what really happened.
+    // The event is only a hint: the shop asks the provider what has happened.
     await webhook.receive({ id: eventId, type: type as PaymentEvent['type'], intentId });
   }
 
   return {
     /**
-     * `changed` is 0 when it failed once more. Refuses with `sign_in_required`, `forbidden`, and with `not_found` also
-     * when it has succeeded meanwhile.
+     * Processes a failed webhook request again. `changed` is 0 when it failed once more. Refuses with
+     * `sign_in_required`, `forbidden`, and `not_found`, also when the request has succeeded meanwhile.
      */
     async retry(
       session: Session | null,

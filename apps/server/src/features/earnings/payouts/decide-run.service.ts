@@ -23,7 +23,7 @@ const SENT_AT_ONCE = 20;
 /** When the job sends a payout that this process has not sent. */
 const SENT_WITHIN_MS = 20_000;
 
-/** The second person's part of a payout run. */
+/** The second person approves or refuses a payout run. */
 export function createDecideRun({ database, runSteps, sendPayouts, clock, log }: Deps) {
   const { note, act, viewOf, end } = runSteps;
 
@@ -43,9 +43,10 @@ export function createDecideRun({ database, runSteps, sendPayouts, clock, log }:
 
   return {
     /**
-     * A second person agrees; the money leaves the balances and is sent. A second approval changes nothing and gets the
-     * run as it is. Refusals: `sign_in_required`, `second_step`, `too_many_requests`, `not_found`, `already_decided`;
-     * `second_person` for the person who made it; `forbidden` also for people whom it would pay.
+     * A second person approves a run: its money leaves the balances and is sent. A repeated call changes
+     * nothing and returns the run. Refusals: `sign_in_required`, `second_step`, `too_many_requests`,
+     * `not_found`, `already_decided`; `second_person` for the person who made the run; `forbidden` also for
+     * people whom the run would pay.
      */
     async approve(session: Session | null, id: number): Promise<Result<RunAnswer>> {
       const by = await act(session);
@@ -59,7 +60,7 @@ export function createDecideRun({ database, runSteps, sendPayouts, clock, log }:
         if (run.state !== 'waiting') return refuse('already_decided');
         const named = await findNamedPayouts(tx, [id]);
         if (named.some(({ ownerId }) => ownerId === by.value.id)) return refuse('forbidden');
-        // In the order of the accounts, as every other transaction writes to them.
+        // Sorted by account, as in all other transactions, so that none deadlock.
         const rows = named.map(({ payout }) => payout).sort((a, b) => a.accountId - b.accountId);
         for (const row of rows) await ask(tx, row, by.value);
         const now = clock.now();
@@ -80,8 +81,8 @@ export function createDecideRun({ database, runSteps, sendPayouts, clock, log }:
     },
 
     /**
-     * Ends a run that waits; also who made it may. Refusals: `sign_in_required`, `forbidden`, `second_step`,
-     * `too_many_requests`, `not_found`, `already_decided`.
+     * Ends a run that waits. The person who made the run may do so, too. Refusals: `sign_in_required`,
+     * `forbidden`, `second_step`, `too_many_requests`, `not_found`, `already_decided`.
      */
     async refuse(session: Session | null, id: number, reason: string): Promise<Result<RunAnswer>> {
       const by = await act(session);

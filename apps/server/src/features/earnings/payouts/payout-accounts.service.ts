@@ -16,12 +16,12 @@ type Deps = {
   log: { warn(context: object, text: string): void };
 };
 
-/** Only a script opens pages of the provider so often. */
+/** Only a script asks for this many links to the provider. */
 const LINKS = { name: 'payout_accounts', max: 20, seconds: 3_600 } as const;
 
 /** The accounts of artists and vendors at the provider of payouts. */
 export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: Deps) {
-  /** Opens the account at the provider, or asks how it stands. Repeated calls open it once. */
+  /** Opens the account at the provider, or asks for its state. Repeated calls open only one account. */
   async function refresh(accountId: number): Promise<string | null> {
     const payee = await findPayee(db, accountId);
     if (!payee?.email) return null;
@@ -47,7 +47,10 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
   }
 
   return {
-    /** Opens the accounts of all who are to be paid, and asks about those that are not ready. A failure leaves one out. */
+    /**
+     * Opens the accounts of everybody who is to be paid, and asks about accounts that are not ready. If one
+     * fails, the others still go on.
+     */
     async prepare(): Promise<void> {
       for (const { account } of await findUnready(db))
         await refresh(account.id).catch((error: unknown) =>
@@ -55,13 +58,16 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
         );
     },
 
-    /** An account has changed at the provider. */
+    /** Called when an account has changed at the provider. */
     async changed(providerAccount: string): Promise<void> {
       const id = await findByProviderAccount(db, providerAccount);
       if (id !== null) await refresh(id);
     },
 
-    /** The provider's page for the artist. Refusals: `sign_in_required`, `forbidden`, `too_many_requests`. */
+    /**
+     * The address of the provider's page for the signed-in artist. Refusals: `sign_in_required`, `forbidden`,
+     * `too_many_requests`.
+     */
     async ofArtist(session: Session | null): Promise<Result<{ url: string }>> {
       const artist = requireArtist(session);
       if (!artist.ok) return artist;
@@ -69,7 +75,10 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
       return link({ artistId }, userId, `/artist_experience/${userId}/earnings`);
     },
 
-    /** The provider's page for a vendor. Refusals: `sign_in_required`, `forbidden`, `too_many_requests`. */
+    /**
+     * The address of the provider's page for a vendor. Refusals: `sign_in_required`, `forbidden`,
+     * `too_many_requests`.
+     */
     async ofVendor(session: Session | null, id: number): Promise<Result<{ url: string }>> {
       const vendor = requireVendor(session, id);
       if (!vendor.ok) return vendor;

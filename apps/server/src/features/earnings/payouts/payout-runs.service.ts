@@ -28,14 +28,14 @@ type Deps = {
 
 const PER_PAGE = 50;
 
-/** Payout runs: what they are, and how they are made. */
+/** Lists, shows and makes payout runs. */
 export function createPayoutRuns(deps: Deps) {
   const { database, runSteps, payoutAccounts, tellSecondPerson, clock } = deps;
   const { db } = database;
   const { note, act, viewOf, end } = runSteps;
 
   return {
-    /** Runs, newest first, and what is owed. Refusals: `sign_in_required`, `forbidden`. */
+    /** Runs, newest first, and the sums that the shop owes. Refusals: `sign_in_required`, `forbidden`. */
     async list(
       session: Session | null,
       { before }: { before?: number | undefined },
@@ -73,8 +73,8 @@ export function createPayoutRuns(deps: Deps) {
     },
 
     /**
-     * Makes a run of everything that is payable. It takes the place of one that still waits, so that nobody approves
-     * old sums. Refusals: `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`, `nothing_payable`.
+     * Makes a run of everything payable. It replaces a run that still waits, so that nobody approves outdated
+     * sums. Refusals: `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`, `nothing_payable`.
      */
     async make(session: Session | null): Promise<Result<RunAnswer>> {
       const by = await act(session);

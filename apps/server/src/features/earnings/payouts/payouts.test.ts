@@ -21,14 +21,14 @@ beforeEach(async () => {
   second = (await signedIn(shop, undefined, 'owner')).visitor;
 });
 afterAll(() => shop.close());
-// After every test ledger, payouts and bank agree, to the cent.
+// After every test, the ledger, the payouts and the bank must agree to the cent.
 afterEach(async () => {
   await shop.bank.controls.clearFaults();
   const books = { submitted: true, bank: await shop.bank.readBooks() };
   expect(await findWrongs(shop.db, await shop.payments.readLedger(), books)).toEqual([]);
 });
 
-/** An artist to whom this much is payable, as a bonus. */
+/** Creates an artist to whom a bonus of this amount is payable. */
 async function owed(cents: number) {
   const artist = await artistAtWork(shop);
   const [account] = await shop.db

@@ -18,10 +18,10 @@ import {
 
 export type RunAnswer = { run: PayoutRunView };
 
-/** Only a script does so often what these calls do. */
+/** Only a script makes this many calls. */
 const RUNS = { name: 'payout_runs', max: 60, seconds: 3_600 } as const;
 
-/** What making, reading and deciding runs have in common. */
+/** The steps that making, reading and deciding runs share. */
 export function createRunSteps({ limits, clock }: { limits: Limits; clock: Clock }) {
   const note = (
     tx: DbOrTx,
@@ -44,7 +44,7 @@ export function createRunSteps({ limits, clock }: { limits: Limits; clock: Clock
     return ok({ run: runView(found, await findNamedPayouts(on, [id]), by) });
   }
 
-  /** Ends a run that waits: its money was never taken from a balance. */
+  /** Ends a run that waits. Its money was not taken from any balance yet. */
   async function end(tx: Tx, run: RunRow, by: StaffMember, why: string): Promise<void> {
     const mover = { mover: 'staff' as const, userId: by.id };
     for (const row of await findPayoutsOfRun(tx, run.id))

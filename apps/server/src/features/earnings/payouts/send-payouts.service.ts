@@ -16,14 +16,14 @@ type Deps = {
 };
 
 const BATCH = 50;
-/** A bank sends money back within these days. */
+/** A bank sends money back within this many days, so later transfers are not compared. */
 const COMPARED_DAYS = 30;
 
 /** Asks the provider for the transfers of approved runs, and compares its books with the shop's. */
 export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, clock }: Deps) {
   /**
-   * Makes the transfer and settles it by the answer. Repeated calls pay once: the provider knows the transfer by its
-   * token, also when it has forgotten the key of the call.
+   * Makes the transfer and settles it by the answer. Repeated calls pay once: the provider finds the transfer
+   * by its token, even after it has forgotten the idempotency key of the call.
    */
   async function send(id: number): Promise<void> {
     const found = await loadPayout(db, id);
@@ -40,7 +40,7 @@ export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, c
     await settlePayout(id, said);
   }
 
-  /** Looks first, because an earlier call may have had its effect although its answer was lost. */
+  /** Looks for the transfer first: an earlier call may have made it although its answer was lost. */
   async function sendAgain(id: number): Promise<void> {
     const found = await loadPayout(db, id);
     if (!found) return;
@@ -52,7 +52,7 @@ export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, c
   return {
     send,
 
-    /** Sends what nothing else has sent, and asks how that stands which a bank has in hand. */
+    /** Sends payouts that were not sent yet, and asks for the state of those that are at a bank. */
     async sendDue(): Promise<number> {
       const due = await takeDuePayouts(db, clock.now(), BATCH);
       const faults: unknown[] = [];
@@ -61,7 +61,7 @@ export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, c
       return due.length;
     },
 
-    /** Finds what banks have sent back without a webhook. */
+    /** Finds transfers that banks have sent back and of which no webhook told. */
     async findMissed(): Promise<void> {
       const since = new Date(clock.now().getTime() - COMPARED_DAYS * DAY_MS);
       const transfers = await payouts.findTransfers(since);
@@ -75,7 +75,7 @@ export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, c
       }
     },
 
-    /** Something has changed at the provider. */
+    /** Handles an event of the provider. */
     async receive({ about }: PayoutEvent): Promise<void> {
       if (about === null) return;
       if ('account' in about) return payoutAccounts.changed(about.account);

@@ -16,7 +16,7 @@ import {
   updatePayout,
 } from './payouts.repository.ts';
 
-/** When the job asks again about money that a bank has in hand. */
+/** How long the job waits before it asks again about a transfer that is at a bank. */
 const ASK_AGAIN_MS = 600_000;
 
 const STATES = { pending: 'sent', paid: 'paid', failed: 'failed' } as const satisfies Record<
@@ -25,11 +25,11 @@ const STATES = { pending: 'sent', paid: 'paid', failed: 'failed' } as const sati
 >;
 
 /**
- * Brings a payout to what the provider says of its transfer. All of it happens here: it is reached from the provider's answer,
- * from webhooks and from jobs, in any order and as often as they like.
+ * Moves a payout to the state that the provider reports for its transfer. Answers of the provider, webhooks and
+ * jobs all call this function, in any order and any number of times.
  */
 export function createSettlePayout({ database, clock }: { database: Database; clock: Clock }) {
-  /** What came back is payable again. */
+  /** Makes the returned money payable again. */
   async function giveBack(tx: Tx, row: PayoutRow, returned: number): Promise<void> {
     if (returned <= row.returnedCents) return;
     await addEntries(tx, [
@@ -41,7 +41,7 @@ export function createSettlePayout({ database, clock }: { database: Database; cl
     ]);
   }
 
-  /** A run is done when none of its payouts is on its way. */
+  /** Marks a run as done when none of its payouts is on its way. */
   async function followRun(tx: Tx, runId: number): Promise<void> {
     const run = await lockRun(tx, runId);
     if (!run) throw new Error('a payout has no run');
@@ -52,13 +52,13 @@ export function createSettlePayout({ database, clock }: { database: Database; cl
       await moveRun(tx, run, to, 'provider', { doneAt: clock.now() });
   }
 
-  /** `said`: the transfer as the provider has it, or why the provider refuses to make it. */
+  /** `said`: the transfer as the provider reports it, or why the provider refuses to make it. */
   return async function settlePayout(id: number, said: Transfer | { refused: string }): Promise<void> {
     await database.transaction(async (tx) => {
       const row = await lockPayout(tx, id);
       if (!row) return ok(null);
       const isRefused = 'refused' in said;
-      // An earlier call may have had its effect after all.
+      // The transfer is under way already: an earlier call has made it, so the refusal does not count.
       if (isRefused && row.state !== 'asked') return ok(null);
       const returned = isRefused || said.status === 'failed' ? row.amountCents : said.returnedCents;
       const to = isRefused ? 'failed' : STATES[said.status];

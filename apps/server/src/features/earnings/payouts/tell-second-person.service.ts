@@ -7,7 +7,7 @@ import { findStaffWithRoles } from './payouts.repository.ts';
 type Deps = { notifications: Pick<Notifications, 'notifyUser'> };
 type Waiting = { what: 'payout' | 'bonus'; id: number; cents: number };
 
-/** Mails everybody else who may agree that money waits for a second person. */
+/** Mails all others who may approve it that a payment waits for a second person. */
 export const createTellSecondPerson =
   ({ notifications }: Deps) =>
   async (tx: Tx, by: StaffMember, { what, id, cents }: Waiting): Promise<void> => {

@@ -18,7 +18,7 @@ export async function findDeskCollection(db: DbOrTx, id: string, lock: boolean):
   return row ?? null;
 }
 
-/** All collections, in the order in which visitors see them. There are as many as people make by hand. */
+/** All collections, in the order in which visitors see them. They are few, because people make them by hand. */
 export const findDeskCollections = (db: DbOrTx): Promise<DeskRow[]> =>
   db
     .select(columns)

@@ -37,7 +37,7 @@ import {
  */
 const engine = () => import('@keepsong/song-engine/lyrics/detail-keys');
 
-/** What a collection is before anything is written: a song of the middle, and no questions. */
+/** The values of a new collection: a song with medium settings, and no questions. */
 const PLAIN: Omit<CollectionBody, 'slug' | 'title'> = {
   text: { en: '', sp: '' },
   product_slug: INSTANT_SONG,
@@ -52,7 +52,10 @@ const bodyOf = ({ id, position, quiz }: DeskRow): CollectionBody => ({
   ...{ slug: id, position },
 });
 
-/** What no song can be made from, or what customers would miss, as `invalid_input` with its fields. */
+/**
+ * Refuses a quiz from which no song can be made, or that lacks something for customers: `invalid_input` with
+ * the fields.
+ */
 export async function checkQuiz(quiz: InstantQuiz): Promise<Result<null>> {
   const { isDetailKey } = await engine();
   const faults = quizFaults(quiz, isDetailKey);
@@ -73,7 +76,7 @@ export const COLLECTIONS: Editable<CollectionBody> = {
     ids: async (db) => (await findDeskCollections(db)).map(({ id }) => id),
     nameOf: ({ slug }) => String(slug),
     plain: () => PLAIN,
-    // A file has a column for the voices: none of them means all.
+    // The file always has a field for the voices; an empty list means all voices.
     out: async (_db, body) => ({ ...body, voices: body.voices ?? [] }),
     async into(_tx, { voices, ...body }) {
       return ok(Array.isArray(voices) && voices.length > 0 ? { ...body, voices } : body);
@@ -92,7 +95,7 @@ export const COLLECTIONS: Editable<CollectionBody> = {
     return isAdded ? ok(slug) : refuseFields('invalid_input', { slug: 'taken' });
   },
   async write(tx, id, { slug, position, ...quiz }, isShown) {
-    // Songs that were made, mailed links and stored answers name a collection by its id.
+    // The id cannot change: songs, mailed links and stored answers refer to a collection by its id.
     if (slug !== id) return refuseFields('invalid_input', { slug: 'invalid' });
     const sound = isShown ? await checkQuiz(quiz) : ok(null);
     if (!sound.ok) return sound;
@@ -114,7 +117,7 @@ const quizOf = ({ body: { slug, position, ...quiz }, version }: Item<CollectionB
 export type CollectionDeskDeps = { database: Database; editing: Editing };
 type NewBody = Given<CollectionBody> & Pick<CollectionBody, 'title'>;
 
-/** The desk's collections: a list, and what editors do with each. */
+/** The desk's collections: the list, and the actions of editors. */
 export function createCollectionDesk({ database: { db }, editing }: CollectionDeskDeps) {
   const { add, ...editor } = createEditor({
     ...{ editing, editable: COLLECTIONS, name: 'collection' as const },
@@ -162,7 +165,7 @@ export function createCollectionDesk({ database: { db }, editing }: CollectionDe
         voices: VOICE_IDS.map((id) => ({ id, name: voiceName(id) })),
       });
     },
-    /** A collection's quiz without the rest, for programs that only keep quizzes. Refuses as `read` does. */
+    /** Only the quiz of a collection, for programs that edit only quizzes. Refuses as `read` does. */
     async quiz(session: Session | null, id: string) {
       const item = await editing.read(session, COLLECTIONS, id);
       if (!item.ok) return item;

@@ -29,10 +29,10 @@ type Deps = {
   clock: Clock;
 };
 
-/** Nobody listens to more in an hour. */
+/** Nobody can listen to more comparisons in an hour. */
 const COMPARISONS = { name: 'music_comparisons', max: 20, seconds: 3600 } as const;
 
-/** No request of a customer has such a seed, so that a comparison never becomes a customer's song. */
+/** The seed of comparisons. No customer's request has it, so a comparison never becomes a customer's song. */
 const SEED = 'comparison';
 
 function requestOf({ take, voice, spelling, respelling, ...traits }: MusicWish): SongRequest {
@@ -62,8 +62,9 @@ export function createMusicDesk({ database, makers, songModel, phonetics, limits
     },
 
     /**
-     * Has both make the song. The same wish gives the same songs, which are made and paid for once. Refuses with
-     * `sign_in_required`, `forbidden`, `invalid_input`, `name_unreadable`, `too_many_requests`.
+     * Has the shop's maker and the model each make the song. A repeated wish returns the same two songs, which
+     * are made and paid for only once. Refuses with `sign_in_required`, `forbidden`, `invalid_input`,
+     * `name_unreadable`, `too_many_requests`.
      */
     async compare(
       session: Session | null,
@@ -94,7 +95,7 @@ export function createMusicDesk({ database, makers, songModel, phonetics, limits
       });
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`, which also songs of customers are. */
+    /** Refuses with `sign_in_required`, `forbidden`, and `not_found`, also for songs of customers. */
     async song(session: Session | null, id: string): Promise<Result<{ song: ComparedSong }>> {
       const by = requireStaff(session, 'music');
       if (!by.ok) return by;

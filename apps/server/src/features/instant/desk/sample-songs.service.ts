@@ -35,15 +35,17 @@ type Deps = {
   clock: Clock;
 };
 
-/** Nobody listens to more in an hour. Each takes the machine as long as a customer's preview does. */
+/**
+ * Nobody can listen to more samples in an hour. Each one takes as much computing time as a customer's preview.
+ */
 const SAMPLES = { name: 'sample_songs', max: 60, seconds: 3600 } as const;
 
-/** Songs that are made of a quiz as it is written, so that editors hear it before customers do. */
+/** Sample songs from a quiz that is still being edited, so that editors hear its songs before customers do. */
 export function createSampleSongs({ database, makers, phonetics, limits, clock }: Deps) {
   return {
     /**
-     * Has the beginning of a song made. It waits in the queue like a customer's preview. Refuses with
-     * `sign_in_required`, `forbidden`, `invalid_input` with what is wrong in the quiz, `answers_invalid`,
+     * Requests the beginning of a song. It waits in the queue like a customer's preview. Refuses with
+     * `sign_in_required`, `forbidden`, `invalid_input` with the faults of the quiz, `answers_invalid`,
      * `name_unreadable`, `too_many_requests`.
      */
     async request(
