@@ -4,9 +4,12 @@ import { musicBills } from '../../../db/schema/instant.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/named-lock.ts';
 
-/** A song whose process died leaves its bill open. After this time it counts as paid and broken. */
+/**
+ * When a process dies, the bill of its song stays open. After this time the bill counts as paid, and the song
+ * as broken.
+ */
 const OPEN_MS = 30 * 60_000;
-/** So many answers tell whether the model rests. */
+/** How many of the last answers decide whether the model rests. */
 const LAST = 20;
 
 const spentSince = async (db: DbOrTx, day: Date): Promise<number> => {
@@ -20,7 +23,8 @@ const spentSince = async (db: DbOrTx, day: Date): Promise<number> => {
 type Wanted = { songId: string; mostCents: number; dayCents: number; day: Date; now: Date };
 
 /**
- * Sets aside what a song may cost; null when the rest of the day's money is less. All processes spend from the same sum.
+ * Reserves the most that a song may cost. Null when less than that is left of the day's money, which all
+ * processes share.
  */
 export async function openBill(
   tx: Tx,
@@ -35,7 +39,7 @@ export async function openBill(
   return bill?.id ?? null;
 }
 
-/** Writes what came of a song, and what it did cost. */
+/** Stores how a song ended, and what it cost. */
 export async function closeBill(
   db: DbOrTx,
   id: string,
@@ -63,7 +67,7 @@ export async function findLastAnswers(db: DbOrTx): Promise<{ outcome: ModelOutco
   return rows.flatMap(({ outcome, at }) => (at === null ? [] : [{ outcome, at }]));
 }
 
-/** What the songs of a model cost since a moment, and how many ended how. */
+/** The number and cost of a model's songs since a moment, by how they ended. */
 export async function countBills(db: DbOrTx, since: Date) {
   const rows = await db
     .select({
@@ -77,7 +81,7 @@ export async function countBills(db: DbOrTx, since: Date) {
   return rows;
 }
 
-/** Ends bills whose process died. They keep the sum that was set aside: the song may have been paid for. */
+/** Ends bills whose process died. They keep the reserved sum, because the shop may have to pay for the song. */
 export async function endOldBills(db: DbOrTx, now: Date): Promise<void> {
   await db
     .update(musicBills)
@@ -87,7 +91,7 @@ export async function endOldBills(db: DbOrTx, now: Date): Promise<void> {
     );
 }
 
-/** What the songs that were made for a row did cost; null when none was. */
+/** The cost of the songs that were made for a row of `instant_songs`; null when none was made. */
 export async function findCents(db: DbOrTx, songId: string): Promise<number | null> {
   const [row] = await db
     .select({ cents: sql<number | null>`sum(${musicBills.cents})::int` })

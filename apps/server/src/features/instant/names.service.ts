@@ -74,8 +74,8 @@ export function createNamesService({ sounds, phonetics, recordings, limits }: De
       if (guess === null) return nameUnreadable('spelling', '');
       const kept = await recordings.add('name', given.path, await session(), { ip, spelling });
       if (!kept.ok) return kept;
-      // The song engine cannot sing a recording, so it sings the name as it is spelled. The customer hears this
-      // version.
+      // The song engine cannot imitate a recording, so it sings the name as it is spelled. The customer hears
+      // that as a sample.
       const nameKey = writeNameKey({ by: 'recording', id: kept.value.id });
       return ok({ name: optionOf(spelling, guess, nameKey, locale) });
     },

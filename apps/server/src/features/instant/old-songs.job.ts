@@ -15,8 +15,8 @@ type Deps = {
 /** Deletes old songs that visitors requested but did not order. */
 export const createOldSongs = ({ db, storage, clock, songMusic }: Deps) => ({
   /**
-   * Deletes songs that were not ordered within `UNPAID_KEPT_MS`, and their files, and ends bills of a model that nobody
-   * ended. Safe to repeat.
+   * Deletes songs that were not ordered within `UNPAID_KEPT_MS`, with their files. Also ends bills of a model
+   * that were left open. Safe to repeat.
    */
   async deleteOld(): Promise<void> {
     const keys = await deleteOldSongs(db, new Date(clock.now().getTime() - UNPAID_KEPT_MS));

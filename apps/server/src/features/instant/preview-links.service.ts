@@ -11,8 +11,8 @@ import { findLink, insertLink } from './preview-links.repository.ts';
 import { findTasks, type TaskOfSong } from './songs.repository.ts';
 
 /**
- * The mail waits this long, because most songs are finished by then. The page of the link says which ones are not (spec
- * 4.6-05).
+ * The mail is delayed by this time, because most songs are finished by then. The linked page says which songs
+ * are not finished (spec 4.6-05).
  */
 const PATIENCE_MS = 30_000;
 

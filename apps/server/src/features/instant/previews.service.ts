@@ -78,7 +78,7 @@ export function createPreviewsService({
     const createdAt = clock.now();
     const { visitorId } = session;
     const name = wish.nameKey === null ? null : readNameKey(wish.nameKey);
-    // A recorded name that is gone stops nothing: the singer reads the name from its letters.
+    // If the recording of the name is gone, the request still goes on: the name is sung as it is spelled.
     if (name?.by === 'recording') await recordings.claim(tx, name.id, session);
     const status = extent === 'preview' ? 'queued' : 'waiting';
     const song = await wantSong(tx, { hash: hashOf(request, extent), extent, request, status, createdAt });

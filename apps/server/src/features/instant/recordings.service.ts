@@ -54,7 +54,8 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
       const audioKey = `greetings/${randomFileName()}.mp3`;
       const now = clock.now();
       const expiresAt = unclaimedExpires(now);
-      // The row comes first. If the file cannot be stored, the row expires, and no file is left that no row names.
+      // The row comes first. If storing the file fails, the row just expires. So there is never a file without
+      // a row.
       const id = await insertRecording(db, {
         kind,
         visitorId: session.visitorId,
@@ -77,8 +78,8 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
     },
 
     /**
-     * A recording that this browser or its signed-in user has made, for something that names it from now on: it is kept
-     * for 30 days. Null for any other recording and after it has expired.
+     * Keeps a recording of this browser or its signed-in user for 30 days, because something names it from now
+     * on. Null for any other recording, and for one that has expired.
      */
     claim: (on: DbOrTx, id: string, session: Session): Promise<RecordingRow | null> =>
       claimOwnRecording(on, id, {

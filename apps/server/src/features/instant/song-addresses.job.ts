@@ -7,11 +7,11 @@ import { findEarlierFiles, renameFile } from './songs.repository.ts';
 
 type Deps = { database: Database; storage: Storage; songFiles: SongFiles };
 
-/** Gives songs of earlier versions of the shop an address that nobody can compute. */
+/** Gives songs from earlier versions of the shop an address that nobody can compute. */
 export const createSongAddresses = ({ database, storage, songFiles }: Deps) => ({
   /**
-   * Moves the files of some songs and returns how many. Safe to repeat: if it is killed, the next run finds the new file
-   * already there, or the old one still to be deleted.
+   * Moves the files of some songs and returns how many. Safe to repeat: if a run is killed, the next one goes
+   * on: the new file exists already, or the old one is still to be deleted.
    */
   async moveEarlier(): Promise<number> {
     const songs = await findEarlierFiles(database.db);

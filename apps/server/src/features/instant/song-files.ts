@@ -18,8 +18,8 @@ export function createSongFiles(secret: string) {
   return {
     keyOf: ({ hash }: Hashed): string => nameOf(hash),
     /**
-     * The name of the copy that one story has for itself, so that who knows the address of one story's song does not
-     * know that of another with the same answers. A delivery that is repeated writes the same file.
+     * The name of a story's own copy. Another story with the same answers has another name, so nobody can find
+     * its song from this address. A repeated delivery writes the same file.
      */
     keyFor: ({ hash }: Hashed, storyId: number): string => nameOf(`${hash} of story ${storyId}`),
   };

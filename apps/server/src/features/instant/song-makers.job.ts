@@ -40,7 +40,10 @@ const HOLD_MS = 1_000;
 const LEASE_MS = 5_000;
 const ATTEMPTS = 4;
 const BACKOFF_MS = 5_000;
-/** A song waits so long for its other extent. Previews come back sooner, so that the two do not meet again and again. */
+/**
+ * How long a song is put off while its other extent (preview or full) is made. The times differ, so that the
+ * two do not get in each other's way again and again.
+ */
 const ELSEWHERE_MS = { preview: 1_500, full: 3_000 };
 
 export type SongMakers = {
@@ -105,7 +108,10 @@ function createSongKeeper({
     return { audioKey, maker, ...facts };
   }
 
-  /** Stores a song, and the whole song that was made with it. False when another maker has taken it over. */
+  /**
+   * Stores a song, and the whole song if one was made with its preview. False when another maker has taken over
+   * the song.
+   */
   return async (row: SongRow, claim: string, { song, maker, whole }: MadeSong): Promise<boolean> => {
     const { id, request } = row;
     const finished = await store(row, song, maker);
@@ -144,7 +150,7 @@ export function createSongMakers({
    */
   const underWay = new Map<string, string | null>();
   let timer: NodeJS.Timeout | null = null;
-  /** Which songs go first next time. Between two paid songs, one preview is made (decision 0080). */
+  /** The lane that is served next. Paid songs and previews take turns (decision 0080). */
   let lane: Lane = 'paid';
   let isStopped = false;
   const onFault = (error: unknown) => {
@@ -175,7 +181,8 @@ export function createSongMakers({
 
   async function takeUp(song: SongRow, claim: string): Promise<boolean> {
     try {
-      // Limits the attempts, because a song may crash the process that makes it. Such a crash reaches no `catch`.
+      // Limits the attempts here too, because a song may crash the process that makes it, and no `catch` sees
+      // such a crash.
       if (song.attempts > ATTEMPTS) throw new MusicRefused(song.lastError ?? 'its makers crashed');
       return await make(song, claim);
     } catch (error) {

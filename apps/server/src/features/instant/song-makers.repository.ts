@@ -74,8 +74,8 @@ export const completeSong = (
   leave(db, mine, 'completed', { ...made, progress: 100, lastError: null, finishedAt: now });
 
 /**
- * Stores the whole song of a preview, which was made together with it, whatever state it is in: nobody has paid for it
- * yet, or it waits for the preview. A whole song that is finished already stays.
+ * Stores the whole song that was made together with a preview. If its row exists already in another state, the
+ * row becomes finished. A whole song that is finished already stays as it is.
  */
 export async function keepWhole(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function keepWhole(
     .from(instantSongs)
     .where(eq(instantSongs.hash, song.hash));
   if (!known || known.status === 'completed') return;
-  // Whoever has taken it up meanwhile cannot store another song any more.
+  // Without its claim, a maker that has taken the song meanwhile cannot store another version.
   const set = { ...done, claim: null, leaseUntil: null };
   await move(tx, 'instant_songs', known, 'completed', 'shop', { set });
 }

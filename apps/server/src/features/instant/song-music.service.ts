@@ -18,7 +18,10 @@ import {
 } from './music-bills.repository.ts';
 import { findOtherExtent, type SongRow } from './songs.repository.ts';
 
-/** Thrown while the same song is being made in its other extent. A model would make two different songs. */
+/**
+ * Thrown while the other extent (preview or full) of the same song is being made. A model would make two
+ * different songs.
+ */
 export class SongElsewhere extends Error {
   override readonly name = 'SongElsewhere';
 }
@@ -26,7 +29,7 @@ export class SongElsewhere extends Error {
 /** `whole`: the whole song that was made together with its preview. */
 export type MadeSong = { song: RenderedSong; maker: SongMaker; whole: RenderedSong | null };
 
-/** After so many tries the shop makes a song itself. */
+/** After this many tries with the model, the shop makes a song itself. */
 const MODEL_TRIES = 2;
 
 export type SongMusicDeps = {
@@ -40,8 +43,8 @@ export type SongMusicDeps = {
 };
 
 /**
- * Decides who makes a song, and has it made (decision 0144). Without a model the shop makes all songs itself. With one,
- * it makes those that the model does not make.
+ * Decides who makes a song, and has it made (decision 0144). Without a model, the shop makes all songs itself.
+ * With a model, it makes only those that the model does not make.
  */
 export function createSongMusic(deps: SongMusicDeps) {
   const { database, music, songModel, storage, clock, log, settings } = deps;
@@ -55,14 +58,17 @@ export function createSongMusic(deps: SongMusicDeps) {
     return { song: await music.render(job, onProgress), maker: 'own', whole: null };
   }
 
-  /** Sets the money for a song aside. Otherwise says why the model is not asked, in a word and in full. */
+  /**
+   * Reserves the money for a song. When the model must not be asked, returns the reason: as an outcome and as a
+   * text.
+   */
   async function mayAsk(
     model: SongModel,
     { id }: SongRow,
   ): Promise<{ bill: string } | { outcome: 'limit' | 'rest'; why: string }> {
     const now = clock.now();
     const answers = await findLastAnswers(db);
-    // The word before the rest, so that the song does not hide it from whoever reads why it failed.
+    // Name the last fault, so that the reason of a failed song also tells why the model rests.
     if (restsUntil(answers, now)) return { outcome: 'rest', why: `rest after ${answers[0]?.outcome}` };
     const { mostCents } = model;
     const day = startOfDay(now);
@@ -92,7 +98,7 @@ export function createSongMusic(deps: SongMusicDeps) {
     }
   }
 
-  /** The preview of a whole song that a model has made before. */
+  /** Cuts the preview from a whole song that a model has made before. */
   async function cut(model: SongModel, { request }: SongRow, whole: SongRow): Promise<MadeSong> {
     const { audioKey, title, lyrics, lines } = whole;
     if (audioKey === null) throw new Error('a finished song has no file');
@@ -101,14 +107,14 @@ export function createSongMusic(deps: SongMusicDeps) {
     return { song, maker: 'elevenlabs', whole: null };
   }
 
-  /** Why the shop makes the song itself: in the log, and in the bills that the desk and the metrics count. */
+  /** Logs why the model does not make the song, and has the shop make it. */
   async function fallBack(row: SongRow, reason: string, onProgress?: OnProgress): Promise<MadeSong> {
     log.warn({ song: row.id, reason }, 'the shop makes a song that the model does not make');
     return byOwn(row, onProgress);
   }
 
   return {
-    /** What the model did today, and what it cost. Null without a model. */
+    /** How many songs the model made today, and what they cost. Null without a model. */
     async today() {
       if (songModel === null) return null;
       const now = clock.now();
@@ -130,8 +136,8 @@ export function createSongMusic(deps: SongMusicDeps) {
     places: music.places + (songModel?.places ?? 0),
 
     /**
-     * Makes a song, or an excerpt of one. The whole song of a preview is by its maker, so that customers get what they
-     * heard.
+     * Makes a song, or an excerpt of one. A whole song comes from the maker of its preview, so that customers
+     * get the song that they heard.
      * @throws MusicRefused, SongElsewhere, SongTrouble
      */
     async make(row: SongRow, onProgress?: OnProgress): Promise<MadeSong> {
@@ -162,7 +168,10 @@ export function createSongMusic(deps: SongMusicDeps) {
   };
 }
 
-/** A whole song waits for its preview, and a preview for a whole song that is being made. */
+/**
+ * Whether a song must wait for its other extent: a whole song for its preview, a preview for a whole song that
+ * is being made.
+ */
 const isUnderWay = ({ extent }: SongRow, other: SongRow | null): boolean =>
   extent === 'full'
     ? other?.status === 'queued' || other?.status === 'processing'

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => {
   trouble = null;
-  // Another day has other money, and no faults of before.
+  // A new day has its own money and no earlier faults.
   clock.advance(86_400_000);
 });
 
@@ -60,7 +60,7 @@ async function askPreview(visitor: Someone, spelling: string): Promise<string> {
   return body.task_ids[0];
 }
 
-/** The song of a task, with what its file says. */
+/** The song of a task, with the content of its file. */
 async function songOf(taskId: string) {
   const [found] = await shop.db
     .select({ song: instantSongs })
@@ -104,7 +104,7 @@ it('a preview is an excerpt of the song that is kept: the whole song is made onc
   const whole = await songOf(picked);
   expect(whole).toMatchObject({ status: 'completed', extent: 'full', maker: 'elevenlabs' });
   expect(heard.file).toBe(`${whole.file} in part`);
-  // Nobody hears it before it is paid for.
+  // Nobody can hear the whole song before it is paid for.
   const { body } = await visitor.call('instant.previews', {
     params: { id: 'birthday' },
     query: { task_ids: [picked] },
@@ -124,7 +124,7 @@ it('a whole song that was picked first waits for the preview of the same song, a
   const picked = await pickSame(visitor, preview, 'Early');
   const { id } = await songOf(picked);
   await order(id);
-  // The paid lane goes first, so the whole song is taken up before its preview.
+  // The paid lane goes first, so the whole song is tried before its preview.
   await drain();
   clock.advance(5_000);
   await drain();
@@ -189,7 +189,7 @@ describe('the shop makes a song itself', () => {
       tasks.push(await askPreview(newcomer(shop), `Dear ${'abcdefghijklmnopq'[at]}`));
     await drain();
     const makers = await Promise.all(tasks.map(async (task) => (await songOf(task)).maker));
-    // 16 songs cost 1,920 cents. For another one, 200 would have to be left.
+    // 16 songs cost 1,920 cents. Another one needs 200 cents, which the day does not have.
     expect(makers.filter((maker) => maker === 'elevenlabs')).toHaveLength(16);
     expect(makers.filter((maker) => maker === 'own')).toHaveLength(1);
     clock.advance(86_400_000);

@@ -13,15 +13,16 @@ export const isDue = (now: Date): SQL =>
   sql`((${instantSongs.status} = 'queued' and ${instantSongs.runAfter} <= ${now})
   or (${instantSongs.status} = 'processing' and ${instantSongs.leaseUntil} < ${now}))`;
 
-/** Songs that were finished within this time count as turns that their visitor and address have had. */
+/** Songs that were finished within this time still count as turns of their visitor and address. */
 const REMEMBERED_MS = 10 * 60_000;
 
 /**
- * The turn of each song that is queued or being made (decision 0080). It is its number among the songs of its network
- * address: first those that were made a moment ago, then the first song of each visitor, then the second ones, and so
- * on. So an address with twenty songs lets the first song of everybody else pass, and a visitor with five songs lets
- * the others at the same address pass. A song that several visitors requested has the best turn of them, so that nobody
- * can delay the songs of others by requesting them first.
+ * The turn of each song that is queued or being made (decision 0080). A turn is the song's number among the
+ * songs of its network address: first the songs that were finished just now, then the first song of each
+ * visitor, then the second ones, and so on. So an address with twenty songs lets the first song of everybody
+ * else pass, and a visitor with five songs lets the others at the same address pass. A song that several
+ * visitors requested has the best turn of them, so that nobody can delay the songs of others by requesting them
+ * first.
  */
 const turns = (now: Date): SQL => sql`(
   select id, min(turn) as turn from (
@@ -76,12 +77,15 @@ export async function findQueue(db: DbOrTx, now: Date): Promise<QueuedSong[]> {
   }));
 }
 
-/** Makes other requests for previews wait until this transaction ends. Without it, several could pass a bound at once. */
+/**
+ * Makes other requests for previews wait until this transaction ends. Without this lock, parallel requests
+ * could exceed a bound.
+ */
 export async function lockQueue(tx: Tx): Promise<void> {
   await lockName(tx, 'instant_queue');
 }
 
-/** How many previews wait or are being made: all, and those of one network. */
+/** How many previews wait or are being made: in all (`all`), and of one network (`own`). */
 export async function countWaiting(tx: Tx, network: Buffer): Promise<Waiting> {
   const { rows } = await tx.execute<Waiting>(sql`
     select count(*)::int as "all", count(*) filter (where exists (

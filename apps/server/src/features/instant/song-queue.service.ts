@@ -12,12 +12,12 @@ type Deps = { db: Db; clock: Clock; secret: string; places: number };
 
 /** Everybody who waits asks twice a second, so the queue is read once for all of them. */
 const READ_EVERY_MS = 1_000;
-/** How long songs take until the first ones were made: a slow machine. */
+/** Seconds that a song is expected to take before any was measured, as on a slow machine. */
 const FIRST_PACE = { preview: 5, full: 18 };
-/** The share of the newest song in the average. */
+/** The weight of the newest song in the moving average. */
 const WEIGHT = 0.2;
 
-/** The bound of the queue of songs, and how long the songs in it take (decision 0080). */
+/** Limits the queue of songs, and estimates how long its songs take (decision 0080). */
 export function createSongQueue({ db, clock, secret, places }: Deps) {
   const key = deriveKey(secret, 'song-turns');
   const pace = { ...FIRST_PACE, places };
@@ -28,7 +28,7 @@ export function createSongQueue({ db, clock, secret, places }: Deps) {
     if (read === null || Math.abs(at - read.at) >= READ_EVERY_MS) {
       const queue = findQueue(db, clock.now());
       read = { at, queue };
-      // The next caller asks again after a failure.
+      // After a failed read, the next caller reads again.
       queue.catch(() => {
         read = null;
       });
@@ -64,7 +64,7 @@ export function createSongQueue({ db, clock, secret, places }: Deps) {
       );
     },
 
-    /** Takes note of how long a song takes; returns the song. */
+    /** Measures how long a song takes, for the estimates; returns the song. */
     async time<Song>(extent: 'preview' | 'full', rendering: Promise<Song>): Promise<Song> {
       const begun = performance.now();
       const song = await rendering;

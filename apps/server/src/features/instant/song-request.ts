@@ -47,7 +47,9 @@ export type Wish = {
 const wordsOf = ({ collection, answers, nameKey, spelling, locale }: Wish): string =>
   JSON.stringify([collection.id, Object.entries(answers).toSorted(), nameKey, spelling, locale]);
 
-/** A number computed from the answers. Modulo the number of voices, it says which voice is tried first. */
+/**
+ * A number computed from the answers. Modulo the number of voices, this number says which voice is tried first.
+ */
 export const startOf = (wish: Wish): number => sha256(wordsOf(wish)).readUInt32BE(0);
 
 /**

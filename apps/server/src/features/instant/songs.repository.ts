@@ -25,7 +25,7 @@ export async function wantSong(tx: DbOrTx, song: NewSong): Promise<Pick<SongRow,
   if (song.status !== 'queued' || !isWantedAgain) return known;
   const set = { attempts: 0, progress: 0, runAfter: song.createdAt };
   const isQueued = await move(tx, 'instant_songs', known, 'queued', 'customer', { set });
-  // If another request has changed the state meanwhile, read the state that it wrote.
+  // Another request has changed the state meanwhile, so read the new one.
   return isQueued ? { id: known.id, status: 'queued' } : findByHash(tx, song.hash);
 }
 
@@ -53,7 +53,7 @@ export async function findOtherExtent(
   return row ?? null;
 }
 
-/** Stores a visitor's request for a song, once. `isNew`: this request counts as one more of the visitor's songs. */
+/** Stores a visitor's request for a song, once. `isNew`: the request counts as one more song of the visitor. */
 export async function askOnce(tx: DbOrTx, task: NewTask): Promise<{ id: string; isNew: boolean }> {
   const [made] = await tx
     .insert(instantTasks)
@@ -66,7 +66,7 @@ export async function askOnce(tx: DbOrTx, task: NewTask): Promise<{ id: string; 
     eq(instantTasks.collectionId, task.collectionId),
     eq(instantTasks.songId, task.songId),
   );
-  // A request whose song could not be made no longer counts. It counts again when the visitor repeats it.
+  // A request whose song failed stopped counting. When the visitor repeats it, it counts again.
   const again = task.isCounted
     ? await tx
         .update(instantTasks)
@@ -227,7 +227,8 @@ export async function deleteOldSongs(db: DbOrTx, before: Date): Promise<string[]
       and(
         lt(instantSongs.createdAt, before),
         notInArray(instantSongs.status, [...BEING_RENDERED]),
-        // A preview that is still wanted can be bought, and a model cannot make its song a second time.
+        // Keep the whole song while its preview is kept: the preview can still be bought, and a model cannot
+        // make the same song again.
         sql`not (${instantSongs.extent} = 'full' and exists (select from instant_songs preview
           where preview.request = ${instantSongs.request} and preview.extent = 'preview'))`,
         notExists(

@@ -23,8 +23,8 @@ import {
 } from './marketing.repository.ts';
 
 /**
- * How many reminders one mailbox gets on one day at most. Over the weeks, strangers could set any number of them for
- * the same day.
+ * The most reminders that one mailbox gets on one day. Without this limit, strangers could set any number of
+ * them for the same day.
  */
 const MOST_A_DAY = 10;
 const BATCH = 50;
@@ -97,7 +97,8 @@ export function createEventReminders({
 
   return {
     /**
-     * Creates a reminder and mails its confirmation. `event_id` is that of the event that tells of the address. Refusals: `invalid_input` with the field, `too_many_requests`.
+     * Creates a reminder and mails its confirmation. Returns as `event_id` the id of the event that reports the
+     * address. Refusals: `invalid_input` with the field, `too_many_requests`.
      */
     async createReminder(
       asked: Asked,

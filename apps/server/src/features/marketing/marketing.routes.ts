@@ -35,12 +35,13 @@ export function marketingHandlers({ marketing, consentReader }: Services): Handl
 }
 
 /**
- * Ends a newsletter or reminders by the button of the reader's mailbox. Mailboxes post without cookies (RFC 8058), and the
- * token in the address says which. A link that is only opened ends nothing: scanners of mails open links.
+ * Ends the newsletter or a reminder when the reader presses the button of the mail program, which posts without
+ * cookies (RFC 8058). The token in the address says which one. Opening the link (GET) ends nothing, because
+ * mail scanners open links.
  */
 export function oneClickRoute(http: FastifyInstance, marketing: MarketingService): void {
   http.register(async (scope) => {
-    // What mailboxes post says nothing besides that it is one press. Forms in parts are never read.
+    // The body only says that it is one-click, so it is not parsed. Multipart forms are not accepted.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 4_096 },

@@ -14,11 +14,11 @@ export function createMarketingService(deps: EventRemindersDeps & NewsletterDeps
     ...createNewsletter(deps),
     ...createEventReminders(deps),
     ...createHints({ db, clock }),
-    /** Ends everything that an address gets besides its orders. */
+    /** Ends all mails to an address that are not about orders: the newsletter and reminders. */
     endNews: (tx: DbOrTx, email: string, now: Date) => endNews(tx, email, now),
     /**
-     * Stops the mails that a token belongs to, and says which they were: the newsletter or a reminder. Refusals:
-     * `not_found`.
+     * Stops the mails to which a token belongs, and returns which they were: the newsletter or a reminder.
+     * Refusals: `not_found`.
      */
     async stopMails(token: string): Promise<Result<'newsletter' | 'reminder'>> {
       const now = clock.now();

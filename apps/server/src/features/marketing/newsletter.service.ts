@@ -28,7 +28,10 @@ export function createNewsletter({
   clock,
 }: NewsletterDeps) {
   return {
-    /** Returns the id of the event that tells of it, if one does. Refusals: `email_invalid`, `too_many_requests`. */
+    /**
+     * Subscribes an address. Returns the id of the event that reports it, or null when there is none. Refusals:
+     * `email_invalid`, `too_many_requests`.
+     */
     async signup(
       given: string,
       source: string,

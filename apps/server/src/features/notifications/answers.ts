@@ -37,12 +37,15 @@ const ANSWERS = {
   staff_answer_artist: 'artist',
 } as const satisfies Partial<Record<MessageName, 'customer' | 'artist'>>;
 
-/** Mails of the conversation of a song. What they are answered with is for the other side of the song. */
+/**
+ * Mails of the conversation about a song. An answer to them goes to the other party: the customer or the
+ * artist.
+ */
 const TALKS: readonly string[] = ['message_to_artist', 'song_message'] satisfies MessageName[];
 export const isTalk = (template: string): boolean => TALKS.includes(template);
 
 const answers: Readonly<Record<string, 'customer' | 'artist'>> = ANSWERS;
 
-/** Whose words an answer to a message of this name is. */
+/** Who writes an answer to a message of this name. */
 export const answeredBy = (template: string): 'customer' | 'artist' | 'support' =>
   Object.hasOwn(answers, template) ? (answers[template] ?? 'support') : 'support';

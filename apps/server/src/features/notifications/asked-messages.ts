@@ -26,12 +26,18 @@ export type Permit = { readonly [counted]: true };
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** From one network address to anybody. An owner may invite all the friends of a song at once. */
+/**
+ * Limits of one network address, to all recipients. They are high enough for an owner who invites many friends
+ * at once.
+ */
 const BY_ADDRESS: readonly Limit[] = [
   { name: 'asked_by_hour', max: 30, seconds: HOUR },
   { name: 'asked_by_day', max: 100, seconds: DAY },
 ];
-/** To one mailbox or phone, from anybody and of every kind. Text messages have a lower limit: they disturb more. */
+/**
+ * Limits of one mailbox or phone, from all senders and for all kinds. They are lower for text messages, which
+ * disturb more.
+ */
 const TO_ONE: Record<Channel, readonly Limit[]> = {
   email: [
     { name: 'asked_to_hour', max: 8, seconds: HOUR },
@@ -39,7 +45,7 @@ const TO_ONE: Record<Channel, readonly Limit[]> = {
   ],
   sms: [{ name: 'asked_text_to_day', max: 3, seconds: DAY }],
 };
-/** From the whole shop. Text messages cost money. */
+/** Limits of the whole shop. Text messages cost money. */
 const BY_SHOP: Record<Channel, Limit> = {
   email: { name: 'asked_shop', max: 3_000, seconds: HOUR },
   sms: { name: 'asked_shop_texts', max: 200, seconds: HOUR },

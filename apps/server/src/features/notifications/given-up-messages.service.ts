@@ -22,16 +22,19 @@ type Deps = {
   database: Database;
   clock: Clock;
   nudge(urgency: Urgency): void;
-  /** Ends what an address gets besides its orders: the newsletter and reminders. */
+  /** Ends the newsletter and the reminders of an address. Messages about its orders go on. */
   endNews(tx: Tx, email: string, now: Date): Promise<void>;
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How long the staff can still send a message that was given up. */
+/** How long after giving up the staff can still send a message. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Messages that could not be sent: their recipient was refused, or every attempt failed until they expired. */
+/**
+ * Handles messages that could not be sent: their recipient was refused, or all attempts failed until they
+ * expired.
+ */
 export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps) {
   /** Makes a message due again. Null when it was not given up, or its content is gone. */
   async function revive(tx: Tx, id: string, now: Date): Promise<OutboxRow | null> {
@@ -45,8 +48,9 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
 
   return {
     /**
-     * Sends messages after all, each to the same recipient. Those that somebody else has sent meanwhile are left out.
-     * Refuses with `sign_in_required`, `forbidden`, and with `not_found` when none of them can be sent.
+     * Has messages sent that were given up, each to its old recipient. Leaves out those that somebody else has
+     * sent meanwhile. Refuses with `sign_in_required`, `forbidden`, and with `not_found` when none of them can
+     * be sent.
      */
     async retry(
       session: Session | null,
@@ -58,7 +62,7 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
       return database.transaction(async (tx): Promise<Result<{ changed: number }>> => {
         const now = clock.now();
         const revived: OutboxRow[] = [];
-        // In one order for everybody, so that two people who send the same messages do not block each other.
+        // Sorted, so that two people who send the same messages cannot deadlock.
         for (const id of [...new Set(ids)].sort())
           revived.push(...[(await revive(tx, id, now)) ?? []].flat());
         if (revived.length === 0) return refuse('not_found');
@@ -73,8 +77,8 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
     },
 
     /**
-     * The provider of mails reports that a mail did not arrive. The shop writes to the address no more until somebody of
-     * the staff says so. False when the shop has sent no such mail.
+     * The provider of mails reports that a mail did not arrive. From then on the shop does not write to the
+     * address until the staff allow it. False when the shop has sent no such mail.
      */
     async bounced({ messageId, reason }: { messageId: string; reason: string }): Promise<boolean> {
       if (!UUID.test(messageId)) return false;
@@ -89,8 +93,8 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
     },
 
     /**
-     * The reader of a mail called it spam. The newsletter and reminders end at once, and only what belongs to orders and
-     * to the account is still sent. False when the shop has sent no such mail.
+     * The reader of a mail called it spam. The newsletter and reminders end at once. Only messages about orders
+     * and the account are still sent. False when the shop has sent no such mail.
      */
     async complained({ messageId, reason }: { messageId: string; reason: string }): Promise<boolean> {
       if (!UUID.test(messageId)) return false;
@@ -105,10 +109,10 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
       return done.ok && done.value;
     },
 
-    /** Lets the shop write to an address again. False when it did before. */
+    /** Lets the shop write to an address again. False when the address was not blocked. */
     writeAgain: (tx: Tx, email: string): Promise<boolean> => deleteSuppression(tx, email),
 
-    /** The provider of text messages reports that one arrived, or did not. False for a message that the shop has not sent. */
+    /** The provider reports whether a text message arrived. False for a message that the shop has not sent. */
     async textReported(
       messageId: string,
       report: { state: 'arrived' } | { state: 'lost'; reason: string },
@@ -120,7 +124,7 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
         : markBounced(database.db, messageId, report.reason, now);
     },
 
-    /** A job: deletes the content of what nobody wanted to send any more. */
+    /** A job: deletes the content of messages that nobody has sent again within `KEPT_MS`. */
     forgetOld: () => forgetAbandoned(database.db, new Date(clock.now().getTime() - KEPT_MS)),
   };
 }

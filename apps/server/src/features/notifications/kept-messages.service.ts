@@ -14,8 +14,8 @@ type Deps = { notifications: Pick<Notifications, 'again'>; shop: Shop };
 /** The messages about orders that the shop keeps after it has sent them. */
 export function createKeptMessages({ notifications, shop }: Deps) {
   /**
-   * A message as it is sent now, with what editors have written. Null when its content is not kept, or does not fit its
-   * template any more.
+   * A message as it would be rendered now, with the editors' texts. Null when its content is not kept, or does
+   * not fit its template any more.
    */
   function rendered(
     { template, params, locale, channel }: OutboxRow,
@@ -56,7 +56,7 @@ export function createKeptMessages({ notifications, shop }: Deps) {
   return {
     resend,
 
-    /** The messages about an order, oldest first, whoever they went to. */
+    /** The messages about an order to all recipients, oldest first. */
     async ofOrder(db: DbOrTx, orderId: number): Promise<OrderMessage[]> {
       const [rows, edits] = await Promise.all([findMessagesOf(db, orderId), findMailEdits(db)]);
       return rows.map((row) => view(row, edits));
@@ -65,7 +65,7 @@ export function createKeptMessages({ notifications, shop }: Deps) {
     find: (db: DbOrTx, orderId: number, id: string): Promise<OutboxRow | null> =>
       findMessage(db, orderId, id),
 
-    /** What editors have written, for `textOf`. */
+    /** The editors' texts, for `textOf`. */
     edits: (db: DbOrTx): Promise<MailEdits> => findMailEdits(db),
 
     textOf(row: OutboxRow, edits: MailEdits): ReadMessage | null {
@@ -79,7 +79,10 @@ export function createKeptMessages({ notifications, shop }: Deps) {
       );
     },
 
-    /** Sends the receipt of an order again, on each way on which it went. False when it is not kept. */
+    /**
+     * Sends the receipt of an order again, by the same channels (mail, text message) as the first time. False
+     * when it is not kept.
+     */
     async resendReceipt(tx: Tx, orderId: number): Promise<boolean> {
       const rows = await findKeptReceipts(tx, orderId);
       const sent: boolean[] = [];

@@ -28,8 +28,8 @@ const OF_STATE: Readonly<Record<MessageState, SQL | undefined>> = {
 };
 
 /**
- * The column by which the messages of a state are sorted. Each has an index that holds only messages of this state, or
- * all.
+ * The column by which messages are sorted, for each state and for all. Each column has an index with just these
+ * messages.
  */
 const SORTED_BY: Readonly<Record<MessageState | 'all', AnyColumn>> = {
   all: outbox.createdAt,
@@ -42,15 +42,18 @@ const SORTED_BY: Readonly<Record<MessageState | 'all', AnyColumn>> = {
 export type MessageFilter = {
   state?: MessageState | undefined;
   channel?: MessageChannel | undefined;
-  /** Days in the shop's time zone on which it was written. The day of `to` belongs to it. */
+  /** The first and the last day, in the shop's time zone, on which the message was written. */
   from?: Day | undefined;
   to?: Day | undefined;
-  /** How the address or number of the recipient begins, in small letters. */
+  /** The beginning of the recipient's address or number, in lower case. */
   recipient?: string | undefined;
   orderId?: number | undefined;
 };
 
-/** The last character of all, so that everything that begins with a text stands before the text with it. */
+/**
+ * The last character of Unicode. All texts that begin with a word sort before the word followed by this
+ * character.
+ */
 const LAST = '\u{10ffff}';
 const RECIPIENT = sql`lower(${outbox.recipient})`;
 
@@ -62,7 +65,7 @@ const isFitting = ({ state, channel, from, to, recipient, orderId }: MessageFilt
     from === undefined ? undefined : gte(outbox.createdAt, chicagoInstant(from, 0)),
     to === undefined ? undefined : lt(outbox.createdAt, chicagoInstant(addDays(to, 1), 0)),
     orderId === undefined ? undefined : eq(outbox.orderId, orderId),
-    // Statements are planned once for any values (decision 0038), and then `like` would use no index.
+    // Statements are planned once for all values (decision 0038). In such a plan, `like` would use no index.
     recipient === undefined
       ? undefined
       : sql`${RECIPIENT} ~>=~ ${recipient} and ${RECIPIENT} ~<~ ${recipient + LAST}`,
@@ -70,7 +73,10 @@ const isFitting = ({ state, channel, from, to, recipient, orderId }: MessageFilt
 
 type Part = { dir: 'desc' | 'asc'; place: Place | null; limit: number };
 
-/** Messages in the order of their moments, from `place` on. Their content is only what the shop keeps, so it holds no secret. */
+/**
+ * Messages sorted by time, from `place` on. Their content is only the part that the shop keeps, so it holds no
+ * secret.
+ */
 export async function findMessages(db: DbOrTx, filter: MessageFilter, { dir, place, limit }: Part) {
   const by = SORTED_BY[filter.state === undefined ? 'all' : filter.state];
   const isDown = isReadDown(dir, place);
@@ -79,7 +85,7 @@ export async function findMessages(db: DbOrTx, filter: MessageFilter, { dir, pla
     .select({
       ...getTableColumns(outbox),
       params: sql<Record<string, unknown>>`${contentKept}`,
-      /** Whether the content is still there, so that it can be sent again. */
+      /** Whether the content is still there, so that the message can be sent again. */
       hasContent: sql<boolean>`${outbox.params} <> '{}'::jsonb`,
       place: sql<string>`${by}::text`,
     })
@@ -103,7 +109,7 @@ export type ListedMessage = Awaited<ReturnType<typeof findMessages>>[number];
 const upTo = (from: SQL): SQL =>
   sql`(select count(*)::int from (select ${from} limit ${MOST_COUNTED + 1}) few)`;
 
-/** How many messages fit, at most one more than `MOST_COUNTED`. */
+/** Counts the messages that match the filter, up to `MOST_COUNTED` + 1. */
 export async function countFitting(db: DbOrTx, filter: MessageFilter): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select ${upTo(sql`from ${outbox} where ${isFitting(filter) ?? sql`true`}`)} as count`,

@@ -24,20 +24,20 @@ import {
 } from './message-list.repository.ts';
 
 const PAGE = 50;
-/** Only a script takes so many files. */
+/** Only a script downloads this many files. */
 const EXPORTS = { name: 'message_exports', max: 20, seconds: 3_600 } as const;
 
 type Deps = { db: Db; clock: Clock; limits: Limits; keptMessages: Pick<KeptMessages, 'textOf' | 'edits'> };
 
-/** The messages of the shop, as the staff look after them. */
+/** The list of the shop's messages for the staff. */
 export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
   return {
-    /** Counts what waits, what was sent since `day`, and what was given up since `month`. */
+    /** Counts the messages that wait, that were sent since `day`, and that were given up since `month`. */
     counts: (at: { now: Date; day: Date; month: Date }): Promise<MessageCounts> => countMessages(db, at),
 
     /**
-     * Refuses with `sign_in_required`, `forbidden`. Staff who may not see customers do not learn to whom a message
-     * goes, and cannot search for it. What the others read is logged.
+     * Refuses with `sign_in_required`, `forbidden`. Staff who may not see customers do not see the recipients
+     * and cannot search for them. Reading by the others is logged.
      */
     async list(session: Session | null, query: MessageQuery): Promise<Result<SystemMessages>> {
       const by = requireStaff(session, 'system');
@@ -70,8 +70,8 @@ export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
     },
 
     /**
-     * The list as a file, with everything that fits. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`.
-     * For people who may not see customers it names no recipient and no order.
+     * All messages that match the filter, as a file. Refuses with `sign_in_required`, `forbidden`,
+     * `too_many_requests`. For people who may not see customers it names no recipient and no order.
      */
     async csv(session: Session | null, query: MessageQuery): Promise<Result<Readable>> {
       const by = requireStaff(session, 'system');
@@ -94,13 +94,13 @@ export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
 
 export type MessageList = ReturnType<typeof createMessageList>;
 
-/** The query as the log keeps it: only the beginnings of its words. */
+/** The query for the log: of its words only the beginnings. */
 const givenIn = ({ cursor: _, q = '', ...query }: MessageQuery): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries({ ...query, q: maskWords(q) }).filter(([, value]) => value !== undefined && value !== ''),
   );
 
-/** The sorted moment is another one for each state, so that a cursor fits one state only. */
+/** Each state is sorted by another column, so a cursor is valid for one state only. */
 const placedList = ({ state, dir }: MessageQuery): PlacedList => ({
   name: ['messages', state, dir].join(' '),
   values: 'moment',
@@ -115,7 +115,7 @@ function filterOf({ q = '', state, channel, from, to }: MessageQuery): MessageFi
   return order === null ? { ...filter, recipient: recipientOf(q) } : { ...filter, orderId: order };
 }
 
-/** Phone numbers are stored with the code of their country, and without spaces. */
+/** Turns a typed number into the stored form: with the country code, without spaces. */
 function recipientOf(q: string): string {
   if (!/^[\d\s()+.-]{4,}$/.test(q)) return q.toLowerCase();
   const digits = q.replace(/\D/g, '');
@@ -149,7 +149,7 @@ function view(
   };
 }
 
-/** The columns of the file. It has no subjects, because each would have to be rendered. */
+/** The columns of the file. Subjects are left out, because each would have to be rendered. */
 function columnsFor(isOpen: boolean): CsvColumns<ListedMessage> {
   const of = (field: Exclude<keyof SystemMessage, 'subject' | 'may_retry'>) => (row: ListedMessage) =>
     view(row, null, isOpen)[field];

@@ -50,12 +50,12 @@ export type Receipt = z.output<typeof receipt>;
 
 const work = { song, artistName: z.string(), path };
 
-/** What was changed of an order, with the value before and now. An empty text: there is none. */
+/** What was changed of an order, with the value before and now. An empty text means that there is no value. */
 const changed = { kind: z.enum(ORDER_CHANGES), before: z.string(), after: z.string() };
 
 const dayOrNone = (value: string): string => (day.safeParse(value).success ? value : '');
 
-/** The values of a change, as messages show them. Nothing that somebody typed is shown as a link. */
+/** How messages show the values of a change. Typed text is never shown as a link. */
 const PLAIN_VALUE = {
   promised_day: dayOrNone,
   address: plainAddress,
@@ -87,7 +87,9 @@ const moneyBack = z.object({
   card,
 });
 
-/** What somebody of the staff wrote about an order. `path` is where its reader sees the song. */
+/**
+ * A text that a member of the staff wrote about an order. `path` is the page on which its reader sees the song.
+ */
 const staffAnswer = z.object({
   orderId: z.int(),
   song: song.nullable(),
@@ -107,8 +109,8 @@ const vendorGoods = z.object({
 });
 
 /**
- * The number of a parcel. Whoever gets it needs all of it, so unlike names it keeps its digits. Letters, digits, spaces and
- * dashes make no address.
+ * The tracking number of a parcel. Unlike names it keeps its digits, because the reader needs all of it.
+ * Letters, digits, spaces and dashes cannot make a link.
  */
 const parcelNumber = z.string().transform((typed) => typed.replace(/[^A-Za-z0-9 -]+/g, ''));
 
@@ -175,7 +177,7 @@ export const MESSAGES = {
   offer_declined_next: z.object({
     song,
     declinedName: z.string().nullable(),
-    /** Whether an artist had accepted the song and handed it back. The customer does not read who. */
+    /** Whether an artist had accepted the song and handed it back. The customer is not told who. */
     isHandedBack: z.boolean().default(false),
     nextName: z.string(),
     promisedDay: day,
@@ -227,7 +229,7 @@ export const MESSAGES = {
   vendor_invite: z.object({ vendor: name, path }),
   /** To somebody whom an owner invites to the staff. Only one person can use `path`. */
   staff_invite: z.object({ role: z.enum(STAFF_ROLES), path }),
-  /** To somebody of the staff who asked for it: a report of the week that has ended, beside the week before. */
+  /** To a member of the staff who subscribed: a report of the past week, compared with the week before. */
   report_weekly: z.object({
     report: z.enum(REPORTS),
     firstDay: day,
@@ -237,22 +239,22 @@ export const MESSAGES = {
   }),
   /** To the customer: the staff changed the order. `before` and `after` are days, ids of spec 3.3, or words. */
   order_changed: z.object({ orderId: z.int(), song: song.nullable(), ...changed }).overwrite(plainChange),
-  /** To the customer: the staff may change the order only with a yes. Only the customer can use `path`. */
+  /** To the customer: the staff want to change the order and need a yes. Only the customer can use `path`. */
   order_change_asked: z
     .object({
       orderId: z.int(),
       song: song.nullable(),
       ...changed,
-      /** The artist who asks, and why; null when the staff ask. */
+      /** The artist who asks for the change, with the reason; null when the staff ask. */
       artist: z.object({ name, reason: z.string() }).nullable().default(null),
       path,
     })
     .overwrite(plainChange),
-  /** To the artist who has the song or is asked for it: its brief or its day was changed. */
+  /** To the artist who has the song or is asked for it: the brief or the due day was changed. */
   brief_changed_artist: z.object({ ...work, ...changed }).overwrite(plainChange),
-  /** To somebody of the staff whom a note about an order names. */
+  /** To a member of the staff who is named in a note about an order. */
   note_staff: z.object({ orderId: z.int(), fromName: name, path }),
-  /** To everybody of the staff who may agree: money to artists or vendors waits for a second person. */
+  /** To all staff who may approve it: a payment to artists or vendors waits for a second person. */
   second_person_staff: z.object({ kind: z.enum(['payout', 'bonus']), cents, fromName: name, path }),
   /** To the staff: a visitor reported a comment. */
   comment_reported_staff: z.object({ reason: z.enum(REPORT_REASONS), path }),
@@ -294,7 +296,10 @@ export const MESSAGES = {
     /** Why nothing goes back. Null when something does. */
     nothingBack: z.enum(NOTHING_BACK).nullable().default(null),
   }),
-  /** To the customer: work that a dispute had stopped goes on. `artistName` and `promisedDay`: an artist makes the song. */
+  /**
+   * To the customer: work that a dispute had stopped goes on. `artistName` and `promisedDay` are set when an
+   * artist makes the song.
+   */
   order_resumed: z.object({
     orderId: z.int(),
     song: song.nullable(),
@@ -302,20 +307,20 @@ export const MESSAGES = {
     promisedDay: z.iso.date().nullable(),
     storyPath: path,
   }),
-  /** To the artist who was asked for a song or works on it: it is not to be made any more. */
+  /** To the artist who was asked for a song or works on it: the song will not be made. */
   song_stopped_artist: z.object({ ...work, wasAccepted: z.boolean() }),
-  /** To the artist who was asked for a song or works on it: another artist makes it. */
+  /** To the artist who was asked for a song or works on it: another artist makes the song. */
   song_moved_artist: z.object({ ...work, wasAccepted: z.boolean() }),
   /** To the artist: the staff have heard the song and ask for changes. */
   song_returned_artist: z.object({
     ...work,
     notes: z.array(z.object({ seconds: z.int().min(0), text: z.string() })),
   }),
-  /** To an artist: the staff gave a strike. `reason` is theirs. */
+  /** To an artist: the staff gave a strike. `reason` is what the staff wrote. */
   strike_artist: z.object({ artistName: z.string(), reason: z.string(), path }),
-  /** To an artist: a low standing holds new songs back, or does no longer. */
+  /** To an artist: a low standing holds back new songs (`isHeld`), or no longer does. */
   standing_artist: z.object({ artistName: z.string(), isHeld: z.boolean(), path }),
-  /** To the customer, some days after the song was accepted: how many stars? Asked once. */
+  /** To the customer, some days after the song was accepted: asks for stars, only once. */
   song_rating: z.object({ song, artistName: name, storyPath: path }),
   /** To an artist: a strike was lifted, or its appeal was refused. */
   strike_decided_artist: z.object({
@@ -324,9 +329,12 @@ export const MESSAGES = {
     reason: z.string(),
     path,
   }),
-  /** To somebody of the staff: nobody has heard a song for two hours. `path` is where it is heard. */
+  /** To a member of the staff: a song has waited two hours for its check. `path` is the page of the check. */
   check_waits_staff: z.object({ song, artistName: z.string(), path }),
-  /** To an artist who was to sing lines again: their money went back. `linesLeft` are still to be sung. */
+  /**
+   * To an artist who was asked to sing lines again: these were refunded. `linesLeft` is the number of lines
+   * still to sing.
+   */
   revision_stopped_artist: z.object({ ...work, lines: z.int().min(1), linesLeft: z.int() }),
   /** To a vendor: these goods were ordered. */
   order_to_vendor: vendorGoods,
@@ -334,7 +342,7 @@ export const MESSAGES = {
   order_changed_vendor: vendorGoods,
   /** To the customer: a parcel is on its way. `path` shows where it is. */
   goods_shipped: parcel,
-  /** To the customer: a parcel has arrived. `saidBy`: from whom the shop knows it. */
+  /** To the customer: a parcel has arrived. `saidBy`: who reported the arrival. */
   goods_arrived: z.object({ ...parcel.shape, saidBy: z.enum(['carrier', 'vendor']).default('carrier') }),
   /** To the customer: how to send goods back. `path` leads to the label. */
   goods_return: parcel,
@@ -345,40 +353,43 @@ export const MESSAGES = {
     refusal: z.string(),
     path,
   }),
-  /** To a vendor: goods come back, or are there again. `reason`: why. */
+  /** To a vendor: goods are on their way back, or have come back (`isHere`). `reason` says why. */
   goods_return_vendor: z.object({ ...parcel.shape, reason: z.string(), isHere: z.boolean() }),
   /** To the staff: a vendor has a problem with goods. */
   goods_problem_staff: z.object({ ...vendorGoods.shape, vendorName: name, problem: z.string() }),
-  /** To a vendor: these goods are not to be made any more. */
+  /** To a vendor: these goods must not be made any more. */
   order_stopped_vendor: vendorGoods,
-  /** To the staff: money of an order needs a person. `reference` is the provider's id of the payment. */
+  /**
+   * To the staff: a refund of an order needs a person's attention. `reference` is the provider's id of the
+   * payment.
+   */
   refund_attention_staff: z.object({
     orderId: z.int(),
     reason: z.enum(['refund_failed', 'dispute', 'more_than_paid']),
     cents,
     reference: z.string(),
   }),
-  /** To a customer, or to an artist: what somebody of the staff wrote about an order. */
+  /** To a customer or an artist: a text that a member of the staff wrote about an order. */
   staff_answer: staffAnswer,
   staff_answer_artist: staffAnswer,
   /** To somebody who has applied as an artist. `path` takes the application back. */
   application_received: z.object({ name, path }),
-  /** To the mailbox of an artist, or of an application that is open already: another one was sent. */
+  /** To the mailbox of an artist, or of somebody whose application is open: another application was sent. */
   application_known: z.object({ name, isArtist: z.boolean() }),
   /** To an applicant: a trial song is asked for. */
   application_trial: z.object({ name, brief: z.string(), dueDay: day, path }),
-  /** To an applicant: what is to be changed of the trial song. */
+  /** To an applicant: what must be changed in the trial song. */
   application_trial_back: z.object({ name, note: z.string(), path }),
   /** To an applicant who is listed as an artist now. */
   application_active: z.object({ name, path }),
   /** To an artist whom a producer added without an application. */
   artist_added: z.object({ name, path }),
   application_refused: z.object({ name, reason: z.string() }),
-  /** To the artist: customers see the profile now; or a producer has returned it. */
   /** To the customer: the artist asks whether everybody may hear the song. */
   sample_asked: z.object({ song, artistName: name, choicePath: path }),
-  /** To the artist: what the customer answered, also later. */
+  /** To the artist: the customer's answer, also when the customer changes it later. */
   sample_answer_artist: z.object({ song, artistName: name, isYes: z.boolean(), path }),
+  /** To the artist: customers can see the profile now. */
   profile_live_artist: z.object({ artistName: name, path }),
   profile_returned_artist: z.object({ artistName: name, reason: z.string(), path }),
   /** To a new subscriber of the newsletter. `stopPath` ends the subscription. */
@@ -414,11 +425,13 @@ export const MESSAGES = {
     song,
     artistName: z.string(),
     text: z.string(),
-    /** Whether the artist has not accepted yet, so that the question holds the clock. */
+    /**
+     * True when the artist has not accepted yet. The question then stops the artist's time to answer the offer.
+     */
     isBeforeYes: z.boolean().default(false),
     path,
   }),
-  /** To the customer, who has not answered an artist who is asked: the promised day has moved. */
+  /** To the customer, who has not answered a question of the asked artist: the promised day has moved. */
   question_unanswered: z.object({ song, artistName: z.string(), promisedDay: day, path }),
   /** To the artist: the customer asks to change lines of the song. */
   revision_to_artist: z.object({ ...work, fromName: name, lines: z.int().min(1), dueAt: instant }),
@@ -438,8 +451,8 @@ export const MESSAGES = {
   /** To the artist, a day before the song is due. */
   due_soon_artist: z.object({ ...work, dueAt: instant }),
   /**
-   * To the customer: the promised day has passed and the song is not delivered. `artistName` is null while no artist
-   * has it. `creditCents` is what is added for waiting. Only the customer can use `choicePath`.
+   * To the customer: the promised day has passed and the song is not delivered. `artistName` is null while no
+   * artist has it. `creditCents` is the credit for waiting. Only the customer can use `choicePath`.
    */
   song_late: z.object({
     song,
@@ -458,7 +471,7 @@ export const MESSAGES = {
     promisedDay: day,
     path,
   }),
-  /** To the customer, who waits for a late song: the day for which it is promised now, and the credit for waiting. */
+  /** To the customer who chose to wait for a late song: the new promised day, and the credit for waiting. */
   song_waited_for: z.object({ song, promisedDay: day, creditCents: cents, storyPath: path }),
   /** To the artist: the song is due, but not delivered. */
   song_due: z.object({ ...work, dueAt: instant }),

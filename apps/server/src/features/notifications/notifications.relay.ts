@@ -66,13 +66,16 @@ type Options = {
   clock: Clock;
   log: Log;
   shop: Shop;
-  /** Makes the address to which a mail is answered. Without it, answers go to the shop's own mailbox. */
+  /** Makes the reply address of a mail. Without it, answers go to the shop's own mailbox. */
   replyAddresses?: { addressOf(id: string): string } | null;
-  /** Who gets events. */
+  /** The receivers of events. */
   receivers?: readonly Receiver[];
 };
 
-/** The path of the shop by which the reader of a newsletter or reminder ends them; null for mails that nobody ends. */
+/**
+ * The path where the reader of a newsletter or reminder can end these mails; null for mails that cannot be
+ * ended.
+ */
 const stopPathOf = ({ params }: Pick<OutboxRow, 'params'>): string | null =>
   typeof params.stopPath === 'string' ? params.stopPath : null;
 
@@ -84,7 +87,7 @@ const suppressedAmong = (db: Db, rows: readonly OutboxRow[]) => {
   );
 };
 
-/** Why a message is not sent to its address; null when it is. */
+/** The reason why a message must not be sent to its address; null when it may be sent. */
 function whyHeld(row: OutboxRow, suppressed: ReadonlyMap<string, SuppressedFor>): string | null {
   const reason = row.channel === 'email' ? suppressed.get(row.recipient.toLowerCase()) : undefined;
   if (reason === undefined) return null;
@@ -204,7 +207,7 @@ export function createOutboxRelay({
         const now = clock.now();
         const leaseUntil = new Date(now.getTime() + LEASE_MS);
         const rows = await claimDueMessages(db, { urgency, now, leaseUntil, max });
-        // What editors publish is in the next messages that are claimed, by whichever process.
+        // Read the editors' texts for each claim, so that every process sends newly published texts at once.
         if (rows.length > 0 && urgency !== 'events') edits = await findMailEdits(db);
         if (urgency === 'rest') suppressed = await suppressedAmong(db, rows);
         return rows;
@@ -279,12 +282,12 @@ const backoffMs = (attempts: number) => Math.min(BACKOFF_START_MS * 2 ** (attemp
 const isNotSent = (error: unknown): error is MailNotSent | SmsNotSent =>
   error instanceof MailNotSent || error instanceof SmsNotSent;
 
-/** Somebody has taken the receiver out of the settings since the event was written. */
+/** Thrown when the receiver was removed from the settings after the event was written. */
 class ReceiverGone extends Error {
   override readonly name = 'ReceiverGone';
 }
 
-/** Hands an event to its receiver, with the id under which it was told before if this is a repetition. */
+/** Hands an event to its receiver. A repetition has the same id as the first attempt. */
 async function hand({ recipient, params }: OutboxRow, receivers: readonly Receiver[]): Promise<void> {
   const receiver = receivers.find(({ name }) => name === recipient);
   if (!receiver) throw new ReceiverGone('the receiver is no longer set');

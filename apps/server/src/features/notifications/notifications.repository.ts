@@ -26,7 +26,7 @@ import type { MessageName, Written } from './messages.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** A message to a person, and no event. */
+/** Only messages to people, not events. */
 export const isForPeople = sql`${outbox.channel} <> 'event'`;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.abandonedAt));
@@ -71,7 +71,7 @@ export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee 
 
 export type NewMessage = Written & { createdAt: Date; sendAfter: Date; expiresAt: Date };
 
-/** A message or an event, as it is written. */
+/** A message or an event as a new row of the outbox. */
 export type NewRow = typeof outbox.$inferInsert;
 
 /** Writes the messages whose keys do not exist yet; returns how many were new. */
@@ -81,7 +81,7 @@ export async function insertMessages(tx: DbOrTx, messages: readonly NewRow[]): P
   return addRows(tx, outbox, rows, { once: outbox.dedupeKey });
 }
 
-/** An event for each of these receivers. */
+/** The rows of an event: one for each of these receivers. */
 export function signalRows(
   signal: Told,
   receivers: readonly string[],
@@ -110,8 +110,9 @@ export async function insertAgain(
 }
 
 /**
- * Messages about orders whose content is kept after they were sent, so that the staff can read them and send them
- * again. Messages with a secret in them are not among them, such as the code of a gift card or the link of a gift.
+ * Messages about orders whose content is kept after they were sent, so that the staff can read them and send
+ * them again. Messages that contain a secret, such as the code of a gift card or the link of a gift, are not in
+ * this list.
  */
 const KEPT: MessageName[] = [
   'order_received',
@@ -153,7 +154,9 @@ const KEPT: MessageName[] = [
   'goods_problem_staff',
 ];
 
-/** What stays of a message's content when nothing is to be sent any more. It holds no secret, so that staff may read it. */
+/**
+ * The content that a message keeps when nothing more is to be sent. It holds no secret, so staff may read it.
+ */
 export const contentKept = sql`case when ${outbox.orderId} is not null
   and ${oneOf(outbox.template, KEPT)} then ${outbox.params} else '{}'::jsonb end`;
 
@@ -241,8 +244,9 @@ export async function markFailed(db: Db, id: string, error: string, retryAt: Dat
 const keptIfAbandoned = sql`case when ${oneOf(outbox.template, URGENT)} then '{}'::jsonb else ${outbox.params} end`;
 
 /**
- * Stops trying to send a message, because the provider refused it for good or it has expired. Its content is kept for
- * some days, so that the staff can send it after all. The content of urgent messages is not: their codes have expired.
+ * Stops trying to send a message, because the provider refused it for good or it has expired. Its content is
+ * kept for some days, so that the staff can send it after all. The content of urgent messages is deleted,
+ * because their codes have expired.
  */
 export async function markAbandoned(db: Db, id: string, error: string, now: Date): Promise<void> {
   await db

@@ -20,8 +20,8 @@ import { hasSms, isMessageName, keepSeconds } from './render.ts';
 export type { NewMessage } from './notifications.repository.ts';
 
 /**
- * What makes a message one: a repeated one with the same key is not written again. The text message may have a key of its
- * own, so that several mails are followed by one text.
+ * The key of a message: a second message with the same key is not written. The text message may have its own
+ * key, so that several mails cause only one text message.
  */
 export type OnceKey = string | { mail: string; text: string };
 
@@ -69,7 +69,7 @@ export type Notifications = {
     once: OnceKey,
   ): NewMessage[];
   write(tx: DbOrTx, messages: readonly NewMessage[]): Promise<void>;
-  /** Writes an event for these receivers in the caller's transaction. The same event is written once. */
+  /** Writes an event for these receivers in the caller's transaction. A repeated event is not written again. */
   tell(tx: DbOrTx, signal: Told, receivers: readonly string[]): Promise<void>;
   /** Writes a message that was sent before once more, to the same recipient. */
   again(tx: DbOrTx, sent: OutboxRow, dedupeKey: string): Promise<OutboxRow>;
@@ -123,7 +123,7 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
     events: () => nudge('events'),
   };
 
-  /** What each open transaction writes at its end. */
+  /** The rows that each open transaction will write at its end. */
   const gathered = new WeakMap<DbOrTx, NewRow[]>();
 
   /**

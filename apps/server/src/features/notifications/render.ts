@@ -30,8 +30,8 @@ export function composeMail(
 }
 
 /**
- * Renders a mail in the reader's language, with what editors have written in the place of the shop's own words; throws when
- * the stored parameters do not fit the message.
+ * Renders a mail in the reader's language, with the editors' texts in place of the shop's own. Throws when the
+ * stored parameters do not fit the message.
  */
 export function renderMail(
   name: MessageName,

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { mailSuppressions, outbox } from '../../../db/schema/outbox.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
-/** The addresses among these to which the shop does not write any more, in small letters. */
+/** Which of these addresses the shop does not write to any more, in lower case. */
 export async function findSuppressed(
   db: DbOrTx,
   emails: readonly string[],
@@ -18,8 +18,8 @@ export async function findSuppressed(
 }
 
 /**
- * Suppresses the address to which a message was sent. An address that does not work stays one, whatever its reader said
- * before. False when there is no such message.
+ * Suppresses the address to which a message was sent. An address that is known not to work stays marked as
+ * such, also after a complaint. Returns the address; null when there is no such message.
  */
 export async function suppressRecipient(
   tx: DbOrTx,
@@ -42,7 +42,7 @@ export async function suppressRecipient(
   return email;
 }
 
-/** Lets the shop write to an address again. False when it did before. */
+/** Lets the shop write to an address again. False when the address was not blocked. */
 export async function deleteSuppression(tx: DbOrTx, email: string): Promise<boolean> {
   const done = await tx.delete(mailSuppressions).where(eq(mailSuppressions.email, email.toLowerCase()));
   return done.rowCount === 1;

@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const HOUR = 3_600_000;
 
-/** Writes a message and sends what is due. Returns it as it stands then. */
+/** Writes a message and sends what is due. Returns the message's row afterwards. */
 async function sent(template: string, recipient: string, params: Record<string, unknown> = {}) {
   const [row] = await shop.db
     .insert(outbox)
@@ -139,7 +139,7 @@ it('only mails of lists carry the button of mailboxes, whose press ends the list
   const ended = async () =>
     (await shop.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.token, token)))[0]
       ?.endedAt;
-  // Scanners of mails open links.
+  // Opening the link ends nothing, because mail scanners open links.
   expect(await ended()).toBeNull();
   const pressed = await shop.http.inject({
     ...{ method: 'POST', url: `/mail/stop/${token}`, payload: 'List-Unsubscribe=One-Click' },

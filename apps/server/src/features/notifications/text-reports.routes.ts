@@ -11,7 +11,10 @@ type Deps = {
 
 const fieldsOf = z.record(z.string(), z.string());
 
-/** The route to which the provider of text messages posts whether one arrived. The path ends with the id of the message. */
+/**
+ * The route to which the provider of text messages reports whether a message arrived. The path ends with the
+ * message's id.
+ */
 export function textReportsRoute(app: FastifyInstance, { sms, givenUpMessages, publicUrl }: Deps): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(

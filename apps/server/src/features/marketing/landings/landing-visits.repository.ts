@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { landingMarks, landingSalts, landingVisits } from '../../../../db/schema/marketing.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
-/** The salt of a day: this one, or the one that another process has stored before. */
+/** Stores the salt of a day and returns it. If another process has stored one before, returns that one. */
 export async function keepSalt(db: DbOrTx, day: string, salt: string): Promise<string> {
   const [row] = await db
     .insert(landingSalts)
@@ -14,7 +14,7 @@ export async function keepSalt(db: DbOrTx, day: string, salt: string): Promise<s
 
 type Visit = { day: string; name: string; mark: string };
 
-/** Counts a visitor, once a day for each mark. */
+/** Counts a visitor, once a day for each mark (the hash that stands for a visitor). */
 export async function countVisit(db: DbOrTx, { day, name, mark }: Visit): Promise<void> {
   await db.execute(sql`
     with fresh as (
@@ -24,7 +24,7 @@ export async function countVisit(db: DbOrTx, { day, name, mark }: Visit): Promis
     on conflict (day, name) do update set visitors = ${landingVisits}.visitors + 1`);
 }
 
-/** Those of the marks that were counted on a day. */
+/** Which of these marks were counted on a day. */
 export async function findMarks(db: DbOrTx, day: string, marks: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ mark: landingMarks.mark })
@@ -33,7 +33,7 @@ export async function findMarks(db: DbOrTx, day: string, marks: readonly string[
   return rows.map(({ mark }) => mark);
 }
 
-/** Forgets who was counted before a day. Returns how many marks there were. */
+/** Deletes the marks of days before `before`. Returns how many there were. */
 export async function forgetMarks(db: DbOrTx, before: string): Promise<number> {
   await db.delete(landingSalts).where(lt(landingSalts.day, before));
   return (await db.delete(landingMarks).where(lt(landingMarks.day, before))).rowCount ?? 0;

@@ -6,12 +6,13 @@ import type { LandingVisits } from './landing-visits.service.ts';
 
 type Deps = { landingVisits: Pick<LandingVisits, 'count'>; budget: AddressBudget; publicUrl: string };
 
-/** More is no name of a version. */
+/** The name of a version is never longer. */
 const MOST_BYTES = 200;
 
 /**
- * Where a landing page says which version it showed. It is no call of the contract, as events are none: a first visit has no
- * session and no token yet, and gets none for being counted (decision 0125).
+ * The route by which a landing page reports which version it showed. Like the route for events, it is not a
+ * call of the contract: a first visit has no session and no token yet, and being counted must not create any
+ * (decision 0125).
  */
 export function landingVisitsRoute(api: FastifyInstance, { landingVisits, budget, publicUrl }: Deps): void {
   api.post<{ Body: { variant?: unknown } | null }>(

@@ -7,12 +7,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import { hmac, randomToken } from '../../../platform/ids.ts';
 import { countVisit, findMarks, forgetMarks, keepSalt } from './landing-visits.repository.ts';
 
-/** What tells one visitor of a day from another. None of it is stored. */
+/** The facts that tell the visitors of a day apart. They are not stored. */
 export type Visitor = { ip: string; agent: string };
 
 const SALT_BITS = 256;
 
-/** Counts the visitors of what is tried by variant, without knowing them (decisions 0133 and 0140). */
+/** Counts the visitors of each variant of an experiment without identifying them (decisions 0133 and 0140). */
 export function createLandingVisits({ db, clock }: { db: Db; clock: Clock }) {
   let known: { day: string; salt: string } | null = null;
 
@@ -21,7 +21,7 @@ export function createLandingVisits({ db, clock }: { db: Db; clock: Clock }) {
     return known.salt;
   }
 
-  /** What a visitor of an experiment is told by today. */
+  /** The mark by which a visitor of an experiment is recognised today: a hash with the salt of the day. */
   async function markOf(day: string, experiment: string, { ip, agent }: Visitor): Promise<string> {
     return hmac(await saltOf(day), JSON.stringify([experiment, ip, agent])).toString('base64url');
   }
@@ -36,7 +36,7 @@ export function createLandingVisits({ db, clock }: { db: Db; clock: Clock }) {
       await countVisit(db, { day, name, mark });
       return ok(null);
     },
-    /** Which of these experiments a visitor was counted for today. */
+    /** The experiments among these for which a visitor was counted today. */
     async countedFor<E extends string>(experiments: readonly E[], visitor: Visitor): Promise<E[]> {
       if (experiments.length === 0) return [];
       const day = chicagoDay(clock.now());
@@ -44,7 +44,7 @@ export function createLandingVisits({ db, clock }: { db: Db; clock: Clock }) {
       const found = await findMarks(db, day, marks);
       return experiments.filter((_, place) => found.includes(marks[place] ?? ''));
     },
-    /** A job: forgets who was counted on days that are over. */
+    /** A job: deletes the marks of visitors from days that are over. */
     forget: async (): Promise<void> => void (await forgetMarks(db, chicagoDay(clock.now()))),
   };
 }

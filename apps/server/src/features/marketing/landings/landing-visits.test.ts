@@ -25,7 +25,7 @@ const counted = async () =>
 
 it('a visitor counts once a day for each page, and the desk shows it beside the orders', async () => {
   await Promise.all(['one', 'one', 'two'].map((agent) => see('birthday-a', agent)));
-  // Whoever has seen a version counts for it, also when the browser forgets and draws another one.
+  // A visitor counts for the version seen first, also when the browser forgets it and draws another one.
   await see('birthday-b', 'one');
   await see('birthday-b', 'three');
   await see('memorial-a', 'one');

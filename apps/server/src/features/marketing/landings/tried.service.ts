@@ -6,11 +6,11 @@ import type { LandingVisits, Visitor } from './landing-visits.service.ts';
 
 type Deps = { switches: Pick<Switches, 'triedBy'>; landingVisits: Pick<LandingVisits, 'countedFor'> };
 
-/** What of the switches is tried, and who has seen it (decision 0140). */
+/** Finds which switches are being tried on some visitors, and who has seen them (decision 0140). */
 export const createTried = ({ switches, landingVisits }: Deps) => ({
   /**
-   * On which side of what is tried a visitor is, of what they were counted for today. An order then counts for the same
-   * people as the visitors beside it. Undefined when there is nothing.
+   * The visitor's side of each switch that is being tried and for which the visitor was counted today. So the
+   * reports count orders of the same people as visitors. Undefined when there is none.
    */
   async seenBy(
     session: Session | null,

@@ -30,7 +30,7 @@ const sideOf = async (visitor: Visitor): Promise<string | null> =>
 const see = (variant: string, agent: string, by = newcomer(shop)) =>
   by.request('POST', '/v3/api/landing_visits', { body: { variant }, headers: { 'user-agent': agent } });
 
-/** Orders a song with a browser of this name. `saw`: the browser has said that it shows its side. */
+/** Orders a song with a browser of this name. `saw`: the browser has reported that it shows its side. */
 async function order(agent: string, saw: boolean): Promise<{ side: string | null; id: number }> {
   const visitor = newcomer(shop);
   const buyer = await readyToPay(shop, stock, visitor);
@@ -52,7 +52,7 @@ it('somebody who cannot be told from others, or is of no audience, takes no part
   await tryTips(50, 'signed_in');
   const guest = newcomer(shop);
   await readyToPay(shop, stock, guest);
-  // The guest has an account by the order's address, and an account is what the audience asks for.
+  // The guest got an account with the order's address, and the audience is everybody with an account.
   expect(await sideOf(guest)).toMatch(/^(on|off)$/);
   await tryTips(100);
   expect(await sideOf(guest)).toBeNull();
@@ -69,7 +69,7 @@ it('an order counts for the side that its customer saw on that day, and the repo
     expect(kept?.cart.tried).toEqual({ tips: side });
   }
   expect([...sides.keys()].sort()).toEqual(['off', 'on']);
-  // Whoever has not seen it counts for no side.
+  // A visitor who has not seen the tried switch counts for no side.
   const { id: unseen } = await order('browser without it', false);
   for (const one of ['one', 'two', 'three']) await see('tips-off', one);
   const rows = await shop.db.select().from(triedOrders).orderBy(asc(triedOrders.orderId));

@@ -41,7 +41,7 @@ describe.each(MAIL_IDS.map((one) => [one.id, one] as const))('the own text of %s
   });
 });
 
-/** The fields of a message that are one of few values. */
+/** The fields of a message that have one of a few values, each with all its values. */
 const choicesOf = (name: MessageName): [string, unknown][] =>
   Object.entries(MESSAGES[name].shape).flatMap(([key, schema]) => {
     let inner = schema as { def: { type: string; innerType?: unknown; entries?: object } };
@@ -68,7 +68,7 @@ it('no sentence is sent in a case for which it was not written', () => {
       const changed = { ...sample, [key]: value };
       if ((caseOf(one.name, changed)?.id ?? null) !== (one.mailCase?.id ?? null)) continue;
       const said = words(one.name, changed).join('\n');
-      // A word for the choice itself is a placeholder.
+      // These choices appear in the text as the value of a placeholder, so the text may differ.
       const isNamed = ['role', 'report', 'reason'].includes(key) && one.name !== 'refund_attention_staff';
       if (said !== words(one.name, sample).join('\n') && !isNamed) untrue.push(`${one.id} ${key}=${value}`);
     }

@@ -9,7 +9,7 @@ import type { MailTexts } from './mail-texts.ts';
 import { type MailValues, mailValues } from './mail-values.ts';
 import { mailIdOf, namedBlocks, ownMailOf } from './own-mail.ts';
 
-/** What editors have published, by the id of the mail. */
+/** The texts that editors have published, by the id of the mail. */
 export type MailEdits = ReadonlyMap<string, MailTexts>;
 export const NO_EDITS: MailEdits = new Map();
 
@@ -37,13 +37,13 @@ const missingIn = (text: string, values: MailValues): string[] =>
 const filled = (text: string, values: MailValues): string =>
   fillPlaceholders(text, (name) => values.get(name) ?? null);
 
-/** A line whose facts this message does not have cannot be said. */
+/** Fills a line. Null when the message lacks a fact that the line needs. */
 const lineOf = (text: string | null, values: MailValues): string | null =>
   text === null || missingIn(text, values).length > 0 ? null : filled(text, values);
 
 const RICH = /\*\*|^#{1,6} |^> ?|^- +|^\d{1,3}\. +|\]\(|https?:\/\/|www\./im;
 
-/** Rich text without its marks, for the plain version of a mail. */
+/** Rich text without its markup, for the plain-text version of a mail. */
 const withoutMarks = (text: string): string =>
   text
     .replace(/\*\*([^*\n]+)\*\*/g, '$1')
@@ -52,14 +52,15 @@ const withoutMarks = (text: string): string =>
 
 function paragraphOf(source: string, values: MailValues): Block[] {
   const [name = ''] = placeholdersIn(source);
-  // What somebody wrote keeps its paragraphs when it stands alone.
+  // A paragraph that is only one placeholder: the value is a text that somebody wrote, so it keeps its own
+  // paragraphs.
   if (/^\{\{[^{}]*\}\}$/.test(source))
     return (values.get(name) ?? '')
       .split(/\n{2,}/)
       .map((part) => ({ kind: 'text' as const, text: part.trim() }))
       .filter(({ text }) => text !== '');
   if (!RICH.test(source)) return [{ kind: 'text', text: filled(source, values) }];
-  // The values come after the marks were read: what a customer typed is never read as a mark.
+  // The markup is read before the values are filled in, so that text of a customer is never read as markup.
   const html = fillPlaceholders(safeHtml(source), (one) => {
     const value = values.get(one) ?? null;
     return value === null ? null : escapeHtml(value);
@@ -68,8 +69,9 @@ function paragraphOf(source: string, values: MailValues): Block[] {
 }
 
 /**
- * The blocks of an edited body. A paragraph about something that this message does not have is left out, as the shop itself
- * does. Null when the song has no recipient, of whom most sentences speak: then the shop's own text is better.
+ * The blocks of an edited body. A paragraph with a placeholder that has no value in this message is left out,
+ * as in the shop's own texts. Null when the song has no recipient: most sentences name the recipient, so the
+ * shop's own text is better.
  */
 function blocksOf(source: string, values: MailValues, own: readonly Block[]): Block[] | null {
   const named = namedBlocks(own);
@@ -93,7 +95,7 @@ function blocksOf(source: string, values: MailValues, own: readonly Block[]): Bl
   return blocks;
 }
 
-/** The content of a mail with what editors have written in the place of the shop's own words. */
+/** The content of a mail, with the editors' texts in place of the shop's own. */
 export function editedMail(
   name: MessageName,
   params: object,
@@ -111,7 +113,7 @@ export function editedMail(
   };
 }
 
-/** A text message with what editors have written in the place of the shop's own words. */
+/** A text message, with the editors' text in place of the shop's own. */
 export function editedSms(
   name: MessageName,
   params: object,

@@ -1,7 +1,10 @@
 import type { MessageName } from '../messages.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
-/** A case in which a message says something else. `patch` makes it of the message's usual parameters. */
+/**
+ * A case in which a message has other words. `patch` turns the message's usual parameters into those of the
+ * case.
+ */
 export type MailCase = {
   id: string;
   is: (params: Facts) => boolean;
@@ -22,8 +25,8 @@ const { noSong, late } = {
 };
 
 /**
- * The cases of messages, the most special first. A message is of the first case that fits, or of none. Each case is a text
- * of its own at the desk, so that nobody reads a sentence that is not true for them.
+ * The cases of messages, the most special first. A message belongs to the first case that fits, or to none.
+ * Editors write a text for each case, so that nobody reads a sentence that is not true for them.
  */
 export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
   sign_in_changed: [
@@ -251,7 +254,7 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
   ],
 };
 
-/** What the usual message of a kind has, where the samples have something rarer. */
+/** Parameters of the usual message where the samples show a rarer case. */
 const USUAL: Partial<Record<MessageName, Facts>> = {
   order_refunded: { creditCents: 0 },
   order_cancelled: { creditCents: 0 },

@@ -8,7 +8,7 @@ import type { MessageName } from '../messages.ts';
 import type { MailEdits } from './edited-mail.ts';
 import type { MailTexts } from './mail-texts.ts';
 
-/** What editors have published of a message and its cases; of all messages without a name. */
+/** The texts that editors have published for a message and its cases. Without `name`: for all messages. */
 export async function findMailEdits(db: DbOrTx, name?: MessageName): Promise<MailEdits> {
   const rows = await db
     .select({ id: mailTexts.id, texts: mailTexts.texts })
@@ -33,10 +33,10 @@ export async function saveMailTexts(
     .onConflictDoUpdate({ target: mailTexts.id, set });
 }
 
-/** Returns a mail to the shop's own words. */
+/** Deletes the editors' texts of a mail, so that the shop's own words are sent again. */
 export const deleteMailTexts = (tx: DbOrTx, id: string) => tx.delete(mailTexts).where(eq(mailTexts.id, id));
 
-/** The phone number that somebody has proved. */
+/** The phone number that a user has proved to own; null without one. */
 export async function findPhone(db: DbOrTx, userId: number): Promise<string | null> {
   const [row] = await db
     .select({ phone: users.phoneNumber })
@@ -45,10 +45,12 @@ export async function findPhone(db: DbOrTx, userId: number): Promise<string | nu
   return row?.phone ?? null;
 }
 
-/** So many messages are looked through for one of the wanted case. */
+/** How many messages are searched for one of the wanted case. */
 const LOOKED_AT = 50;
 
-/** The newest messages of a kind that are about an order, or about this one, with what they were made of. */
+/**
+ * The newest messages of a kind with their parameters: about the given order, or without one about any order.
+ */
 export const findSent = (db: DbOrTx, name: MessageName, order: string | undefined) =>
   db
     .select({ params: outbox.params, orderId: outbox.orderId })

@@ -5,7 +5,7 @@ import type { MessageName } from '../messages.ts';
 type Named = readonly [title: string, sentWhen: string];
 type Facts = { to: DeskMail['to']; en: Named; sp: Named };
 
-/** What each message is called at the desk, to whom it goes, and what sends it. */
+/** The desk's facts about each message: its name, who gets it, and what causes it. */
 const FACTS: Readonly<Record<MessageName, Facts>> = {
   passcode: {
     to: 'somebody',
@@ -455,7 +455,7 @@ export function mailFacts(name: MessageName, locale: Locale): Pick<DeskMail, 'ti
   return { to, title: named[0], sent_when: named[1] };
 }
 
-/** What placeholders are called at the desk. */
+/** The names of placeholders at the desk. */
 export const PLACEHOLDER_LABELS: Readonly<Record<string, readonly [en: string, sp: string]>> = {
   brand: ['Name of the shop', 'Nombre de la tienda'],
   support_email: ['Address of the shop', 'Correo de la tienda'],

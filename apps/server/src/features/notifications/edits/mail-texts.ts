@@ -11,10 +11,13 @@ export const MAIL_PARTS = [
 ] as const satisfies readonly (keyof MailBody)[];
 export type MailPart = (typeof MAIL_PARTS)[number];
 
-/** The parts that editors have written. The shop's own words stand for the others, and follow its releases. */
+/**
+ * The parts that editors have written. All other parts have the shop's own words, which may change with a
+ * release.
+ */
 export type MailTexts = Partial<Record<MailPart, Partial<Record<Locale, string>>>>;
 
-/** The parts of a mail that are not the shop's own words. */
+/** The parts of a mail that differ from the shop's own words. */
 export function changedTexts(body: MailBody, own: MailBody): MailTexts {
   const texts: MailTexts = {};
   for (const part of MAIL_PARTS)
@@ -26,7 +29,7 @@ export function changedTexts(body: MailBody, own: MailBody): MailTexts {
   return texts;
 }
 
-/** A mail with some parts written anew. */
+/** A mail with some of its parts replaced. */
 export function withTexts(body: MailBody, texts: MailTexts): MailBody {
   const part = <P extends Exclude<MailPart, 'sms'>>(name: P) => ({ ...body[name], ...given(texts[name]) });
   return {

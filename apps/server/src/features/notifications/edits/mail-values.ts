@@ -8,11 +8,11 @@ import { STAFF_ROLE_NAMES } from '../templates/staff-invite.ts';
 import { styleOf } from '../templates/wording.ts';
 import type { Voice } from '../voice.ts';
 
-/** How a parameter of a message is written in its words. `fixed` ones are words of the shop that only one text has. */
+/** The format of a parameter in a message's words. `fixed` parameters become one of a few words of the shop. */
 type LeafKind = 'text' | 'day' | 'moment' | 'money' | 'number' | 'order' | 'link' | 'fixed';
 export type Leaf = { name: string; path: readonly string[]; kind: LeafKind; value: unknown };
 
-/** These are shown by blocks, or are no words. */
+/** Parameters that are shown as blocks of their own, or are no words. */
 const NOT_WORDS: ReadonlySet<string> = new Set([
   ...['receipt', 'card', 'peaks', 'genre', 'mood', 'tempo', 'moods', 'facts', 'asked', 'notes', 'vocals'],
   'design',
@@ -47,7 +47,7 @@ function kindOf(id: string, key: string, value: unknown): LeafKind | null {
   return typeof value === 'number' ? 'number' : 'text';
 }
 
-/** The parameters of a message that its words can name, in the order in which they are stored. */
+/** The parameters that the words of a message can contain, in the order in which they are stored. */
 export function leavesOf(name: MessageName, params: object): Leaf[] {
   const leaves: Leaf[] = [];
   const walk = (part: object, path: readonly string[]) => {
@@ -94,7 +94,7 @@ function written(name: MessageName, { path, kind, value }: Leaf, voice: Voice): 
 
 const SOMEBODY = { en: 'Somebody', sp: 'Alguien' } as const;
 
-/** What the placeholders of a message stand for. Null: this message has no such fact. */
+/** The values of the placeholders of a message. Null: this message has no such fact. */
 export type MailValues = ReadonlyMap<string, string | null>;
 
 export function mailValues(name: MessageName, params: object, voice: Voice): MailValues {
@@ -104,7 +104,7 @@ export function mailValues(name: MessageName, params: object, voice: Voice): Mai
     ['host', voice.host],
   ]);
   for (const leaf of leavesOf(name, params)) values.set(leaf.name, written(name, leaf, voice));
-  // Somebody who gives a song need not say who they are.
+  // Givers of a song may leave out their name.
   if (values.get('from_name') === null) values.set('from_name', SOMEBODY[voice.locale]);
   const { song } = params as { song?: Parameters<typeof styleOf>[0] | null };
   if (song) values.set('style', styleOf(song, voice.locale));

@@ -17,7 +17,7 @@ import { type MailPlaceholders, mailIdOf, ownMailOf } from './own-mail.ts';
 const knownIn = (placeholders: MailPlaceholders, part: MailPart): readonly Placeholder[] =>
   part === 'body' || part === 'sms' ? placeholders[part] : placeholders.line;
 
-/** A mail may go out without a preview line or a reason. */
+/** The parts that must not be empty. A mail may be sent without a preview line or a reason. */
 const NEEDED: readonly MailPart[] = ['subject', 'heading', 'body', 'sms'];
 
 /**
@@ -43,7 +43,10 @@ export function faultsOf(id: string, body: MailBody, isSent: boolean): Result<nu
   return Object.keys(faults).length === 0 ? ok(null) : refuseFields('invalid_input', faults);
 }
 
-/** How the command `catalogue` carries mails: those that somebody has edited. The others come with every shop. */
+/**
+ * How the command `catalogue` exports and imports mails. Only edited ones are in its files, because every shop
+ * has the others.
+ */
 const CARRY_MAILS: Carry<MailBody> = {
   schema: mailBody.extend({ id: text(80).refine((id) => mailIdOf(id) !== null, 'no such mail') }),
   async ids(db) {
@@ -57,7 +60,10 @@ const CARRY_MAILS: Carry<MailBody> = {
   into: async (_tx, { id: _, ...body }) => ok(body),
 };
 
-/** The mails and text messages, as editors keep them. Each is always sent; what changes is what it says. */
+/**
+ * The mails and text messages as things that editors change. Each is always sent; editors change only its
+ * words.
+ */
 export function createMailsEditable({ clock }: { clock: Clock }): Editable<MailBody> {
   return {
     kind: 'mail',
@@ -67,7 +73,7 @@ export function createMailsEditable({ clock }: { clock: Clock }): Editable<MailB
     async find(db, id, lock) {
       const one = mailIdOf(id);
       if (!one) return null;
-      // A mail that nobody has edited has no row that could be locked.
+      // The lock is by name, because a mail that nobody has edited has no row.
       if (lock) await lockName(db as Tx, `mail:${id}`);
       return { body: withTexts(ownMailOf(one).body, await findMailTexts(db, id)), isShown: true };
     },
@@ -75,7 +81,7 @@ export function createMailsEditable({ clock }: { clock: Clock }): Editable<MailB
       const read = mailBody.safeParse(withTexts(live, draft as MailTexts));
       return read.success ? read.data : live;
     },
-    // The mails are those that the shop sends.
+    // Editors cannot add mails, because the code of the shop decides which mails there are.
     add: async () => refuseFields('invalid_input', { subject: 'invalid' }),
     async write(tx, id, body) {
       const one = mailIdOf(id);

@@ -37,11 +37,11 @@ import { leavesOf } from './mail-values.ts';
 import { faultsOf } from './mails-editable.service.ts';
 import { MAIL_IDS, type MailId, mailIdOf, ownMailOf, sampleOf } from './own-mail.ts';
 
-/** Somebody at work looks at a mail after each sentence, and sends it to themselves now and then. */
+/** An editor at work previews a mail after each sentence, and sends it to themselves now and then. */
 const PREVIEWS = { name: 'mail_previews', max: 600, seconds: 3_600 } as const;
 const TESTS = { name: 'mail_tests', max: 20, seconds: 3_600 } as const;
 
-/** The languages in which a part of the mail is missing, or older than in the other one. */
+/** The languages in which a part of the mail is missing, or was not changed although the other language was. */
 const missingOf = (body: MailBody, own: MailBody): Locale[] =>
   LOCALES.filter((locale) =>
     MAIL_PARTS.some((part) => {
@@ -76,7 +76,7 @@ function viewIn(locale: Locale) {
 
 type Params = Record<string, unknown>;
 
-/** The facts of a message with the links and codes of an example. */
+/** The facts of a real message, with its links and codes replaced by an example's. */
 function withoutSecrets({ name }: MailId, real: Params, sample: Params): Params {
   const params = structuredClone(real);
   for (const { path, kind, value } of leavesOf(name, params)) {
@@ -87,7 +87,7 @@ function withoutSecrets({ name }: MailId, real: Params, sample: Params): Params 
   return params;
 }
 
-/** Facts of an order that say nothing of its customer. */
+/** Facts of an order that reveal nothing about its customer. */
 const IMPERSONAL: ReadonlySet<string> = new Set([
   ...['receipt', 'goods', 'artistName', 'nextName', 'declinedName', 'occasion'],
 ]);
@@ -98,7 +98,7 @@ const isImpersonal = (key: string, value: unknown): boolean =>
   IMPERSONAL.has(key) ||
   /(?:day|cents|At)$/i.test(key);
 
-/** The example with the sums, days and goods of a message, and without anything that its people have said. */
+/** The example with the sums, days and goods of a real message, but without names and words of people. */
 const withoutPeople = (real: Params, sample: Params): Params => ({
   ...sample,
   ...Object.fromEntries(Object.entries(real).filter(([key, value]) => isImpersonal(key, value))),
@@ -124,11 +124,12 @@ type Deps = {
   shop: Shop;
 };
 
-/** Shows mails as they would be sent. */
+/** Renders mails as they would be sent. */
 function createRendering({ db, editing, mails, shop }: Deps) {
   /**
-   * The facts that a mail shows: those of the order, of the newest message of this kind, or of an example. Links and codes are
-   * always an example's, because they are secrets of whom the message went to. Who may not see customers reads other names.
+   * The facts that a previewed mail shows: from a message about the given order, from the newest message of
+   * this kind, or from an example. Links and codes always come from an example, because they are secrets of the
+   * recipient. Staff who may not see customers get the example's names.
    */
   async function factsFor(
     one: MailId,
@@ -187,7 +188,7 @@ function createRendering({ db, editing, mails, shop }: Deps) {
   return rendered;
 }
 
-/** The mails and text messages at the desk: what they say, and how they look (decision 0133). */
+/** The mails and text messages at the desk: their words and previews (decision 0133). */
 export function createMails(deps: Deps) {
   const { db, editing, mails, mailer, sms, limits, clock, shop } = deps;
   const rendered = createRendering(deps);
@@ -212,13 +213,13 @@ export function createMails(deps: Deps) {
       const item = await editing.read(session, mails, id);
       if (!item.ok) return item;
       const body = withTexts(item.value.body, sent as MailTexts);
-      // A draft with a time is checked as what is sent, so that it cannot fail at night.
+      // A draft with a publishing time is checked like a published text, so that publishing cannot fail later.
       const sound =
         item.value.version === version ? faultsOf(id, body, state === 'live' || !!publish_at) : ok(null);
       if (!sound.ok) return sound;
       return editors[locale].save(session, id, { ...body, version, state, publish_at });
     },
-    /** Refuses with `sign_in_required`, `forbidden`. The words are searched in both languages. */
+    /** Refuses with `sign_in_required`, `forbidden`. The search looks at the texts of both languages. */
     async list(session: Session | null, { q, states, missing, isChanged }: MailFilter, locale: Locale) {
       const by = requireStaff(session, 'mails');
       if (!by.ok) return by;
@@ -255,7 +256,7 @@ export function createMails(deps: Deps) {
       return ok(shown);
     },
     /**
-     * Sends a mail to the member of the staff who asks, and its text message to the number that this person has proved.
+     * Sends a mail to the member of the staff who asks, and its text message to this person's proved number.
      * Refuses as `preview` does.
      */
     async test(session: Session | null, id: string, asked: Asked) {

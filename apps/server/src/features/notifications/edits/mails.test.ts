@@ -28,7 +28,7 @@ const preview = (id: string, body: Record<string, unknown>, by = editor) =>
 
 const expiresAt = new Date('2027-01-01T00:00:00Z');
 
-/** The newsletter's first mail, as it goes out now. */
+/** Sends the newsletter's first mail and returns it, with the texts of now. */
 async function send(locale: 'en' | 'sp') {
   const to = newEmail();
   await shop.db.insert(outbox).values({

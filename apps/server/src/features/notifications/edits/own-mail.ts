@@ -9,7 +9,7 @@ import { casesOf, type MailCase, usualPatch } from './mail-cases.ts';
 import { type Leaf, leavesOf, mailValues } from './mail-values.ts';
 import { SAMPLES } from './sample-params.ts';
 
-/** A shop whose name and addresses stand nowhere else in a mail. */
+/** A made-up shop. Its name and addresses occur nowhere else in a mail, so they can be found and replaced. */
 const SHOP = { brand: 'Zqbrand', publicUrl: 'https://zqhost.test', supportEmail: 'zqmail@zqhost.test' };
 
 /** A message, or one of its cases. */
@@ -23,13 +23,13 @@ export const MAIL_IDS: readonly MailId[] = (Object.keys(MESSAGES) as MessageName
 const BY_ID: ReadonlyMap<string, MailId> = new Map(MAIL_IDS.map((one) => [one.id, one]));
 export const mailIdOf = (id: string): MailId | null => BY_ID.get(id) ?? null;
 
-/** The parameters of an example of a message in one of its cases. */
+/** The sample parameters of a message, or of one of its cases. */
 export function sampleOf({ name, mailCase }: Pick<MailId, 'name' | 'mailCase'>): Record<string, unknown> {
   const patched = { ...SAMPLES[name], ...usualPatch(name), ...mailCase?.patch };
   return MESSAGES[name].parse(patched) as Record<string, unknown>;
 }
 
-/** A value for a parameter that stands nowhere else in a mail. */
+/** A value that occurs nowhere else in a mail, so that the place of its parameter can be found. */
 function mark({ kind, path, value }: Leaf, at: number): unknown {
   const two = String(at + 10);
   switch (kind) {
@@ -46,14 +46,14 @@ function mark({ kind, path, value }: Leaf, at: number): unknown {
     case 'link':
       return `/zq-${String.fromCharCode(97 + at)}`;
     case 'text':
-      // A one-time code is checked.
+      // Keep a one-time code, because the schema checks its format.
       return path.at(-1) === 'code' ? value : `Zq${String.fromCharCode(97 + at)}`;
     case 'fixed':
       return value;
   }
 }
 
-/** Puts marks in the place of all facts, so that words and facts of a mail can be told apart. */
+/** Replaces all facts of a mail by marks, so that its words and facts can be told apart. */
 function marked({ name, mailCase }: MailId): Record<string, unknown> {
   const sample = structuredClone(sampleOf({ name, mailCase }));
   leavesOf(name, sample).forEach((leaf, at) => {
@@ -79,7 +79,9 @@ const NAMES: Readonly<Record<Exclude<Block['kind'], 'text' | 'rich'>, string>> =
 };
 const NEEDED: readonly Block['kind'][] = ['code', 'button', 'link'];
 
-/** The blocks of a mail that are no words, by the names of their placeholders: the second button is `button_2`. */
+/**
+ * The blocks of a mail that are not words, by the names of their placeholders: the second button is `button_2`.
+ */
 export function namedBlocks(blocks: readonly Block[]): Map<string, Block> {
   const named = new Map<string, Block>();
   for (const block of blocks) {
@@ -96,7 +98,7 @@ export type OwnMail = { body: MailBody; placeholders: MailPlaceholders };
 
 type InLocale = Record<keyof MailBody, string> & { needed: string[]; blocks: string[] };
 
-/** The words of a mail with placeholders in the place of facts. */
+/** The words of a mail, with placeholders in place of the facts. */
 function wordsOf(
   content: MailContent,
   sms: string | null,
@@ -121,7 +123,7 @@ function wordsOf(
 
 function placeholdersOf(one: MailId, voice: Voice) {
   const values = mailValues(one.name, marked(one), voice);
-  // The longest first: a short value may be a part of a longer one.
+  // Replace the longest values first, because a short value may be a part of a longer one.
   const known = [...values].filter((entry): entry is [string, string] => !!entry[1]);
   known.sort(([, first], [, second]) => second.length - first.length);
   return (text: string) => known.reduce((left, [name, value]) => left.replaceAll(value, `{{${name}}}`), text);
@@ -162,7 +164,9 @@ function ownMail(one: MailId): OwnMail {
 
 const kept = new Map<string, OwnMail>();
 
-/** What the shop itself says in a message, and what can stand in it. It only changes with a release. */
+/**
+ * The shop's own words of a message, and the placeholders that it can have. They change only with a release.
+ */
 export function ownMailOf(one: MailId): OwnMail {
   const known = kept.get(one.id) ?? ownMail(one);
   kept.set(one.id, known);

@@ -4,12 +4,12 @@ import type { MessageParams } from '../messages.ts';
 import { KEEP, type Template } from './template.ts';
 import { sleeve, styleOf } from './wording.ts';
 
-/** The words about songs that the staff hear before their customers do, and about how artists stand. */
+/** The words about quality checks of songs, and about the standing of artists. */
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
 
-/** Each note with its place in the recording. */
+/** Each note of the check with its time in the recording. */
 const notesOf = ({ notes }: MessageParams['song_returned_artist']): Block => ({
   kind: 'facts',
   rows: notes.map(({ seconds, text: words }) => [formatDuration(seconds), words]),

@@ -8,7 +8,7 @@ import type { Voice } from '../voice.ts';
 import { KEEP, type Template } from './template.ts';
 import { sleeve } from './wording.ts';
 
-/** The words about money that goes back, and about an order whose money came back: to customers and the staff. */
+/** The words about refunds, and about orders whose money came back to the shop: to customers and the staff. */
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });

@@ -31,7 +31,10 @@ const WHAT: Record<Locale, Record<Change['kind'], string>> = {
   },
 };
 
-/** A value of a change in words. A day and the ids of the builder are translated; everything else stands as it is. */
+/**
+ * A value of a change in words. Days and the builder's ids are written in the reader's language; other values
+ * stay as they are.
+ */
 function wordsOfValue(kind: Change['kind'], value: string, voice: Voice): string {
   if (value === '') return '–';
   if (kind === 'promised_day' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return voice.day(value);

@@ -42,7 +42,7 @@ const mailIn =
   (locale: Locale, isToCustomer: boolean) =>
   ({ orderId, song, fromName, text: written, path }: Params, voice: Voice): MailContent => {
     const words = WORDS[locale];
-    // The subject of an artist's mail holds no words that a customer wrote.
+    // The subject of a mail to an artist contains no words of a customer.
     const about = isToCustomer && song?.recipient ? SONG_FOR[locale](song.recipient) : null;
     const paragraphs = written.split(/\n{2,}/).map((paragraph) => text(paragraph.trim()));
     return {
@@ -64,7 +64,7 @@ const templateFor = (isToCustomer: boolean) => ({
   sms: null,
 });
 
-/** To a customer: what somebody of the staff wrote about an order. */
+/** To a customer: a text that a member of the staff wrote about an order. */
 export const staffAnswer: Template<'staff_answer'> = templateFor(true);
-/** The same to the artist who works on it. */
+/** The same mail to the artist who works on the order. */
 export const staffAnswerArtist: Template<'staff_answer_artist'> = templateFor(false);

@@ -16,8 +16,8 @@ const SLEEVE_ALT = {
 } satisfies Record<Locale, (name: string) => string>;
 
 /**
- * What a customer may choose when the song is not delivered on the promised day (decision 0079). The page of the song
- * and the terms say the same.
+ * The customer's choices when the song is not delivered on the promised day (decision 0079). The page of the
+ * song and the terms say the same.
  */
 export const LATE_CHOICES = {
   en: 'You choose on its page: wait, and we write to you the moment it is here; have us ask another artist; or get back everything you paid. A reply to this email works too.',
@@ -39,8 +39,8 @@ export const sleeve = (song: SongFacts, locale: Locale): Block => ({
 });
 
 /**
- * The style of a song in brackets, for subjects of mails to artists: they tell songs apart without the customer's words.
- * Empty for an unknown style.
+ * The style of a song in brackets, for subjects of mails to artists. It tells songs apart without words of the
+ * customer. Empty for an unknown style.
  */
 export const styleOf = ({ genre }: SongFacts, locale: Locale): string =>
   isGenre(genre) ? ` (${genreName(genre, locale)})` : '';

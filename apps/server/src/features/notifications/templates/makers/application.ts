@@ -6,7 +6,7 @@ import { KEEP, type Template } from '../template.ts';
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
 const link = (label: string, path: string): Block => ({ kind: 'link', label, path });
-/** What a producer wrote, by its paragraphs. */
+/** The text of a producer, one block for each paragraph. */
 const paragraphs = (written: string): Block[] =>
   written
     .split(/\n{2,}/)

@@ -45,7 +45,7 @@ export const sampleAsked: Template<'sample_asked'> = {
   sms: null,
 };
 
-/** To the artist: what the customer answered, or answers now. */
+/** To the artist: the customer's answer, also a changed one. */
 export const sampleAnswerArtist: Template<'sample_answer_artist'> = {
   keepSeconds: KEEP.news,
   mail: {

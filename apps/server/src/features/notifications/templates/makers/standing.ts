@@ -6,7 +6,10 @@ import { sleeve } from '../wording.ts';
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
 
-/** To an artist at risk: no new songs before a producer has looked, and what helps. Also when that is over. */
+/**
+ * To an artist with a low standing: no new songs until a producer has looked, and how to improve. Also when
+ * this is over.
+ */
 export const standingArtist: Template<'standing_artist'> = {
   keepSeconds: KEEP.news,
   mail: {
@@ -58,7 +61,7 @@ export const standingArtist: Template<'standing_artist'> = {
   sms: null,
 };
 
-/** To the customer of an accepted song, once. */
+/** To the customer of an accepted song, only once: asks for stars. */
 export const songRating: Template<'song_rating'> = {
   keepSeconds: KEEP.news,
   mail: {

@@ -59,7 +59,7 @@ export const songMessage: Template<'song_message'> = {
       reason: `Pediste esta canción en ${voice.brand}.`,
     }),
   },
-  // Without the artist's words: a text message stands on a locked phone.
+  // Without the artist's words, because text messages are visible on a locked phone.
   sms: {
     en: ({ song, path }, voice) =>
       `${voice.brand}: The artist of ${song.recipient}’s song wrote to you. Read and answer: ${voice.url(path)}`,

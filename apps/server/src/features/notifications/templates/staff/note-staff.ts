@@ -1,7 +1,7 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { KEEP, type Template } from '../template.ts';
 
-/** To somebody of the staff whom a note about an order names. The note itself stays on the desk. */
+/** To a member of the staff who is named in a note about an order. Only the desk shows the note itself. */
 export const noteStaff: Template<'note_staff'> = {
   keepSeconds: KEEP.news,
   mail: {

@@ -5,7 +5,7 @@ type Kind = MessageParams['second_person_staff']['kind'];
 const EN = { payout: 'A payout run', bonus: 'A bonus' } satisfies Record<Kind, string>;
 const SP = { payout: 'Una ronda de pagos', bonus: 'Un bono' } satisfies Record<Kind, string>;
 
-/** To everybody of the staff who may agree, except who asks. */
+/** To all staff who may approve the payment, except the person who asked for it. */
 export const secondPersonStaff: Template<'second_person_staff'> = {
   keepSeconds: KEEP.news,
   mail: {
