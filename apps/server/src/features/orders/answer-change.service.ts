@@ -21,10 +21,13 @@ import {
 
 const ANSWERS = { name: 'change_answers', max: 60, seconds: 3_600 } as const;
 
-/** By a mailed link, or on the song's page by its signed-in owner. */
+/**
+ * How the customer reaches the change: by the token of a mailed link, or as the signed-in owner on the song's
+ * page (`slug`).
+ */
 type Door = { token?: string | undefined; slug?: string | undefined };
 
-/** The customer answers to a change: by the link of a mail, whose token is all that is needed, or signed in. */
+/** The customer answers to a change of the order: by a mailed link, whose token is enough, or signed in. */
 export function createAnswerChange({ database, clock, limits, makeChange, changeMessages }: ChangeOrderDeps) {
   const { db } = database;
   const isOver = (found: ToChange, row: ChangeRow): boolean => isOverFor(found, row, clock.now());
@@ -59,8 +62,8 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
     },
 
     /**
-     * Says yes or no, once. A yes makes the change, if it can still be made. Refuses with `not_found`,
-     * `too_many_requests`, `already_decided`, and as the change itself does.
+     * Takes the customer's yes or no, once. A yes makes the change, if it is still possible. Refuses with
+     * `not_found`, `too_many_requests`, `already_decided`, and as the change itself does.
      */
     async answer(
       { isYes, ...door }: Door & { isYes: boolean },

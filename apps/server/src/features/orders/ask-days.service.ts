@@ -11,16 +11,20 @@ import {
   lockToChange,
 } from './order-change.repository.ts';
 
-/** Requests for the same song, so that a customer who says no is left in peace. */
+/** Limits requests for the same song, so that a customer who says no is not asked again and again. */
 const ASKS = { name: 'more_days', max: 3, seconds: 86_400 } as const;
 
 type Asking = { artist: { artistId: number; userId: number }; days: number; reason: string };
 
-/** An artist asks the customer for more days. Until the customer says yes by the link of the mail, the promise stands. */
+/**
+ * An artist asks the customer for more days. The promised day stays until the customer says yes by the mailed
+ * link.
+ */
 export function createAskDays({ database, clock, limits, changeMessages }: ChangeOrderDeps) {
   /**
-   * Refuses with `not_found` when the song is not this artist's, `commission_state` when it is not in the artist's work,
-   * delivered or late, `change_waits` while the customer is asked already, `order_closed` and `too_many_requests`.
+   * Refuses with `not_found` when the song is not this artist's, `commission_state` when it is not in the
+   * artist's work, delivered or late, `change_waits` while the customer has not answered an earlier question,
+   * `order_closed` and `too_many_requests`.
    */
   return async function askDays(
     commissionId: number,

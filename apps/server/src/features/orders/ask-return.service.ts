@@ -33,7 +33,7 @@ type Goods = { number: number | null; id: number; reason: string };
 
 const WISHES = { name: 'own_returns', max: 20, seconds: 3_600 } as const;
 
-/** A wish as its customer and the staff see it. */
+/** A request for a return, as its customer and the staff see it. */
 export const returnAskedView = ({
   createdAt,
   reason,
@@ -51,9 +51,9 @@ export function createAskReturn({ database, clock, limits, notifications, goodsR
 
   return {
     /**
-     * Asks once for each item. A repeated call changes nothing. Refuses with `sign_in_required`; `not_found` for what is
-     * not in an order of one's own; `item_state` for what was never sent or comes back already; `order_closed`;
-     * `too_many_requests`.
+     * Asks to return an item, once for each item. A repeated call changes nothing. Refuses with
+     * `sign_in_required`; `not_found` for an item that is in none of the customer's orders; `item_state` for an
+     * item that was never sent or is already on its way back; `order_closed`; `too_many_requests`.
      */
     async ask(
       session: Session | null,
@@ -82,7 +82,10 @@ export function createAskReturn({ database, clock, limits, notifications, goodsR
       return ok({ return_asked: returnAskedView({ ...asked, refusedAt: null, refusal: '' }) });
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`, and `already_decided` when the goods come back. */
+    /**
+     * Refuses with `sign_in_required`, `forbidden`, `not_found`, and `already_decided` when the goods are
+     * already on their way back.
+     */
     async refuse(session: Session | null, { number, id, reason }: Goods): Promise<Result<{ done: true }>> {
       const by = requireStaff(session, 'refunds');
       if (!by.ok) return by;

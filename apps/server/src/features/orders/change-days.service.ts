@@ -9,7 +9,7 @@ import type { ChangeOrder } from './change-order.service.ts';
 type Deps = { limits: Limits; changeOrder: ChangeOrder };
 type Outcomes = Result<{ orders: OrderOutcome[] }>;
 
-/** Orders whose day one person may change in an hour by choosing many of them. */
+/** Limits how many orders one person may change in an hour, because several can be chosen at once. */
 const DAYS = { name: 'order_days', max: 600, seconds: 3_600 } as const;
 
 async function ofEach(
@@ -17,7 +17,7 @@ async function ofEach(
   act: (order: ChosenOrder) => Promise<Result<'done' | 'asked'>>,
 ): Promise<OrderOutcome[]> {
   const outcomes: OrderOutcome[] = [];
-  // One after the other: each is a transaction of its own, and one that is refused stops none of the others.
+  // One after the other: each order has a transaction of its own, and a refusal does not stop the others.
   for (const order of chosenOnce(numbers)) {
     const done = await act(order);
     outcomes.push({
@@ -29,7 +29,7 @@ async function ofEach(
   return outcomes;
 }
 
-/** Another promised day for several orders, each by the rule of its own change. */
+/** Sets another promised day for several orders. The usual rules apply to each of them. */
 export function createChangeDays({ limits, changeOrder }: Deps) {
   return {
     /** Refuses with `sign_in_required`, `forbidden`. */
@@ -47,7 +47,10 @@ export function createChangeDays({ limits, changeOrder }: Deps) {
       });
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. What one order refuses is its outcome. */
+    /**
+     * Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. A refusal for one order is the outcome
+     * of this order.
+     */
     async change(
       session: Session | null,
       { numbers, day, reason }: { numbers: readonly string[]; day: string; reason: string },

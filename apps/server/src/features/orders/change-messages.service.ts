@@ -13,7 +13,10 @@ type Deps = {
   artists: Pick<ArtistsService, 'toAsk'>;
 };
 
-/** The messages about a change of an order. Of another artist, the offers tell everybody themselves. */
+/**
+ * The messages about a change of an order. A change of the artist needs none, because offers send messages of
+ * their own.
+ */
 export function createChangeMessages({ notifications, artists, vendorMessages }: Deps) {
   const about = ({ order, story }: ToChange, { kind, before, after }: ChangeRow) => ({
     ...{ orderId: order.id, kind, before, after },
@@ -54,7 +57,10 @@ export function createChangeMessages({ notifications, artists, vendorMessages }:
       else await tellArtistOf(tx, found, row, `change:${row.id}:artist`);
     },
 
-    /** Asks the customer for a yes. Only people who have the mail can answer. `artist`: who asks, and why, if not the staff. */
+    /**
+     * Asks the customer for a yes. The mail has the token with which the customer can answer. `artist` is set
+     * when an artist asks, and says who and why.
+     */
     async ask(
       tx: Tx,
       found: ToChange,

@@ -42,7 +42,7 @@ export type ChangeOrderDeps = {
 
 const CHANGES = { name: 'order_changes', max: 120, seconds: 3_600 } as const;
 
-/** The staff change what was ordered, and ask the customer first where the terms call for it. */
+/** The staff change an order. Where the terms require it, the customer is asked first. */
 export function createChangeOrder({ database, clock, limits, makeChange, changeMessages }: ChangeOrderDeps) {
   const { db } = database;
 
@@ -57,7 +57,10 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
     return words.before === words.after ? refuse('invalid_input') : ok({ ...decided.value, ...words });
   }
 
-  /** Makes a change for somebody who may, or asks the customer. Refuses as `change` does, without its limit. */
+  /**
+   * Makes a change for a permitted member of the staff, or asks the customer first. Refuses as `change` does,
+   * without its limit.
+   */
   async function changeOne(
     by: StaffMember,
     orderId: number | null,
@@ -144,9 +147,9 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
     },
 
     /**
-     * Makes a change, or asks the customer for a yes. Refuses with `sign_in_required`, `forbidden`, `not_found`,
-     * `too_many_requests`, `change_waits` when the customer is asked for the same already, and as `decideChange` and
-     * `giveSong` do.
+     * Makes a change, or asks the customer for a yes. Refuses with `sign_in_required`, `forbidden`,
+     * `not_found`, `too_many_requests`, `change_waits` when the customer was already asked for a change of this
+     * kind, and as `decideChange` and `giveSong` do.
      */
     async change(
       session: Session | null,
@@ -164,16 +167,22 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
 
 export type ChangeOrder = ReturnType<typeof createChangeOrder>;
 
-/** How the work stood when somebody looked at it. When somebody else has moved it since, nothing is changed. */
+/** The state of the work that the caller has seen. If somebody has moved it since, nothing is changed. */
 export type Expected = { state: CommissionState; artistId: number | null };
 
-/** A song that no artist takes belongs to none, even if one was asked for it last. */
+/**
+ * For a song that was declined by all, the artist is not compared: the row still names the artist who was asked
+ * last.
+ */
 const isMoved = ({ state, artistId }: Expected, { work }: ToChange): boolean =>
   work?.state !== state || (state !== 'declined' && work.artistId !== artistId);
 
 type Decided = DecidedChange & { before: string; after: string };
 
-/** Names and addresses stand in the change itself, which is erased with the account. The log keeps their beginnings. */
+/**
+ * The log keeps only the beginnings of names and addresses. The whole texts are in the change itself, which is
+ * erased with the account.
+ */
 export const loggedWords = (kind: OrderChangeKind, words: string): string =>
   kind === 'name' || kind === 'address' ? maskWords(words) : words;
 

@@ -1,14 +1,17 @@
 import type { OrderSort, SortDirection } from '@keepsong/domain/orders/order-list';
 import type { Place, Sorting } from './order-list.repository.ts';
 
-/** What a sorted column may hold as text: a moment, infinity or a number. Nothing else reaches the database. */
+/**
+ * The allowed values of a sorted column as text: a moment, infinity or a number. Other values never reach the
+ * database.
+ */
 const VALUE = /^(?:infinity|-?\d{1,12}|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?)$/;
 
-/** A cursor: where a page begins, and in which order. Callers treat it as a word that they do not read. */
+/** Writes a cursor: where a page begins, and in which order. It is opaque for callers. */
 export const writeCursor = ({ sort, dir }: Sorting, { value, id, isBack }: Place): string =>
   Buffer.from(JSON.stringify([sort, dir, value, id, isBack ? 1 : 0])).toString('base64url');
 
-/** Reads a cursor of a list in the same order. Null for anything else. */
+/** Reads a cursor. Null when it is not a cursor, or belongs to a list in another order. */
 export function readCursor(cursor: string, sorting: { sort: OrderSort; dir: SortDirection }): Place | null {
   let read: unknown;
   try {

@@ -15,7 +15,7 @@ import { fullName, givenIn, type OrderListService } from './order-list.service.t
 
 type Deps = { db: Db; clock: Clock; limits: Limits; orderList: Pick<OrderListService, 'whereOf'> };
 
-/** Only a script takes so many files. */
+/** Only a script downloads this many files. */
 const EXPORTS = { name: 'order_exports', max: 60, seconds: 3_600 } as const;
 
 /** The columns of the file. Days are those of the shop's time zone. */
@@ -37,7 +37,7 @@ const COLUMNS: CsvColumns<ListedOrder> = {
   assigned_to: ({ assignee_name }) => assignee_name,
 };
 
-/** The list of orders as a CSV file, with everything that a filter finds. */
+/** The list of orders as a CSV file, with all orders that match the filter. */
 export function createExportOrders({ db, clock, limits, orderList }: Deps) {
   return {
     /** Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */

@@ -11,10 +11,10 @@ import { assignOrders, findCustomersOf, findStaffMember } from './order-list.rep
 
 type Deps = { database: Database; clock: Clock; limits: Limits; keptMessages: KeptMessages };
 
-/** Messages that one person may send again in an hour. */
+/** Limits how many messages one person may send again in an hour. */
 export const RESENDS = { name: 'staff_resends', max: 400, seconds: 3_600 } as const;
 
-/** What the staff do with several orders at once. */
+/** Actions of the staff on several orders at once. */
 export function createHandleOrders({ database, clock, limits, keptMessages }: Deps) {
   const idsOf = (numbers: readonly string[]): number[] => [
     ...new Set(numbers.flatMap((number) => readOrderNumber(number) ?? [])),

@@ -10,10 +10,10 @@ import { portraitPath } from '../artists/portrait.ts';
 import { findLoads, findPunctuality } from './board/board.repository.ts';
 import { findCandidates, type ToChange } from './order-change.repository.ts';
 
-/** Punctuality is measured by the songs of half a year, as in an artist's standing. */
+/** Punctuality is measured over half a year, as in an artist's standing. */
 const MEASURED_DAYS = 180;
 
-/** Who could be asked for a song, with fit, load and punctuality, the best first. */
+/** The artists who could be asked for a song, with fit, load and punctuality, the best first. */
 export async function loadCandidates(
   db: DbOrTx,
   { work, story }: { work: NonNullable<ToChange['work']>; story: NonNullable<ToChange['story']> },

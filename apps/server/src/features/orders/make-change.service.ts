@@ -16,7 +16,10 @@ type Deps = {
   shipTo: ShipTo;
 };
 
-/** The order in which people read an address. The database keeps the parts of a stored one in an order of its own. */
+/**
+ * The parts of an address in the usual order. The database returns the parts of a stored address in another
+ * order.
+ */
 const ADDRESS_PARTS = ['name', 'line1', 'line2', 'city', 'state', 'postal_code', 'country'];
 
 const addressWords = (address: object | null): string =>
@@ -27,7 +30,7 @@ const addressWords = (address: object | null): string =>
 /** Carries out a change of an order, no matter whether the staff or the customer said yes to it. */
 export function createMakeChange({ stories, studio, giveSong, shipTo }: Deps) {
   return {
-    /** What stands before and after a change: a day, an id of the builder, a name or an address. */
+    /** The values before and after a change: days, ids of the builder, names or addresses. */
     async wordsOf(
       db: DbOrTx,
       { order, story, work }: ToChange,

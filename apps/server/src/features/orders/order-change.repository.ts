@@ -13,8 +13,8 @@ export type ChangeRow = typeof orderChanges.$inferSelect;
 
 /** An order with the song and the work that a change may touch. The order is locked until the transaction ends. */
 export async function lockToChange(tx: Tx, orderId: number) {
-  // The lock still lets others refer to the order, as pay does. Otherwise a delivery, which books pay, and a change
-  // could wait for each other.
+  // This lock still lets new rows refer to the order. Otherwise a change could deadlock with a delivery, which
+  // books pay for the order.
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   return order ? { order, ...(await songOf(tx, orderId)) } : null;
 }
@@ -35,7 +35,7 @@ async function songOf(db: DbOrTx, orderId: number) {
   return { story: row?.story ?? null, work: row?.work ?? null };
 }
 
-/** Whose doing stopped a song. */
+/** Who stopped a song: the kind of mover in its history. */
 export async function findStopper(db: DbOrTx, storyId: number): Promise<Mover | null> {
   const [row] = await db
     .select({ by: stateChanges.movedBy })
@@ -82,7 +82,10 @@ export async function findChange(db: DbOrTx, where: { id: number } | { tokenHash
   return row ?? null;
 }
 
-/** What an artist asked for can be answered while that artist has the song, until the promise is broken. */
+/**
+ * Whether an artist's request for more days can no longer be answered: the artist does not have the song any
+ * more, or the promised day has passed.
+ */
 export const isOverFor = ({ work }: ToChange, { state, wanted }: ChangeRow, now: Date): boolean =>
   state === 'asked' &&
   wanted.kind === 'promised_day' &&
@@ -90,8 +93,8 @@ export const isOverFor = ({ work }: ToChange, { state, wanted }: ChangeRow, now:
   (work?.artistId !== wanted.byArtist || work.state !== 'accepted' || !work.dueAt || work.dueAt <= now);
 
 /**
- * Whether a change of this kind waits for the customer. What an artist asked for and cannot get any more is withdrawn, so
- * that it is in nobody's way.
+ * Whether a change of this kind waits for the customer. Withdraws artists' requests that can no longer be
+ * answered, so that they do not block a new change.
  */
 export async function isAnyWaiting(
   tx: Tx,
@@ -124,7 +127,7 @@ export async function findOwnOrder(db: DbOrTx, slug: string, ownerId: number) {
   return row ?? null;
 }
 
-/** The change of an order for which its customer was asked last. */
+/** The last change of an order about which its customer was asked. */
 export async function findLastAsked(db: DbOrTx, orderId: number): Promise<ChangeRow | null> {
   const [row] = await db
     .select()
@@ -143,7 +146,10 @@ export const moveChange = (
   answeredAt: Date,
 ): Promise<boolean> => move(tx, 'order_changes', row, to, by, { set: { answeredAt } });
 
-/** All artists whom the staff may ask for a song, with what they have in work and what they said before. */
+/**
+ * All artists whom the staff may ask for a song, with their songs in work and their earlier answers about this
+ * song.
+ */
 export const findCandidates = (db: DbOrTx, commissionId: number) =>
   db
     .select({

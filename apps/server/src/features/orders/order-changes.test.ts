@@ -258,7 +258,7 @@ describe('a change of the delivery address', () => {
     expect(await mailsOf(sold, 'order_changed')).toHaveLength(1);
     const [deed] = await shop.db.select().from(staffLog).where(eq(staffLog.orderNumber, sold.number));
     expect(deed).toMatchObject({ action: 'order.changed', reason: 'Asked by phone' });
-    // The same address again is no change.
+    // The same address is not a change.
     expect((await make(sold, change)).body).toMatchObject({ code: 'invalid_input' });
   });
 
@@ -299,7 +299,7 @@ describe('another artist', () => {
     expect(again.body.change).toMatchObject({ state: 'done', kind: 'artist' });
     expect(await stand(sold)).toMatchObject({ state: 'offered', artist: artist.artist.id, due: sold.due });
     expect((await make(sold, to(second))).body.change).toMatchObject({ state: 'done' });
-    // A song that goes to somebody else was not canceled.
+    // When a song moves to another artist, no message says that it was canceled.
     expect(await mailsOf(sold, 'song_stopped_artist')).toEqual([]);
     const moved = await mailsOf(sold, 'song_moved_artist');
     expect(moved.map(({ recipient }) => recipient)).toContain(artist.email);
@@ -369,7 +369,7 @@ describe('an artist who asks for more days', () => {
     await artist.visitor.call('studio.moreDays', { params: { id: sold.work }, body });
     const [mail] = await mailsOf(sold, 'order_change_asked');
     expect(mail?.params).toMatchObject({ artist: { reason: 'Call ••• or •••, please.' } });
-    // The staff read what was written.
+    // The staff see the unmasked text.
     const { changes } = (await support.call('orders.changes', { params: { number: sold.number } })).body;
     expect(changes[0]).toMatchObject({ reason: body.reason });
   });
@@ -400,7 +400,7 @@ describe('an artist who asks for more days', () => {
     expect((await artist.visitor.call('studio.handBack', back)).status).toBe(200);
     expect((await answer(await mailedToken(sold), true)).body).toMatchObject({ code: 'already_decided' });
     expect((await stand(sold)).due).toBe(sold.due);
-    // The staff may ask for another day then.
+    // After that, the staff may ask for another day.
     const again = await make(sold, { kind: 'promised_day', day: addDays(sold.due, 2) });
     expect(again.body.change).toMatchObject({ state: 'asked' });
     const { changes } = (await support.call('orders.changes', { params: { number: sold.number } })).body;

@@ -20,7 +20,7 @@ import type {
   SongRow,
 } from './order-page.repository.ts';
 
-/** Everything from which the timeline of an order is told. */
+/** All data from which the timeline of an order is made. */
 export type Told = {
   page: OrderPageRow;
   song: SongRow | null;
@@ -35,7 +35,7 @@ export type Told = {
   written: Awaited<ReturnType<typeof findWritten>>;
   notes: readonly OrderNote[];
   deeds: Awaited<ReturnType<typeof findDeeds>>;
-  /** The names of people by their accounts. */
+  /** The names of people by the ids of their accounts. */
   names: ReadonlyMap<number, string>;
 };
 
@@ -161,7 +161,7 @@ function bought({ page: { order, checkout, customer } }: Told): OrderEvent[] {
   ];
 }
 
-/** A row of the history of states as an event. Moves that another event tells are left out. */
+/** Makes an event of a row of the history of states. Leaves out moves that another event shows already. */
 function moved(
   row: HistoryRow,
   { page, refunds, disputes, giftCards, goods, names, song }: Told,
@@ -172,7 +172,7 @@ function moved(
     kind ? [told(movedAt, kind, { who, ...about })] : [];
   if (what === 'refunds') {
     const refund = refunds.find(({ id }) => String(id) === rowKey);
-    // The dispute itself tells it.
+    // The event of the dispute shows this already.
     if (refund?.origin === 'dispute') return [];
     const about = { amount_cents: refund?.amount_cents ?? null, what: refund?.reason || why, ref: rowKey };
     const isReplaced = toState === 'refused' && why === 'cancelled';
@@ -207,11 +207,11 @@ function moved(
   return event(WORK[toState], { who: who ?? song?.artist?.artistName ?? null, what: why });
 }
 
-/** Whether an offer ended because the song was stopped, which is an event of its own. */
+/** Whether an offer ended because the song was stopped. The stop has an event of its own. */
 const isStopped = ({ outcome, reason }: { outcome: string; reason: string | null }): boolean =>
   outcome === 'expired' && (reason === 'cancelled' || reason === 'refunded');
 
-/** Who was asked for the song, and what they said. */
+/** Events about the artists who were asked for the song, and their answers. */
 function offered({ offers, song }: Told): OrderEvent[] {
   const uploadedAt = song?.work?.checkedAt;
   return [

@@ -5,7 +5,7 @@ import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
-/** Which orders are wanted. What is missing or empty filters nothing. */
+/** The filter of the list. Missing or empty fields do not filter. */
 export type OrderFilter = {
   words?: string | undefined;
   states: readonly ShownOrderState[];
@@ -20,16 +20,16 @@ export type OrderFilter = {
   isRush: boolean;
   isLate: boolean;
   isUnclaimed: boolean;
-  /** The member of the staff who looks after it; null for nobody. */
+  /** The member of the staff who looks after the order; null for orders that nobody looks after. */
   assigneeId?: number | null | undefined;
   /** Only these orders; null for all. */
   ids: readonly number[] | null;
 };
 
-/** The condition that a filter means, for the row `f` of `desk_orders`. */
+/** The SQL condition of a filter, for the row `f` of `desk_orders`. */
 export type OrderCondition = SQL | undefined;
 
-/** At most this many people and songs that fit some words are looked at. */
+/** The most people and songs that a search for words considers. */
 const MOST_FOUND = 500;
 
 const folded = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
@@ -47,8 +47,9 @@ const songs = (fits: SQL) =>
   sql`select s.order_id as id from stories s where s.order_id is not null and ${fits} limit ${sql.raw(String(MOST_FOUND))}`;
 
 /**
- * What is meant by words: a part of an address, name, phone number or title. Only when nobody has it, a similar spelling
- * is meant, because that takes far longer to find. `orderId` is the id that they would be the number of.
+ * Finds orders and people by words: a part of an address, name, phone number or title. Only when nothing
+ * matches, similar spellings are searched, because that takes far longer. `orderId` is the order's id when the
+ * words are an order number.
  */
 export async function findByWords(db: DbOrTx, words: string, orderId: number | null): Promise<Found> {
   const word = folded(words);
@@ -75,7 +76,9 @@ const number = (value: number): SQL => sql.raw(String(Math.trunc(value)));
 const instant = (at: Date): SQL => sql.raw(`'${at.toISOString()}'::timestamptz`);
 const idsOf = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::bigint[]`;
 
-/** The condition for the row `f` of `desk_orders`. `found` is what the words of the filter mean. */
+/**
+ * The condition for the row `f` of `desk_orders`. `found` are the results of the search for the filter's words.
+ */
 export function fits(filter: OrderFilter, found: Found | null, now: Date): OrderCondition {
   const { states, kinds, from, to, artistId, vendorId, minCents, maxCents, assigneeId, ids } = filter;
   return and(
@@ -95,7 +98,7 @@ export function fits(filter: OrderFilter, found: Found | null, now: Date): Order
     ids === null ? undefined : sql`f.order_id = any(${idsOf(ids)})`,
     found === null
       ? undefined
-      : // One list of orders: with 'or' between two lists, all orders with the other filters would be read.
+      : // One list of ids: 'or' between two lists would read all orders that match the other filters.
         sql`f.order_id = any(${idsOf(found.orderIds)} || array(
           select theirs.order_id from desk_orders theirs where theirs.user_id = any(${idsOf(found.userIds)})))`,
   );

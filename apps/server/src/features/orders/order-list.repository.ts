@@ -54,8 +54,8 @@ export type ListedOrder = {
 const json = (at: SQL): SQL => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * One page of orders. The rows are found and sorted by `desk_orders` alone, and everything else is read only for the
- * rows of the page. A page before a place is read backwards and turned round.
+ * One page of orders. The rows are found and sorted by `desk_orders` alone, and everything else is read only
+ * for the rows of the page. A page before a place is read backwards and then reversed.
  */
 export async function listOrders(
   db: DbOrTx,
@@ -94,7 +94,10 @@ export async function listOrders(
   return place?.isBack ? rows.reverse() : rows;
 }
 
-/** How many orders fit and what they cost, counted up to `most`. One more than that means: there are more. */
+/**
+ * How many orders match and what they cost, counted up to `most`. A count of `most` + 1 means that there are
+ * more.
+ */
 export async function countOrders(
   db: DbOrTx,
   where: SQL | undefined,
@@ -108,7 +111,7 @@ export async function countOrders(
 
 const nameOfUser = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
 
-/** Everybody of the staff. */
+/** All members of the staff. */
 export const findStaff = (db: DbOrTx): Promise<{ id: number; name: string }[]> =>
   db
     .select({ id: users.id, name: nameOfUser })
@@ -157,7 +160,7 @@ export async function assignOrders(
   return new Map(before.map((row) => [row.orderId, row.assigneeId]));
 }
 
-/** Whether an account is of the staff. */
+/** Whether an account belongs to a member of the staff. */
 export async function findStaffMember(db: DbOrTx, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })

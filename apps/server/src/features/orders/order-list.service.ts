@@ -26,7 +26,7 @@ const PAGE = 50;
 export type ListQuery = OrderFilterQuery & Sorting & { cursor?: string | undefined };
 
 export function createOrderListService({ db, clock }: { db: Db; clock: Clock }) {
-  /** The condition of a filter. Only here are words looked up. */
+  /** The SQL condition of a filter, with the search for its words. */
   async function whereOf(query: OrderFilterQuery, by: StaffMember): Promise<OrderCondition> {
     const filter = filterOf(query, by);
     const { words } = filter;
@@ -119,7 +119,7 @@ function filterOf(query: OrderFilterQuery, by: StaffMember): OrderFilter {
   };
 }
 
-/** What a query asks for, without what is empty: for the log, which keeps only the beginnings of words. */
+/** The non-empty fields of a query, for the log. Of words the log keeps only the beginnings. */
 export const givenIn = (query: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
@@ -129,7 +129,7 @@ export const givenIn = (query: object): Record<string, unknown> =>
     }),
   );
 
-/** One row more than a page was read, so that the list knows whether there are more. */
+/** Makes a page of the rows. One row more than a page was read, to know whether there are more. */
 function pageOf(found: ListedOrder[], place: Place | null) {
   const hasMore = found.length > PAGE;
   if (place?.isBack) return { rows: found.slice(-PAGE), hasNext: true, hasPrevious: hasMore };

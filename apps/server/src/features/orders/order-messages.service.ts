@@ -24,7 +24,7 @@ type Deps = {
 
 const NOTES = { name: 'order_notes', max: 240, seconds: 3_600 } as const;
 
-/** Messages about an order, and what the staff write to each other about it. */
+/** Messages about an order, and the notes that the staff write to each other about it. */
 export function createOrderMessages({ database, clock, limits, keptMessages, notifications }: Deps) {
   const { db } = database;
 
@@ -74,8 +74,8 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
     },
 
     /**
-     * Writes a note. Each member of the staff whom it names gets a mail with a link, without the note. Refuses with
-     * `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`.
+     * Writes a note. Each member of the staff who is named in it gets a mail with a link, without the text of
+     * the note. Refuses with `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`.
      */
     async addNote(
       session: Session | null,

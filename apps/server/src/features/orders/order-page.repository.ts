@@ -43,7 +43,7 @@ export async function findOrderPage(db: DbOrTx, id: number) {
 
 export type OrderPageRow = NonNullable<Awaited<ReturnType<typeof findOrderPage>>>;
 
-/** How many orders a customer has, and what they came to. */
+/** How many orders a customer has, and their total. */
 export async function findCustomerSums(db: DbOrTx, userId: number) {
   const [row] = await db
     .select({
@@ -69,7 +69,7 @@ export async function findSongOf(db: DbOrTx, orderId: number) {
 
 export type SongRow = NonNullable<Awaited<ReturnType<typeof findSongOf>>>;
 
-/** All artists who were asked for a song, in this order. */
+/** All artists who were asked for a song, in the order in which they were asked. */
 export const findOffers = (db: DbOrTx, commissionId: number) =>
   db
     .select({ offer: commissionOffers, artist: artists })
@@ -91,12 +91,12 @@ export const findMessagesToArtist = (db: DbOrTx, storyId: number) =>
     .where(eq(storyMessages.storyId, storyId))
     .orderBy(asc(storyMessages.id));
 
-/** Of a very long conversation the timeline has so many messages. */
+/** The most messages of a conversation that the timeline shows. */
 const MOST_WRITTEN = 200;
 
 /**
- * What customer and artist wrote, by mail or in the conversation, the newest first. Answers of the staff are messages
- * of the shop, which the timeline has already.
+ * The messages of customer and artist, by mail or in the conversation, the newest first. Answers of the staff
+ * are left out, because they are messages of the shop, which the timeline shows already.
  */
 export const findWritten = (db: DbOrTx, orderId: number) =>
   db
@@ -120,7 +120,7 @@ export const findWritten = (db: DbOrTx, orderId: number) =>
 export const findGiftCards = (db: DbOrTx, orderId: number) =>
   db.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
 
-/** What vendors make of an order. */
+/** The items that vendors make for an order. */
 export const findGoods = (db: DbOrTx, orderId: number) =>
   db
     .select({ item: vendorItems, vendor: productVendors.name })
@@ -175,7 +175,7 @@ export async function findAssignee(db: DbOrTx, orderId: number) {
   return row ?? null;
 }
 
-/** The names of accounts, also of those who are not of the staff any more. */
+/** The names of accounts, also of people who have left the staff. */
 export async function findNames(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -185,7 +185,10 @@ export async function findNames(db: DbOrTx, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Looks, and what the page tells by itself: refunds, messages. */
+/**
+ * Log actions that the timeline leaves out: views, and actions that the page shows elsewhere, such as refunds
+ * and messages.
+ */
 const TOLD_ELSEWHERE = [
   'order.seen',
   'orders.listed',
@@ -203,7 +206,7 @@ const TOLD_ELSEWHERE = [
   'dispute.drafted',
 ];
 
-/** What the staff did with an order, apart from what the page tells by itself. */
+/** The staff's actions on an order, without those that the page shows elsewhere. */
 export const findDeeds = (db: DbOrTx, orderNumber: string) =>
   db
     .select({ at: staffLog.at, by: staffLog.by, action: staffLog.action, after: staffLog.after })
@@ -212,7 +215,7 @@ export const findDeeds = (db: DbOrTx, orderNumber: string) =>
     .orderBy(desc(staffLog.id))
     .limit(200);
 
-/** The addresses and languages of people of the staff, for mails about notes. */
+/** The addresses and languages of members of the staff, for mails about notes. */
 export const findStaffToTell = (db: DbOrTx, ids: readonly number[]) =>
   db
     .select({

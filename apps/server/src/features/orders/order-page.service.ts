@@ -55,7 +55,7 @@ const iso = (at: Date | null | undefined): string | null => at?.toISOString() ??
 
 /** Everything about one order, on one page. */
 export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessages, stories }: Deps) {
-  /** What there is to know about an order. Null when there is no such order. */
+  /** Loads everything about an order. Null when there is no such order. */
   async function load(orderId: number, locale: Locale): Promise<OrderView | null> {
     const page = await findOrderPage(db, orderId);
     if (!page) return null;
@@ -95,7 +95,7 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
         { what: 'late_songs', keys: late.map(({ id }) => String(id)) },
         { what: 'releases', keys: song ? [String(song.story.id)] : [] },
         { what: 'instant_songs', keys: song?.story.instantSongId ? [song.story.instantSongId] : [] },
-        // Revisions that other orders paid for are a part of the song's history, too.
+        // Includes revisions that other orders paid for, because they are a part of the song's history, too.
         { what: 'story_revisions', keys: (await revised).map(({ id }) => String(id)) },
       ]),
       knownParcels(db, idsOf(goods)),
@@ -353,7 +353,10 @@ function songView({ story, work, artist }: SongRow, { offers, revisions, recordi
 
 const media = (key: string | null): string | null => (key === null ? null : `/media/${key}`);
 
-/** The versions of a song, newest first: what the artist has put up, what is delivered, and what a revision replaced. */
+/**
+ * The versions of a song, newest first: the one that waits for its check, the delivered one, and those that a
+ * revision replaced.
+ */
 function versionsOf({ story, work }: Pick<SongRow, 'story' | 'work'>, revisions: SongParts['revisions']) {
   const isDelivered = story.status === 'shipped';
   const isNew = work?.audioKey != null && work.audioKey !== story.audioKey;

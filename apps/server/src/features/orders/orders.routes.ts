@@ -79,7 +79,7 @@ export const ordersHandlers = ({
     handleOrders.sendReceipts(await session.find(), body.numbers),
 });
 
-/** The route of the CSV file. */
+/** The route of the list of orders as a CSV file. */
 export const exportOrdersRoute = (
   app: FastifyInstance,
   { exportOrders, sessions }: { exportOrders: ExportOrders; sessions: SessionStore },

@@ -224,7 +224,7 @@ describe('the list of orders', () => {
 
 describe('the pages of a list', () => {
   beforeAll(async () => {
-    // 130 copies of one order, of which many have the same moment and the same sum.
+    // Make 130 copies of one order. Many of them have the same time and the same sum.
     await shop.db.execute('alter table desk_orders drop constraint desk_orders_order_id_orders_id_fk');
     await shop.db.execute(sql`
       insert into desk_orders select order_id + 1000000 + n, created_at - (n % 3) * interval '1 day', state, kind,
@@ -312,7 +312,7 @@ describe('the page of an order', () => {
       (all: number, line: { amount_cents: number }) => all + line.amount_cents,
       0,
     );
-    // Everything a script can add up: the lines are the total, which card and credit paid.
+    // The sums must agree: the lines add up to the total, and so do the payments by card and credit.
     expect(order.total_cents).toBe(sum);
     expect(order.card_cents + order.credit_cents).toBe(order.total_cents);
     expect(order.refundable_cents).toBe(order.total_cents - order.refunded_cents);

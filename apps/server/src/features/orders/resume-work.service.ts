@@ -27,8 +27,9 @@ type Deps = {
 const RESUMES = { name: 'order_resumes', max: 120, seconds: 3_600 } as const;
 
 /**
- * Work that was stopped because a bank took its money, or because the provider sent it back, is taken up again when the
- * money is there after all: a song with its goods, or goods alone. Somebody of the staff decides it, because the customer may not want the song any more.
+ * Resumes work that was stopped because a bank took back the money, or the provider returned it. It can be
+ * resumed when the money is there after all: a song with its goods, or goods alone. A member of the staff
+ * decides, because the customer may not want the song any more.
  */
 export function createResumeWork(deps: Deps) {
   const { database, clock, limits, resumeSong, resumeGoods, notifications } = deps;
@@ -75,7 +76,7 @@ export function createResumeWork(deps: Deps) {
   }
 
   return {
-    /** Whether the page of an order offers it. */
+    /** Whether the page of an order offers to resume the work. */
     async isPossible(found: ToChange): Promise<boolean> {
       const isStopped =
         found.story?.status === 'canceled' || (await resumeGoods.hasStopped(db, found.order.id));
@@ -84,7 +85,7 @@ export function createResumeWork(deps: Deps) {
 
     /**
      * Refuses with `sign_in_required`, `forbidden`, `not_found`, `order_closed`, `commission_state`, and with
-     * `artist_unavailable` when the artist takes no songs; then another one can be named.
+     * `artist_unavailable` when the artist takes no songs; the caller can then name another artist.
      */
     async preview(
       session: Session | null,
@@ -102,7 +103,10 @@ export function createResumeWork(deps: Deps) {
       return planned.ok ? ok(viewOf(goods.value, planned.value)) : planned;
     },
 
-    /** Takes the work up: artist, vendors and customer are told. Refuses as `preview` does, and with `too_many_requests`. */
+    /**
+     * Resumes the work, and tells artist, vendors and customer. Refuses as `preview` does, and with
+     * `too_many_requests`.
+     */
     async resume(
       session: Session | null,
       orderId: number | null,

@@ -21,14 +21,17 @@ type Deps = {
 
 const RETURNS = { name: 'staff_returns', max: 60, seconds: 3_600 } as const;
 
-/** The staff take goods of an order back: its customer gets a label, and their vendor hears when they come. */
+/**
+ * The staff take goods of an order back: the customer gets a label, and the vendor is told when the goods come.
+ */
 export function createReturnGoods({ database, clock, limits, goodsReturns }: Deps) {
   const viewOf = ({ ounces }: ParcelSize): ReturnPreview => ({ effects: [...RETURN_EFFECTS], ounces });
 
   return {
     /**
-     * Refuses with `sign_in_required`, `forbidden`, `not_found`, `item_state` for what was never sent or comes back
-     * already, `address_invalid` when an address is missing, and `switched_off` when nobody sells labels to the shop.
+     * Refuses with `sign_in_required`, `forbidden`, `not_found`, `item_state` for an item that was never sent
+     * or is already on its way back, `address_invalid` when an address is missing, and `switched_off` when the
+     * shop has no provider of labels.
      */
     async preview(
       session: Session | null,

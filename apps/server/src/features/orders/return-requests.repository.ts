@@ -21,7 +21,7 @@ export async function findRequest(
 export const findRequestsOf = (db: DbOrTx, orderId: number): Promise<ReturnRequestRow[]> =>
   db.select().from(returnRequests).where(eq(returnRequests.orderId, orderId));
 
-/** Notes what a customer wants to send back. A repeated wish changes nothing. */
+/** Stores a customer's request to send an item back. A repeated request changes nothing. */
 export async function insertRequest(
   tx: Tx,
   request: Pick<ReturnRequestRow, 'itemId' | 'orderId' | 'reason' | 'createdAt'>,
@@ -29,7 +29,7 @@ export async function insertRequest(
   await tx.insert(returnRequests).values(request).onConflictDoNothing();
 }
 
-/** Notes a refusal. False when there is no open wish. */
+/** Stores that the staff refuse a request. False when there is no open request. */
 export async function refuseRequest(
   tx: Tx,
   itemId: number,

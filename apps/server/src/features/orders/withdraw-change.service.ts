@@ -9,7 +9,7 @@ import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { changeView, loggedWords } from './change-order.service.ts';
 import { findChange, lockToChange, moveChange } from './order-change.repository.ts';
 
-/** The staff take back a change for which the customer was asked. */
+/** The staff withdraw a change about which the customer was asked. */
 export function createWithdrawChange({ database, clock }: { database: Database; clock: Clock }) {
   return {
     /** Withdraws a change that waits. Refuses with `sign_in_required`, `forbidden`, `not_found`, `already_decided`. */

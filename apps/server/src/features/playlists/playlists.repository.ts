@@ -21,8 +21,8 @@ const SONGS_MAX = 60;
 const published = sql`${playlists.published}`;
 
 /**
- * Playlists that match a keyword themselves, and playlists with a matching song. Each of the two searches uses its own
- * index. They first collect ids, by which the playlists are then looked up. A join would read all playlists instead.
+ * Playlists that match a keyword themselves, and playlists with a matching song. Each of the two searches uses
+ * its own index and first collects ids of playlists. A join would read all playlists instead.
  */
 const meant = (keyword: string): SQL =>
   sql`${playlists.id} = any(array(

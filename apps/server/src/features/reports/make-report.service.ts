@@ -29,7 +29,10 @@ import {
   findOriginTotals,
 } from './work-reports.repository.ts';
 
-/** What a report says about a period. `more` gives further rows, page by page, for a report that may have very many. */
+/**
+ * The contents of a report about a period. `more` reads further rows page by page, for a report that may have
+ * very many.
+ */
 export type Made = {
   rows: ReportRow[];
   more: (() => AsyncIterable<ReportRow[]>) | null;
@@ -40,7 +43,7 @@ export type Made = {
 type Asked = Period & { by: Grain };
 type Make = (db: DbOrTx, span: Span, asked: Asked) => Promise<Made>;
 
-/** The instants between which a period lies. */
+/** The span of a period: from the beginning of its first day to the end of its last day. */
 export const spanOf = ({ from, to }: Period): Span => ({
   from: chicagoInstant(from, 0),
   to: chicagoInstant(addDays(to, 1), 0),
@@ -153,7 +156,7 @@ const speed: Make = async (db, _, asked) => {
     page: `page_${page}`,
     ...row,
   }));
-  // How fast three of four visits were is no sum.
+  // The 75th percentiles are left out, because they cannot be summed.
   const totals = sumUp(rows, ['measured', 'good', 'fair', 'poor']);
   const series = seriesOf(await findMeasured(db, asked, asked.by), asked);
   return { rows, more: null, totals, series };

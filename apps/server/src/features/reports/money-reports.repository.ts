@@ -4,7 +4,10 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 import { bucket, readRows, within } from './read-rows.repository.ts';
 import type { ReportRow, Span } from './report-rows.ts';
 
-/** When money began to go back: the decision of a second person counts. The index `refunds_began` has it. */
+/**
+ * When a refund began: with the decision of a second person, if it needed one. The index `refunds_began` has
+ * the same expression.
+ */
 const BEGAN = sql`coalesce(r.decided_at, r.created_at)`;
 /** The states in which the money of a refund is on its way or has arrived. */
 const COUNTS = sql`r.state in ('asked','sent','done')`;
@@ -64,7 +67,7 @@ export const findRefundSeries = (db: DbOrTx, span: Span, by: Grain): Promise<Rep
     ['day'],
   );
 
-/** Taxes by the place where the customer is. What was refunded counts on the day on which it went back. */
+/** Taxes by the place where the customer is. Refunded taxes count on the day of the refund. */
 export const findTaxes = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
   readRows(
     db,
@@ -91,13 +94,16 @@ export const findTaxSeries = (db: DbOrTx, span: Span, by: Grain): Promise<Report
     ['day'],
   );
 
-/** Whether the gift card `g` was ever issued. One that waits for a second person, or that they refused, never was. */
+/**
+ * Whether the gift card `g` was ever issued. A card that waits for a second person, or was refused, was never
+ * issued.
+ */
 const IS_ISSUED = sql`(g.issued_by is null or (g.state <> 'waiting' and not exists (select from state_changes h
   where h.what = 'gift_cards' and h.row_key = g.id::text and h.from_state = 'waiting' and h.to_state = 'void')))`;
 
 /**
- * What the shop owed at an instant, by age: gift cards that nobody had redeemed, and credit. Credit is spent in the
- * order in which it came, the oldest first. A reservation that was released again is as if it had not been.
+ * What the shop owed at an instant, by age: gift cards that nobody had redeemed, and credit. Credit is spent
+ * oldest first. A reservation that was released again does not count.
  */
 export const findOwed = (db: DbOrTx, at: Date): Promise<ReportRow[]> =>
   readRows(
@@ -131,7 +137,7 @@ export const findOwed = (db: DbOrTx, at: Date): Promise<ReportRow[]> =>
     ['kind'],
   );
 
-/** Gift cards and credit that came, were used and became void within a time. */
+/** Gift cards and credit that were added, used and voided within a span of time. */
 export async function findOwedMoves(db: DbOrTx, span: Span): Promise<ReportRow> {
   const [row] = await readRows(
     db,
@@ -147,7 +153,10 @@ export async function findOwedMoves(db: DbOrTx, span: Span): Promise<ReportRow> 
   return row ?? {};
 }
 
-/** By how much the shop owes more or less, by day, week or month. What was before the span is the row without a day. */
+/**
+ * The changes of what the shop owes, by day, week or month. The row without a day sums everything before the
+ * span.
+ */
 export const findOwedChanges = (db: DbOrTx, { from, to }: Span, by: Grain): Promise<ReportRow[]> => {
   const day = (column: string) => {
     const at = sql.raw(column);

@@ -1,6 +1,6 @@
 import type { ReportRow } from './report-rows.ts';
 
-/** Spreadsheets take a text that begins like this for a formula and run it. */
+/** Spreadsheets run a text that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: string | number | undefined): string {

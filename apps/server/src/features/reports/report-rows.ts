@@ -4,7 +4,7 @@ import { REPORT_FIELDS, type ReportName } from '@keepsong/domain/reports/reports
 export type ReportRow = Record<string, string | number>;
 export type Totals = Record<string, number>;
 
-/** From an instant up to, but without, another one. */
+/** From an instant (included) to another one (excluded). */
 export type Span = { from: Date; to: Date };
 
 /** The sums of fields over all rows. */
@@ -19,7 +19,7 @@ export const numbersOf = (name: ReportName): string[] =>
     kind === 'day' || kind === 'label' || kind === 'code' ? [] : [field],
   );
 
-/** A row for each bucket, also for those in which nothing happened. */
+/** Adds rows for the buckets in which nothing happened, so that each bucket has one. */
 export function filled(
   rows: readonly ReportRow[],
   days: readonly string[],

@@ -14,7 +14,7 @@ export const reportsHandlers = ({ reports }: { reports: ReportsService }): Handl
     reports.setMail(await session.find(), params.name, body.is_on),
 });
 
-/** The routes of the reports as CSV files, which are sent while they are read. */
+/** The routes of the reports as CSV files. Each file is sent while its rows are still being read. */
 export function reportFileRoutes(
   app: FastifyInstance,
   { reports, sessions }: { reports: ReportsService; sessions: SessionStore },

@@ -20,12 +20,12 @@ type Asked = Period & { by: ReturnType<typeof usualGrain> };
 
 /** A report reads many rows, so one person cannot ask for thousands of them. */
 const READS = { name: 'staff_reports', max: 600, seconds: 3_600 } as const;
-/** The most rows of an answer. Files have all of them. */
+/** The most rows of an answer. CSV files have all rows. */
 const MOST_ROWS = 1_000;
 /** The longest period. It has about 4,000 rows by day. */
 const MOST_YEARS = 11;
 
-/** The reports of the shop: pages, files, and who gets which of them by mail. */
+/** The reports of the shop: as pages, as files, and by mail. */
 export function createReportsService({ database, limits, clock }: ReportsDeps) {
   const { db } = database;
 
@@ -40,7 +40,10 @@ export function createReportsService({ database, limits, clock }: ReportsDeps) {
     return ok({ ...period, by: isLong ? 'month' : (by ?? usualGrain(period)) });
   }
 
-  /** Who asks, and for what. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`, `invalid_input`. */
+  /**
+   * Checks who asks and for which period. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`,
+   * `invalid_input`.
+   */
   async function begin(session: Session | null, name: ReportName, query: ReportQuery) {
     const by = requireStaff(session, reportPermission(name));
     if (!by.ok) return by;
@@ -72,7 +75,7 @@ export function createReportsService({ database, limits, clock }: ReportsDeps) {
       });
     },
 
-    /** All rows as a CSV file. The log keeps who took it. Refuses as `read` does. */
+    /** All rows as a CSV file. The log notes who downloaded it. Refuses as `read` does. */
     async csv(
       session: Session | null,
       name: ReportName,
@@ -95,7 +98,9 @@ export function createReportsService({ database, limits, clock }: ReportsDeps) {
       return by.ok ? ok({ reports: await findMails(db, by.value.id) }) : by;
     },
 
-    /** Asks for a report each Monday, or for no more of them. Refuses with `sign_in_required`, `forbidden`. */
+    /**
+     * Subscribes to a report by mail each Monday, or ends that. Refuses with `sign_in_required`, `forbidden`.
+     */
     async setMail(
       session: Session | null,
       name: ReportName,

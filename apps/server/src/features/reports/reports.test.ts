@@ -63,7 +63,7 @@ describe(`every sum, against the ledgers read row by row (seed ${SEED})`, () => 
     await fillInstantSongs(shop, dice, span);
   }, 60_000);
 
-  /** Periods: all of it, single days around the change of the clocks, and random ones. */
+  /** The tested periods: the whole span, single days around the change of the clocks, and random periods. */
   const periods: [Day, Day, Grain][] = [
     [FIRST, LAST, 'day'],
     ['2026-10-31', '2026-10-31', 'day'],
@@ -99,7 +99,7 @@ describe(`every sum, against the ledgers read row by row (seed ${SEED})`, () => 
       };
     };
     expect(totals).toEqual(expected(sold, back));
-    // What was sold is what cards and credit paid.
+    // The sales must equal the payments by card and credit.
     expect(totals.net_cents + totals.tax_cents).toBe(
       sum(sold, ({ totalCents, quote }) => totalCents + quote.credit_applied),
     );
@@ -362,7 +362,7 @@ describe('real orders', () => {
     await till.submit();
     await till.pay();
     await till.confirm();
-    // Drafts that nobody goes on with are deleted. The report still counts them.
+    // Abandoned drafts are deleted, but the report still counts them.
     await walker.call('builder.remove', { params: { id: walked } });
     const { totals } = await read('funnel', { from: today, to: today });
     expect(totals).toMatchObject({ visits: 3, details: 2, checkout: 1, paid: 1 });
@@ -396,7 +396,8 @@ describe('real orders', () => {
     const { totals, rows } = await read('artists', { from: today, to: today });
     expect(totals).toMatchObject({ offers: 1, accepted: 1, delivered: 1, late: 0, declined: 0 });
     expect(rows).toMatchObject([{ artist: 'Odessa Vale', accepted: 1, delivered: 1, rating: 3 }]);
-    // The stars after the song are not the reviews that the shop shows.
+    // Stars that a customer gives after the song (`ratings`) are counted apart from the reviews that the shop
+    // shows.
     const figures = { ratings: 1, rating: 3, reviews: 1, review_rating: 5 };
     expect([totals, rows[0]]).toMatchObject([figures, figures]);
   });

@@ -5,7 +5,7 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 import { readRows } from './read-rows.repository.ts';
 import type { ReportRow } from './report-rows.ts';
 
-/** How many visits of a period lay in which group. */
+/** How many visits of a period fell into each speed group. */
 export async function findSpeeds(db: DbOrTx, { from, to }: Period): Promise<SpeedCount[]> {
   const rows = await readRows(
     db,

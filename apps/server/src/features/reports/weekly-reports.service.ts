@@ -11,15 +11,15 @@ import { type DueMail, lockDueMails, markMailed } from './report-mails.repositor
 
 export type WeeklyReportsDeps = { database: Database; notifications: Notifications; clock: Clock };
 
-/** The hour of Monday, in the shop's time zone, from which the mails go out. */
+/** The hour of Monday, in the shop's time zone, from which the mails are sent. */
 const HOUR = 8;
 const BATCH = 10;
 
-/** Mails the reports of the week that has ended to those of the staff who asked for them. */
+/** Mails the reports of the past week to the staff who subscribed to them. */
 export function createWeeklyReports({ database, notifications, clock }: WeeklyReportsDeps) {
   async function mail(tx: Tx, due: DueMail, monday: Day): Promise<void> {
     await markMailed(tx, due, monday);
-    // Somebody whose role has changed gets the report no longer.
+    // People whose new role may not see the report no longer get it.
     if (!may(due.staffRole, reportPermission(due.report))) return;
     const week = { from: addDays(monday, -7), to: addDays(monday, -1), by: 'day' as const };
     const { totals } = await makeReport(tx, due.report, week);

@@ -4,7 +4,10 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 import { bucket, readRows, within } from './read-rows.repository.ts';
 import type { ReportRow, Span } from './report-rows.ts';
 
-/** How far the drafts came that were begun on a day. Somebody who paid has passed every page before. */
+/**
+ * How far the drafts came that were begun on a day. A draft that was paid counts as having passed all earlier
+ * pages.
+ */
 export const findFunnel = (db: DbOrTx, span: Span, by: Grain): Promise<ReportRow[]> =>
   readRows(
     db,

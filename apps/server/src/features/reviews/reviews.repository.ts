@@ -20,7 +20,7 @@ const ORDER: Record<ReviewSort, SQL[]> = {
   highest: [desc(artistReviews.rating), desc(artistReviews.createdAt), desc(artistReviews.id)],
 };
 
-/** Stands in the text of the statements, so that the indexes of what is shown are used. */
+/** This is a part of the statement's text and no parameter, so that the indexes of shown reviews are used. */
 const isShown = sql`${artistReviews.isShown}`;
 
 /** The reviews of visible artists that match the filter, and that visitors may read. */
@@ -50,7 +50,7 @@ export async function findReviewFacts(
   return { total: facts?.total ?? 0, average: facts?.average ?? null };
 }
 
-/** What is heard of the song of a review whose customer lets others hear it. */
+/** The song of a review with its recording, if the customer lets others hear it. */
 const ownSong = {
   title: stories.title,
   songData: stories.songData,

@@ -15,13 +15,13 @@ function songFor(occasion: string, songs: readonly SongRow[]): SongRow | undefin
 
 type Found = Awaited<ReturnType<typeof findShopReviews>>['rows'][number];
 
-/** The song of a review whose customer lets others hear it. For whom it was is not told. */
+/** The reviewed song, if its customer lets others hear it. The recipient is left out. */
 function ownSongOf({ id, artistId, occasion }: Found['review'], own: Found['own']): SongRow | undefined {
   if (!own?.audioKey) return undefined;
   const { title, songData, audioKey, durationSeconds, peaks } = own;
   const { genre, moods, tempo } = songData;
   return {
-    // Songs of artists have numbers of their own, so this one counts the other way.
+    // The id is negative, so that it differs from the ids of artists' songs.
     ...{ id: -id, artistId, position: 0, isShown: true, title, occasion, genre, moods, tempo },
     ...{ recipient: '', excerpt: '', audioKey, durationSeconds, peaks },
   };

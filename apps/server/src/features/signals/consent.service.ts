@@ -15,19 +15,22 @@ import type { Db } from '../../platform/db/database.ts';
 import { addressSubject, type Limit, type Limits } from '../../platform/http/limits.ts';
 import { deleteConsents, insertConsent } from './consents.repository.ts';
 
-/** Somebody changes their mind a few times, and a network may have many people. */
+/** People change their mind a few times, and many may share one network address. */
 const CHOICES: Limit = { name: 'consent', max: 300, seconds: 3_600, quick: true };
-/** As long as somebody could ask for the proof. */
+/** How long choices are kept, because somebody may ask for the proof. */
 const KEPT_DAYS = 3 * 365;
 const DAY_MS = 86_400_000;
 
 export type ConsentService = {
   /**
-   * What the browser is to keep of a visitor who need not be asked and has no id yet. Null when there is nothing to
-   * keep.
+   * What the browser stores for a visitor who need not be asked and has no id yet. Null when there is nothing
+   * to store.
    */
   unasked(now: ConsentNow): KeptConsent | null;
-  /** Keeps a choice with its time. The browser's signal goes before the choice. */
+  /**
+   * Stores a choice with its time. If the browser sends a signal against tracking, the choice counts as a no to
+   * everything.
+   */
   choose(
     agreed: Agreed,
     asked: { now: ConsentNow; regime: Regime; place: Place; locale: Locale; ip: string },

@@ -5,7 +5,10 @@ import type { pageSpeeds } from '../../../db/schema/signals/page-speeds.ts';
 
 type Row = typeof pageSpeeds.$inferInsert;
 
-/** The groups into which the measured speeds among these events fall, each once with its number of visits. */
+/**
+ * Counts the measured speeds among these events: one row for each page, metric and speed group, with the number
+ * of visits.
+ */
 export function countSpeeds(signals: readonly Signal[], day: Day): Row[] {
   const rows = new Map<string, Row>();
   for (const { name, properties } of signals) {

@@ -6,8 +6,9 @@ import type { TellAsServer } from './tell-as-server.ts';
 
 export type LeadSignals = {
   /**
-   * Writes that somebody has given an address for letters, in the transaction that keeps it, as far as they agreed; without
-   * an agreement nothing is told. Returns the id of the event, under which the page tells the networks in it, or null.
+   * Writes the event that somebody has subscribed with an address, in the transaction that stores the address.
+   * Without consent, nothing is written. Returns the id of the event, or null. The page uses the same id when
+   * it reports the event to the ad networks.
    */
   given(
     tx: Tx,
@@ -18,7 +19,7 @@ export type LeadSignals = {
 
 type Deps = { tellAsServer: TellAsServer; clock: Clock };
 
-/** An address is one lead a day, however often and wherever it is given. */
+/** An address counts as one lead a day, however often and wherever it is given. */
 export const createLeadSignals = ({ tellAsServer, clock }: Deps): LeadSignals => ({
   async given(tx, { email, source }, consent) {
     if (!consent) return null;

@@ -16,10 +16,10 @@ afterAll(() => shop.close());
 const VISITOR = '0b5c7d1e-2222-4222-8333-444455556666';
 const PROOF = '0b5c7d1e-1111-4222-8333-444455556666';
 
-/** Calls the shop as somebody whose browser sends these headers. */
+/** Calls the shop as a visitor whose browser sends these headers. */
 async function callAs({ cookie, ...headers }: Record<string, string>, name: CallName, body: object) {
   const visitor = newcomer(shop);
-  // The first call of a browser brings its session.
+  // The first call of a browser starts its session.
   await visitor.call('marketing.stopMails', { body: { token: 'none' } });
   const cookies = [visitor.cookie(), cookie ?? ''].filter((one) => one !== '').join('; ');
   return visitor.call(name, { body, headers: { ...headers, cookie: cookies } });

@@ -13,15 +13,15 @@ type Order = Pick<
 type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'origin' | 'amountCents'>;
 
 export type OrderSignals = {
-  /** Writes that the order was made, in the transaction that makes it. */
+  /** Writes the event of a new order, in the order's transaction. */
   completed(tx: Tx, order: Order): Promise<void>;
-  /** Writes that money goes back. It may be called more than once for a refund. */
+  /** Writes the event of a refund. It may be called more than once for the same refund. */
   refunded(tx: Tx, order: Order, refund: Refund): Promise<void>;
 };
 
 type Deps = { tellAsServer: Pick<TellAsServer, 'tell'>; clock: Clock };
 
-/** What is told of orders, as far as their customers had agreed when they sent them. */
+/** Reports orders as events, as far as their customers had agreed when they placed the order. */
 export const createOrderSignals = ({ tellAsServer, clock }: Deps): OrderSignals => ({
   async completed(tx, order) {
     const { id, cart, quote, createdAt: at, userId } = order;

@@ -23,10 +23,10 @@ afterAll(() => shop.close());
 const VISITOR = '0b5c7d1e-2222-4222-8333-444455556666';
 const PROOF = '0b5c7d1e-1111-4222-8333-444455556666';
 
-/** For what the order of each submission may be told. */
+/** The purpose to which each customer agreed, by the id of the submission. */
 const agreed = new Map<string, Purpose>();
 
-/** Orders a song as somebody whose browser sends these headers. Returns the order's id. */
+/** Orders a song as a customer whose browser sends these headers. Returns the order's id. */
 async function order(headers: Record<string, string>, purpose: Purpose = 'analytics'): Promise<number> {
   const visitor = newcomer(shop);
   const buyer = await readyToPay(shop, stock, visitor);
@@ -70,7 +70,7 @@ it.each([
     });
     const rule = ruleOf('Order Completed');
     expect(rule && wrongProperty(rule, told?.properties)).toBeNull();
-    // No name, no address and no text of the customer.
+    // The events contain no name, address or text of the customer.
     expect(JSON.stringify(told)).not.toMatch(/@|Lou/);
   },
 );
@@ -105,7 +105,7 @@ it('money that goes back on the side of the provider is told too, and the oracle
   ]);
   expect(await findEventWrongs(shop.db, await readHeard(shop.db))).toEqual([]);
   expect(await findToldOtherwise(shop.db, await readHeard(shop.db), agreed)).toEqual([]);
-  // It has teeth: both events of this order are told for another purpose than its customer remembers.
+  // Shows that the check finds faults: if the customer had agreed to another purpose, both events are reported.
   agreed.set(row?.submissionId ?? '', 'analytics');
   expect(await findToldOtherwise(shop.db, await readHeard(shop.db), agreed)).toHaveLength(2);
 });

@@ -32,15 +32,15 @@ const COOKIE_SECONDS = 180 * 86_400;
 const choiceSchema = z.strictObject({ analytics: z.boolean(), marketing: z.boolean() });
 
 /**
- * The routes of events and of the question about them. They are no calls of the contract: they need neither session nor
- * token, because the first events come before a visitor has any, and a page that is being left cannot wait for an answer
- * (decision 0125). Pages of other sites may not use them.
+ * The routes of events and of the question about them. They are not calls of the contract and need neither
+ * session nor token (decision 0125): the first events come before a visitor has any, and a page that is being
+ * left cannot wait for an answer. Pages of other sites may not use them.
  */
 export function signalRoutes(api: FastifyInstance, deps: Deps): void {
   const { takeEvents, consent, consentReader, budget, publicUrl, secure, localeOf } = deps;
 
   const keep = (reply: FastifyReply, kept: KeptConsent) => {
-    // The page reads it, so that it need not ask the shop on every page.
+    // Scripts can read this cookie, so that the browser need not ask the shop on every page.
     const options = { path: '/', sameSite: 'lax', secure } as const;
     reply.setCookie(CONSENT_COOKIE, writeConsent(kept), { ...options, maxAge: COOKIE_SECONDS });
     if (!kept.agreed.marketing)
@@ -70,7 +70,7 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
     const now = consentReader.of(request);
     const kept = isFromElsewhere(request, publicUrl) ? null : consent.unasked(now);
     if (kept) keep(reply, kept);
-    // What a browser kept before it said no is gone.
+    // Delete the cookies that the browser stored before it began to send this signal.
     if (now.signal)
       for (const name of [CONSENT_COOKIE, AD_COOKIE, CAMPAIGN_COOKIE]) reply.clearCookie(name, { path: '/' });
     return reply.header('cache-control', 'private, no-store').send(told(now));

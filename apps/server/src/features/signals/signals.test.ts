@@ -106,7 +106,7 @@ it('a receiver that fails harms neither the visit nor the others, and those outs
   expect(await takeEvents.take({ events: [viewed('/'), pressed] }, now)).toEqual({ ok: true, value: 2 });
   expect([lines, heard, written]).toEqual([
     ['events not received'],
-    // A shop may call a press on a picture otherwise (spec 2.10-09).
+    // A shop may give a press on a picture another event name (spec 2.10-09).
     ['Page Viewed', 'Portrait Clicked'],
     ['Page Viewed to segment', 'Portrait Clicked to segment'],
   ]);
@@ -195,7 +195,7 @@ describe('consent', () => {
     const cookie = `sf_consent=${cookieOf(answer)}`;
     await tell('/home', { cookie });
     expect((await heard('/home'))[0]?.visitor).toMatch(/^[0-9a-f-]{36}$/);
-    // The same browser in a place where people are asked.
+    // The same browser now calls from a place where visitors must be asked.
     expect((await tell('/abroad', { ...ASKED, cookie })).json()).toEqual({ accepted: 0, asks: true });
   });
 

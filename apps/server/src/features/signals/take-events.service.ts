@@ -19,7 +19,7 @@ export type TakeEvents = {
   take(body: unknown, now: ConsentNow, visit?: Visit): Promise<Result<number>>;
 };
 
-/** What is known of the visit beside its events. Both are told only with the consent to marketing. */
+/** Facts about the visit besides its events. Both are passed on only with the consent to marketing. */
 type Visit = { campaign?: Readonly<Record<string, string>>; agent?: string };
 
 type Deps = {
@@ -44,8 +44,9 @@ export function createTakeEvents({
     log.warn({ err: error, receiver }, 'events not received');
 
   /**
-   * The shop's own receiver gets the events at once. Those outside get them through the outbox, as far as the visitor
-   * agreed: they may be slow or away. None of them can harm the visit or the others.
+   * The shop's own receiver gets the events at once. Outside receivers may be slow or away, so they get them
+   * through the outbox, as far as the visitor agreed. A failing receiver affects neither the visit nor the
+   * other receivers.
    */
   async function hand(signals: readonly Signal[], agreed: Agreed, contact: Contact): Promise<void> {
     const own = receivers.filter(({ needs }) => needs === 'necessary');

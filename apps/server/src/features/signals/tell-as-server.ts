@@ -13,15 +13,21 @@ import { tellOutside } from './tell-outside.ts';
 export type ServerEvent = {
   name: EventName;
   properties: object;
-  /** What it is about. The same name and subject have the same id, in whatever process and however often. */
+  /**
+   * The thing that the event is about. The same name and subject always give the same event id, in every
+   * process.
+   */
   subject: string;
   at: Date;
-  /** The address by which networks may join it; null when there is none any more. It is read only where it is needed. */
+  /**
+   * Reads the address by which networks may match the event to a person; null when it was deleted. Called only
+   * when it is needed.
+   */
   email: () => Promise<string | null>;
 };
 
 export type TellAsServer = {
-  /** The id under which an event is told. */
+  /** The id of an event. */
   idOf(event: Pick<ServerEvent, 'name' | 'subject'>): string;
   tell(tx: Tx, event: ServerEvent, consent: OrderConsent | undefined): Promise<void>;
 };
@@ -33,14 +39,17 @@ type Deps = {
 };
 
 /**
- * Tells events that must not be lost. They are messages of the outbox, one for each receiver, so each is told if and only
- * if what it tells has happened (decision 0127).
+ * Tells events that must not be lost. They are messages of the outbox, one for each receiver. So an event is
+ * sent if and only if the transaction of what it reports is committed (decision 0127).
  */
 export function createTellAsServer({ receivers, notifications, secret }: Deps): TellAsServer {
   const key = deriveKey(secret, 'signals');
   const idOf: TellAsServer['idOf'] = ({ name, subject }) => keyedUuid(key, `${name}:${subject}`);
 
-  /** By what networks can join an event. They get the address only as its hash, in the form that they ask for. */
+  /**
+   * The facts by which networks can match an event to a person. They get only the hash of the address, in the
+   * form that they require.
+   */
   async function contactOf(find: ServerEvent['email'], agent: string | undefined): Promise<Contact> {
     if (receivers.every(({ needs }) => needs !== 'marketing')) return {};
     const email = await find();

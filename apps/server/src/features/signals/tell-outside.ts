@@ -7,8 +7,8 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 type Ports = { receivers: readonly Receiver[]; notifications: Pick<Notifications, 'tell'> };
 
 /**
- * Writes an event into the outbox for the receivers that may be told it. By what it can be joined goes only to those that
- * need the consent to marketing, and only if there is one.
+ * Writes an event into the outbox for the receivers that may be told it. The contact, by which networks match
+ * an event to a person, goes only to receivers that need the consent to marketing, and only with this consent.
  */
 export async function tellOutside(
   { receivers, notifications }: Ports,

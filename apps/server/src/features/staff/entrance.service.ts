@@ -19,12 +19,15 @@ export type EntranceDeps = {
   secret: string;
 };
 
-/** The first owner comes by the token that the start prints, and others also by a command on the server. */
+/**
+ * The ways into the staff without an invitation: the first owner by the token that the shop prints at its
+ * start, others by a command on the server.
+ */
 export function createEntranceService(deps: EntranceDeps) {
   const { database, clock, limits, sessions, secret } = deps;
   const { db } = database;
 
-  /** The same in every process of the shop. It opens nothing any more when the shop has its first owner. */
+  /** This token is the same in every process of the shop. It is useless once somebody is staff. */
   const setUpToken = hmac(deriveKey(secret, 'staff-setup'), 'first owner').toString('base64url').slice(0, 32);
 
   return {
@@ -33,8 +36,8 @@ export function createEntranceService(deps: EntranceDeps) {
       (await countStaff(db)) === 0 ? `/admin/setup?token=${setUpToken}` : null,
 
     /**
-     * Makes the first owner. Refuses with `too_many_requests`, with `forbidden` for a wrong token, and with `not_found`
-     * when somebody is staff already.
+     * Makes the first owner. Refuses with `too_many_requests`, with `forbidden` for a wrong token, and with
+     * `not_found` when the shop has staff already.
      */
     async setUp(
       { token, ...owner }: { token: string; email: string; firstName: string; lastName: string },
@@ -57,7 +60,7 @@ export function createEntranceService(deps: EntranceDeps) {
       });
     },
 
-    /** Adds somebody from the command line. Refuses with `email_invalid`, `staff_already`. */
+    /** Adds a member of the staff from the command line. Refuses with `email_invalid`, `staff_already`. */
     async addByCommand(email: string, role: StaffRole): Promise<Result<{ email: string }>> {
       const address = readEmail(email);
       if (!address.ok) return address;

@@ -29,15 +29,15 @@ export type FirstStepsDeps = {
   lookUp?: LookUp;
 };
 
-/** An id that no payment has. To find that out, the provider must answer, and must accept the key. */
+/** An id that no payment has. The answer 'not found' proves that the provider answers and accepts the key. */
 const NO_PAYMENT = 'pi_keepsongfirststeps';
 
 /** A place that every provider of taxes knows. */
 const CHICAGO = { country: 'US', state: 'IL', postal_code: '60601', city: 'Chicago' };
-/** Dear enough to be taxed even by a low rate. */
+/** High enough that even a low rate gives some tax. */
 const PRINT_CENTS = 10_000;
 
-/** What is missing before the first order, and what the shop does without. Each service is really asked. */
+/** Lists what is missing before the first order, and what is turned off. Each service is really called. */
 export function createFirstSteps(deps: FirstStepsDeps) {
   const { db, log, clock, payments, mailer, taxes, songModel, settings } = deps;
 
@@ -51,7 +51,10 @@ export function createFirstSteps(deps: FirstStepsDeps) {
     }
   }
 
-  /** Asks for the tax of one thing. By the shop's own table that is a thing, and a place, that stands in the table. */
+  /**
+   * Asks for the tax of one product. If the shop uses its own table, product and place are taken from the
+   * table.
+   */
   async function taxState(): Promise<FirstStep['state']> {
     const rate = taxes.usesTable ? await findAnyTaxRate(db, chicagoDay(clock.now())) : null;
     if (taxes.usesTable && !rate) return 'missing';
@@ -73,7 +76,7 @@ export function createFirstSteps(deps: FirstStepsDeps) {
     );
   }
 
-  /** Whether receivers can tell that mails are the shop's own. The mailbox of a demo needs no domain. */
+  /** Whether receivers can verify that mails come from the shop. The mailbox of a demo needs no domain. */
   async function mailDomain(): Promise<Omit<FirstStep, 'key'>> {
     if (settings.smtpUrl === null) return { state: 'off', lacks: [] };
     const { mailFrom: from, dkimSelector } = settings;

@@ -35,7 +35,7 @@ export type InvitesDeps = {
   members: Pick<MembersService, 'act'>;
 };
 
-/** Invitations to the staff, which go by mail. */
+/** Invitations to the staff by mail. */
 export function createInvitesService(deps: InvitesDeps) {
   const { database, clock, limits, sessions, notifications, members } = deps;
   const { db } = database;
@@ -91,7 +91,7 @@ export function createInvitesService(deps: InvitesDeps) {
         }),
       ),
 
-    /** What an invitation is for. Refuses with `too_many_requests`, `not_found`. */
+    /** The address and role of an invitation. Refuses with `too_many_requests`, `not_found`. */
     async openInvite(token: string, ip: string): Promise<Result<{ email: string; role: StaffRole }>> {
       const within = await limits.take(TOKEN_TRIES, addressSubject(ip));
       if (!within.ok) return within;

@@ -6,14 +6,14 @@ import type { Limit } from '../../platform/http/limits.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import { changeAccount, lockAccountOf, openAccount } from '../auth/accounts.service.ts';
 
-/** Tries of a token, from one network address. */
+/** Limits the tries of a token from one network address. */
 export const TOKEN_TRIES: Limit = { name: 'staff_token', max: 30, seconds: 3_600 };
 
 export type Newcomer = { email: string; role: StaffRole; firstName?: string; lastName?: string };
 
 /**
- * Makes an account one of the staff, or opens one. Open sessions of the account end: a guest may have begun one with
- * an address that is not theirs. Refuses with `staff_already`.
+ * Makes an account a member of the staff; opens an account if there is none. Its open sessions end, because a
+ * guest may have begun one with somebody else's address. Refuses with `staff_already`.
  */
 export async function joinStaff(
   { endOthers }: Pick<SessionStore, 'endOthers'>,
@@ -24,7 +24,8 @@ export async function joinStaff(
   const present = await lockAccountOf(tx, email);
   if (present?.staffRole || present?.role === 'artist' || present?.role === 'vendor')
     return refuse('staff_already');
-  // Whoever has proved only a phone number may have registered with somebody else's address, and could sign in by it.
+  // Forget the phone number of an account whose address is not proved: somebody may have registered it with
+  // another person's address, and could sign in with the number.
   const phone = present?.emailVerifiedAt
     ? {}
     : { phoneNumber: null, phoneVerifiedAt: null, smsConsentAt: null, preferredContactMethod: 'email' };

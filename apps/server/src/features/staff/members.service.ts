@@ -33,17 +33,20 @@ type Named = { firstName: string; lastName: string; email: string };
 const fullName = ({ firstName, lastName }: Omit<Named, 'email'>): string => `${firstName} ${lastName}`.trim();
 const nameOf = (member: Named): string => fullName(member) || member.email;
 
-/** The reason that the log gives for what a command did. */
+/** The reason in the log for changes by a command. */
 const COMMAND = 'npm run staff';
 
-/** A change of somebody of the staff, and what the log says about it. */
+/** A change of a member of the staff. Returns the entry for the log. */
 type Change = (tx: Tx, user: Account & { staffRole: StaffRole }) => Promise<Result<StaffDeed>>;
 
 /** The people of the staff: an owner sees them, changes their roles, removes them and resets a lost second step. */
 export function createMembersService({ database, clock, sessions, notifications }: MembersDeps) {
   const { db } = database;
 
-  /** Changes somebody of the staff. Their sessions end, so that a session never has a right that its user has lost. */
+  /**
+   * Changes a member of the staff and ends their sessions, so that no session keeps a right that its user has
+   * lost.
+   */
   async function change(by: StaffMember | 'command', id: number, work: Change): Promise<Result<null>> {
     return database.transaction(async (tx): Promise<Result<null>> => {
       await lockStaff(tx);
@@ -118,7 +121,7 @@ export function createMembersService({ database, clock, sessions, notifications 
     };
   }
 
-  /** Does what an owner asked for and answers with the staff as it is then. */
+  /** Does an owner's request and returns the staff as it is afterwards. */
   async function act(session: Session | null, work: (by: StaffMember) => Promise<Result<null>>) {
     const by = requireStaffAction(session, 'staff', clock.now());
     if (!by.ok) return by;
@@ -152,13 +155,13 @@ export function createMembersService({ database, clock, sessions, notifications 
       act(session, (by) => change(by, id, roleChange(null, reason))),
 
     /**
-     * Removes the second step of somebody else who has lost it. Refuses with `sign_in_required`, `second_step`,
-     * `not_found`, and with `forbidden` also for oneself.
+     * Removes the second step of another member who has lost it. Refuses with `sign_in_required`,
+     * `second_step`, `not_found`, and with `forbidden` also for oneself.
      */
     resetFactor: (session: Session | null, id: number, reason: string) =>
       act(session, async (by) => (by.id === id ? refuse('forbidden') : change(by, id, factorReset(reason)))),
 
-    /** What the commands on the server do. Their refusals are the same. */
+    /** The same actions for commands on the server, with the same refusals. */
     byCommand: {
       list: () => findMembers(db),
       changeRole: (id: number, role: StaffRole) => change('command', id, roleChange(role, COMMAND)),

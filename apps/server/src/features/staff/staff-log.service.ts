@@ -19,7 +19,7 @@ type Deps = { db: Db; clock: Clock; limits: Limits };
 type Asked = Omit<LogQuery, 'cursor'>;
 
 const PAGE = 50;
-/** Only a script takes so many files. */
+/** Only a script downloads this many files. */
 const EXPORTS = { name: 'log_exports', max: 20, seconds: 3_600 } as const;
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -37,7 +37,7 @@ const COLUMNS: CsvColumns<StaffLogRow> = {
   reason: ({ reason }) => reason,
 };
 
-/** An address is found as the log keeps it. */
+/** Masks a searched address in the same way as the log does, so that it is found. */
 const filterOf = ({ order_number, customer_id, q, ...rest }: Asked): StaffLogFilter => ({
   ...rest,
   words: q === undefined ? undefined : maskAddresses(q),
@@ -45,7 +45,7 @@ const filterOf = ({ order_number, customer_id, q, ...rest }: Asked): StaffLogFil
   customerId: customer_id,
 });
 
-/** The log of the staff, a page at a time, and as a file. */
+/** Reads the log of the staff, page by page and as a file. */
 export function createStaffLogService({ db, clock, limits }: Deps) {
   return {
     /** Refuses with `sign_in_required`, `forbidden`. */
@@ -59,7 +59,10 @@ export function createStaffLogService({ db, clock, limits }: Deps) {
       return ok(pageOf(await findStaffLog(db, filterOf(query), { cursor, limit: PAGE + 1 }), cursor));
     },
 
-    /** Every line that fits. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+    /**
+     * All lines that match the filter, as a CSV file. Refuses with `sign_in_required`, `forbidden`,
+     * `too_many_requests`.
+     */
     async csv(session: Session | null, { cursor: _, ...query }: LogQuery): Promise<Result<Readable>> {
       const by = requireStaff(session, 'log');
       if (!by.ok) return by;
@@ -76,7 +79,7 @@ export function createStaffLogService({ db, clock, limits }: Deps) {
 
 export type StaffLogService = ReturnType<typeof createStaffLogService>;
 
-/** One page. One line more than a page was read, so that it is known whether the log goes on. */
+/** Makes a page of the lines. One line more than a page was read, to know whether there are more. */
 function pageOf(rows: readonly StaffLogRow[], cursor: number | null) {
   const isUp = cursor !== null && cursor < 0;
   const hasMore = rows.length > PAGE;

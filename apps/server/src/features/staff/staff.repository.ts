@@ -14,12 +14,12 @@ import { lockName } from '../../platform/db/named-lock.ts';
 
 export type InviteRow = typeof staffInvites.$inferSelect;
 
-/** Only one change of who is an owner happens at a time, so that the last owner stays. */
+/** Lets only one change of the owners happen at a time, so that the last owner cannot be removed. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await lockName(tx, 'staff');
 }
 
-/** Everybody of the staff, owners first and then by address. */
+/** All members of the staff, owners first, then sorted by address. */
 export const findMembers = (db: DbOrTx) =>
   db
     .select({
@@ -67,7 +67,7 @@ export async function findOpenInvite(
   return row;
 }
 
-/** Uses an invitation up. Returns undefined when it was used, withdrawn or is too old. */
+/** Marks an invitation as used. Undefined when it was used, withdrawn or has expired. */
 export async function claimInvite(tx: Tx, tokenHash: Buffer, now: Date): Promise<InviteRow | undefined> {
   const [row] = await tx
     .update(staffInvites)
@@ -100,10 +100,10 @@ export async function findAnyTaxRate(db: DbOrTx, today: Day): Promise<typeof tax
   return row ?? null;
 }
 
-/** What the law asks a shop to say in its own words, in each language. */
+/** The texts that the law requires from a shop, which it must write itself in each language. */
 const LEGAL_TEXTS = ['terms.sections', 'privacy.sections'] as const satisfies readonly CmsKey[];
 
-/** Which of the things that a first order needs stand in the database. */
+/** Which of the things that a first order needs are in the database. */
 export async function findStock(db: DbOrTx) {
   const [row] = await db
     .select({

@@ -32,7 +32,7 @@ const lastDeed = async () =>
 const roleOf = async (id: number) =>
   (await shop.db.select().from(users).where(eq(users.id, id)))[0]?.staffRole ?? null;
 
-/** Invites somebody and returns the token that the mail carries. */
+/** Invites somebody and returns the token from the mail. */
 async function invited(by: Awaited<ReturnType<typeof owner>>, email: string, role = 'finance') {
   const answer = await by.visitor.call('staff.invite', { body: { email, role } });
   await shop.services.relay.drain();
@@ -225,7 +225,7 @@ describe('the first steps', () => {
     try {
       const steps = await stepsOf(empty);
       const missing = { tax: 'missing', shipping: 'missing', product: 'missing', artist: 'missing' };
-      // The stand-ins of a demo are set up; its mailbox needs no domain, and its songs no model.
+      // In a demo, the stand-ins count as set up. Its mailbox needs no domain, and its songs need no model.
       const others = { text_messages: 'done', ecards: 'done', streaming: 'done' };
       const off = { mail_domain: 'off', song_model: 'off' };
       expect(await steps()).toEqual({
@@ -308,7 +308,7 @@ describe('the log', () => {
   });
 
   it('is granted to nobody for changes, not even to the role that owns it', async () => {
-    // The role of a test is a superuser, whom no grant binds. So the grants themselves are read.
+    // Tests run as a superuser, to whom grants do not apply. So the test reads the grants themselves.
     const { rows } = await shop.db.execute<{ privilege: string }>(sql`
       select distinct a.privilege_type as privilege
       from pg_class c, aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a

@@ -15,7 +15,7 @@ type Needs = {
   secret: string;
 };
 
-/** Creates the services of the staff: who they are, how they come, and what they did. */
+/** Creates the services of the staff: members, invitations and the log. */
 export function wireStaff(foundation: Foundation, { sessions, carryCatalogue, secret }: Needs) {
   const staffMembers = createMembersService({ ...foundation, sessions });
   return {

@@ -5,10 +5,13 @@ import { readFolder } from '../../platform/editing/folder/read-folder.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 
-/** What every shop needs to begin with, without people, reviews and songs. */
+/**
+ * The folder of the starter catalogue: what every shop needs at its beginning, without people, reviews and
+ * songs.
+ */
 export const STARTER_FOLDER = fileURLToPath(new URL('../../../../../starter/', import.meta.url));
 
-/** Puts the starter catalogue into the shop. What the shop has already stays as it is. */
+/** Loads the starter catalogue into the shop. Things that the shop has already stay as they are. */
 export const createStarter = ({ carryCatalogue }: { carryCatalogue: CarryCatalogue }) => ({
   /** Refuses with `sign_in_required`, `forbidden`. */
   async load(session: Session | null): Promise<Result<{ added: number }>> {
@@ -17,7 +20,7 @@ export const createStarter = ({ carryCatalogue }: { carryCatalogue: CarryCatalog
     const files = await readFolder(STARTER_FOLDER);
     const taking = { isTrial: false, by: by.value, isOnlyNew: true };
     const { changes, faults, isDone } = await carryCatalogue.take(files, taking);
-    // The folder is a part of the shop, and a test loads it.
+    // A fault here is a bug: the folder is a part of the shop, and a test loads it.
     if (!isDone) throw new Error(`the starter catalogue is wrong: ${JSON.stringify(faults)}`);
     return ok({ added: changes.length });
   },

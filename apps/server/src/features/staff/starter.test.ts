@@ -15,7 +15,7 @@ import type { Visitor } from '../../testing/visitor.ts';
 let shop: TestShop;
 let owner: Visitor;
 beforeAll(async () => {
-  // As a production shop opens: the tables are there, and nothing is in them.
+  // The shop begins as in production: with empty tables.
   shop = await openTestShop();
   owner = (await signedIn(shop, undefined, 'owner')).visitor;
 });
@@ -72,7 +72,7 @@ it('becomes a shop that sells a song, a print of it and a gift card by what the 
     params: { id: print.id },
     body: { version: 1, vendor_id: vendor.id, state: 'live' },
   });
-  // How an artist comes by an application is proved there.
+  // The artist is added directly, because the tests of applications cover how artists come.
   const artist = await addArtist(shop);
 
   const [song, card] = [await productOf('personalized-song'), await productOf('gift-card-100')];

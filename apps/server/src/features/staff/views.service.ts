@@ -7,7 +7,7 @@ import { deleteView, findViews, saveView } from './views.repository.ts';
 
 const MOST_VIEWS = 20;
 
-/** Views of the desk's lists that each person of the staff keeps for themselves. */
+/** Saved views of the desk's lists. Each member of the staff has their own. */
 export function createViewsService({ db }: { db: Db }) {
   return {
     /** Refuses with `sign_in_required`, `forbidden`. */
@@ -16,7 +16,10 @@ export function createViewsService({ db }: { db: Db }) {
       return by.ok ? ok({ views: await findViews(db, by.value.id, list) }) : by;
     },
 
-    /** Saves a view; one of the same name is replaced. Refuses with `sign_in_required`, `forbidden`, `views_full`. */
+    /**
+     * Saves a view; replaces a view with the same name. Refuses with `sign_in_required`, `forbidden`,
+     * `views_full`.
+     */
     async save(
       session: Session | null,
       view: { list: string; name: string; query: string },
@@ -27,7 +30,7 @@ export function createViewsService({ db }: { db: Db }) {
       return isSaved ? ok({ views: await findViews(db, by.value.id, view.list) }) : refuse('views_full');
     },
 
-    /** Removes a view of one's own. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** Removes one of the caller's own views. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async remove(session: Session | null, id: number): Promise<Result<{ views: SavedView[] }>> {
       const by = requireStaff(session, 'system');
       if (!by.ok) return by;

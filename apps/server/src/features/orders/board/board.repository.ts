@@ -7,12 +7,12 @@ import type { DbOrTx } from '../../../platform/db/database.ts';
 
 export type BoardFilter = {
   q?: string | undefined;
-  /** The order whose number the words are. */
+  /** The id of the order, when the searched words (`q`) are an order number. */
   orderId?: number | null | undefined;
   artistId?: number | undefined;
-  /** An id of somebody of the staff; null for orders that nobody looks after. */
+  /** The member of the staff who looks after the order; null for orders that nobody looks after. */
   assigned?: number | null | undefined;
-  /** Promised before this moment. */
+  /** Only songs that are promised before this moment. */
   dueBefore?: Date | undefined;
   isLate?: true | undefined;
 };
@@ -43,7 +43,10 @@ export type CardRow = {
   asks: 'artist' | 'promised_day' | 'other' | null;
 };
 
-/** The cards of a column come before its last place. Done ones are newest first, so their place counts down. */
+/**
+ * The time by which the cards of each column are sorted. Done cards are newest first, so `placeOf` negates
+ * their place.
+ */
 const PLACE: Readonly<Record<BoardColumn, SQL>> = {
   briefed: sql`coalesce(c.due_at, 'infinity')`,
   offered: sql`coalesce(c.due_at, 'infinity')`,
@@ -53,7 +56,7 @@ const PLACE: Readonly<Record<BoardColumn, SQL>> = {
   in_revision: sql`coalesce(c.due_at, 'infinity')`,
   done: sql`c.approved_at`,
 };
-/** Seconds, so that a place can stand in an address. What has no day comes last. */
+/** The place as seconds, so that it can stand in an address. Cards without a day come last. */
 const placeOf = (column: BoardColumn): SQL => {
   const seconds = sql`extract(epoch from least(${PLACE[column]}, timestamptz '9999-01-01'))::float8`;
   return column === 'done' ? sql`-${seconds}` : seconds;
@@ -75,7 +78,7 @@ const FROM = sql`from commissions c join stories s on s.id = c.story_id and s.de
   left join artists a on a.id = c.artist_id and c.state <> 'declined'
   left join song_checks k on k.commission_id = c.id and k.outcome is null`;
 
-/** A part of a text, in capitals or not. The signs of patterns stand for themselves. */
+/** Whether a text contains these words, in upper or lower case. Wildcards have no special meaning. */
 const has = (column: SQL, words: string): SQL => sql`position(lower(${words}::text) in lower(${column})) > 0`;
 
 function fitting({ q, orderId, artistId, assigned, dueBefore, isLate }: BoardFilter, now: string): SQL {
@@ -98,7 +101,7 @@ function fitting({ q, orderId, artistId, assigned, dueBefore, isLate }: BoardFil
 export type CardPlace = { place: number; id: number };
 type Asked = { filter: BoardFilter; now: Date; limit: number };
 
-/** The first cards of each of these columns, behind `after`: all in one statement. */
+/** The first cards after `after` in each of these columns, read by one statement. */
 export async function findCards(
   db: DbOrTx,
   columns: readonly BoardColumn[],
@@ -158,7 +161,7 @@ export async function countCards(db: DbOrTx, filter: BoardFilter, at: Date): Pro
   return row;
 }
 
-/** The order, the song and the state of a commission. */
+/** The facts about a commission that moving its card needs: order, song and state. */
 export async function findMoved(db: DbOrTx, commissionId: number) {
   const [row] = await db
     .select({ orderId: stories.orderId, state: commissions.state, artistId: commissions.artistId })
@@ -182,7 +185,7 @@ export async function findLoads(
   return new Map(rows.map(({ id, taken, capacity }) => [id, { taken, capacity }]));
 }
 
-/** How many songs of each artist customers got since then, and how many of them came in time. */
+/** How many songs of each artist were delivered since then, and how many of them in time. */
 export async function findPunctuality(
   db: DbOrTx,
   since: Date,

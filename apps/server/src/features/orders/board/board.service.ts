@@ -44,10 +44,10 @@ export type MoveInput = {
 };
 
 const PAGE = 12;
-/** A list of all songs begins with so many of each column. */
+/** The number of cards of each column when the board is shown as a list. */
 const LONG_PAGE = 60;
 
-/** The board of the producers: what is made, by how far it is, and which other artist could be asked. */
+/** The producers' board: all songs in work by their stage, and which other artists could be asked. */
 export function createBoard({ database, clock, changeOrder }: Deps) {
   const { db } = database;
 
@@ -92,7 +92,10 @@ export function createBoard({ database, clock, changeOrder }: Deps) {
       });
     },
 
-    /** Who could be asked, the best first. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /**
+     * The artists who could be asked, the best first. Refuses with `sign_in_required`, `forbidden`,
+     * `not_found`.
+     */
     async artists(session: Session | null, id: number): Promise<Result<{ artists: BoardCandidate[] }>> {
       const by = requireStaff(session, 'board');
       if (!by.ok) return by;
@@ -104,8 +107,9 @@ export function createBoard({ database, clock, changeOrder }: Deps) {
     },
 
     /**
-     * Asks another artist, as a change of the order does. Refuses with `sign_in_required`, `forbidden`, `not_found`,
-     * `commission_state` when somebody has moved the song since it was looked at, and as `ChangeOrder.change` does.
+     * Asks another artist, as a change of the order does. Refuses with `sign_in_required`, `forbidden`,
+     * `not_found`, `commission_state` when somebody has moved the song since the caller loaded it, and as
+     * `ChangeOrder.change` does.
      */
     async move(
       session: Session | null,
@@ -132,7 +136,7 @@ function placeIn(after: string): CardPlace {
 
 const iso = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Until when somebody else has to act. */
+/** The time by which somebody must act: the artist, the staff or the customer. */
 function untilOf({ column, offerExpiresAt, state, putUpAt, heardAt }: CardRow): string | null {
   if (column === 'offered') return state === 'offered' ? iso(offerExpiresAt) : null;
   if (column === 'to_be_checked') return putUpAt && checkBy(new Date(putUpAt)).toISOString();

@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 type Query = { q?: string; late?: '1'; artist?: number; column?: 'offered'; after?: string; due?: string };
 const boardOf = async (query: Query = {}) => (await producer.call('board.get', { query })).body;
 type Column = { name: string; count: number; cards: { id: number }[]; next: string | null };
-/** In which columns a song stands. */
+/** The columns that contain a song. */
 const columnsWith = ({ columns }: { columns: Column[] }, id: number): string[] =>
   columns.filter(({ cards }) => cards.some((card) => card.id === id)).map(({ name }) => name);
 

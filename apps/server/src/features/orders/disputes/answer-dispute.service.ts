@@ -25,9 +25,9 @@ type Deps = {
   log: { warn(context: object, text: string): void };
 };
 
-/** Only a script asks so often. */
+/** Only a script sends this many answers. */
 const ANSWERS = { name: 'dispute_answers', max: 60, seconds: 3_600 } as const;
-/** When the job hands in an answer that this process has not handed in. */
+/** After this time, the job hands in an answer that this process has not handed in. */
 const SENT_WITHIN_MS = 20_000;
 
 type Given = {
@@ -43,7 +43,7 @@ export function createAnswerDispute({ database, clock, limits, steps, gather, se
   const { db } = database;
   const { viewOf, found, lockOpen } = steps;
 
-  /** Writes the answer, so that it is handed in even when this process dies now. */
+  /** Stores the answer, so that it is handed in even if this process dies now. */
   async function ask(
     tx: Tx,
     by: StaffMember,
@@ -74,7 +74,7 @@ export function createAnswerDispute({ database, clock, limits, steps, gather, se
       );
   }
 
-  /** If the button is pressed twice, the answer is handed in once, and both calls get the same result. */
+  /** If the button is pressed twice, the answer is handed in once, and both calls return the same. */
   async function answer(
     session: Session | null,
     orderId: number | null,
@@ -130,7 +130,7 @@ export function createAnswerDispute({ database, clock, limits, steps, gather, se
     handIn: (session: Session | null, orderId: number | null, given: Omit<Given, 'kind'>) =>
       answer(session, orderId, { ...given, kind: 'evidence' }),
 
-    /** Accepts that the money stays with the customer. Refuses as `handIn` does. */
+    /** Accepts the dispute: the customer keeps the money. Refuses as `handIn` does. */
     accept: (
       session: Session | null,
       orderId: number | null,

@@ -27,7 +27,10 @@ const ofDispute = (db: DbOrTx) =>
 
 export type FoundDispute = Awaited<ReturnType<typeof ofDispute>>[number];
 
-/** The dispute of an order that is to be answered; else the last one. Null for an order that was never disputed. */
+/**
+ * The order's dispute that is to be answered, otherwise its last dispute. Null for an order that was never
+ * disputed.
+ */
 export async function findDispute(db: DbOrTx, orderId: number): Promise<FoundDispute | null> {
   const [row] = await ofDispute(db)
     .where(eq(disputes.orderId, orderId))
@@ -36,9 +39,9 @@ export async function findDispute(db: DbOrTx, orderId: number): Promise<FoundDis
   return row ?? null;
 }
 
-/** The dispute with its answer. Both stay as they are until the transaction ends. */
+/** The dispute with its answer. Both are locked until the transaction ends. */
 export async function lockDispute(tx: Tx, id: number): Promise<FoundDispute | null> {
-  // The dispute is locked alone, because the answer may not exist yet.
+  // Lock the dispute by a statement of its own, because the answer may not exist yet.
   const [held] = await tx
     .select({ id: disputes.id })
     .from(disputes)

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { StaffMember } from '../../../platform/staff/require-staff.ts';
 import { type FoundDispute, findDispute, lockDispute } from './dispute-answers.repository.ts';
 
-/** What reading and answering a dispute have in common. */
+/** The steps that reading and answering a dispute share. */
 export function createDisputeSteps({ db, clock }: { db: Db; clock: Clock }) {
   const viewOf = ({ dispute, answer, by, customerId }: FoundDispute, member: StaffMember): DisputeView => ({
     ...{ id: dispute.id, state: dispute.state, amount_cents: dispute.amountCents, reason: dispute.reason },

@@ -21,10 +21,10 @@ type Deps = {
   print: PrintEvidence;
 };
 
-/** Each print draws pages on a thread that all share. */
+/** Prints are limited, because all of them are drawn by one shared thread. */
 const PRINTS = { name: 'dispute_prints', max: 120, seconds: 3_600 } as const;
 
-/** The staff's side of a dispute: what the shop can show, and what it will say. */
+/** The staff's side of a dispute: the evidence of the shop, and its statement. */
 export function createDisputes({ database, clock, limits, steps, gather, print }: Deps) {
   const { db } = database;
   const { viewOf, found, lockOpen } = steps;
@@ -79,8 +79,8 @@ export function createDisputes({ database, clock, limits, steps, gather, print }
     },
 
     /**
-     * The document, as it was handed in or would be now. Refuses with `sign_in_required`, `forbidden`, `not_found`,
-     * `too_many_requests`. Throws `ThreadBusy`.
+     * The document about a dispute: as it was handed in, or as it would be now. Refuses with
+     * `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`. Throws `ThreadBusy`.
      */
     async pdf(session: Session | null, orderId: number | null): Promise<Result<Buffer>> {
       const by = requireStaff(session, 'refunds');

@@ -45,7 +45,7 @@ afterEach(async () => {
   expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
 });
 
-/** A song that was paid, and delivered if wanted, whose payment the bank then takes back. */
+/** Orders and pays a song, delivers it if wanted, and then has the bank dispute the payment. */
 async function disputed({
   isDelivered = false,
   isOpened = isDelivered,
@@ -126,7 +126,7 @@ describe('the page of a dispute', () => {
     expect(evidence.deliveries).toMatchObject([{ who: 'Odessa Vale', text: 'Delivered: Wrong Portland' }]);
     expect(evidence.opened).toMatchObject([{ who: 'Customer' }]);
     expect(evidence.messages.length).toBeGreaterThan(0);
-    // Mails to the artist and to the staff are not the bank's business.
+    // The evidence contains no mails to the artist or the staff.
     for (const { who } of evidence.messages) expect(who).toMatch(/^Shop, to holder-/);
     expect(evidence.terms.url).toMatch(/\/terms$/);
     expect(evidence.order.lines[0]).toMatchObject({ amount_cents: sold.order.totalCents });
@@ -264,7 +264,7 @@ describe('evidence', () => {
 
   it('that the provider refuses can be handed in again, while there is time', async () => {
     const sold = await disputed();
-    // Somebody has closed it on the provider's own website, and the shop does not know yet.
+    // The dispute was closed on the provider's own website, and the shop does not know it yet.
     await shop.payments.controls.desk.decide(sold.intentId, 'lost');
     const refused = await handIn(finance, sold);
     expect(refused.body.dispute).toMatchObject({
@@ -342,7 +342,7 @@ describe('work that a dispute has stopped', () => {
     const sold = await disputed();
     expect(await shown(sold)).toEqual({ state: 'disputed', can: false, work: 'canceled', of: 'canceled' });
     expect((await resume(sold)).body.code).toBe('order_closed');
-    // So long that the promised day has passed when the bank decides.
+    // Wait until the promised day has passed before the bank decides.
     clock.advance(30 * DAY_MS);
     support = (await signedIn(shop, undefined, 'support')).visitor;
     finance = (await signedIn(shop, undefined, 'finance')).visitor;
@@ -353,7 +353,8 @@ describe('work that a dispute has stopped', () => {
     expect(kinds.filter((kind: string) => kind.startsWith('refund_') || kind === 'offer_expired')).toEqual(
       [],
     );
-    // The money is here, and nobody works: it is not an order that waits for its artist.
+    // The money is back, but nobody works on the song. So the order does not count as one that waits for its
+    // artist.
     expect(await shown(sold)).toEqual({ state: 'cancelled', can: true, work: 'canceled', of: 'canceled' });
     expect(await waits(sold)).toEqual(['dispute_won']);
     const before = await support.call('orders.previewResume', params(sold));
@@ -378,7 +379,8 @@ describe('work that a dispute has stopped', () => {
       after: { artist: artist.artist.id, day: before.body.day },
     });
 
-    // It is an order like any other: its artist accepts, and a cancel stops it and tells the artist once more.
+    // From now on it is an order like any other: its artist accepts it, and a cancel stops it and tells the
+    // artist again.
     const [work] = await shop.db
       .select({ id: commissions.id })
       .from(commissions)

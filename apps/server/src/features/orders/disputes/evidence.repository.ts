@@ -5,10 +5,10 @@ import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
-/** A bank reads the last ones at most. */
+/** The most rows that are read of each kind; the oldest come first. */
 const MOST = 200;
 
-/** When the page of an order's song was opened, and what its owner did with the song since. */
+/** When the page of an order's song was opened, and what its owner has done with the song since. */
 export async function findOpenings(db: DbOrTx, orderId: number) {
   const [song] = await db
     .select({ id: stories.id, openedAt: stories.openedAt, giftOpenedAt: reveals.openedAt })

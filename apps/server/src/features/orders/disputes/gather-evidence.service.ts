@@ -7,7 +7,10 @@ import { findConversation, findOpenings } from './evidence.repository.ts';
 
 type Deps = { db: Db; orderPage: Pick<OrderPageService, 'load'>; shop: { publicUrl: string } };
 
-/** The longest text of one message, and how many messages are shown: a bank reads the first pages. */
+/**
+ * The longest text of a message (`EXCERPT`), and the most messages (`MOST_MESSAGES`). A bank reads only the
+ * first pages.
+ */
 const EXCERPT = 1_200;
 const MOST_MESSAGES = 120;
 
@@ -40,13 +43,13 @@ export function createGatherEvidence({ db, orderPage, shop }: Deps) {
         ...{ name: customer.name || customer.email, email: customer.email, since: customer.since },
         orders: customer.orders,
       },
-      // Nobody registers or pays without the sentence that says so.
+      // Everybody who registers or pays sees the sentence about agreeing to the terms.
       terms: { agreed_at: customer.since, url: `${shop.publicUrl}/terms` },
       brief: song && { recipient: song.recipient, answers: briefAnswers(song) },
       deliveries: deliveriesOf(order),
       opened: openings ? openedOf(openings) : [],
       messages: [
-        // What shop and artist say to each other is not the bank's business.
+        // Leave out messages between shop and artist, because they do not concern the bank.
         ...conversation.filter(isWithCustomer).map(({ author, text, at }) => ({
           ...{ at: at.toISOString(), who: AUTHORS[author], text: text.slice(0, EXCERPT) },
         })),
@@ -58,7 +61,7 @@ export function createGatherEvidence({ db, orderPage, shop }: Deps) {
             text: (what ?? '').slice(0, EXCERPT),
           })),
         ...order.messages
-          // An answer of the shop stands in the conversation with its text.
+          // Leave out the shop's answers here: the conversation has them already, with their texts.
           .filter(({ template }) => template !== 'staff_answer')
           .filter(({ state, to }) => state === 'sent' && (to === customer.email || to === customer.phone))
           .map(({ sent_at, created_at, to, subject }) => ({
@@ -119,6 +122,6 @@ function openedOf({ openedAt, giftOpenedAt, revisions }: Openings): EvidenceEntr
 const addressOf = ({ name, line1, line2, city, state, postal_code, country }: OrderAddress): string =>
   [name, line1, line2, city, state, postal_code, country].filter((part) => part !== '').join(', ');
 
-/** Goods that somebody makes and sends. */
+/** A line of goods that a vendor makes and sends, as text. */
 const parcelOf = ({ name, quantity, vendor }: OrderView['lines'][number]): string[] =>
   vendor === null ? [] : [`${quantity} × ${name} (made by ${vendor})`];

@@ -11,7 +11,7 @@ type Deps = {
   shop: { brand: string };
 };
 
-/** Prints what is handed in about a dispute: as it was handed in, or as it would be now. Throws `ThreadBusy`. */
+/** Makes the document about a dispute: as it was handed in, or as it would be now. Throws `ThreadBusy`. */
 export const createPrintEvidence =
   ({ gather, evidencePrinting, shop }: Deps) =>
   async ({
@@ -23,7 +23,7 @@ export const createPrintEvidence =
     const pdf = await evidencePrinting.ask({
       ...{ evidence, statement: answer?.statement ?? '', brand: shop.brand },
       dispute: { amountCents: dispute.amountCents, reason: dispute.reason, openedAt: dispute.createdAt },
-      // Not now: what is handed in twice is the same file.
+      // Not the current time, so that a repeated print gives the same file.
       createdAt: answer?.askedAt ?? dispute.createdAt,
       compress: true,
     });

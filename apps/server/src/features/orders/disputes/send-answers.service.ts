@@ -40,7 +40,7 @@ export function createSendAnswers({ database, payments, settleRefund, print, clo
     });
   }
 
-  /** Hands an answer in and books what the provider says. Does nothing when it is handed in already. */
+  /** Hands an answer in and stores the provider's reply. Does nothing when the answer is handed in already. */
   async function send(disputeId: number): Promise<void> {
     const found = await loadAnswer(db, disputeId);
     if (found?.answer?.state !== 'asked') return;
@@ -57,7 +57,8 @@ export function createSendAnswers({ database, payments, settleRefund, print, clo
       const now = await lockDispute(tx, disputeId);
       const answer = now?.answer;
       if (!now || answer?.state !== 'asked' || answer.token !== found.answer?.token) return ok(null);
-      // An accepted dispute is lost, whoever accepted it.
+      // A refusal does not matter when the shop accepts a dispute that is lost already: somebody else has
+      // accepted it.
       const isDone = refused === null || (answer.kind === 'accept' && now.dispute.state === 'lost');
       await (isDone
         ? moveAnswer(tx, answer, 'sent', 'provider', {
@@ -75,9 +76,9 @@ export function createSendAnswers({ database, payments, settleRefund, print, clo
   return {
     send,
     /**
-     * A job: hands in the answers that are not handed in yet. It takes one answer after another, because printing the
-     * evidence takes a while. When this process dies meanwhile, only the answer in its hands waits longer for the next
-     * try.
+     * A job: hands in the answers that are not handed in yet. It takes one answer after another, because
+     * printing the evidence takes a while. If the process dies, only the answer that it was handing in waits
+     * longer for the next try.
      */
     async sendDue(): Promise<number> {
       const now = clock.now();

@@ -28,7 +28,10 @@ export type AnswerLateDeps = {
   storage: Pick<Storage, 'delete'>;
 } & LateChoicesDeps;
 
-/** By a mailed link, or on the song's page by its signed-in owner. */
+/**
+ * How the customer reaches the question: by the token of a mailed link, or as the signed-in owner on the song's
+ * page (`slug`).
+ */
 export type LateDoor = { token?: string | undefined; slug?: string | undefined };
 
 const ANSWERS = { name: 'late_answers', max: 120, seconds: 3_600 } as const;
@@ -39,7 +42,10 @@ export function createAnswerLate(deps: AnswerLateDeps) {
   const { db } = database;
   const act = createLateChoices(deps);
 
-  /** The number of the question behind a link or on the page of a song; null when it is not theirs. */
+  /**
+   * The id of the question behind a link or on the page of a song; null when it is not this customer's
+   * question.
+   */
   async function enter({ token, slug }: LateDoor, session: Session | null): Promise<number | null> {
     if (token) return lateLinks.idOf(token);
     const user = session?.user;
@@ -79,7 +85,7 @@ export function createAnswerLate(deps: AnswerLateDeps) {
     return row && found ? { row, found } : null;
   }
 
-  /** The order is locked first, and then the work, as whoever cancels an order does. */
+  /** Locks the order first and then the work, in the same order as a cancel, so that there is no deadlock. */
   async function lock(tx: Tx, id: number | null): Promise<Opened | null> {
     const known = id === null ? null : await findLate(tx, id);
     if (!known || !(await lockToChange(tx, known.orderId))) return null;
@@ -88,7 +94,7 @@ export function createAnswerLate(deps: AnswerLateDeps) {
   }
 
   return {
-    /** Shows the choices, and does nothing. Refuses with `not_found`, `too_many_requests`. */
+    /** Returns the choices and changes nothing. Refuses with `not_found`, `too_many_requests`. */
     async open(door: LateDoor, session: Session | null, ip: string): Promise<Result<{ late: LateSong }>> {
       const within = await limits.take(ANSWERS, addressSubject(ip));
       if (!within.ok) return within;
@@ -97,9 +103,9 @@ export function createAnswerLate(deps: AnswerLateDeps) {
     },
 
     /**
-     * Does what the customer chooses, once. The same choice again gets the same answer. Refuses with `not_found`,
-     * `too_many_requests`, `already_decided` for another choice and when the song came meanwhile, `commission_state` when
-     * no other artist can be asked, and as a refund of the whole order does.
+     * Does what the customer chooses, once. A repeated choice returns the same. Refuses with `not_found`,
+     * `too_many_requests`, `already_decided` for a different second choice and when the song was delivered
+     * meanwhile, `commission_state` when no other artist can be asked, and as a refund of the whole order does.
      */
     async answer(
       { choice, ...door }: LateDoor & { choice: LateChoice },

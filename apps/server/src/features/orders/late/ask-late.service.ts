@@ -36,8 +36,8 @@ export type AskLateDeps = {
 type Found = NonNullable<Awaited<ReturnType<typeof lockWork>>>;
 
 /**
- * Asks the customers of late songs what they want, and once more when they do not answer. The producers hear of each late
- * song, too.
+ * Asks the customers of late songs what they want, and reminds them once when they do not answer. Also tells
+ * the producers of each late song.
  */
 export function createAskLate({ database, notifications, clock, lateLinks }: AskLateDeps) {
   async function tell(
@@ -59,7 +59,10 @@ export function createAskLate({ database, notifications, clock, lateLinks }: Ask
     await notifications.notifyOwner(tx, story.id, 'song_late', params, key);
   }
 
-  /** The producers hear once of each promised day that has passed. Today shows the song until somebody sees to it. */
+  /**
+   * Tells the producers once about each promised day that has passed. The desk's page Today shows the song
+   * until somebody handles it.
+   */
   async function tellProducers(
     tx: Tx,
     { work, story, order }: Found,

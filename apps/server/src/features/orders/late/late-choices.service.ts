@@ -26,12 +26,15 @@ export type LateChoicesDeps = {
   notifications: Pick<Notifications, 'notifyOwner'>;
 };
 
-/** A question with the order that it is about. */
+/** The question to the customer of a late song, with its order. */
 export type Opened = { row: LateRow; found: ToChange };
-/** What is left to do after the commit. */
+/** The work that is left for after the commit: files to delete, and a refund to send. */
 export type After = { files?: string[]; refund?: Parameters<WholeRefund['sendNow']>[0] };
 
-/** What each choice of the customer does. The caller has locked the order and the work, and moves the question. */
+/**
+ * Carries out the customer's choice. The caller has locked the order and the work, and moves the state of the
+ * question.
+ */
 export function createLateChoices(deps: LateChoicesDeps) {
   const { clock, studio, leaveArtist, credits, wholeRefund, changeMessages, notifications } = deps;
 

@@ -18,7 +18,7 @@ const UNDELIVERED = [
   'to_be_checked',
 ] as const satisfies readonly CommissionState[];
 
-/** Ordered songs whose promised day ended between `after` and `now`, and whose customers are not asked yet. */
+/** Ordered songs whose promised day ended between `after` and `now`, and whose customers were not asked yet. */
 export async function findUnasked(
   db: DbOrTx,
   { after, now, limit }: { after: Date; now: Date; limit: number },

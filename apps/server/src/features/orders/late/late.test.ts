@@ -25,7 +25,7 @@ beforeAll(async () => {
   goods = await addSongProducts(shop);
 });
 afterAll(() => shop.close());
-// Earlier artists and songs are out of the way.
+// Put away the artists and songs of earlier tests.
 beforeEach(async () => {
   await shop.db.execute('delete from rate_counters');
   await shop.db.update(artists).set({ status: 'paused' });
@@ -52,7 +52,7 @@ async function mailsTo(address: string) {
 const askedMails = async (address: string) =>
   (await mailsTo(address)).filter((mail) => mail.includes('/late?token='));
 
-/** A song whose promised day is over, and the token that its customer was mailed. */
+/** Creates a song whose promised day has passed. Returns it with the token that its customer was mailed. */
 async function lateSong({ accepts = true, more = true } = {}) {
   const singer = await artistAtWork(shop, { artistName: 'Odessa Vale', availableDeliveryDays: 3 });
   const next = more
@@ -115,7 +115,7 @@ describe('the customer of a late song', () => {
       for (const words of ['Odessa Vale', day, `/admin/orders/${number}`]) expect(mails[0]).toContain(words);
     }
     expect(await told(owner.email)).toEqual([]);
-    // The reminder of the customer is none of the producers.
+    // The customer is reminded, but the producers are not told again.
     clock.advance(2 * DAY_MS);
     await shop.services.askLate.askDue();
     expect(await told(producers[0]?.email ?? '')).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('the customer of a late song', () => {
         expect(chosen.body).toMatchObject({ code: 'already_decided' });
         expect(state).toBe('delivered');
       }
-      // Who waits gets the song also when it comes at once.
+      // A customer who chose to wait gets the song even if it is delivered at the same moment.
       const both = [delivered.status, chosen.status].filter((status) => status === 200);
       expect(both).toHaveLength(choice === 'wait' && chosen.status === 200 ? 2 : 1);
     },

@@ -10,7 +10,7 @@ import { findPlaylistIds, findSongId, findSongs } from './playlist-desk.reposito
 
 const songs = (most: number) => z.array(text(300)).max(most);
 
-/** Songs as they are named in every shop, by their artist and their title. */
+/** Names songs by artist and title, because ids differ from shop to shop. */
 async function namesOf(db: DbOrTx, ids: readonly number[]): Promise<string[]> {
   return (await findSongs(db, ids)).map(({ artistName, title }) => `${artistName}: ${title}`);
 }
@@ -22,7 +22,7 @@ async function idsOf(db: DbOrTx, names: readonly string[]): Promise<Result<numbe
   return ids.length === names.length ? ok(ids) : refuseFields('invalid_input', { songs: 'invalid' });
 }
 
-/** How the command `catalogue` carries playlists. */
+/** How the command `catalogue` exports and imports playlists. */
 export const CARRY_PLAYLISTS: Carry<PlaylistBody> = {
   schema: playlistBody.omit({ song_ids: true }).extend({ songs: songs(200) }),
   ids: findPlaylistIds,
@@ -40,7 +40,10 @@ export const CARRY_PLAYLISTS: Carry<PlaylistBody> = {
   },
 };
 
-/** How the command `catalogue` carries the lists of songs that come first. Every shop has the same lists. */
+/**
+ * How the command `catalogue` exports and imports the lists of songs that are heard first. Every shop has the
+ * same lists.
+ */
 export const CARRY_SONG_LIST: Carry<SongListBody> = {
   schema: z.object({ list: z.enum(SONG_LISTS), songs: songs(60) }),
   ids: async () => [...SONG_LISTS],

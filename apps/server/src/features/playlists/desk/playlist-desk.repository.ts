@@ -22,15 +22,15 @@ export async function findDeskPlaylist(db: DbOrTx, id: number, lock: boolean): P
 }
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
-/** The same rule as `itemOf` and `editState`, for the filter. */
+/** The state of a playlist in SQL, for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${playlists}.published) then 'archived'
   when ${playlists}.published and e.draft is null then 'live' else 'draft' end`;
 
-/** There are as many playlists as people make by hand, so the list is not paged. */
+/** Playlists are made by hand, so they are few and the list is not paged. */
 const MOST = 500;
 
-/** In the order in which visitors see them. */
+/** Playlists in the order in which visitors see them. */
 export const findDeskPlaylists = (
   db: DbOrTx,
   { q, states }: { q: string; states: readonly EditState[] },
@@ -62,7 +62,7 @@ export async function isSlugTaken(db: DbOrTx, slug: string, except: number | nul
 
 const song = { id: artistSongs.id, title: artistSongs.title, artistName: artists.artistName };
 
-/** Songs in the order of their ids in the list. */
+/** The songs with these ids, in the order of `ids`. */
 export async function findSongs(db: DbOrTx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -73,7 +73,7 @@ export async function findSongs(db: DbOrTx, ids: readonly number[]) {
   return ids.flatMap((id) => rows.find((one) => one.id === id) ?? []);
 }
 
-/** Songs that are meant by words of their title or their artist. */
+/** Songs whose title or artist contains these words. */
 export function searchSongs(db: DbOrTx, q: string) {
   const like = (column: typeof artistSongs.title | typeof artists.artistName) =>
     sql`fold_text(${column}) like fold_text(${`%${escaped(q)}%`})`;
@@ -104,13 +104,13 @@ export async function saveSongs(tx: Tx, playlistId: number, songIds: readonly nu
     .values(songIds.map((songId, position) => ({ playlistId, songId, position })));
 }
 
-/** The ids of all of them, the first one first. */
+/** The ids of all playlists, in their order. */
 export async function findPlaylistIds(db: DbOrTx): Promise<string[]> {
   const rows = await db.select({ id: playlists.id }).from(playlists).orderBy(asc(playlists.id));
   return rows.map(({ id }) => String(id));
 }
 
-/** The song that `artist: title` means; of several, the first one. */
+/** The song with the name `artist: title`; if there are several, the first one. */
 export async function findSongId(db: DbOrTx, name: string): Promise<number | null> {
   const [found] = await db
     .select({ id: artistSongs.id })

@@ -64,7 +64,10 @@ const rowOf = (body: PlaylistBody, published: boolean): NewPlaylist => ({
   published,
 });
 
-/** What is wrong with a playlist, by its fields. One without songs or without a title in a language cannot go live. */
+/**
+ * The faults of a playlist, by field. A playlist cannot go live without songs or without a title in both
+ * languages.
+ */
 async function check(
   db: DbOrTx,
   id: number | null,
@@ -83,7 +86,7 @@ async function check(
   return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
 }
 
-/** Playlists, as editors keep them. */
+/** Playlists as things that editors change. */
 export const PLAYLISTS: Editable<PlaylistBody> = {
   kind: 'playlist',
   permission: 'playlists',
@@ -125,7 +128,7 @@ const viewOf = ({ id, body, ...item }: Item<PlaylistBody>): DeskPlaylist => ({
 export type PlaylistDeskDeps = { database: Database; editing: Editing };
 type NewBody = Given<PlaylistBody> & Pick<PlaylistBody, 'title' | 'song_ids'>;
 
-/** The desk's playlists: a list, what editors do with each, and the songs to choose from. */
+/** The desk's playlists: the list, the actions of editors, and the songs to choose from. */
 export function createPlaylistDesk({ database: { db }, editing }: PlaylistDeskDeps) {
   const { add, ...editor } = createEditor({ editing, editable: PLAYLISTS, name: 'playlist', view: viewOf });
   return {

@@ -13,7 +13,7 @@ export async function findListSongs(db: DbOrTx, list: SongListName): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Holds a list until the transaction ends. It has no row of its own that could be locked. */
+/** Locks a list until the transaction ends. The lock is by name, because a list has no row of its own. */
 export const lockList = (tx: Tx, list: SongListName) => lockName(tx, `song_list ${list}`);
 
 export async function saveListSongs(tx: Tx, list: SongListName, songIds: readonly number[]): Promise<void> {

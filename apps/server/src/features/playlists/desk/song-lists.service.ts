@@ -14,7 +14,9 @@ import { findListSongs, lockList, saveListSongs } from './song-lists.repository.
 
 const nameOf = (id: string): SongListName | null => SONG_LISTS.find((name) => name === id) ?? null;
 
-/** The lists of songs that come first where visitors hear songs, as editors keep them. There are always the same lists. */
+/**
+ * The lists of songs that visitors hear first, as things that editors change. Lists are never added or removed.
+ */
 export const SONG_LIST: Editable<SongListBody> = {
   kind: 'songs',
   permission: 'playlists',
@@ -23,7 +25,7 @@ export const SONG_LIST: Editable<SongListBody> = {
   async find(db, id, lock) {
     const name = nameOf(id);
     if (name === null) return null;
-    // Only a transaction asks for the lock.
+    // A lock is asked for only inside a transaction, so `db` is one.
     if (lock) await lockList(db as Parameters<typeof lockList>[0], name);
     return { body: { song_ids: await findListSongs(db, name) }, isShown: true };
   },
@@ -38,7 +40,7 @@ export const SONG_LIST: Editable<SongListBody> = {
     const isSound = new Set(song_ids).size === song_ids.length;
     if (!isSound || (await findSongs(tx, song_ids)).length < song_ids.length)
       return refuseFields('invalid_input', { song_ids: 'invalid' });
-    // Without editors' songs, visitors hear the best ones.
+    // An empty list means that visitors hear the best songs.
     await saveListSongs(tx, name, isShown ? song_ids : []);
     return ok(null);
   },
@@ -49,7 +51,7 @@ const viewOf = ({ id, body, ...item }: Item<SongListBody>): SongListView => ({
   ...standingOf(item),
 });
 
-/** What the desk does with a list of songs. */
+/** The actions of the desk on a list of songs. */
 export function createSongLists(editing: Editing) {
   const { add, ...editor } = createEditor({
     ...{ editing, editable: SONG_LIST, name: 'song_list' as const },

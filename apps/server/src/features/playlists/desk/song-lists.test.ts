@@ -39,7 +39,7 @@ it('songs that editors chose are heard first, in their order; the others follow'
   expect(await heard()).toEqual([three, one, two, four]);
   expect(await heard({ limit: 1 })).toEqual([three]);
   expect(await heard({ genre: '2' })).toEqual([]);
-  // The home page has a list of its own, and no song is pushed out of it.
+  // The home page has a list of its own, which did not change.
   expect(await heard({ list: 'featured', limit: 4 })).toEqual([one, two, three, four]);
   await save('featured', { version: 1, song_ids: [four], state: 'live' });
   expect(await heard({ list: 'featured', limit: 2 })).toEqual([four, one, two]);

@@ -18,7 +18,7 @@ import {
   updateAffiliate,
 } from './affiliates.repository.ts';
 
-/** Hundredths in a percent. */
+/** Shares are stored in hundredths of a percent. */
 const PARTS = 100;
 
 export const shownAffiliate = ({ row, figures, share, fromDay }: FoundAffiliate) => ({
@@ -39,15 +39,15 @@ async function check(db: DbOrTx, { code }: AffiliateBody, id: number | null): Pr
   return same && same.id !== id ? refuseFields('invalid_input', { code: 'taken' }) : ok(null);
 }
 
-/** The percentages before the one of the body, the first day first. Only a file of the command `catalogue` has them. */
+/** The percentages before the current one, oldest first. Only a file of the command `catalogue` has them. */
 const earlierRates = z.array(affiliateBody.pick({ from: true, percent: true })).max(500);
 type Carried = AffiliateBody & { earlier?: z.output<typeof earlierRates> };
 
 const shareOf = (percent: number): number => Math.round(percent * PARTS);
 
 /**
- * Writes the percentages that a file has of days before the last one. What was owed on a day of the past never changes, so
- * they must be those that the shop has, unless the affiliate is new.
+ * Writes a file's earlier percentages when the affiliate is new. For a known affiliate they must equal those of
+ * the shop, because what was owed on past days never changes.
  */
 async function writeEarlier(
   tx: Tx,
@@ -72,7 +72,7 @@ async function writeEarlier(
   return ok(null);
 }
 
-/** Affiliates, as editors and finance keep them. What was paid for orders of the past stays as it was. */
+/** Affiliates as things that editors and finance change. The pay for past orders stays as it was. */
 export const affiliateEditable = (clock: Clock): Editable<AffiliateBody> => {
   /** Writes the share from its day on. Refuses to change a day of the past. */
   async function writeRate(tx: Tx, id: number, { percent, from }: AffiliateBody): Promise<Result<null>> {
@@ -124,7 +124,7 @@ export const affiliateEditable = (clock: Clock): Editable<AffiliateBody> => {
     async write(tx, id, body, isShown) {
       const number = Number(id);
       const before = await findAffiliate(tx, number, true);
-      // Links with the code are out in the world.
+      // The code of an active affiliate cannot change, because links with it are in use.
       if (before?.row.active && before.row.code !== body.code)
         return refuseFields('invalid_input', { code: 'invalid' });
       const sound = await check(tx, body, number);

@@ -19,12 +19,12 @@ export const insertBrought = (tx: Tx, order: typeof affiliateOrders.$inferInsert
 export const insertEntry = (tx: Tx, entry: typeof affiliateEntries.$inferInsert) =>
   tx.insert(affiliateEntries).values(entry);
 
-/** Money that went back, or is on its way. */
+/** The states of refunds whose money went back or is on its way. */
 const IS_BACK = ['asked', 'sent', 'done'] as const;
 const returned = sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from ${refunds} r
   where r.order_id = ${affiliateOrders}.order_id and r.state in ('asked','sent','done'))`;
 
-/** The orders whose money has gone back, or has come again, since their entries were made. */
+/** The orders whose money was refunded, or came back to the shop, since their last entries. */
 export async function findUnsettled(db: Db, limit: number, affiliateId?: number): Promise<number[]> {
   const isOf = affiliateId === undefined ? undefined : eq(affiliateOrders.affiliateId, affiliateId);
   const rows = await db
@@ -64,7 +64,7 @@ export async function lockBrought(tx: Tx, orderId: number) {
 export const keepReturned = (tx: Tx, orderId: number, returnedCents: number) =>
   tx.update(affiliateOrders).set({ returnedCents }).where(eq(affiliateOrders.orderId, orderId));
 
-/** The orders that came by a link, newest first, with what each earned. */
+/** The orders that came by an affiliate's link, newest first, with the affiliate's earnings from each. */
 export const findBrought = (db: DbOrTx, affiliateId: number, limit: number) =>
   db
     .select({
@@ -81,7 +81,7 @@ export const findBrought = (db: DbOrTx, affiliateId: number, limit: number) =>
 
 const inShop = sql`e.created_at at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)}`;
 
-/** What an affiliate earned and lost again, by the months of the shop's time zone, newest first. */
+/** The sums that an affiliate earned and lost again in each month of the shop's time zone, newest first. */
 export async function sumMonths(db: DbOrTx, affiliateId: number) {
   const { rows } = await db.execute<{ month: string; earned: string; reversed: string }>(sql`
     select to_char(${inShop}, 'YYYY-MM') as month,

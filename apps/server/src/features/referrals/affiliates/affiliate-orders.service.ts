@@ -19,7 +19,7 @@ type Order = Pick<typeof orders.$inferSelect, 'id' | 'userId' | 'cart' | 'quote'
 
 const BATCH = 50;
 
-/** The orders that affiliates bring: their share is fixed with the order, and shrinks with what goes back of it. */
+/** The orders that affiliates bring. The share is fixed with the order, and shrinks with refunds. */
 export function createAffiliateOrders({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database;
 
@@ -41,8 +41,8 @@ export function createAffiliateOrders({ database, clock }: { database: Database;
 
   return {
     /**
-     * Notes who brought an order, in its transaction. Codes that the shop does not know bring nothing, and neither do
-     * affiliates who buy by their own link.
+     * Stores which affiliate brought an order, in the order's transaction. Unknown codes are ignored, and so
+     * are affiliates who buy by their own link.
      */
     async placed(tx: Tx, { id: orderId, userId, cart, quote, createdAt }: Order): Promise<void> {
       const code = cart.affiliate?.trim();
@@ -61,8 +61,8 @@ export function createAffiliateOrders({ database, clock }: { database: Database;
     },
 
     /**
-     * Takes back the shares of money that has gone back, and gives those again whose money came again. Safe to repeat
-     * and to run in parallel. Returns how many orders it looked at.
+     * Takes back the shares of refunded money, and gives shares again when the money has come back to the shop.
+     * Safe to repeat and to run in parallel. Returns how many orders it looked at.
      */
     async settleDue(affiliateId?: number): Promise<number> {
       const due = await findUnsettled(db, BATCH, affiliateId);

@@ -19,7 +19,7 @@ const figures = {
 const shown = {
   row: affiliates,
   figures,
-  /** The share of the last day, which may be still to come. */
+  /** The newest share. Its first day may lie in the future. */
   share: sql<number | null>`(select r.share from affiliate_rates r where r.affiliate_id = ${affiliates}.id
     order by r.from_day desc limit 1)`,
   fromDay: sql<Day | null>`(select r.from_day::text from affiliate_rates r where r.affiliate_id = ${affiliates}.id
@@ -40,12 +40,12 @@ export async function findAffiliate(db: DbOrTx, id: number, lock: boolean): Prom
 }
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
-/** The same rule as `itemOf` and `editState`, for the filter. */
+/** The state of an affiliate in SQL, for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${affiliates}.active) then 'archived'
   when ${affiliates}.active and e.draft is null then 'live' else 'draft' end`;
 
-/** There are as many as a shop has contracts, so the list is not paged. */
+/** A shop has few affiliates, each with a contract, so the list is not paged. */
 const MOST = 500;
 
 export const findAffiliates = (
@@ -67,7 +67,7 @@ export const findAffiliates = (
     .orderBy(desc(affiliates.id))
     .limit(MOST);
 
-/** The ids of all of them, the first one first. */
+/** The ids of all affiliates, in their order. */
 export async function findAffiliateIds(db: DbOrTx): Promise<string[]> {
   const rows = await db.select({ id: affiliates.id }).from(affiliates).orderBy(asc(affiliates.id));
   return rows.map(({ id }) => String(id));
@@ -97,7 +97,7 @@ export async function insertAffiliate(tx: Tx, affiliate: NewAffiliate): Promise<
 export const updateAffiliate = (tx: Tx, id: number, affiliate: NewAffiliate) =>
   tx.update(affiliates).set(affiliate).where(eq(affiliates.id, id));
 
-/** Takes out the shares that are still to come, and one that begins on this day. */
+/** Deletes the shares that begin after today, and the one that begins on `day`. */
 export const deleteRates = (tx: Tx, affiliateId: number, { today, day }: { today: Day; day: Day }) =>
   tx
     .delete(affiliateRates)

@@ -32,7 +32,7 @@ type FileDeps = {
   localeOf: (request: FastifyRequest) => Locale;
 };
 
-/** Serves a month of what an affiliate earned as a file. */
+/** Serves the statement of a month for an affiliate, as a file. */
 export function affiliateStatementRoute(
   app: FastifyInstance,
   { affiliates, sessions, localeOf }: FileDeps,

@@ -37,7 +37,7 @@ const SHOWN = 200;
 const PARTS = 100;
 type New = Given<AffiliateBody> & Pick<AffiliateBody, 'code' | 'name' | 'percent'>;
 
-/** The desk's affiliates: what is done with each, what came by their links, and their statements. */
+/** The desk's affiliates: editing them, the orders that came by their links, and their statements. */
 export function createAffiliates(deps: AffiliatesDeps) {
   const { database, clock, publicUrl, editing, affiliateOrders, statementFiles } = deps;
   const { db } = database;
@@ -53,7 +53,10 @@ export function createAffiliates(deps: AffiliatesDeps) {
   const editor = createEditor({ editing, editable, name: 'affiliate', view: viewOf });
   const acting = (session: Session | null) => requireStaffAction(session, 'affiliates', clock.now());
 
-  /** An affiliate whose orders are looked at, after what went back of them was taken back. */
+  /**
+   * Opens an affiliate for reading the orders. First books the shares of refunds, so that the sums are current,
+   * and logs the view.
+   */
   async function seen(
     session: Session | null,
     id: number,
@@ -95,8 +98,8 @@ export function createAffiliates(deps: AffiliatesDeps) {
       return editor.add(session, { ...plain, code, name, percent }, state);
     },
     /**
-     * Refuses as `add` does, and with `not_found`, `changed_meanwhile`. A percentage that has begun before today is
-     * followed by the saved one, today at the earliest.
+     * Refuses as `add` does, and with `not_found`, `changed_meanwhile`. A new percentage begins today at the
+     * earliest, so the old one stays for the days before.
      */
     async save(session: Session | null, id: number, sent: Given<AffiliateBody> & Wish) {
       const by = acting(session);
@@ -137,8 +140,8 @@ export function createAffiliates(deps: AffiliatesDeps) {
       });
     },
     /**
-     * A month as a file, such as `2026-11.pdf`. Refuses with `sign_in_required`, `forbidden`, `not_found`,
-     * `too_many_requests`. Throws `ThreadBusy`.
+     * The statement of a month as a file, such as `2026-11.pdf`. Refuses with `sign_in_required`, `forbidden`,
+     * `not_found`, `too_many_requests`. Throws `ThreadBusy`.
      */
     async statement(
       session: Session | null,

@@ -187,7 +187,7 @@ describe('the terms for friends', () => {
     expect(await shown()).toMatchObject({ reward: 2_000 });
     await call({ version: 2, order_least_cents: 7_500, hold_days: 14, state: 'live' });
     expect(await shown()).toMatchObject({ reward: 2_500, order_minimum: 7_500, hold_days: 14 });
-    // They are never taken out of the shop.
+    // The terms cannot be archived.
     expect((await call({ version: 3, state: 'archived' })).body.terms.state).toBe('draft');
   });
 });

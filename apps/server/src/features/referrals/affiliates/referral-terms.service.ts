@@ -19,10 +19,10 @@ const bodyOf = ({ rewardCents, orderMinCents, holdDays, rewardsMax }: ReferralTe
   most_rewards: rewardsMax,
 });
 
-/** There is one thing of this kind, and it is never added or taken out. */
+/** There is exactly one set of terms, and it is never added or removed. */
 const ID = 1;
 
-/** The terms for customers who bring friends. Rewards that are held already keep their sum. */
+/** The terms for customers who bring friends. Rewards that are already held keep their sum. */
 export const REFERRAL_TERMS: Editable<TermsBody> = {
   kind: 'referral_terms',
   permission: 'affiliates',
@@ -58,7 +58,7 @@ const viewOf = ({ id, body, ...item }: Item<TermsBody>): DeskTerms => ({
 
 export type ReferralTermsDeps = { editing: Editing; clock: Clock };
 
-/** What the desk does with the terms. Refusals as `createEditing` tells them, and `second_step`. */
+/** The actions of the desk on the terms. Refuses as `createEditing` does, and with `second_step`. */
 export function createReferralTerms({ editing, clock }: ReferralTermsDeps) {
   const editor = createEditor({ editing, editable: REFERRAL_TERMS, name: 'terms', view: viewOf });
   const acting = async <T>(session: Session | null, work: () => Promise<Result<T>>): Promise<Result<T>> => {
@@ -67,7 +67,7 @@ export function createReferralTerms({ editing, clock }: ReferralTermsDeps) {
   };
   return {
     terms: (session: Session | null) => editor.read(session, ID),
-    /** Terms cannot be taken out of the shop: a wish for that keeps them as a draft. */
+    /** Terms cannot be archived: a request for it saves them as a draft. */
     saveTerms: (session: Session | null, { state, ...sent }: Given<TermsBody> & Wish) =>
       acting(session, () =>
         editor.save(session, ID, { ...sent, state: state === 'archived' ? 'draft' : state }),

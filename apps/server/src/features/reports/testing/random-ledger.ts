@@ -52,7 +52,7 @@ function randomQuote(dice: Dice) {
 }
 
 type Db = TestShop['db'];
-/** Picks people and times of a ledger. */
+/** Picks random people and times for a ledger. */
 type Picks = { dice: Dice; person(): number; at(least?: Date): Date };
 
 function ordersOf(db: Db, { dice, person, at }: Picks) {
@@ -162,7 +162,7 @@ function creditOf(db: Db, { dice, person, at }: Picks) {
       ...{ effectKey: randomUUID(), ...more },
     });
 
-  /** What somebody spends of their credit, or reserves and gets back. */
+  /** Lets a person spend credit, or reserve it and get it back. */
   async function spend(): Promise<void> {
     const userId = person();
     const { rows } = await db.execute<{ n: number; t: number; last: string }>(
@@ -220,7 +220,10 @@ export async function fillLedgers(
 
 const STATES = ['waiting', 'queued', 'processing', 'completed', 'failed'] as const;
 
-/** Fills the queue of instant songs: songs in every state, whose previews and whole songs were asked for at random times. */
+/**
+ * Fills the queue of instant songs: songs in every state, with previews and whole songs requested at random
+ * times.
+ */
 export async function fillInstantSongs(
   { db }: Pick<TestShop, 'db'>,
   dice: Dice,

@@ -40,12 +40,12 @@ export type ReviewDeskFilter = {
 };
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
-/** The same rule as `itemOf` and `editState`, for the filter. */
+/** The state of a review in SQL, for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${artistReviews.isShown}) then 'archived'
   when ${artistReviews.isShown} and e.draft is null then 'live' else 'draft' end`;
 
-/** Newest first. A cursor below 0 asks for newer ones than its own. */
+/** Reviews for the desk, newest first. A negative cursor asks for reviews that are newer than its own. */
 export async function findDeskReviews(
   db: DbOrTx,
   { q, states, ratings }: ReviewDeskFilter,
@@ -82,7 +82,7 @@ export async function insertOldReview(tx: Tx, review: NewReview): Promise<number
 export const updateDeskReview = (tx: Tx, id: number, set: Partial<NewReview>) =>
   tx.update(artistReviews).set(set).where(eq(artistReviews.id, id));
 
-/** Artists by their ids, slugs and names. Of several with one name, the first one. */
+/** The ids of artists by id, slug or name. If several have the same name, the first one. */
 export async function findArtistIds(db: DbOrTx, words: readonly string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map();
   const named = await db
@@ -100,7 +100,7 @@ export async function findArtistIds(db: DbOrTx, words: readonly string[]): Promi
   ]);
 }
 
-/** Whether somebody of that name is quoted with these words about the artist already. */
+/** Whether the artist already has a review with this name and these words. */
 export async function isKnown(
   db: DbOrTx,
   { artistId, firstName, body }: { artistId: number; firstName: string; body: string },

@@ -59,7 +59,10 @@ const shownOf = ({ row, artistName, slug }: DeskRow) => ({
   } satisfies Facts,
 });
 
-/** Reviews, as editors keep them: whether visitors read one, and what the shop answers. The words are the customer's. */
+/**
+ * Reviews as things that editors change: whether visitors see a review, and the shop's answer. The customer's
+ * words cannot be changed.
+ */
 export const REVIEWS: Editable<ReviewBody> = {
   kind: 'review',
   permission: 'reviews',
@@ -93,7 +96,7 @@ type Fault = { line: number; field: string; code: FieldCode };
 type Bringing = { csv: string; state: 'draft' | 'live'; is_trial: boolean };
 type Brought = { added: number; known: number; faults: Fault[]; is_done: boolean };
 
-/** The desk's reviews: a list, answers, and reviews from before the shop. */
+/** The desk's reviews: the list, answers, and adding reviews from before this shop. */
 export function createReviewDesk({ database, editing, clock }: ReviewDeskDeps) {
   const { db } = database;
   const editor = createEditor({ editing, editable: REVIEWS, name: 'review', view: viewOf });
@@ -132,7 +135,9 @@ export function createReviewDesk({ database, editing, clock }: ReviewDeskDeps) {
       });
     },
 
-    /** Brings one review from before here. Refuses with `sign_in_required`, `forbidden`, and `invalid_input`. */
+    /**
+     * Adds one review from before this shop. Refuses with `sign_in_required`, `forbidden`, and `invalid_input`.
+     */
     add(
       session: Session | null,
       {
@@ -160,8 +165,8 @@ export function createReviewDesk({ database, editing, clock }: ReviewDeskDeps) {
     },
 
     /**
-     * Brings the reviews of a file here: all of them, or with a fault none. Those that are here already are left out.
-     * Refuses with `sign_in_required`, `forbidden`.
+     * Imports the reviews of a file: all of them, or none if one has a fault. Reviews that the shop has already
+     * are left out. Refuses with `sign_in_required`, `forbidden`.
      */
     async bringOld(session: Session | null, { csv, state, is_trial }: Bringing): Promise<Result<Brought>> {
       const by = requireStaff(session, 'reviews');
@@ -205,7 +210,7 @@ const COLUMNS = [
   ],
 ] as const;
 
-/** The reviews of a CSV file, and what is wrong in it. An artist is named by name, slug or number. */
+/** Reads the reviews of a CSV file and lists its faults. Artists are given by name, slug or number. */
 async function readOld(csv: string, artistsOf: (words: string[]) => Promise<Map<string, number>>) {
   const reviews: (OldReview & { answer: string })[] = [];
   const faults: Fault[] = [];

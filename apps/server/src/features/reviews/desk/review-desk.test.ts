@@ -41,7 +41,8 @@ it('a review from before is read once it is shown, with its mark and the answer 
   const ofArtist = (await newcomer(shop).call('artists.reviews', { params: { id: artistId }, query: {} }))
     .body;
   expect(ofArtist).toMatchObject({ total: 1, reviews: [shown] });
-  // A new answer is a draft until it is published; who saved an older version hears of the newer one.
+  // A new answer is a draft until it is published. Saving an older version is refused and returns the newer
+  // one.
   await save(id, { version: 2, answer: 'Thank you!' });
   expect((await read())[0].answer).toBe('Thank you, Ann.');
   expect(await save(id, { version: 2, answer: 'Hm.' })).toMatchObject({

@@ -7,14 +7,16 @@ import type { SignedLinks } from '../../../platform/signed-links.ts';
 import { mayReadOlder } from '../../auth/sign-in/proof.ts';
 import { findReviewed, REVIEW_KIND } from './own-reviews.repository.ts';
 
-/** By the mailed link, or on the song's page by its signed-in owner. */
+/**
+ * How the owner reaches the review: by the token of a mailed link, or signed in on the song's page (`slug`).
+ */
 export type ReviewDoor = { token?: string | undefined; slug?: string | undefined };
 export type Found = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
 export type Told = Result<{ review: OwnReview }>;
 
-/** Finds the song that somebody may review, and tells its review as the owner sees it. */
+/** Finds the song that a visitor may review, and shows its review as the owner sees it. */
 export function createEnterReview({ reviewLinks }: { reviewLinks: SignedLinks }) {
-  /** The song behind a link or on an own page; null when it is not theirs. */
+  /** The song behind a link or on the page of an own song; null when the visitor may not review it. */
   async function enter(
     on: DbOrTx,
     { token, slug }: ReviewDoor,

@@ -24,13 +24,13 @@ export type Words = {
   locale: Locale;
 };
 
-/** Keeps the words and the photo of a review. */
+/** Stores the words and the photo of a review. */
 export function createKeepReview({ database, clock, images }: Deps) {
   const { db } = database;
 
   /**
-   * A copy of the photo, which belongs to the review alone: the customer may use the same one in an order. Null without a
-   * new photo.
+   * Copies the uploaded photo for the review alone, because the customer may use the same upload in an order.
+   * Null without a new photo.
    */
   async function copyOf({ ownerId }: Found, { image_id }: Words, session: Session) {
     if (image_id === null) return ok(null);
@@ -38,7 +38,7 @@ export function createKeepReview({ database, clock, images }: Deps) {
     return image ? ok(await images.copy(image, ownerId)) : refuse('upload_gone');
   }
 
-  /** The photo that stands with the words from now on. One that no longer does is deleted by the job. */
+  /** The photo that the review has from now on. The replaced photo expires, and a job deletes it. */
   async function photoOf(tx: Tx, { ownerId, review }: Found, { keeps_photo }: Words, copy: NewImage | null) {
     const old = review?.photoKey ?? null;
     if (copy === null && keeps_photo) return old;
@@ -47,7 +47,10 @@ export function createKeepReview({ database, clock, images }: Deps) {
     return copy?.imageKey ?? null;
   }
 
-  /** Keeps the words, which nobody reads before an editor has. Words that were shown wait again. */
+  /**
+   * Stores the words. Visitors do not see them until an editor has shown them; that holds also for changed
+   * words.
+   */
   async function keep(tx: Tx, found: Found, words: Words, photoKey: string | null): Promise<void> {
     const { review: before, id, artistId, songData } = found;
     const now = clock.now();

@@ -6,7 +6,7 @@ import { orders } from '../../../../db/schema/checkout.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
-/** What the editing platform calls a review. */
+/** The editing platform's name for reviews. */
 export const REVIEW_KIND = 'review';
 
 const reviewed = {
@@ -21,7 +21,7 @@ const reviewed = {
   review: artistReviews,
 };
 
-/** A delivered song of an artist, with what its owner has said of it. */
+/** A delivered song of an artist, with its owner's stars and review. */
 export async function findReviewed(db: DbOrTx, where: { id: number } | { slug: string }) {
   const [row] = await db
     .select(reviewed)
@@ -40,7 +40,7 @@ export async function findReviewed(db: DbOrTx, where: { id: number } | { slug: s
   return row ?? null;
 }
 
-/** Holds the song until the transaction ends, so that its review is written by one request at a time. */
+/** Locks the song until the transaction ends, so that only one request at a time writes its review. */
 export async function lockSong(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: stories.id }).from(stories).where(eq(stories.id, id)).for('no key update');
 }

@@ -23,7 +23,7 @@ export type OwnReviewsDeps = {
 const OPENED = { name: 'own_reviews', max: 240, seconds: 3_600 } as const;
 const WRITTEN = { name: 'own_reviews_written', max: 30, seconds: 3_600 } as const;
 
-/** What the owners of songs say of them: stars, then words, a photo, and whether others may hear the song. */
+/** Owners review their songs: with stars, then words, a photo, and whether others may hear the song. */
 export function createOwnReviews(deps: OwnReviewsDeps) {
   const { database, clock, limits, images, ownStanding, reviewLinks } = deps;
   const { db } = database;
@@ -40,7 +40,7 @@ export function createOwnReviews(deps: OwnReviewsDeps) {
       return found ? ok({ review: await view(db, found) }) : refuse('not_found');
     },
 
-    /** Keeps the stars of a song, also other ones. Refuses as `open` does. */
+    /** Stores the stars of a song; they can be changed. Refuses as `open` does. */
     async giveStars(door: ReviewDoor, stars: number, session: Session | null, ip: string): Promise<Told> {
       const within = await limits.take(OPENED, addressSubject(ip));
       if (!within.ok) return within;
@@ -50,7 +50,7 @@ export function createOwnReviews(deps: OwnReviewsDeps) {
       return told(db, found.id);
     },
 
-    /** Keeps stars and words, also other ones. Refuses as `open` does, and with `upload_gone`. */
+    /** Stores stars and words; they can be changed. Refuses as `open` does, and with `upload_gone`. */
     async write(door: ReviewDoor, words: Words, session: Session, ip: string): Promise<Told> {
       const within = await limits.take(WRITTEN, addressSubject(ip));
       if (!within.ok) return within;
@@ -70,7 +70,7 @@ export function createOwnReviews(deps: OwnReviewsDeps) {
       });
     },
 
-    /** Takes the words away for good; the stars stay. Refuses as `open` does. */
+    /** Deletes the words for good; the stars stay. Refuses as `open` does. */
     async takeBack(door: ReviewDoor, session: Session | null, ip: string): Promise<Told> {
       const within = await limits.take(WRITTEN, addressSubject(ip));
       if (!within.ok) return within;

@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A song that its customer has accepted, and the token of the mail that asks about it some days later. */
+/**
+ * Creates a song that its customer has accepted. Returns it with the token of the mail that asks for stars some
+ * days later.
+ */
 async function askedSong() {
   const { visitor, artist } = await artistAtWork(shop);
   const song = await paidSong(shop, { goods, artist });
@@ -42,7 +45,7 @@ const WORDS = { stars: 4, text: 'We played it twice.', first_name: 'Ann', image_
 const write = (who: Visitor, body: object) => who.call('reviews.write', { body: { ...WORDS, ...body } });
 const shownOf = async (artistId: number) =>
   (await newcomer(shop).call('artists.reviews', { params: { id: artistId }, query: {} })).body.reviews;
-/** What Today says of a review that waits. */
+/** The item of a waiting review on the desk's page Today. */
 const todayOf = async (id: number) =>
   (await editor.call('desk.inbox', {})).body.items.find(({ ref }: { ref: string }) => ref === String(id));
 const listed = async () =>
@@ -89,7 +92,7 @@ describe('the mail that asks about a song', () => {
     ]);
     const seen = (await reader.call('reviews.openOwn', { body: { token } })).body.review;
     expect(seen.words).toMatchObject({ state: 'shown', answer: 'Twice is good.' });
-    // Other words wait again, and the answer stays.
+    // Changed words wait for an editor again, and the shop's answer stays.
     await write(reader, { token, stars: 5, text: 'Three times.' });
     expect(await shownOf(artist.id)).toEqual([]);
     const again = (await listed()).find(({ id }: { id: number }) => id === waiting.id);

@@ -9,7 +9,7 @@ export type Review = { kind: ReviewKind; id: number };
 
 const tableOf = ({ kind }: Review) => (kind === 'artist' ? artistReviews : productReviews);
 
-/** Whether visitors read a review. Null when there is no such review. */
+/** Whether visitors see a review. Null when there is no such review. */
 export async function findIsShown(db: DbOrTx, review: Review): Promise<boolean | null> {
   const table = tableOf(review);
   const [row] = await db.select({ isShown: table.isShown }).from(table).where(eq(table.id, review.id));
@@ -18,7 +18,7 @@ export async function findIsShown(db: DbOrTx, review: Review): Promise<boolean |
 
 type Report = Pick<typeof reviewReports.$inferInsert, 'visitorId' | 'userId' | 'reason' | 'createdAt'>;
 
-/** Writes a report. A second one of the same visitor changes nothing. */
+/** Stores a report. A second report by the same visitor changes nothing. */
 export async function insertReport(db: DbOrTx, { kind, id }: Review, report: Report): Promise<void> {
   const of =
     kind === 'artist'
@@ -35,7 +35,7 @@ export async function deleteReports(tx: Tx, { kind, id }: Review): Promise<void>
   await tx.delete(reviewReports).where(eq(of, id));
 }
 
-/** Shows a review no longer. An editor may publish it again. */
+/** Hides a review from visitors. An editor may publish it again. */
 export async function hideReview(tx: Tx, review: Review): Promise<void> {
   const table = tableOf(review);
   await tx.update(table).set({ isShown: false }).where(eq(table.id, review.id));

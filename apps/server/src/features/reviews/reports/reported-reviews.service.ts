@@ -18,10 +18,12 @@ const REPORTS: Limit = { name: 'review_report', max: 20, seconds: 3_600 };
 
 type Deps = { database: Database; limits: Limits; clock: Clock };
 
-/** Reviews that visitors report, and what the staff do with them. They wait in Today until somebody has decided. */
+/**
+ * Visitors report reviews, and the staff decide about them. Reports wait on the desk's page Today until then.
+ */
 export function createReportedReviews({ database, limits, clock }: Deps) {
   return {
-    /** Refusals: `not_found`, also for what visitors do not read; `too_many_requests`. */
+    /** Refusals: `not_found`, also for reviews that visitors do not see; `too_many_requests`. */
     async report(
       review: Review,
       reason: ReportReason,

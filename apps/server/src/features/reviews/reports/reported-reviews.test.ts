@@ -59,7 +59,7 @@ describe('a reported review', () => {
     const { data } = (await newcomer(shop).call('artists.get', { params: { id: worst?.artistId ?? 0 } }))
       .body;
     expect(data.average_rating).toBe(5);
-    // Who reports what is hidden learns nothing of it.
+    // A report of a hidden review gets the same answer as one of an unknown review.
     expect((await report(review)).status).toBe(404);
     const [deed] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);
     expect(deed).toMatchObject({ action: 'review.hidden', before: { is_hidden: false }, after: review });
