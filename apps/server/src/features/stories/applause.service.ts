@@ -34,8 +34,8 @@ export const giverOf = (session: Session): Giver => ({
 });
 
 /**
- * The hearts that visitors give to a song (spec 10.7-04). Every heart counts for the song; for its artist, and so for
- * the order of the artists, count those of people who are signed in (0068).
+ * The hearts that visitors give to a song (spec 10.7-04). Every heart counts for the song. Only hearts of
+ * signed-in people count for its artist, and so for the order in which artists are shown (decision 0068).
  */
 export function createApplause({ database, artists, limits, viewOf }: Deps) {
   async function mayLove(slug: string, ip: string): Promise<Result<null>> {

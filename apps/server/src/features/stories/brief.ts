@@ -22,7 +22,9 @@ function mentionsOf({ older, recipient, occasion }: SongData): MustHave[] {
   return wanted.filter((answer) => answer !== '').map((answer) => ({ answer, description: '' }));
 }
 
-/** The part of the brief that does not come from the builder's questions. Empty entries are left out. */
+/**
+ * The part of the brief that does not come from the builder's questions. Entries without a value are left out.
+ */
 export function briefOf({ songData, extraVerses }: StoryRow, recordings: BriefRecordings): Brief {
   const memo = recordings.find(({ kind }) => kind === 'memo');
   return {

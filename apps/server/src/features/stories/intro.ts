@@ -3,7 +3,10 @@ import type { StoryRow } from './stories.repository.ts';
 
 type Introduced = Pick<StoryRow, 'greeting' | 'instant'>;
 
-/** The spoken intros of a song, the one that is played first: one that was bought later takes the place of the first. */
+/**
+ * The spoken intros of a song. Only the first of the list is played: an intro that was bought later replaces
+ * the one from the first order.
+ */
 export const introsOf = ({ greeting, instant }: Introduced): FrozenGreeting[] =>
   [greeting, instant?.greeting ?? null].filter((intro) => intro !== null);
 

@@ -32,7 +32,8 @@ const privateByAudio = statement((db) =>
     .select()
     .from(stories)
     .where(
-      // The state stands in the text of the statement, so that the index of private songs is used.
+      // `private` is a part of the statement's text and no parameter, so that the index of private songs is
+      // used.
       sql`${stories.audioKey} = ${sql.placeholder('audioKey')} and ${stories.visibility} = 'private'
           and not exists (select from artist_songs s where s.audio_key = ${stories.audioKey})
           and not exists (select from artist_reviews w where w.story_id = ${stories.id} and w.is_shown and w.shows_song)
@@ -57,8 +58,8 @@ export const findPrivateByIntro = (db: DbOrTx, audioKey: string): Promise<StoryR
   privateByIntro(db).execute({ audioKey });
 
 /**
- * The private stories whose song is this recording. Not those whose recording everybody may hear elsewhere: an artist
- * shows it, it is heard beside a review, or it is released for streaming.
+ * The private stories whose song is this recording. Leaves out recordings that everybody may hear elsewhere: on
+ * an artist's profile, beside a review, or on the streaming service.
  */
 export const findPrivateByAudio = (db: DbOrTx, audioKey: string): Promise<StoryRow[]> =>
   privateByAudio(db).execute({ audioKey });
@@ -247,7 +248,7 @@ const love = statement((db) =>
     .prepare('love_of_visitor'),
 );
 
-/** Who gives a heart. `userId` is null for a visitor who has not proved to own an account. */
+/** The giver of a heart. `userId` is null for a visitor who has not proved to own an account. */
 export type Giver = { visitorId: string; userId: number | null };
 
 export async function isLoved(db: DbOrTx, storyId: number, giver: Giver): Promise<boolean> {
@@ -264,7 +265,9 @@ export async function insertApplause(tx: Tx, storyId: number, giver: Giver): Pro
   return done.rowCount === 1;
 }
 
-/** Deletes the hearts that this browser or this person has given to a song. Returns who gave each of them. */
+/**
+ * Deletes the hearts that this browser or this person has given to a song. Returns the giver of each of them.
+ */
 export const deleteApplause = (tx: Tx, storyId: number, { visitorId, userId }: Giver) =>
   tx
     .delete(applause)

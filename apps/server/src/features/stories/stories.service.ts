@@ -145,8 +145,8 @@ export function createStoriesService({
       return view.screen === 'song' ? { id, ownerId, artistId, isOwner: view.isOwner } : null;
     },
     /**
-     * Whether the file of a song or of its spoken intro is served to this viewer: everybody who has its address gets it,
-     * unless the story is private. Then only those get it who may open the page.
+     * Whether the file of a song or of its spoken intro is served to this viewer. Everybody who has its address
+     * gets it, unless the story is private. Then only viewers who may open the page get it.
      */
     async mayHear(audioKey: string, findSession: () => Promise<Session | null>): Promise<boolean> {
       const find = audioKey.startsWith('greetings/') ? findPrivateByIntro : findPrivateByAudio;
@@ -169,7 +169,7 @@ export function createStoriesService({
       await updateStory(db, story.id, { visibility });
       return ok({ visibility });
     },
-    /** Changes whether everybody who can hear the song may keep its file. Refusals: `not_found`. */
+    /** Changes whether everybody who can hear the song may download its file. Refusals: `not_found`. */
     async shareFile(slug: string, sharesFile: boolean, session: Session | null) {
       const story = await findStoryBySlug(db, slug);
       if (!story || story.ownerId !== session?.user?.id) return refuse('not_found');
@@ -208,7 +208,10 @@ export function createStoriesService({
 
 export type StoriesService = ReturnType<typeof createStoriesService>;
 
-/** Notes that somebody of the staff reads what the customer wrote about the song, or that the owner first heard it. */
+/**
+ * Notes when the owner first opens the delivered song, and logs when a member of the staff opens the page with
+ * the customer's words.
+ */
 async function noteSeen(
   { db, clock }: { db: Db; clock: Clock },
   story: StoryRow,

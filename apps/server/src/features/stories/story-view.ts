@@ -23,26 +23,29 @@ export type Progress = Omit<CommissionFacts, 'paidAt'> & {
   declined: string[];
   /** While the shop looks for an artist: the time until which the owner hears from the shop. */
   hearBy: Date | null;
-  /** When the song was accepted as it was delivered last. */
+  /** When the last delivered version was accepted; null before that. */
   approvedAt: Date | null;
   /**
    * The phone number that is stored with the order for its text messages (decision 0019). The browser gets only its
    * last four digits.
    */
   textsTo: string | null;
-  /** Whether a change of the order waits for the owner's answer, which the shop or the artist of the song asked for. */
+  /**
+   * Whether a change of the order waits for the owner's answer: one for which the shop asked, or the artist of
+   * the song.
+   */
   isAskedByShop: boolean;
   isAskedByArtist: boolean;
-  /** The question of the artist who is asked, and the answer. */
+  /** When the artist to whom the song is offered asked a question, and when the owner answered it. */
   questionAt: Date | null;
   answeredAt: Date | null;
   /** How many messages about the song its owner has not read. */
   unread: number;
   /** The owner's stars; null before there are any. */
   stars: number | null;
-  /** What the owner says to the artist who wants to show the song; null when nobody has asked. */
+  /** The owner's answer to the artist who wants to show the song; null when no artist has asked. */
   sampleConsent: SampleConsentState | null;
-  /** The state of the song's order by its money. */
+  /** The state of the song's order. */
   orderState: OrderState | null;
 };
 
@@ -191,27 +194,30 @@ function production({ story, view, progress, recordings, now }: StoryViewInput):
   };
 }
 
-/** A question of an artist ends with the promised day. */
+/**
+ * Whether the owner is asked for a yes to a change. A request of the artist is open only until the promised
+ * day.
+ */
 const isAsked = ({ isAskedByShop, isAskedByArtist, dueAt }: Progress, now: Date): boolean =>
   isAskedByShop || (isAskedByArtist && dueAt !== null && dueAt > now);
 
-/** Until when the artist who is asked waits for the owner's answer. */
+/** The time until which the asked artist waits for the owner's answer; null when there is no open question. */
 function questionUntil({ state, questionAt, answeredAt }: Progress, now: Date): string | null {
   if (state !== 'offered' || questionAt === null || !isHeld({ questionAt, answeredAt }, now)) return null;
   return heldUntil(questionAt).toISOString();
 }
 
-/** Whether the owner, or silence, has accepted the song as it is. */
+/** Whether the song is accepted as it is, by the owner or by silence. */
 const isAccepted = ({ state, approvedAt }: Progress): boolean => state === 'delivered' && approvedAt !== null;
 
-/** When silence accepts the song, for its owner. */
+/** When the song will count as accepted if its owner stays silent. Only the owner sees this. */
 function acceptBy({ isOwner }: StoryView, progress: Progress): Date | null {
   const { state, approvedAt, deliveredAt, revisedAt } = progress;
   const last = revisedAt ?? deliveredAt;
   return isOwner && state === 'delivered' && approvedAt === null && last ? acceptedBySilence(last) : null;
 }
 
-/** The number under which the owner may cancel the order of the song; null when it is too late. */
+/** The number of the order if the owner may still cancel it; null when it is too late. */
 const cancelNumber = (
   { orderId }: StoryRow,
   { isOwner }: StoryView,

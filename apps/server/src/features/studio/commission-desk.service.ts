@@ -60,8 +60,9 @@ export async function openWork(tx: Tx, id: number, artistId: number): Promise<Re
 }
 
 /**
- * A commission that its artist delivers. Refuses as `openWork` does, and with `unchanged` without a `reason` when it is
- * delivered or waits for the staff already: nothing can have been changed since.
+ * A commission that its artist delivers. Refuses as `openWork` does. Also refuses with `unchanged` when the
+ * song is delivered or waits for the staff already and no `reason` is given, because nothing can have changed
+ * since.
  */
 export async function openDelivery(
   tx: Tx,

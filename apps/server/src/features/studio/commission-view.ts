@@ -62,7 +62,10 @@ export function commissionView(
   };
 }
 
-/** What the customer wrote, without how to reach the customer outside the shop. */
+/**
+ * The customer's words, with contact details hidden, so that customer and artist stay in touch only through the
+ * shop.
+ */
 const maskedBrief = (brief: Brief): Brief => ({
   ...brief,
   must_include: brief.must_include.map(({ title, description }) => ({

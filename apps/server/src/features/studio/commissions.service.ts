@@ -19,15 +19,15 @@ export async function reopenCommission(
 ): Promise<void> {
   const commission = await lockCommissionOf(tx, storyId);
   if (!commission || !COMMISSIONS.moves[commission.state].in_revision) return;
-  // A change that nobody has heard yet goes back, so that all lines are put up together.
+  // If a changed version still waits for its check, withdraw it, so that all lines are put up together later.
   if (commission.state === 'change_to_be_checked') await withdrawCheck(tx, commission.id);
   const set = { dueAt, remindedAt: null, feeCents: commission.feeCents + feeCents };
   await moveLocked(tx, 'commissions', commission, 'in_revision', by, { set });
 }
 
 /**
- * Notes that a song is accepted as it was delivered last. False when it is not delivered, or is in work again. Only this
- * function accepts a delivery.
+ * Marks the last delivered version of a song as accepted. False when the song is not delivered, or is in work
+ * again. Only this function accepts a delivery.
  */
 export async function approveDelivered(tx: Tx, storyId: number, now: Date): Promise<boolean> {
   const commission = await lockCommissionOf(tx, storyId);

@@ -22,7 +22,7 @@ export type DeliverSongDeps = {
 
 /** An artist delivers the finished song, or its new version: to the staff first, unless the artist is trusted. */
 export function createDeliverSong({ database, artists, handOver, clock, desk }: DeliverSongDeps) {
-  /** Lets the version wait for the staff. The customer keeps the version that there is, and is told nothing yet. */
+  /** Puts the version up for the staff's check. The customer keeps the present version, and is not told yet. */
   async function putUp(tx: Tx, { commission }: Assignment, artistId: number, reason: string): Promise<void> {
     const { id, state, title, lyrics, audioKey, durationSeconds, peaks } = commission;
     const to = state === 'in_revision' ? 'change_to_be_checked' : 'to_be_checked';

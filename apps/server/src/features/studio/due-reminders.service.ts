@@ -36,7 +36,7 @@ export function createDueReminders({ database, artists, notifications, clock }: 
       path: commissionPath(artist.userId, id),
       dueAt: dueAt.toISOString(),
     };
-    // Another artist, or the same one for another day, is reminded anew.
+    // The key has artist and day: another artist, or the same one for another day, gets a new reminder.
     const key = `commission:${id}:${reminder}:${artistId}:${dueAt.toISOString()}`;
     await notifications.notifyUserId(tx, artist.userId, reminder, params, key);
   }
@@ -51,8 +51,8 @@ export function createDueReminders({ database, artists, notifications, clock }: 
 
   return {
     /**
-     * Reminds artists a day before a song is due, and once more when it is due but not delivered. The customer is asked
-     * then (`ask-late.service.ts`).
+     * Reminds artists a day before a song is due, and once more when it is due but not delivered. At that time
+     * the customer is asked, too (`ask-late.service.ts`).
      */
     async remindOfDue(): Promise<void> {
       const now = clock.now();

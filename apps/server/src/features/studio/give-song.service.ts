@@ -21,13 +21,13 @@ type Deps = {
 export type Given = {
   by: { mover: 'staff' | 'customer'; userId: number };
   reason: string;
-  /** Whether the caller tells the customer. */
+  /** True when the caller tells the customer. */
   isOwnerTold?: true;
 };
 
 /**
- * The staff give a song to an artist of their choice: one whom nobody has asked yet, or one who said no before. Whoever
- * has the song or was asked for it is told that it is not theirs any more. The promised day stays.
+ * The staff give a song to an artist of their choice: one whom nobody has asked yet, or one who said no before.
+ * The artist who has the song or was asked for it is told that another artist makes it. The promised day stays.
  */
 export function createGiveSong(deps: Deps) {
   const { artists, catalog, stories, clock } = deps;
@@ -68,10 +68,10 @@ export function createGiveSong(deps: Deps) {
           reason: 'given_to_another',
           endedAt: now,
         });
-      // The page of the song shows its progress from the beginning again.
+      // Move the story back, so that its page shows the progress from the beginning again.
       if (!(await stories.move(tx, story, 'created', by, { artistId: null }))) return refuse('not_found');
     }
-    // An artist who takes a stopped song up again goes on with what was already written and recorded.
+    // An artist who gets the same song again keeps the work that was already written and recorded.
     const begun = before === artistId ? { acceptedAt: null, remindedAt: null } : NO_WORK;
     const set = { ...begun, ...offered, dueAt: promised };
     await moveCommission(tx, commission, 'offered', by, { set, why: reason });

@@ -26,16 +26,17 @@ type Deps = {
 };
 
 /**
- * An artist hands an accepted song back. The next artist is asked for the same day, and the customer is told, but not
- * who handed it back. What the artist wrote and recorded is deleted, so that nobody else gets it.
+ * An artist hands an accepted song back. The next artist is asked for the same day. The customer is told, but
+ * not the name of the artist who handed it back. The artist's words and recordings are deleted, so that nobody
+ * else gets them.
  */
 export function createHandBack(deps: Deps) {
   const { database, stories, storage, clock } = deps;
   const passOn = createPassOn({ ...deps, messages: createOfferMessages(deps) });
 
   /**
-   * `reason` is for the staff. Refuses with `not_found` when the song is another artist's, also by now, and with
-   * `commission_state` when it is delivered already, also while lines of it are changed.
+   * `reason` is for the staff. Refuses with `not_found` when the song does not belong to this artist (any
+   * more), and with `commission_state` when it was delivered already, also while lines of it are being changed.
    */
   return async function handBack(
     id: number,
@@ -49,7 +50,8 @@ export function createHandBack(deps: Deps) {
       const { state, audioKey, audioOriginalKey } = commission;
       if (state !== 'accepted') return refuse('commission_state', { from: state });
       const by = { mover: 'artist' as const, userId };
-      // The page of the song shows its progress from the beginning again. The owner may have deleted it meanwhile.
+      // Move the story back, so that its page shows the progress from the beginning again. The owner may have
+      // deleted it meanwhile.
       if (!(await stories.move(tx, story, 'created', by, { artistId: null }))) return refuse('not_found');
       const end = { outcome: 'handed_back' as const, reason: 'handed_back', note: reason };
       await endOffer(tx, id, artistId, { ...end, endedAt: clock.now() });

@@ -33,7 +33,7 @@ async function mailsTo(address: string): Promise<string[]> {
   );
 }
 
-/** A song that its artist has accepted, and another fitting artist unless `isAlone`. */
+/** Creates a song that its artist has accepted, and another fitting artist unless `isAlone`. */
 async function acceptedSong({ isAlone = false } = {}) {
   const first = await artistAtWork(shop, { artistName: 'Odessa Vale' });
   const next = isAlone ? null : await artistAtWork(shop, { artistName: 'Wren Halloway' });
@@ -151,6 +151,6 @@ it('the next artist is reminded of the day too, though the one before already wa
   const path = `/commissions/${params.id}`;
   const toFirst = (await mailsTo(first.email)).filter((mail) => mail.includes(path));
   const toNext = (await mailsTo(next?.email ?? '')).filter((mail) => mail.includes(path));
-  // An offer and a reminder each.
+  // Each of them got an offer and a reminder.
   expect([toFirst.length, toNext.length]).toEqual([2, 2]);
 });

@@ -21,8 +21,8 @@ type Deps = {
 };
 
 /**
- * The customer of a late song wants another artist. The next one is asked, for a day that this one can keep. The artist
- * before is told, and what was written and recorded so far is deleted, so that nobody else gets it.
+ * The customer of a late song wants another artist. The next artist is asked, for a day that this artist can
+ * keep. The previous artist is told. Words and recordings so far are deleted, so that nobody else gets them.
  */
 export function createLeaveArtist(deps: Deps) {
   const { stories, clock } = deps;
@@ -30,8 +30,9 @@ export function createLeaveArtist(deps: Deps) {
   const passOn = createPassOn({ ...deps, messages });
 
   /**
-   * Answers with the recordings that are to be deleted after the commit. Refuses with `not_found`, and with
-   * `commission_state` when no artist has the song or it is delivered. `turn` names the choice.
+   * Returns the storage keys of the recordings that the caller deletes after the commit. Refuses with
+   * `not_found`, and with `commission_state` when no artist has the song or it is delivered. `turn` identifies
+   * the customer's choice, so that each choice gets a message.
    */
   return async function leaveArtist(
     tx: Tx,
@@ -46,7 +47,7 @@ export function createLeaveArtist(deps: Deps) {
     if (artistId === null || (state !== 'offered' && state !== 'accepted'))
       return refuse('commission_state', { from: state });
     const by = { mover: 'customer' as const, userId };
-    // The page of the song shows its progress from the beginning again.
+    // Move the story back, so that its page shows the progress from the beginning again.
     if (state === 'accepted' && !(await stories.move(tx, story, 'created', by, { artistId: null })))
       return refuse('not_found');
     const end = { outcome: 'expired' as const, reason: 'given_to_another', endedAt: clock.now() };

@@ -21,8 +21,8 @@ export type Offer = {
 };
 
 /**
- * A search for an artist by the staff. `hearBy`: the customer hears from the shop again at this time at the latest.
- * `isFirst`: the customer does not know of the search yet.
+ * A search for an artist by the staff. `hearBy`: the latest time at which the customer hears from the shop
+ * again. `isFirst`: the customer was not told about the search yet.
  */
 type Search = {
   hearBy: Date;
@@ -32,8 +32,9 @@ type Search = {
 };
 
 /**
- * The day of which the customer is told. `turn` names a choice of staff or customer, who is told each time.
- * `isHandedBack`: an artist has handed the song back. The customer is not told who.
+ * `promised`: the day that the message to the customer names. `turn` identifies a choice of the staff or the
+ * customer, so that the customer gets a message for each choice. `isHandedBack`: an artist has handed the song
+ * back. The customer is not told who.
  */
 type Next = { promised: Date; turn?: string | undefined; isHandedBack?: boolean | undefined };
 
@@ -128,7 +129,8 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
       const hearDay = chicagoDay(hearBy);
       const declinedName =
         isFirst && !isHandedBack && turn === undefined ? await nameOf(tx, commission.artistId) : null;
-      // There may have been another search on the same day, before the artist who hands it back accepted.
+      // This makes the key different: another search may have begun on the same day, before this artist
+      // accepted and handed the song back.
       const again = turn ?? (isHandedBack ? commission.artistId : null);
       const key = `commission:${commission.id}:search:${hearDay}${again === null ? '' : `:${again}`}`;
       const toOwner = notifications.notifyOwner(

@@ -46,7 +46,7 @@ type FirstOfferFacts = {
   asked: ArtistToAsk;
   holidays: readonly Day[];
   feeCents: number;
-  /** What of the fee is for extra verses. */
+  /** The part of the fee that is for extra verses, in cents. */
   verseFeeCents: number;
   /** The customer's tip. It stays with the commission, so it goes to the artist who writes the song in the end. */
   tipCents: number;

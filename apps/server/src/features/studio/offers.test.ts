@@ -41,7 +41,7 @@ async function mailsTo(address: string): Promise<string[]> {
   );
 }
 
-/** Two artists for the same kind of songs. A paid song is offered to the first one. */
+/** Creates two artists for the same kind of songs. A paid song is offered to the first one. */
 async function twoArtists() {
   const first = await artistAtWork(shop, { artistName: 'Odessa Vale' });
   const second = await artistAtWork(shop, { artistName: 'Wren Halloway' });

@@ -20,14 +20,16 @@ type Deps = {
 };
 
 /**
- * Why the previous offer ended: its artist declined, did not answer in time, or handed the song back. `by` says who ended
- * it, `why` the reason.
+ * Why the previous offer ended: its artist declined, did not answer in time, or handed the song back. `by` is
+ * who ended it, `why` is the reason.
  */
 export type Ended = {
   by: By;
   why: string;
   isHandedBack?: boolean;
-  /** Names a choice of the customer, who is told of the next artist each time. */
+  /**
+   * Identifies a choice of the customer, so that the customer is told about the next artist after each choice.
+   */
   turn?: string;
 };
 type Passing = { rule: HolidayRule; ended: Ended };
@@ -74,8 +76,8 @@ export function createPassOn({ artists, availability, catalog, messages, clock }
   }
 
   /**
-   * Offers the song to the next artist, for the day that the customer was promised when ordering. This artist may need
-   * longer as a rule, and can decline if the day is too early (decision 0079).
+   * Offers the song to the next artist, for the day that the customer was promised when ordering. This artist
+   * may usually need longer, and can decline if the day is too early (decision 0079).
    */
   async function offer(
     tx: Tx,
@@ -97,8 +99,8 @@ export function createPassOn({ artists, availability, catalog, messages, clock }
   }
 
   /**
-   * Called when no artist is left. Tells customer and staff the first time. Later calls tell them again, but only after
-   * the day by which the customer was to hear from the shop.
+   * Called when no artist is left. The first call tells customer and staff. Later calls tell them again, but
+   * only when the day by which the customer was to hear from the shop has passed.
    */
   async function search(tx: Tx, found: Assignment, { rule, ended }: Passing): Promise<void> {
     const { commission } = found;

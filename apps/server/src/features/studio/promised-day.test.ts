@@ -68,7 +68,7 @@ describe('the day shown when ordering is the promise (decision 0079)', () => {
     expect((await visitor.call('studio.moreDays', { params, body })).status).toBe(200);
     const yes = { body: { slug: song.slug, is_yes: true } };
     expect((await song.visitor.call('orders.answerChange', yes)).body.change.state).toBe('done');
-    // The customer is asked, and then told; the artist is told.
+    // The customer gets two mails, the question and the new day. The artist gets one.
     for (const [address, count] of [[song.email, 2] as const, [email, 1] as const]) {
       const mails = (await mailsTo(address)).filter((mail) => mail.includes('Promised day'));
       expect(mails).toHaveLength(count);

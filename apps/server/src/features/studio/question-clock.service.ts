@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { lockAssignment, updateCommission } from './studio.repository.ts';
 
 /**
- * The artist who is asked for a song has written to its customer. The first time this holds the artist's time to answer
- * the offer. Does nothing when the song is not an open offer of this artist.
+ * Call this when the artist to whom a song is offered has written to its customer. The first message stops the
+ * artist's time to answer the offer. Does nothing when the song is not an open offer of this artist.
  */
 export async function holdForQuestion(
   tx: Tx,
@@ -18,7 +18,10 @@ export async function holdForQuestion(
   await updateCommission(tx, commissionId, { questionAt: now, offerExpiresAt: offerEnds(clock) });
 }
 
-/** The customer has written to the artist who asked something. The artist's clock goes on. */
+/**
+ * Call this when the customer has written to an artist who asked a question. The artist's time to answer goes
+ * on.
+ */
 export async function endHold(
   tx: Tx,
   { commissionId, now }: { commissionId: number; now: Date },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   goods = await addSongProducts(shop);
 });
 afterAll(() => shop.close());
-// Earlier artists and songs are out of the way.
+// Put away the artists and songs of earlier tests.
 beforeEach(async () => {
   await shop.db.execute('delete from rate_counters');
   await shop.db.update(artists).set({ status: 'paused' });
@@ -68,7 +68,7 @@ it('an answer lets the clock go on, with the time that was left', async () => {
   const [mail] = (await mailsTo(of.song.email)).filter((one) => one.startsWith('Odessa Vale wrote'));
   expect(mail).toContain('has not said yes yet');
   hours(10);
-  // A second question holds nothing more.
+  // A second question does not stop the artist's time again.
   await ask(of, 'And her town?');
   await jobs();
   await answer(of);

@@ -23,10 +23,13 @@ type Deps = {
   clock: Clock;
 };
 
-/** Whom a stopped song is offered to again, and for which day. `moves`: the day that was promised cannot be kept. */
+/**
+ * The artist to whom a stopped song will be offered again, and the day. `moves`: the promised day cannot be
+ * kept.
+ */
 export type Resumption = { artist: { id: number; name: string }; day: Day; moves: boolean };
 
-/** Takes up a song again that was stopped because its money had gone: with its artist, or with another one. */
+/** Resumes a song that was stopped because its money had gone, with the same artist or another one. */
 export function createResumeSong({ artists, catalog, stories, giveSong, clock }: Deps) {
   async function plan(
     on: DbOrTx,
@@ -40,7 +43,7 @@ export function createResumeSong({ artists, catalog, stories, giveSong, clock }:
     const rule = ruleOf(await catalog.holidays(on));
     const { dueAt: possible } = offeredTo(asked.artist, clock.now(), rule);
     const { dueAt: promised } = commission;
-    // The time in which nobody worked is not the artist's.
+    // The artist always gets the usual time from now on, because nobody worked while the song was stopped.
     const dueAt = promised !== null && promised > possible ? promised : possible;
     const moves = promised === null || chicagoDay(promised) !== chicagoDay(dueAt);
     const artist = { id: wanted, name: asked.artist.artistName };
@@ -56,8 +59,8 @@ export function createResumeSong({ artists, catalog, stories, giveSong, clock }:
     },
 
     /**
-     * Takes the song up. The caller has locked its order and tells the customer. An instant song is delivered as soon as
-     * it is made. Refuses as `plan` and `giveSong` do.
+     * Resumes the song. The caller has locked its order and tells the customer. An instant song is delivered as
+     * soon as it is made. Refuses as `plan` and `giveSong` do.
      */
     async resume(
       tx: Tx,

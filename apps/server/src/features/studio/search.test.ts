@@ -46,7 +46,7 @@ async function mailThat(address: string, says: string) {
   return found?.text ?? '';
 }
 
-/** A paid song that its only fitting artist has declined. */
+/** Creates a paid song that its only fitting artist has declined. */
 async function searchedSong() {
   const desk = await artistAtWork(shop, { artistName: 'Odessa Vale' });
   const song = await paidSong(shop, { goods, artist: desk.artist });

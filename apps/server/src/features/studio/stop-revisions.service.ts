@@ -24,8 +24,9 @@ type Deps = {
 type Cancelled = Awaited<ReturnType<RevisionAnswers['cancel']>>;
 
 /**
- * Stops changes of delivered songs whose money goes back: the artist does not get their pay, is told at once, and the
- * song stays as it was delivered before. A change that was sung stays with its customer. Safe to repeat.
+ * Stops changes of delivered songs when the changes are refunded. The artist gets no pay for them and is told
+ * at once. The song stays as it was delivered before. A change that was sung stays with its customer. Safe to
+ * repeat.
  */
 export function createStopRevisions({ artists, revisionAnswers, notifications }: Deps) {
   async function tellArtist(tx: Tx, { commission, story }: Assignment, { stopped, open }: Cancelled) {
@@ -44,7 +45,8 @@ export function createStopRevisions({ artists, revisionAnswers, notifications }:
 
   async function stopIn(tx: Tx, storyId: number, ids: readonly number[], by: By, why: string): Promise<void> {
     const commissionId = await findCommissionOf(tx, storyId);
-    // Locked first: the artist who delivers at this moment answers the revision, or finds it canceled.
+    // Lock the commission first. So an artist who delivers at the same moment either answers the revision
+    // before it is canceled, or finds it canceled.
     const found = commissionId === null ? null : await lockAssignment(tx, commissionId);
     if (!found) return;
     const cancelled = await revisionAnswers.cancel(tx, storyId, ids, by, why);
@@ -70,7 +72,7 @@ export function createStopRevisions({ artists, revisionAnswers, notifications }:
 
 export type StopRevisions = ReturnType<typeof createStopRevisions>;
 
-/** The work as it is on the song's page, in place of the artist's unfinished change of it. */
+/** The delivered work as on the song's page. It replaces the artist's unfinished change. */
 function deliveredWork({ commission, story }: Assignment) {
   const { title, audioKey, durationSeconds, peaks } = story;
   const isOwnRecording = audioKey === commission.audioKey;
@@ -78,7 +80,7 @@ function deliveredWork({ commission, story }: Assignment) {
     ...{ title, audioKey, durationSeconds, peaks },
     lyrics: story.lyrics ?? '',
     artistNote: story.artistNote ?? '',
-    // These belong to the recording that is dropped.
+    // These fields belong to the unfinished recording, which is dropped.
     ...(isOwnRecording ? {} : { audioOriginalKey: null, audioFileName: null, lineStarts: null }),
   };
 }

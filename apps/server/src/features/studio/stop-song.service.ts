@@ -24,8 +24,8 @@ type Deps = {
 };
 
 /**
- * Stops a song that is not delivered yet, because its money goes back. Whoever was asked for it or works on it is told at
- * once. A delivered song stays with its customer. Safe to repeat.
+ * Stops a song that is not delivered yet, because its money is refunded. The artist who was asked for it or
+ * works on it is told at once. A delivered song stays with its customer. Safe to repeat.
  */
 export function createStopSong({ artists, stories, notifications, clock }: Deps) {
   async function tellArtist(tx: Tx, { commission, story }: Assignment): Promise<void> {
@@ -45,7 +45,7 @@ export function createStopSong({ artists, stories, notifications, clock }: Deps)
       found.reach,
       'song_stopped_artist',
       params,
-      // A song that was taken up again can be stopped again.
+      // A resumed song can be stopped again, so the key has the time of the offer.
       `commission:${id}:stopped:${offeredAt?.toISOString() ?? ''}`,
     );
   }

@@ -22,9 +22,9 @@ const assignments = (db: DbOrTx) =>
     .innerJoin(stories, eq(stories.id, commissions.storyId));
 
 /**
- * An artist's queue. Open offers are sorted by the time at which they end, songs in work by their due date, with those
- * that the staff have not heard yet. Delivered
- * songs are sorted by the time of delivery, newest first.
+ * An artist's queue. Open offers are sorted by the time at which they end. Songs in work, and those that wait
+ * for the check, are sorted by their due date. Delivered songs are sorted by the time of delivery, newest
+ * first.
  */
 export async function findQueue(db: DbOrTx, artistId: number, now: Date) {
   const mine = eq(commissions.artistId, artistId);
@@ -77,8 +77,8 @@ export async function updateCommission(tx: DbOrTx, id: number, values: Along<'co
 }
 
 /**
- * The work of a commission before anybody has begun. What an artist wrote and recorded belongs to that artist, so the
- * next one does not get it.
+ * The fields of a commission on which nobody has worked yet. An artist's words and recordings belong to that
+ * artist, so the next one begins with these values.
  */
 export const NO_WORK = {
   acceptedAt: null,
@@ -148,7 +148,10 @@ export async function loadAsked(db: DbOrTx, commissionId: number): Promise<numbe
   return rows.map(({ artistId }) => artistId);
 }
 
-/** All artists to whom the commission was offered, in this order. `reason` and `note` say why an artist declined. */
+/**
+ * All artists to whom the commission was offered, in the order of the offers. `reason` and `note` say why an
+ * artist declined.
+ */
 export async function loadAnswers(db: DbOrTx, commissionId: number) {
   return db
     .select({ name: artists.artistName, reason: commissionOffers.reason, note: commissionOffers.note })
@@ -177,7 +180,7 @@ export async function findEndedOffers(db: DbOrTx, now: Date): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Offers whose artists asked their customers something before this moment, and got no answer. */
+/** Offers whose artist asked the customer something before this moment and got no answer. */
 export async function findSilent(db: DbOrTx, until: Date): Promise<number[]> {
   const rows = await db
     .select({ id: commissions.id })
@@ -232,7 +235,7 @@ export async function findCommissionOf(db: DbOrTx, storyId: number): Promise<num
   return row?.id ?? null;
 }
 
-/** Ends the work on a song that is not to be made any more. The caller has locked the commission. */
+/** Ends the work on a song that will not be made any more. The caller has locked the commission. */
 export const cancelCommission = (tx: Tx, commission: CommissionRow, by: By, why: string): Promise<void> =>
   moveLocked(tx, 'commissions', commission, 'canceled', by, {
     set: { offerExpiresAt: null, hearBy: null },

@@ -24,7 +24,7 @@ type Services = {
   parcels: Parcels;
   goodsReturns: GoodsReturns;
 } & {
-  /** Asks the customer for more days, with a change of the order. */
+  /** Asks the customer for more days, by a change of the order. */
   askDays: (
     id: number,
     asking: { artist: { artistId: number; userId: number }; days: number; reason: string },

@@ -39,11 +39,14 @@ export function createStudioService(deps: StudioDeps) {
       });
     },
 
-    /** The state of the work on an order's song, which stays as it is until the commit. Null without such a song. */
+    /**
+     * Locks the work on an order's song until the transaction ends, and returns its state. Null when an order
+     * has no such song.
+     */
     lockStateOfOrder: async (tx: Tx, orderId: number): Promise<CommissionState | null> =>
       (await lockCommissionOfOrder(tx, orderId))?.state ?? null,
 
-    /** Promises the song for another day, in the evening. The artist is reminded anew. */
+    /** Sets another promised day (its evening). The artist gets a new reminder for it. */
     promise: (tx: Tx, commissionId: number, day: Day): Promise<void> =>
       updateCommission(tx, commissionId, { dueAt: endOfPromise(day), remindedAt: null }),
 

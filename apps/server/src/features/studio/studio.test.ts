@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An artist to whom one paid song is offered. */
+/** Creates an artist to whom one paid song is offered. */
 async function deskWithSong() {
   const desk = await artistAtWork(shop);
   const song = await paidSong(shop, { goods, artist: desk.artist });
@@ -259,7 +259,7 @@ describe('due dates', () => {
     expect([offered.due_at, brief.body.commission.due_at]).toEqual(
       Array(2).fill(accepted.body.commission.due_at),
     );
-    // Seven days after 2 November are 9 November. The holiday moves the due date to the 10th, 8 pm in Chicago.
+    // Seven days after 2 November is 9 November. The holiday moves the due date to the 10th, 8 pm in Chicago.
     expect(accepted.body.commission.due_at).toBe('2026-11-11T02:00:00.000Z');
     await shop.db.delete(holidays);
     expect((await mailsTo(song.email)).some((mail) => mail.includes('Tue, Nov 10'))).toBe(true);

@@ -16,7 +16,10 @@ type Deps = {
   clock: Clock;
 };
 
-/** Moves the promised day, once for a song, when its customer has not answered the question of an artist who is asked. */
+/**
+ * Moves the promised day, once for each song, when the customer has not answered the question of the artist to
+ * whom it is offered.
+ */
 export function createUnansweredQuestions({ database, artists, notifications, clock }: Deps) {
   async function move(tx: Tx, id: number): Promise<void> {
     const found = await lockAssignment(tx, id);
@@ -25,7 +28,8 @@ export function createUnansweredQuestions({ database, artists, notifications, cl
     const { state, questionAt, answeredAt, silenceMovedAt, dueAt, artistId } = commission;
     const now = clock.now();
     if (state !== 'offered' || questionAt === null || answeredAt !== null || silenceMovedAt !== null) return;
-    // A promise that is broken already is the customer's choice.
+    // If the promised day has passed already, the customer is asked what to do (a late song), so the day is not
+    // moved here.
     if (now < heldUntil(questionAt) || !dueAt || dueAt <= now || artistId === null) return;
     const due = dueAfterSilence(dueAt);
     await updateCommission(tx, id, { dueAt: due, remindedAt: null, silenceMovedAt: now });
@@ -40,7 +44,7 @@ export function createUnansweredQuestions({ database, artists, notifications, cl
   }
 
   return {
-    /** A job. Safe to repeat and in parallel. */
+    /** A job: moves the days that are due to move. Safe to repeat and to run in parallel. */
     async moveUnanswered(): Promise<void> {
       const until = new Date(clock.now().getTime() - HOLD_HOURS * 3_600_000);
       for (const id of await findSilent(database.db, until))

@@ -6,7 +6,7 @@ import { isReadDown, type Place } from '../../platform/db/list-place.ts';
 
 export type ReportFilter = {
   state?: ReportState | undefined;
-  /** Days in the shop's time zone. The day of `to` belongs to it. */
+  /** The first and the last day, in the shop's time zone. */
   from?: Day | undefined;
   to?: Day | undefined;
   /** The id that the service gave the report, or a part of its type. */
@@ -20,7 +20,7 @@ export type ListedReport = {
   type: string;
   received_at: string;
   place: string;
-  /** Null for a report that the shop has worked on. */
+  /** Null for a report that the shop has processed. */
   fault_id: string | null;
   attempts: number;
   error: string;
@@ -29,8 +29,8 @@ export type ListedReport = {
 type Part = { dir: 'desc' | 'asc'; place: Place | null; limit: number };
 
 /**
- * What outside services reported, in the order of its moments: reports that failed, and events of the payment provider
- * that the shop has worked on. Each table is read by its own index, and only as far as the page needs.
+ * Reports of outside services, sorted by time: reports that failed, and events of the payment provider that the
+ * shop has processed. Each table is read by its own index, and only as far as the page needs.
  */
 export async function findReports(
   db: DbOrTx,
@@ -81,12 +81,12 @@ export type WaitingCall = {
   error: string;
 };
 
-/** At most this many of each kind are read. They are the ones that wait longest. */
+/** At most this many of each kind are read. Those that have waited longest come first. */
 const EACH = 50;
 
 /**
- * What the shop still wants from outside services: taxes to be booked, refunds to be sent, songs to be released and
- * e-cards to be made. Partial indexes hold only these rows, so that those that are done cost nothing.
+ * The open calls to outside services: taxes to be booked, refunds to be sent, songs to be released and e-cards
+ * to be made. Partial indexes contain only these rows, so rows that are done cost nothing.
  */
 const waiting = (now: Date) => {
   const moment = sql`${now.toISOString()}::timestamptz`;

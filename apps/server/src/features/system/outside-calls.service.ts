@@ -24,7 +24,7 @@ import {
 } from './outside-calls.repository.ts';
 
 const PAGE = 50;
-/** Only a script takes so many files. */
+/** Only a script downloads this many files. */
 const EXPORTS = { name: 'webhook_exports', max: 20, seconds: 3_600 } as const;
 
 const COLUMNS: CsvColumns<ListedReport> = {
@@ -58,7 +58,7 @@ export type OutsideCallsDeps = {
   releases: Pick<ReleasesService, 'hurry'>;
 };
 
-/** What outside services tell the shop, and what the shop still wants from them. */
+/** Shows the staff the reports of outside services, and the calls to them that are still open. */
 export function createOutsideCalls(deps: OutsideCallsDeps) {
   const { database, clock, limits, orderTaxes, sendRefunds, releases } = deps;
   const { db } = database;
@@ -67,7 +67,7 @@ export function createOutsideCalls(deps: OutsideCallsDeps) {
     tax: orderTaxes.hurry,
     refund: sendRefunds.hurry,
     release: releases.hurry,
-    // E-cards have no pause: the job tries each of them every minute.
+    // E-cards cannot be hurried: the job tries each of them every minute anyway.
     ecard: async () => false,
   };
 
@@ -104,7 +104,10 @@ export function createOutsideCalls(deps: OutsideCallsDeps) {
       });
     },
 
-    /** The reports as a file, with all that fit. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+    /**
+     * All reports that match the filter, as a file. Refuses with `sign_in_required`, `forbidden`,
+     * `too_many_requests`.
+     */
     async csv(session: Session | null, query: ReportQuery): Promise<Result<Readable>> {
       const by = requireStaff(session, 'system');
       if (!by.ok) return by;
@@ -122,8 +125,9 @@ export function createOutsideCalls(deps: OutsideCallsDeps) {
     },
 
     /**
-     * Lets the shop ask a service again at once. The service knows each call by its name, so that asking twice does
-     * nothing twice. Refuses with `sign_in_required`, `forbidden`, and with `not_found` when nothing waits.
+     * Has the shop repeat a call to a service at once. The service recognises each call by its key, so
+     * repeating it has no second effect. Refuses with `sign_in_required`, `forbidden`, and with `not_found`
+     * when nothing waits.
      */
     async retry(
       session: Session | null,

@@ -26,7 +26,7 @@ const counted = (count: number): Counted => ({
 });
 const text = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** How the whole shop stands, in few figures. */
+/** The state of the whole shop in a few figures. */
 export function createSystemOverview({ db, clock, jobs, messageList, songMusic }: Deps) {
   return {
     /** Refuses with `sign_in_required`, `forbidden`. */

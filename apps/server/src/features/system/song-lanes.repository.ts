@@ -9,7 +9,7 @@ export type LaneSong = {
   progress: number;
   attempts: number;
   createdAt: Date;
-  /** Since when it is in its state. */
+  /** The time since which the song is in its state. */
   since: Date;
   runAfter: Date;
   error: string;

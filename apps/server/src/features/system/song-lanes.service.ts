@@ -12,7 +12,7 @@ import { findLaneSongs, type LaneSong } from './song-lanes.repository.ts';
 
 type Deps = { db: Db; clock: Clock; failedSongs: Pick<FailedSongs, 'makeAgain'> };
 
-/** The queue of instant songs, as the staff look after it. It names songs by their ids, and nobody whose they are. */
+/** The queue of instant songs for the staff. It shows songs by their ids, and does not name their customers. */
 export function createSongLanes({ db, clock, failedSongs }: Deps) {
   function mayRetry({ status, since, runAfter }: LaneSong, now: Date): boolean {
     if (status === 'failed') return true;

@@ -41,7 +41,7 @@ export function createSwitchDesk({ database, clock, switches }: Deps) {
       return by.ok ? ok({ switches: await all() }) : by;
     },
 
-    /** Refuses with `sign_in_required`, `forbidden`. The log keeps what it was before. */
+    /** Refuses with `sign_in_required`, `forbidden`. The log keeps the setting before and after. */
     async set(
       session: Session | null,
       name: SwitchName,

@@ -49,7 +49,7 @@ const ON = { is_on: true, share: 100, audience: 'everyone' };
 const set = (name: string, setting: object, by = producer, reason = 'It does harm') =>
   by.call('system.setSwitch', { params: { name }, body: { ...ON, ...setting, reason } });
 
-/** Prices a cart with a song and something else. */
+/** Asks for the price of a cart with a song and this line. */
 async function price(line: object) {
   const visitor = newcomer(shop);
   const slug = await saveDraft(visitor, finishedSong(stock.artist));
@@ -99,7 +99,7 @@ describe('a switch that is off', () => {
 
 describe('text messages', () => {
   const phone = '+15125550142';
-  /** Somebody who agreed to text messages about orders. */
+  /** Creates a customer who agreed to text messages about orders. */
   async function texted() {
     const { visitor, id } = await signedIn(shop, newEmail());
     await shop.db

@@ -11,7 +11,7 @@ import { noteStaff } from '../../platform/staff/staff-log.ts';
 
 type Deps = { db: Db; clock: Clock; jobQueue: JobQueue };
 
-/** The recurring jobs, as the staff look after them. */
+/** The recurring jobs, for the staff. */
 export function createSystemJobs({ db, clock, jobQueue }: Deps) {
   async function all(): Promise<SystemJob[]> {
     const now = clock.now();
@@ -43,8 +43,9 @@ export function createSystemJobs({ db, clock, jobQueue }: Deps) {
     },
 
     /**
-     * Runs a job as soon as a process is free. A queue has at most one waiting job, so two people who do this cause one
-     * run: `changed` is 0 when it waited already. Refuses with `sign_in_required`, `forbidden`, `not_found`.
+     * Runs a job as soon as a process is free. A queue has at most one waiting job, so two people who press
+     * this cause only one run. `changed` is 0 when the job waited already. Refuses with `sign_in_required`,
+     * `forbidden`, `not_found`.
      */
     async run(session: Session | null, name: string, reason: string): Promise<Result<{ changed: number }>> {
       const by = requireStaff(session, 'system');

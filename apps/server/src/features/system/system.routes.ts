@@ -40,7 +40,7 @@ export const systemHandlers = (services: Services): Handlers<'system'> => ({
   },
 });
 
-/** The routes of the CSV files. */
+/** The routes of the lists of messages and webhooks as CSV files. */
 export function systemFileRoutes(
   app: FastifyInstance,
   { messageList, outsideCalls, sessions }: SystemServices & { sessions: SessionStore },

@@ -144,7 +144,7 @@ describe('the messages', () => {
     expect(await found({ q: '(315) 555-01' })).toEqual([phone]);
     expect(await found({ q: 'mar', from: '2026-10-31', to: '2026-10-31' })).toEqual([old]);
     expect(await found({ channel: 'sms' })).toEqual([phone]);
-    // Staff who may not see customers may not learn whether one of them got a message either.
+    // Staff who may not see customers cannot search, because they would learn whether a customer got a message.
     const asked = await editor.call('system.messages', { query: { q: 'mar' } });
     expect(asked).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
@@ -296,7 +296,7 @@ describe('webhooks and calls', () => {
     expect((await listed({ state: 'done', q: 'evt_7' })).reports).toMatchObject([
       { id: 'evt_7', failed: null },
     ]);
-    // A word without a digit is a part of the type.
+    // A word without a digit is searched in the types.
     expect((await listed({ q: 'refunded' })).reports.map(({ id }) => id)).toEqual(['evt_broken7']);
     const file = await editor.request('GET', '/v3/api/admin/system/webhooks.csv?q=Payment_intent');
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(61);

@@ -17,7 +17,7 @@ type Needs = Omit<OutsideCallsDeps, 'database' | 'clock' | 'limits'> & {
   songMusic: SongMusic;
 };
 
-/** Creates the services by which the staff see how the shop runs. */
+/** Creates the services that show the staff how the shop runs. */
 export function wireSystem(foundation: Foundation, needs: Needs) {
   const jobQueue = createJobQueue(foundation.database.pool);
   const messageList = createMessageList({ ...foundation, ...needs });

@@ -9,7 +9,7 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { findDatabaseFacts } from './versions.repository.ts';
 
-/** The packages whose faults would be the shop's own faults. */
+/** The most important packages: a fault in one of them is a fault of the shop. */
 const PACKAGES = [
   'fastify',
   'react',
@@ -37,7 +37,7 @@ async function readPackages(): Promise<SystemVersions['packages']> {
   });
 }
 
-/** Of what this shop is made. */
+/** The versions of the shop, its database and its packages. */
 export function createVersions({ db, clock }: { db: Db; clock: Clock }) {
   const startedAt = clock.now();
   let packages: ReturnType<typeof readPackages> | null = null;

@@ -15,8 +15,8 @@ type Deps = {
 };
 
 /**
- * The cart and half-filled forms are in the browser, so the browser says that they name an upload. Whatever the shop
- * saves itself claims the uploads that it names (decision 0088).
+ * Claims for carts and half-filled forms. These are only in the browser, so the browser reports which uploads
+ * they use. Things that the shop saves itself claim their uploads when they are saved (decision 0088).
  */
 export const createClaims = ({ db, images, recordings, limits }: Deps) => ({
   /**

@@ -37,10 +37,10 @@ const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' 
 
 /** The name of the file of an upload. */
 const UPLOAD_NAME = /^[0-9a-f]{40}\.(?:jpg|png|webp)$/;
-/** What a command brings was uploaded in no browser. */
+/** The visitor id of pictures that a command imports: no browser has uploaded them. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** A picture that a command brings: its row, and its file. */
+/** A picture that a command imports: its row and its file. */
 export type BroughtImage = { row: NewImage & { imageKey: string; contentType: string }; content: Buffer };
 
 export const imageUrl = ({ imageKey }: Pick<ImageRow, 'imageKey'>): string => `/media/${imageKey}`;
@@ -70,7 +70,8 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
       const imageKey = `images/${randomFileName()}.${ENDINGS[contentType]}`;
       const now = clock.now();
       const expiresAt = unclaimedExpires(now);
-      // The row comes first. If the file cannot be stored, the row expires, and no file is left that no row names.
+      // The row comes first. If storing the file fails, the row just expires. So there is never a file without
+      // a row.
       const id = await insertImage(db, {
         visitorId: session.visitorId,
         userId: session.user?.id ?? null,
@@ -97,7 +98,7 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
         userId: session.user?.id ?? null,
         now: clock.now(),
       }),
-    /** Finds pictures by their ids, whoever has uploaded them. */
+    /** Finds pictures by their ids, also those of other people. */
     find: (on: DbOrTx, ids: readonly string[]): Promise<ImageRow[]> => findImages(on, ids),
     /**
      * Finds pictures as `own` does, for something that names them from now on: they are kept for 30 days. Inside a
@@ -141,9 +142,9 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
     isAt: async (on: DbOrTx, path: string): Promise<boolean> =>
       (await findImageAt(on, path.replace('/media/', ''))) !== null,
     /**
-     * Reads a picture out of a file that a command brings. An upload of another shop keeps its name, any other picture gets
-     * one that follows from its content, so that it is brought once. Refusals: those of `rebuildImage` and `checkPicture`,
-     * `image_too_large`.
+     * Reads a picture from a file that a command imports. An upload of another shop keeps its name. Any other
+     * picture gets a name from its content, so that it is imported only once. Refusals: those of `rebuildImage`
+     * and `checkPicture`, `image_too_large`.
      */
     async bring(file: string, content: Buffer): Promise<Result<BroughtImage>> {
       const rebuilt = rebuildImage(content);
@@ -159,7 +160,7 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
       const row = { ...size, visitorId: NOBODY, userId: null, imageKey: `images/${name}`, expiresAt: null };
       return ok({ row: { ...row, createdAt: clock.now() }, content: bytes });
     },
-    /** Stores the file of a picture that was brought. */
+    /** Stores the file of an imported picture. */
     storeBrought: ({ row, content }: BroughtImage): Promise<void> =>
       storage.put(row.imageKey, content, { contentType: row.contentType }),
     /** Deletes expired pictures. Safe to repeat. */

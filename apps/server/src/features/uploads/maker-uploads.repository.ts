@@ -25,7 +25,7 @@ const areOwn = (ids: readonly string[], { kind, visitorId, userId, now }: Asking
 export const countOwnUploads = (db: DbOrTx, ids: readonly string[], asking: Asking): Promise<number> =>
   db.$count(makerUploads, areOwn(ids, asking));
 
-/** Their rows are locked, so that the deletion of expired ones waits. */
+/** Finds own uploads and locks their rows, so that the job that deletes expired uploads waits. */
 export const lockOwnUploads = (tx: Tx, ids: readonly string[], asking: Asking): Promise<MakerUpload[]> =>
   tx.select().from(makerUploads).where(areOwn(ids, asking)).for('no key update');
 

@@ -29,7 +29,7 @@ export type { MakerUpload } from './maker-uploads.repository.ts';
 type Deps = { db: Db; storage: Storage; toPlayback: typeof toPlayback; limits: Limits; clock: Clock };
 type Sent = { path: string; fileName: string };
 
-/** Somebody who wants to show many songs sends one after the other, and some of them twice. */
+/** Enough for an artist who uploads many songs one after the other, and some of them twice. */
 const UPLOADS = { name: 'maker_upload', max: 40, seconds: 3_600 } as const;
 /** The number of volume values that are kept for drawing a recording. */
 const STORED_PEAKS = 200;
@@ -45,8 +45,8 @@ export const recordingView = (upload: MakerUpload) => ({
 });
 
 /**
- * Recordings and films that artists show of themselves. They are kept for an hour, and longer once an application or a
- * profile names them (decision 0088).
+ * Recordings and films with which artists present themselves. They are kept for an hour, and longer once an
+ * application or a profile names them (decision 0088).
  */
 export function createMakerUploads({ db, storage, limits, clock, ...adapters }: Deps) {
   async function keep(
@@ -61,8 +61,8 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
 
   return {
     /**
-     * Checks a recording as deliveries are checked, and keeps it as MP3. Refusals: `too_many_requests`; all refusals of
-     * `toPlayback` and `checkAudio`.
+     * Checks a recording by the same rules as deliveries, and stores it as MP3. Refusals: `too_many_requests`;
+     * all refusals of `toPlayback` and `checkAudio`.
      */
     async addRecording({ path, fileName }: Sent, session: Session, ip: string) {
       const within = await limits.take(UPLOADS, addressSubject(ip));
@@ -76,7 +76,8 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
       const fileKey = `samples/${randomFileName()}.mp3`;
       const { durationSeconds } = facts;
       const peaks = loudest(facts.peaks);
-      // The row comes first. If the file cannot be stored, the row expires, and no file is left that no row names.
+      // The row comes first. If storing the file fails, the row just expires. So there is never a file without
+      // a row.
       const kept = await keep(session, { kind: 'recording', fileKey, fileName, durationSeconds, peaks });
       await storage.put(fileKey, mp3, { contentType: 'audio/mpeg' });
       const recording = {
@@ -87,8 +88,8 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
     },
 
     /**
-     * Keeps a film without anything but pictures and sound. Producers look at it before anybody else does. Refusals: all
-     * refusals of `cleanFilm`.
+     * Stores a film, stripped of everything but pictures and sound. Producers look at it before anybody else
+     * does. Refusals: `too_many_requests`; all refusals of `cleanFilm`.
      */
     async addFilm({ path, fileName }: Sent, session: Session, ip: string) {
       const within = await limits.take(UPLOADS, addressSubject(ip));
@@ -106,7 +107,8 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
 
     /**
      * Keeps uploads for as long as something names them. Returns them in the order of the ids. Refuses with
-     * `upload_gone` when one is deleted, of another kind, or belongs neither to this browser nor to its user.
+     * `upload_gone` when one of them is deleted, is of another kind, or belongs neither to this browser nor to
+     * its user.
      */
     async claim(
       tx: Tx,
@@ -124,7 +126,7 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
       return ok(inOrder);
     },
 
-    /** Whether all of them are there, and are this browser's or its user's. */
+    /** Whether all of these uploads exist and belong to this browser or its user. */
     async areOwn(kind: UploadKind, ids: readonly string[], session: Session | null): Promise<boolean> {
       if (ids.length === 0) return true;
       if (!session) return false;
@@ -132,12 +134,12 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
       return (await countOwnUploads(db, ids, { ...asking, now: clock.now() })) === ids.length;
     },
 
-    /** Whether a file may be gone soon, because nothing names it (yet, or any more). */
+    /** Whether a file will expire, because nothing names it yet or any more. */
     mayGo: (fileKey: string): Promise<boolean> => isExpiring(db, fileKey),
 
     load: (on: DbOrTx, ids: readonly string[]): Promise<MakerUpload[]> => loadUploads(on, ids),
 
-    /** Lets uploads that nothing names any more be deleted at a time. */
+    /** Lets uploads that nothing names any more expire at a time. */
     expireAt: (on: DbOrTx, ids: readonly string[], at: Date): Promise<void> => setExpiry(on, ids, at),
 
     /** Deletes expired uploads with their files. Safe to repeat. */
@@ -152,7 +154,7 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
 
 export type MakerUploads = ReturnType<typeof createMakerUploads>;
 
-/** As many values as are drawn, with two decimals, as the database keeps them. */
+/** Reduces the volume values to the number that is drawn: the loudest of each group, with two decimals. */
 function loudest(peaks: readonly number[]): number[] {
   const bars = Math.min(STORED_PEAKS, peaks.length);
   return Array.from({ length: bars }, (_, bar) => {

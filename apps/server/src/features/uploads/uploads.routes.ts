@@ -11,7 +11,7 @@ import type { MakerUploads } from './maker-uploads.service.ts';
 type Services = { images: ImagesService; claims: Claims; makerUploads: MakerUploads };
 type Sent = { path: string; fileName: string };
 
-/** Passes on the file of a form, and removes it afterwards. */
+/** Passes the uploaded file of a form to `keep`, and removes the file afterwards. */
 async function withFile<T>(
   { session, request, ip }: CallContext,
   maxBytes: number,

@@ -98,7 +98,7 @@ describe('an upload that nothing names', () => {
     await sweep();
     expect([await isServed(loose.url), await isServed(named.url)]).toEqual([false, true]);
     expect(await shop.db.select().from(uploadedImages).where(eq(uploadedImages.id, loose.id))).toEqual([]);
-    // Repeated claims do not lengthen its life.
+    // A repeated claim does not lengthen the life of the upload.
     expect((await claim(visitor, named.id)).body).toEqual(claimed.body);
     clock.advance(30 * DAY_MS - HOUR_MS);
     await sweep();
@@ -111,7 +111,8 @@ describe('an upload that nothing names', () => {
     const gone = { status: 404, body: { code: 'upload_gone' } };
     expect(await claim(newcomer(shop), image.id)).toMatchObject(gone);
     clock.advance(HOUR_MS);
-    // The job has not run yet. The answer is the same before and after it.
+    // The upload has expired, but the job has not deleted it yet. The answer is the same before and after the
+    // job.
     expect(await claim(visitor, image.id)).toMatchObject(gone);
     await sweep();
     expect(await claim(visitor, image.id)).toMatchObject(gone);
@@ -139,7 +140,8 @@ describe('an upload that nothing names', () => {
     const [row] = await shop.db.select().from(uploadedImages).where(eq(uploadedImages.id, image.id));
     const owner = { visitorId: row?.visitorId ?? '', user: null } as never;
     clock.advance(HOUR_MS - 1);
-    // The claim is made in time, but its transaction ends only when the job has found the picture expired.
+    // The claim is made in time, but its transaction ends only after the job has begun to delete the expired
+    // picture.
     let deleted: Promise<void> | undefined;
     await shop.database.transaction(async (tx) => {
       expect(await shop.services.images.claim(tx, [image.id], owner)).toHaveLength(1);

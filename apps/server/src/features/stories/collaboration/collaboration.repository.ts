@@ -114,7 +114,10 @@ export async function markContribution(
   return done.rowCount === 1;
 }
 
-/** A user removed these photos from a contribution. Returns the photos that no other contribution and no order uses. */
+/**
+ * Of the photos that a user removed from a contribution, returns those that no other contribution and no order
+ * uses.
+ */
 export async function findTakenBack(
   tx: Tx,
   ids: readonly string[],

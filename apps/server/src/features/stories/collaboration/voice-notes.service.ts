@@ -34,7 +34,10 @@ export type VoiceNotesDeps = {
 export function createVoiceNotes({ database, storage, limits, write }: VoiceNotesDeps) {
   const spoken = createSpokenFiles({ storage });
 
-  /** Replaces the voice note of a contribution and deletes the old file. If that is refused, deletes the new file. */
+  /**
+   * Replaces the voice note of a contribution and deletes the old file. If the change is refused, deletes the
+   * new file.
+   */
   async function setVoice(
     slug: string,
     session: Session | null,

@@ -63,8 +63,8 @@ export function createStoryDataService({
 
   return {
     /**
-     * A ZIP archive of the song with its words, photos, comments and facts, for the owner. One archive at a time is
-     * packed for a person. Refusals: `sign_in_required`, `not_found`, `too_many_requests`.
+     * A ZIP archive of the song with its words, photos, comments and facts, for the owner. Only one archive at
+     * a time is packed for each person. Refusals: `sign_in_required`, `not_found`, `too_many_requests`.
      */
     async archive(slug: string, session: Session | null): Promise<Result<Readable>> {
       const own = requireOwner(await findParts(db, slug), session);

@@ -293,7 +293,7 @@ it('clears every table that refers to a story', async () => {
     await rowsOf(sql`select distinct tc.table_name as name from information_schema.table_constraints tc
     join information_schema.constraint_column_usage u using (constraint_name, constraint_schema)
     where tc.constraint_type = 'FOREIGN KEY' and u.table_name in ('stories', 'commissions')`);
-  // The books of what its artist has earned stay; they hold no words of the song.
+  // The ledger of the artist's pay stays, because it contains no words of the song.
   const known = [...Object.keys(STORY_ERASURES), 'earnings', 'earning_holds'];
   expect(
     links.map(({ name }) => String(name)).filter((name) => !known.includes(name)),

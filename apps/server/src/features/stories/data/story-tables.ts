@@ -53,10 +53,10 @@ export const STORY_ERASURES = {
   story_contributions: (ids: SQL) => sql`delete from story_contributions where story_id in ${ids}`,
   commission_offers: (ids: SQL) =>
     sql`update commission_offers set note = null where commission_id in ${commissionsOf(ids)}`,
-  // The strike stays with its artist, but names no song any more.
+  // The strike stays with its artist, but no longer names the song.
   artist_strikes: (ids: SQL) =>
     sql`update artist_strikes set commission_id = null where commission_id in ${commissionsOf(ids)}`,
-  // An artist who shows the song does so no longer, and for whom it was is forgotten.
+  // If the artist shows the song on the profile, it is hidden, and the recipient's name is deleted.
   artist_profiles: (ids: SQL) => sql`update artist_profiles p
     set data = jsonb_set(p.data, '{samples}', (select jsonb_agg(case when one ->> 'commission_id' in
         (select id::text from commissions where story_id in ${ids}) then one || '{"recipient": ""}' else one end order by place)
@@ -67,7 +67,7 @@ export const STORY_ERASURES = {
     where id in (select song_id from sample_consents where commission_id in ${commissionsOf(ids)})`,
   sample_consents: (ids: SQL) =>
     sql`delete from sample_consents where commission_id in ${commissionsOf(ids)}`,
-  // The review goes with its answer, and its photo with the next round of the job that deletes pictures.
+  // The review and its answer are deleted now. Its photo expires, and the job that deletes pictures removes it.
   artist_reviews: (ids: SQL) => sql`with gone as (delete from artist_reviews where story_id in ${ids}
       returning id::text as id, photo_key),
     photos as (update uploaded_images set expires_at = now() where image_key in (select photo_key from gone)),

@@ -15,7 +15,10 @@ import {
   setAnswer,
 } from './revisions.repository.ts';
 
-/** The artist's side of revisions: reading what the owner requested, answering with a new version, and its end without one. */
+/**
+ * The artist's side of revisions: reading the owner's requests, answering them with a new version, and
+ * canceling them.
+ */
 export function createRevisionAnswers({ clock }: { clock: Clock }) {
   return {
     /** The owner's messages and requested revisions, as the artist sees them. */
@@ -31,7 +34,7 @@ export function createRevisionAnswers({ clock }: { clock: Clock }) {
     },
     /** Stores the artist's written answer to the requested revisions. False when no revision is requested. */
     answer: (tx: DbOrTx, storyId: number, answer: string) => setAnswer(tx, storyId, answer),
-    /** Adds why nothing was changed to the artist's answer to the requested revisions. */
+    /** Adds to the artist's answer to the requested revisions the reason why nothing was changed. */
     explain: (tx: DbOrTx, storyId: number, reason: string) => addToAnswer(tx, storyId, reason),
     /** Marks the requested revisions as answered when their owner gets the new version. Returns how many there were. */
     answered: (tx: DbOrTx, before: StoryRow, by: By) => answerRevisions(tx, before, clock.now(), by),
@@ -40,8 +43,9 @@ export function createRevisionAnswers({ clock }: { clock: Clock }) {
       ...new Set((await findRevisionsById(tx, ids)).map(({ storyId }) => storyId)),
     ],
     /**
-     * Cancels those of these revisions of a song that the artist has not answered. The caller has locked the commission.
-     * Returns them, and those that the artist is still to sing.
+     * Cancels these revisions of a song, except those that the artist has answered. The caller has locked the
+     * commission. Returns the canceled revisions (`stopped`), and those that the artist must still sing
+     * (`open`).
      */
     async cancel(tx: Tx, storyId: number, ids: readonly number[], by: By, why: string) {
       const open = (await findRevisions(tx, storyId)).filter(({ state }) => state === 'requested');

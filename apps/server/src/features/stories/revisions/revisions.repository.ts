@@ -64,7 +64,7 @@ export async function setAnswer(tx: DbOrTx, storyId: number, answer: string): Pr
   return (done.rowCount ?? 0) > 0;
 }
 
-/** Puts a paragraph after what the artist has already answered. */
+/** Adds a paragraph at the end of the artist's answer. */
 export async function addToAnswer(tx: DbOrTx, storyId: number, text: string): Promise<void> {
   await tx
     .update(storyRevisions)
@@ -94,7 +94,10 @@ export async function answerRevisions(
   return (await moveAll(tx, 'story_revisions', which, by, { set, where })).length;
 }
 
-/** Ends a revision that is not to be sung. Whoever answers or cancels one has locked the commission of its song. */
+/**
+ * Ends a revision that will not be sung. Callers that answer or cancel a revision have locked the commission of
+ * its song.
+ */
 export const cancelRevision = (tx: Tx, row: RevisionRow, by: By, why: string): Promise<void> =>
   moveLocked(tx, 'story_revisions', row, 'canceled', by, { why });
 

@@ -144,7 +144,7 @@ export function createRevisionsService(deps: Deps) {
           const owner = { mover: 'customer', userId: story.ownerId } as const;
           await acceptRevision(tx, id, clock.now(), owner);
           const isLast = revisions.every((one) => one.id === id || one.state !== 'answered');
-          // Who accepts the last change accepts the song with it.
+          // Accepting the last open change also accepts the song.
           if (isLast && (await approveDelivered(tx, story.id, clock.now())))
             await settleEarnings.releaseSong(tx, story.id);
           const gone = await forgetOldRecordings(tx, story.id);

@@ -12,7 +12,7 @@ type Deps = {
   origin: string;
   brand: string;
   localeOf: (request: FastifyRequest) => Locale;
-  /** Where recordings come from, beside the shop itself. */
+  /** The origins from which recordings are loaded, besides the shop itself. */
   mediaOrigins: string[];
 };
 

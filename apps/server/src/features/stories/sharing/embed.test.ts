@@ -60,7 +60,7 @@ describe('the frame of a song', () => {
       expect((await oembed(slug)).statusCode).toBe(404);
     }
     await setVisibility('private');
-    // The owner does not see it either, because a framed page shows what everybody may see.
+    // The owner does not see the song either, because a framed page shows what everybody may see.
     expect((await get(`/stories/${song.slug}/embed`, song.visitor.cookie())).statusCode).toBe(404);
     expect((await oembed(song.slug)).statusCode).toBe(404);
     await setVisibility('unlisted');

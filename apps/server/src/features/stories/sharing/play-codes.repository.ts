@@ -19,7 +19,7 @@ export const findCodes = (db: DbOrTx, itemIds: readonly number[]): Promise<PlayC
     .from(playCodes)
     .where(inArray(playCodes.itemId, [...itemIds]));
 
-/** The song behind a code that plays. Null for unknown and stopped codes, and before the song is delivered. */
+/** The song that a code plays. Null for unknown and stopped codes, and before the song is delivered. */
 export async function findPlayed(db: DbOrTx, token: string) {
   const [row] = await db
     .select({ story: stories, artistName: artists.artistName })

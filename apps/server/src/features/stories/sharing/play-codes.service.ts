@@ -22,19 +22,19 @@ export const playPath = (token: string): string => `/play/${token}`;
 
 type Deps = { db: Db; clock: Clock };
 
-/** What the owner of a song sees of a code on goods. */
+/** A code on goods as the owner of its song sees it. */
 export type CodeView = { id: number; title: string; plays: boolean; made_at: string };
 
 /**
- * The codes on goods. Each has a token of its own, which plays the song and shows nothing else of it: no account is
- * needed, and no words of its owner or of others are shown. The owner can stop each code.
+ * The codes on goods. Each code has a token of its own, which plays the song without an account. Its page shows
+ * no words of the owner or of others. The owner can stop each code.
  */
 export function createPlayCodes({ db, clock }: Deps) {
   const found = (token: string): Promise<Played | null> =>
     TOKEN.test(token) ? findPlayed(db, token) : Promise.resolve(null);
 
   return {
-    /** Makes a code for goods of a song. */
+    /** Makes a code for each of these goods. */
     async make(tx: Tx, codes: readonly { storyId: number; itemId: number }[]): Promise<void> {
       await insertCodes(
         tx,

@@ -37,7 +37,10 @@ const page = (title: string, body: string, { brand, locale }: Shop): { html: str
   style: STYLE,
 });
 
-/** The page that a code opens: sleeve, title and player. A song whose page is not private also has a link to it. */
+/**
+ * The page that a code opens: sleeve, title and player. If the song's page is not private, there is also a link
+ * to it.
+ */
 export function playPage({ story, artistName }: Played, token: string, shop: Shop) {
   const words = WORDS[shop.locale];
   const { recipient, genre, moods, tempo } = story.songData;
@@ -62,7 +65,7 @@ export function playPage({ story, artistName }: Played, token: string, shop: Sho
   return page(story.title, body.join(''), shop);
 }
 
-/** The page of a code that does not play. It does not tell whether there ever was such a code. */
+/** The page of a code that does not play. It does not reveal whether there ever was such a code. */
 export function silentPage(shop: Shop) {
   const words = WORDS[shop.locale];
   return page(words.gone, `<h1>${escapeHtml(words.gone)}</h1><p>${escapeHtml(words.goneText)}</p>`, shop);

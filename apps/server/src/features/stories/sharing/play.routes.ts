@@ -12,7 +12,7 @@ type Deps = {
   storage: Storage;
   brand: string;
   localeOf: (request: FastifyRequest) => Locale;
-  /** Where recordings come from, beside the shop itself. */
+  /** The origins from which recordings are loaded, besides the shop itself. */
   mediaOrigins: string[];
 };
 
@@ -47,7 +47,7 @@ export function playRoutes(
     const { token, part } = request.params;
     const key = part === 'song' || part === 'intro' ? await playCodes.fileOf(token, part) : null;
     if (!key) return reply.code(404).header('cache-control', 'no-store').send({ code: 'not_found' });
-    // A code may be stopped at any time, so nothing is kept.
+    // A code may be stopped at any time, so browsers must not cache the recording.
     return serveStored(request, reply, storage, key, { cacheControl: 'private, no-store' });
   });
 }

@@ -76,7 +76,7 @@ export async function noteRelease(
   else await move(db, 'releases', release, to, 'provider', { set });
 }
 
-/** Makes a release due now that waits for its next try. False when it waits for none. */
+/** Makes a release that waits for its next try due now. False when it does not wait for one. */
 export async function hurryRelease(tx: Tx, storyId: number, now: Date): Promise<boolean> {
   const isWaiting = and(inArray(releases.state, UNDECIDED_RELEASE), gt(releases.nextAt, now));
   const done = await tx

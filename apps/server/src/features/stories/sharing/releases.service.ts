@@ -108,7 +108,7 @@ export function createReleasesService(deps: Deps) {
       return due.length;
     },
 
-    /** Makes a release due now that waits for its next try. False when it waits for none. */
+    /** Makes a release that waits for its next try due now. False when it does not wait for one. */
     hurry: (tx: Tx, storyId: number): Promise<boolean> => hurryRelease(tx, storyId, clock.now()),
   };
 }

@@ -117,7 +117,7 @@ it('a song that is delivered while streaming is turned off is submitted when it 
   const song = await delivered({ bought: true });
   expect(await shop.services.releases.advanceDue()).toBe(0);
   expect(service.songs).toHaveLength(before);
-  // Its owner is told what was bought, not what is turned off.
+  // The owner's page shows that streaming was bought, although it is turned off now.
   expect(await bannerOf(song.slug)).toMatchObject({ purchased: true, url: null });
   await shop.db.delete(switches);
   shop.services.switches.forget();

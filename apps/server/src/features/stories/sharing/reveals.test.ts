@@ -96,7 +96,7 @@ describe('a gift', () => {
     expect((await gift(recipient, song.slug, token)).body.thanked).toBe(true);
     const mails = (await mailsTo(song.email)).filter(({ text }) => text?.includes('Four times in a row.'));
     expect(mails).toHaveLength(1);
-    // The words of the recipient are in the text only.
+    // The recipient's words are only in the text of the mail, not in its subject.
     expect(mails[0]?.subject).not.toMatch(/Four times|Call me/);
     expect((await page(song.visitor, song.slug)).reveal.thanks).toEqual({
       message: said,

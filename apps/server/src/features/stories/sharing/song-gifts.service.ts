@@ -15,7 +15,7 @@ import { findReveal, insertThanks, markOpened, type RevealRow } from './reveals.
 type Gift = { reveal: RevealRow; story: StoryRow };
 type Deps = { database: Database; notifications: Notifications; limits: Limits; clock: Clock };
 
-/** Each gift takes one thank-you. This bounds how often one address may try. */
+/** Each gift accepts one thank-you. This limits how often one address may try. */
 const THANKS: Limit = { name: 'gift_thanks', max: 20, seconds: 3_600 };
 
 /**
@@ -42,8 +42,8 @@ export function createSongGifts({ database, notifications, limits, clock }: Deps
     },
 
     /**
-     * Marks the gift as opened and tells the owner the first time. A visit of the owner does not count. Refusals:
-     * `not_found`.
+     * Marks the gift as opened, and tells the owner when this happens for the first time. A visit of the owner
+     * does not count. Refusals: `not_found`.
      */
     async open(slug: string, token: string, session: Session | null): Promise<Result<{ opened: true }>> {
       const found = await findGift(slug, token);

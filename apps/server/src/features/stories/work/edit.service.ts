@@ -87,7 +87,7 @@ export function createEditService({ database, artists, notifications, limits, cl
         const { story } = now.value;
         const values = { storyId: story.id, userId: story.ownerId, message, createdAt: clock.now() };
         const id = await insertStoryMessage(tx, values);
-        // It stands in the conversation of the song, too.
+        // The message also appears in the conversation about the song.
         if (story.orderId !== null)
           await songTalk.note(tx, { orderId: story.orderId, userId: story.ownerId, text: message });
         await tellArtist(

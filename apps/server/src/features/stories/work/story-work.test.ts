@@ -374,7 +374,7 @@ describe('a revision of more lines than are free (spec 3.5-08, 7.5-08)', () => {
     ).toHaveLength(1);
     const { commissionId } = song;
     expect(await deliver(desk, commissionId)).toMatchObject({ status: 409, body: { code: 'unchanged' } });
-    // The same file under another name is no new version either.
+    // The same file under another name does not count as a new version.
     const params = { id: commissionId };
     await desk.visitor.call('studio.uploadAudio', { params, ...songUpload() });
     expect((await deliver(desk, commissionId)).body.code).toBe('unchanged');

@@ -19,7 +19,10 @@ type Deps = {
 
 const HOUR_MS = 3_600_000;
 
-/** Reminds the producers of songs that nobody has heard for two hours. Safe to repeat and to run in parallel. */
+/**
+ * Reminds the producers of songs that have waited two hours for their check. Safe to repeat and to run in
+ * parallel.
+ */
 export function createCheckReminders({ database, artists, notifications, clock }: Deps) {
   return {
     async remindOfChecks(): Promise<void> {

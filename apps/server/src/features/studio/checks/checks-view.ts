@@ -36,7 +36,10 @@ type Parts = {
   asked: CheckView['asked'];
 };
 
-/** A version with everything that is compared: what was wished for, how names are said, what is sung and when. */
+/**
+ * A version with everything that the staff compare: the customer's wishes, how names are said, and the words
+ * with their times.
+ */
 export function checkView(found: WaitingRow, { recordings, versions, notes, asked }: Parts): CheckView {
   const { check, commission, story } = found;
   return {
@@ -65,7 +68,7 @@ export function checkView(found: WaitingRow, { recordings, versions, notes, aske
   };
 }
 
-/** The last version that an artist has put up, as the artist sees it. */
+/** The last version that an artist has put up for the check, as the artist sees it. */
 export const ownCheckView = (
   check: CheckRow,
   notes: readonly CheckNote[],

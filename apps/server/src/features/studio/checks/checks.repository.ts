@@ -10,7 +10,10 @@ export type CheckNote = { atSeconds: number; text: string };
 
 const person = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email}, '')`;
 
-/** A version that waits for the staff, with its song and artist. `songs`: how many songs of the artist customers have. */
+/**
+ * Selects versions with their song and artist. `songs` is the number of songs that the artist has delivered to
+ * customers.
+ */
 const waiting = (db: DbOrTx) =>
   db
     .select({
@@ -48,7 +51,7 @@ export async function countWaitingChecks(db: DbOrTx): Promise<number> {
   return db.$count(songChecks, isNull(songChecks.outcome));
 }
 
-/** The newest version of a song that was ever put up for the staff, whatever became of it. */
+/** The newest version of a song that was put up for the staff, also one that is already decided. */
 export async function findNewestCheck(db: DbOrTx, commissionId: number): Promise<WaitingRow | null> {
   const [row] = await waiting(db)
     .where(eq(songChecks.commissionId, commissionId))
@@ -57,7 +60,7 @@ export async function findNewestCheck(db: DbOrTx, commissionId: number): Promise
   return row ?? null;
 }
 
-/** All versions of a song with the names of who decided, newest first. */
+/** All versions of a song, newest first, with the name of the person who decided about each. */
 export const findVersions = (db: DbOrTx, commissionId: number) =>
   db
     .select({ check: songChecks, by: person })
@@ -67,7 +70,7 @@ export const findVersions = (db: DbOrTx, commissionId: number) =>
     .orderBy(desc(songChecks.version))
     .limit(50);
 
-/** The newest version that this artist has put up. The one before may have been another's. */
+/** The newest version that this artist has put up. Earlier versions may be by another artist. */
 export async function findLastCheck(
   db: DbOrTx,
   commissionId: number,
@@ -114,7 +117,7 @@ export async function decideCheck(
     await tx.insert(songCheckNotes).values(notes.map((note) => ({ ...note, checkId: id })));
 }
 
-/** Ends the wait of a song that is not to be made any more, or of which more is to be changed. */
+/** Withdraws the waiting version of a song, because the song will not be made or must be changed further. */
 export async function withdrawCheck(tx: Tx, commissionId: number): Promise<void> {
   await tx
     .update(songChecks)
@@ -122,7 +125,7 @@ export async function withdrawCheck(tx: Tx, commissionId: number): Promise<void>
     .where(and(eq(songChecks.commissionId, commissionId), isNull(songChecks.outcome)));
 }
 
-/** Deletes what an artist has put up who hands the song back. Returns the keys of the recordings. */
+/** Deletes the versions of a song whose artist hands it back. Returns the storage keys of the recordings. */
 export async function deleteChecks(tx: Tx, commissionId: number): Promise<(string | null)[]> {
   const gone = await tx
     .delete(songChecks)
@@ -131,7 +134,7 @@ export async function deleteChecks(tx: Tx, commissionId: number): Promise<(strin
   return gone.map(({ key }) => key);
 }
 
-/** Versions that were put up before then and of which nobody was reminded. */
+/** Versions that were put up before then and for which no reminder was sent. */
 export async function findForgottenChecks(db: DbOrTx, before: Date): Promise<number[]> {
   const rows = await db
     .select({ id: songChecks.commissionId })
@@ -142,7 +145,10 @@ export async function findForgottenChecks(db: DbOrTx, before: Date): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the staff were reminded. False when they were already, or when it does not wait any more. */
+/**
+ * Notes that the staff were reminded of a version. False when they were reminded already, or when the version
+ * no longer waits.
+ */
 export async function claimReminder(tx: Tx, commissionId: number, now: Date): Promise<boolean> {
   const { commissionId: its, remindedAt, outcome } = songChecks;
   const done = await tx

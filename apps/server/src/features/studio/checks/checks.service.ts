@@ -26,11 +26,11 @@ type Deps = {
 
 const PAGE = 50;
 
-/** The staff hear songs of artists who are not trusted before their customers do. */
+/** For artists who are not trusted, the staff hear each version before the customer does. */
 export function createChecksService({ database, stories, revisionAnswers, clock }: Deps) {
   const { db } = database;
 
-  /** The newest version of a song, with all that is compared. Refuses with `not_found`. */
+  /** The newest version of a song, with everything that the staff compare. Refuses with `not_found`. */
   async function view(
     on: DbOrTx,
     commissionId: number,
@@ -63,7 +63,7 @@ export function createChecksService({ database, stories, revisionAnswers, clock 
   }
 
   return {
-    /** What waits to be heard, the oldest first. Refuses with `sign_in_required`, `forbidden`. */
+    /** The versions that wait to be heard, the oldest first. Refuses with `sign_in_required`, `forbidden`. */
     async list(
       session: Session | null,
       after: { at: Date; id: number } | null,
@@ -87,7 +87,10 @@ export function createChecksService({ database, stories, revisionAnswers, clock 
       });
     },
 
-    /** The newest version of a song, with all that is compared. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /**
+     * The newest version of a song, with everything that the staff compare. Refuses with `sign_in_required`,
+     * `forbidden`, `not_found`.
+     */
     async get(session: Session | null, id: number): Promise<Result<{ check: CheckView }>> {
       const by = requireStaff(session, 'checks');
       if (!by.ok) return by;

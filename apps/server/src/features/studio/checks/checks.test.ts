@@ -32,7 +32,7 @@ async function mailsTo(address: string): Promise<{ subject: string; text: string
   }));
 }
 
-/** A song that an artist who is not trusted has put up. */
+/** Creates a song that an artist who is not trusted has put up for the check. */
 async function songPutUp() {
   const desk = await artistAtWork(shop, { isTrusted: false });
   const song = await paidSong(shop, { goods, artist: desk.artist });
@@ -155,7 +155,7 @@ it('a song that is sent back shows its notes where they stand, and comes again c
       { version: 1, notes: [{}, {}] },
     ],
   });
-  // Somebody still looks at the first version.
+  // A decision about the first version, from a page that was opened before the second one, is refused.
   expect((await pass(params.id, { version: 1 })).status).toBe(409);
   await sendBack(params.id, NOTES);
   await desk.visitor.call('studio.saveWork', { params, body: { ...WORK, title: 'Right Portland' } });
@@ -165,7 +165,7 @@ it('a song that is sent back shows its notes where they stand, and comes again c
   expect(await storyOf(song.slug)).toMatchObject({ status: 'shipped', title: 'Right Portland' });
 });
 
-/** A song that its customer has, with its first line to be sung again. */
+/** Creates a delivered song whose customer asked to have the first line sung again. */
 async function songInRevision() {
   const made = await songPutUp();
   await pass(made.params.id);

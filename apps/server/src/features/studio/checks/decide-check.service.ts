@@ -27,7 +27,10 @@ type Deps = {
   handOver: HandOver;
 };
 
-/** What somebody of the staff says of a version. `version` is the one that was heard; a newer one is not decided with it. */
+/**
+ * The decision of a member of the staff about a version. `version` is the one that was heard. If there is a
+ * newer one, the decision is refused.
+ */
 export type Verdict = { notes: { at_seconds: number; text: string }[]; version?: number | undefined };
 
 const DECISIONS = { name: 'song_checks', max: 240, seconds: 3_600 } as const;
@@ -43,7 +46,7 @@ const notesOf = ({ notes }: Verdict, { durationSeconds }: CheckRow): CheckNote[]
     .slice(0, MOST_NOTES)
     .map(({ at_seconds, text }) => ({ atSeconds: placeOf(at_seconds, durationSeconds), text }));
 
-/** Somebody of the staff passes a song that waits, or sends it back. */
+/** A member of the staff passes a version that waits, or sends it back. */
 export function createDecideCheck({
   database,
   artists,
@@ -67,7 +70,7 @@ export function createDecideCheck({
     const isHeard = version === undefined || version === check.version;
     if (check.outcome !== null || !isHeard) return refuse('already_decided');
     const artist = await artists.summary(tx, check.artistId);
-    // Nobody passes a song of their own.
+    // Members of the staff who are artists too cannot decide about their own songs.
     if (artist?.userId === by.id) return refuse('forbidden');
     return ok({ ...found, check, artistId: check.artistId });
   }
@@ -119,8 +122,9 @@ export function createDecideCheck({
 
   return {
     /**
-     * Gives the song to its customer. Refuses with `sign_in_required`, `forbidden`, also for a song of one's own,
-     * `not_found`, `too_many_requests`, and `already_decided` when it does not wait any more, or in another version.
+     * Gives the song to its customer. Refuses with `sign_in_required`, `forbidden` (also for the caller's own
+     * song), `not_found`, `too_many_requests`, and `already_decided` when no version waits any more, or another
+     * one than was heard.
      */
     pass: (session: Session | null, id: number, verdict: Verdict) =>
       decide(session, id, verdict, async (tx, by, { commission, story, check }) => {

@@ -32,8 +32,8 @@ export function createHandOver(deps: HandOverDeps) {
   const { artists, stories, revisionAnswers, settleEarnings, notifications, clock } = deps;
 
   /**
-   * The caller has locked the commission, whose lyrics are normalised. `reason` says why a new version is the same as the
-   * one before. Refuses with `not_found` when the owner has deleted the song.
+   * The caller has locked the commission and normalised its lyrics. `reason` says why a new version is the same
+   * as the one before. Refuses with `not_found` when the owner has deleted the song.
    */
   return async function handOver(
     tx: Tx,

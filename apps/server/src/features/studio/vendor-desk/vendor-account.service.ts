@@ -14,10 +14,13 @@ import { worksForVendor } from './vendor-desk.repository.ts';
 type Sessions = Pick<SessionStore, 'endOthers'>;
 export type Newcomer = { firstName: string; lastName: string };
 
-/** Whether an account belongs to the staff or to an artist, and so cannot be one of a vendor. */
+/** Whether an account belongs to the staff or to an artist, so that it cannot work for a vendor. */
 export const isTaken = ({ role, staffRole }: Account): boolean => staffRole !== null || role === 'artist';
 
-/** Takes an account off its vendor. If it works for no other, it is one of a customer again. */
+/**
+ * Call this after a vendor has lost its account. If the account works for no other vendor, it becomes a
+ * customer's account again and its sessions end.
+ */
 export async function leaveVendor({ endOthers }: Sessions, tx: Tx, userId: number): Promise<void> {
   const account = await lockAccountById(tx, userId);
   if (account?.role !== 'vendor' || (await worksForVendor(tx, userId))) return;
@@ -26,9 +29,9 @@ export async function leaveVendor({ endOthers }: Sessions, tx: Tx, userId: numbe
 }
 
 /**
- * Makes the account of the invited mailbox one of a vendor, or opens one. Its sessions end, and a number that was never
- * proved together with the mailbox is forgotten: somebody else may have registered with the address. Refuses with
- * `staff_already`, `account_blocked`.
+ * Makes the account of the invited mailbox a vendor's account; opens an account if there is none. Its sessions
+ * end, and a phone number that was never proved together with the mailbox is deleted, because somebody else may
+ * have registered with the address. Refuses with `staff_already`, `account_blocked`.
  */
 export async function joinVendor(
   { endOthers }: Sessions,

@@ -49,12 +49,12 @@ export async function findVendor(db: DbOrTx, id: number, lock: boolean): Promise
 }
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
-/** The same rule as `itemOf` and `editState`, for the filter. */
+/** The state of a vendor in SQL, for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${productVendors}.active) then 'archived'
   when ${productVendors}.active and e.draft is null then 'live' else 'draft' end`;
 
-/** There are as many as a shop has contracts, so the list is not paged. */
+/** A shop has few vendors, each with a contract, so the list is not paged. */
 const MOST = 500;
 
 export const findVendors = (
@@ -83,7 +83,7 @@ export async function findVendorIds(db: DbOrTx): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** Whether another vendor has this name, in any case. */
+/** Whether another vendor has this name, in upper or lower case. */
 export async function isNameTaken(db: DbOrTx, name: string, except: number | null): Promise<boolean> {
   const isIt = sql`lower(${productVendors.name}) = lower(${name})`;
   const rows = await db
@@ -103,7 +103,7 @@ export async function insertVendor(tx: Tx, vendor: NewVendor): Promise<number> {
 export const updateVendor = (tx: Tx, id: number, vendor: Partial<NewVendor>) =>
   tx.update(productVendors).set(vendor).where(eq(productVendors.id, id));
 
-/** Says which account works for a vendor; null for none. */
+/** Sets the account that works for a vendor; null for none. */
 export const setAccount = (tx: Tx, id: number, userId: number | null) =>
   tx.update(productVendors).set({ userId }).where(eq(productVendors.id, id));
 
@@ -140,7 +140,7 @@ export async function findInvite(db: DbOrTx, tokenHash: Buffer, now: Date) {
   return found ?? null;
 }
 
-/** Takes the invitation behind a token. Of two who try at once, one gets it. */
+/** Uses up the invitation behind a token. Of two people who try at the same time, only one gets it. */
 export async function claimInvite(tx: Tx, tokenHash: Buffer, now: Date): Promise<InviteRow | null> {
   const [claimed] = await tx.delete(vendorInvites).where(isOpen(tokenHash, now)).returning();
   return claimed ?? null;

@@ -32,7 +32,10 @@ function viewOf({ id, body, figures, facts, ...item }: Item<VendorBody>): DeskVe
   };
 }
 
-/** The desk's vendors. Changes need a fresh second step: whoever signs in for a vendor reads addresses of customers. */
+/**
+ * The desk's vendors. Changes need a fresh second step, because people who sign in for a vendor can read
+ * addresses of customers.
+ */
 export function createVendorDesk({ database: { db }, clock, editing }: VendorDeskDeps) {
   const editor = createEditor({ editing, editable: VENDORS, name: 'vendor', view: viewOf });
   const acting = async <T>(session: Session | null, work: () => Promise<Result<T>>): Promise<Result<T>> => {
@@ -51,7 +54,9 @@ export function createVendorDesk({ database: { db }, clock, editing }: VendorDes
     },
     history: editor.history,
 
-    /** Refuses with `sign_in_required`, `forbidden`. The log keeps the beginnings of the words. */
+    /**
+     * Refuses with `sign_in_required`, `forbidden`. The log keeps only the beginnings of the searched words.
+     */
     async list(session: Session | null, filter: { q: string; states: readonly EditState[] }) {
       const by = requireStaff(session, 'vendors');
       if (!by.ok) return by;

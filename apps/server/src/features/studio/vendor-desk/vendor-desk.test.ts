@@ -67,7 +67,7 @@ describe('a vendor', () => {
     expect((await editor.visitor.call('products.choices')).body.vendors).toContainEqual({
       ...{ id: vendor.id, name: 'The mill' },
     });
-    // Its product is on sale, so somebody must make it.
+    // The vendor's product is on sale, so the vendor cannot be archived.
     expect((await save(vendor.id, { version: 2, state: 'archived' })).body.fields).toEqual({
       products: 'invalid',
     });

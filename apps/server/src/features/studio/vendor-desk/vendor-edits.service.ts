@@ -30,12 +30,12 @@ const rowOf = (body: VendorBody, active: boolean): NewVendor => ({
   ...{ contactPhone: body.contact_phone, address: body.address, leadDays: body.lead_days, active },
 });
 
-/** A new vendor when nothing but its name is said. */
+/** The values of a new vendor of which only the name is given. */
 export const PLAIN_VENDOR = {
   ...{ contact_name: '', contact_email: '', contact_phone: '', address: null, lead_days: 3 },
 } as const satisfies Partial<VendorBody>;
 
-/** What is wrong with where parcels come from, and what is missing before the vendor can be sent anything. */
+/** The faults of the address from which parcels are sent. A live vendor must have one. */
 function wrongAddress({ address }: VendorBody, isShown: boolean): FieldErrors {
   if (address === null) return isShown ? { 'address.line1': 'required' } : {};
   const errors = Object.entries(shippingAddressErrors(address)) as [string, FieldCode][];
@@ -57,7 +57,10 @@ async function check(
   return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
 }
 
-/** Vendors, as the staff keep them. Products name only live ones, so one whose products are on sale stays live. */
+/**
+ * Vendors as things that the staff change. Products can only have live vendors, so a vendor whose products are
+ * on sale stays live.
+ */
 export const VENDORS: Editable<VendorBody> = {
   kind: 'vendor',
   permission: 'vendors',

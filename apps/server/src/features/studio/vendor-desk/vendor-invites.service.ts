@@ -25,7 +25,7 @@ import {
 import type { VendorDesk } from './vendor-desk.service.ts';
 
 const INVITES: Limit = { name: 'vendor_invite', max: 60, seconds: 3_600 };
-/** Tries of a token, from one network address. */
+/** Limits the tries of a token from one network address. */
 const TOKEN_TRIES: Limit = { name: 'vendor_token', max: 30, seconds: 3_600 };
 
 export type VendorInvitesDeps = {
@@ -37,12 +37,12 @@ export type VendorInvitesDeps = {
   vendorDesk: Pick<VendorDesk, 'read'>;
 };
 
-/** Who signs in for a vendor: somebody whom the staff invite by mail. */
+/** The staff invite by mail the person who signs in for a vendor. */
 export function createVendorInvites(deps: VendorInvitesDeps) {
   const { database, clock, limits, sessions, notifications, vendorDesk } = deps;
   const { db } = database;
 
-  /** Does what was asked for with a locked vendor, and answers with the vendor as it is then. */
+  /** Locks a vendor, runs an action on it, and returns the vendor as it is afterwards. */
   async function act(
     session: Session | null,
     id: number,
@@ -112,7 +112,7 @@ export function createVendorInvites(deps: VendorInvitesDeps) {
         return ok(null);
       }),
 
-    /** What an invitation is for. Refuses with `too_many_requests`, `not_found`. */
+    /** The address and vendor of an invitation. Refuses with `too_many_requests`, `not_found`. */
     async openInvite(token: string, ip: string): Promise<Result<{ email: string; vendor: string }>> {
       const within = await limits.take(TOKEN_TRIES, addressSubject(ip));
       if (!within.ok) return within;
@@ -131,7 +131,7 @@ export function createVendorInvites(deps: VendorInvitesDeps) {
       return database.transaction(async (tx): Promise<Result<{ email: string; vendor_id: number }>> => {
         const found = await findInvite(tx, tokenHash, clock.now());
         const vendor = found && (await lockVendor(tx, found.invite.vendorId));
-        // The vendor is locked first, as by all who change its invitation.
+        // Lock the vendor first, as all code that changes its invitation does.
         const invite = vendor && (await claimInvite(tx, tokenHash, clock.now()));
         if (!vendor || !invite) return refuse('not_found');
         const { email } = invite;

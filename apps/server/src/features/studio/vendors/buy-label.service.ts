@@ -25,16 +25,16 @@ type Deps = {
 };
 
 const MINUTE_MS = 60_000;
-/** How often the shop asks where a parcel is. A real provider also tells by itself. */
+/** How often the shop asks where a parcel is. A real provider also sends events. */
 const POLL_MS = { sandbox: MINUTE_MS, easypost: 60 * MINUTE_MS } as const;
-/** How often the shop tries to buy a label before it gives up. */
+/** How many times the shop tries to buy a label before it gives up. */
 const MOST_TRIES = 30;
 
-/** When a parcel is to be asked for again. */
+/** When the provider is to be asked about a parcel again. */
 export const askAgainAt = (now: Date, shipping: Shipping | null): Date =>
   new Date(now.getTime() + POLL_MS[shipping?.provider ?? 'easypost']);
 
-/** How heavy and how large a parcel with these items of a cart is. */
+/** The weight and size of a parcel with these items of a cart. */
 export const sizeOfParcel = (
   cart: FrozenCart,
   items: readonly { lineId: string; productId: number; quantity: number }[],
@@ -62,7 +62,9 @@ const addressOf = (
   ...{ postalCode: to.postal_code ?? '', country: to.country },
 });
 
-/** Buys labels that the shop owes to vendors. The name of a label makes sure that it is bought once. */
+/**
+ * Buys labels that the shop owes to vendors. The reference of a label makes sure that it is bought only once.
+ */
 export function createBuyLabel({ database, clock, shipping, storage, vendorMessages }: Deps) {
   const { db } = database;
   const soon = () => askAgainAt(clock.now(), shipping);

@@ -15,12 +15,15 @@ import { type ListedItem, listItems } from './vendors.repository.ts';
 type Deps = { db: Db; limits: Limits };
 type Asked = { id: number; state: readonly ItemState[]; q?: string | undefined; sort: 'placed' | 'due' };
 
-/** Only a script takes so many files. */
+/** Only a script downloads this many files. */
 const EXPORTS = { name: 'vendor_exports', max: 60, seconds: 3_600 } as const;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The columns of the file: what is made, how far it is, and where it goes. It has no prices, as a packing slip has none. */
+/**
+ * The columns of the file: the items, their states, and where they are sent. There are no prices, as on packing
+ * slips.
+ */
 function columnsIn(locale: Locale): CsvColumns<ListedItem> {
   const found = ({ cart, item }: ListedItem) => productOf(cart, item);
   const to = ({ cart }: ListedItem) => cart.addresses.shipping;
@@ -57,7 +60,7 @@ function columnsIn(locale: Locale): CsvColumns<ListedItem> {
   };
 }
 
-/** What a vendor makes as a CSV file, with everything that a filter finds. */
+/** The items of a vendor as a CSV file, with all that match the filter. */
 export function createExportItems({ db, limits }: Deps) {
   return {
     /** Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */

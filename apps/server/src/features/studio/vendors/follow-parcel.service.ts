@@ -42,7 +42,7 @@ export function createFollowParcel({ database, clock, shipping, vendorMessages }
     await vendorMessages.tellArrived(tx, await moved(under, 'arrived', { arrivedAt: now }), 'carrier');
   }
 
-  /** Brings a parcel to where its carrier says that it is. What comes late or twice changes nothing. */
+  /** Updates a parcel to the state that its carrier reports. Late or repeated reports change nothing. */
   return async function followParcel({ id, orderId, providerId }: ParcelRow): Promise<void> {
     if (providerId === null || !shipping) return;
     let step: ParcelStep | null;

@@ -14,7 +14,7 @@ type Shared = {
   compress: boolean;
 };
 
-/** What a printer needs: each sheet as a page in its real size. `lyrics` are set on pages of their own. */
+/** A print file: each sheet is a page in its real size. `lyrics` are set on pages of their own. */
 export type SheetsJob = Shared & {
   kind: 'sheets';
   title: string;
@@ -22,7 +22,7 @@ export type SheetsJob = Shared & {
   lyrics: { title: string; text: string } | null;
 };
 
-/** Packing slips: what is in a parcel, without prices. Each slip is a page. */
+/** Packing slips: the contents of parcels, without prices. Each slip is a page. */
 export type SlipsJob = Shared & {
   kind: 'slips';
   slips: readonly {

@@ -23,21 +23,21 @@ type Deps = {
   buyLabel: BuyLabel;
 };
 
-/** An item of an order, for those who ask to send it back. */
+/** An item of an order, for the service of customers' return requests. */
 export const findGoodsOf = findItem;
 
 const RETURNS = { name: 'vendor_returns', max: 60, seconds: 3_600 } as const;
 
-/** Who takes an item back, and why. `note` writes it down in the same transaction. */
+/** Who takes an item back, and why. `note` logs this in the same transaction. */
 type Taking = { reason: string; by: By; note?: (tx: Tx) => Promise<void> };
 
-/** Goods that come back. The shop pays for their way; their vendor or the staff decide. */
+/** Returns of goods. The vendor or the staff decide about them, and the shop pays for the parcel. */
 export function createGoodsReturns({ database, clock, limits, storage, shipping, buyLabel }: Deps) {
   const { db } = database;
   const backOf = async (on: DbOrTx, itemId: number) =>
     (await findParcels(on, [itemId])).find(({ isReturn }) => isReturn);
 
-  /** Makes the parcel in which an item comes back, and buys its label. The same again changes nothing. */
+  /** Creates the parcel for the return of an item, and buys its label. A repeated call changes nothing. */
   async function take(orderId: number, itemId: number, { reason, by, note }: Taking): Promise<Result<null>> {
     const asked = await database.transaction(async (tx): Promise<Result<number>> => {
       const item = (await lockItems(tx, orderId)).find(({ id }) => id === itemId);
@@ -63,10 +63,11 @@ export function createGoodsReturns({ database, clock, limits, storage, shipping,
 
   return {
     /**
-     * Takes an item back that was sent: its customer gets a label by mail. A repeated call changes nothing. Refuses
-     * with `sign_in_required`; `forbidden` for people who work for no vendor; `not_found` for an item of another
-     * vendor; `item_state` for what was never sent; `address_invalid` when an address is missing or no carrier finds
-     * it; `switched_off` when nobody sells labels to the shop; `too_many_requests`.
+     * Takes back an item that was sent: the customer gets a label by mail. A repeated call changes nothing.
+     * Refuses with `sign_in_required`; `forbidden` for people who work for no vendor; `not_found` for an item
+     * of another vendor; `item_state` for an item that was never sent; `address_invalid` when an address is
+     * missing or no carrier finds it; `switched_off` when the shop has no provider of labels;
+     * `too_many_requests`.
      */
     async make(session: Session | null, itemId: number, reason: string): Promise<Result<number>> {
       if (!session?.user) return refuse('sign_in_required');
@@ -83,8 +84,8 @@ export function createGoodsReturns({ database, clock, limits, storage, shipping,
     },
 
     /**
-     * What the parcel is like in which an item of an order would come back. For the staff, who may see every order.
-     * Refuses with `not_found`, `item_state`, `address_invalid`, `switched_off`.
+     * The weight and size of the parcel in which an item would come back. For the staff, who may see every
+     * order. Refuses with `not_found`, `item_state`, `address_invalid`, `switched_off`.
      */
     async plan(orderId: number, itemId: number): Promise<Result<ParcelSize>> {
       const item = await findItem(db, orderId, itemId);
@@ -98,10 +99,10 @@ export function createGoodsReturns({ database, clock, limits, storage, shipping,
       return ok(sizeOfParcel(cart, [item]));
     },
 
-    /** Whether a parcel is on its way back with this item, or came back. */
+    /** Whether there is a return parcel for this item, on its way or arrived. */
     isComingBack: async (itemId: number): Promise<boolean> => (await backOf(db, itemId)) !== undefined,
 
-    /** For the staff. The same again changes nothing. Refuses as `make` does. */
+    /** Takes an item back for the staff. A repeated call changes nothing. Refuses as `make` does. */
     async take(orderId: number, itemId: number, taking: Taking): Promise<Result<null>> {
       return shipping ? take(orderId, itemId, taking) : refuse('switched_off');
     },

@@ -1,6 +1,6 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 
-/** The words in documents for vendors, and on what they print. */
+/** The words in documents for vendors, and on printed goods. */
 export const GOODS_WORDS = {
   en: {
     slip: 'Packing slip',

@@ -18,7 +18,7 @@ export function productOf(cart: FrozenCart, { lineId, productId }: Pick<Item, 'l
   return product ? { line, product, isWhole: false } : null;
 }
 
-/** What messages say of items: their titles in a language, and how many. */
+/** Items as messages list them: their titles in a language, and their quantities. */
 export const goodsOf = (cart: FrozenCart, items: readonly Item[], locale: Locale) =>
   items.flatMap((item) => {
     const found = productOf(cart, item);
@@ -57,7 +57,7 @@ type Shown = Item & {
   tracking: string | null;
 };
 
-/** Items as pages show them to those who bought them. Stopped items look like new ones. */
+/** Items as pages show them to their buyers. Stopped items look like new ones. */
 export const goodsViews = (
   cart: FrozenCart,
   items: readonly Shown[],

@@ -10,7 +10,7 @@ import type { Along } from '../../../platform/states/ruled.ts';
 
 export type ParcelRow = typeof parcels.$inferSelect;
 
-/** The parcels that these items lie in, without those that failed. */
+/** The parcels that contain these items, without those that failed. */
 export async function findParcels(db: DbOrTx, itemIds: readonly number[]): Promise<ParcelRow[]> {
   if (itemIds.length === 0) return [];
   return db
@@ -20,7 +20,7 @@ export async function findParcels(db: DbOrTx, itemIds: readonly number[]): Promi
     .orderBy(asc(parcels.id));
 }
 
-/** The parcels in which goods come back to a vendor, or came back since `since`, with what lies in them. */
+/** The return parcels of a vendor that are on their way or came back after `since`, with their items. */
 export const findReturnsOf = (db: DbOrTx, vendorId: number, since: Date, limit: number) =>
   db
     .select({ parcel: parcels, item: vendorItems, cart: orders.cart })
@@ -57,7 +57,7 @@ export async function loadParcel(db: DbOrTx, where: { id: number } | { providerI
 
 export type LoadedParcel = NonNullable<Awaited<ReturnType<typeof loadParcel>>>;
 
-/** Where the label of a parcel lies, in which a customer sends goods back. Null for a parcel of somebody else. */
+/** The storage key of the label of a customer's return parcel. Null for a parcel of somebody else. */
 export async function findReturn(db: DbOrTx, id: number, userId: number): Promise<string | null> {
   const [row] = await db
     .select({ key: parcels.labelKey })
@@ -80,7 +80,7 @@ export const moveParcel = (
   why?: string,
 ): Promise<void> => moveLocked(tx, 'parcels', row, to, 'provider', { set, ...(why ? { why } : {}) });
 
-/** Notes when a parcel is to be asked for again. */
+/** Stores when the provider is to be asked about a parcel again. */
 export async function putOff(
   db: DbOrTx,
   id: number,

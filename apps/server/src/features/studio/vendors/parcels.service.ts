@@ -30,17 +30,17 @@ export function labelView(parcel: ParcelRow | undefined, itemId: number): Vendor
   return { state: parcel.state, url };
 }
 
-/** Labels and parcels: they are bought once, and followed until they arrive. */
+/** Labels and parcels: each label is bought only once, and parcels are followed until they arrive. */
 export function createParcels({ database, clock, limits, shipping, buyLabel, followParcel }: Deps) {
   const { db } = database;
 
   return {
     /**
-     * Buys a label for an item, and for everything else of the order that its vendor still has to send. A repeated
-     * call returns the same label. Refuses with `sign_in_required`; `forbidden` for people who work for no vendor;
-     * `not_found` for an item of another vendor; `item_state` for what is sent already; `order_closed`;
-     * `address_invalid` when an address is missing or no carrier finds it; `switched_off` when nobody sells labels to
-     * the shop; `too_many_requests`.
+     * Buys a label for an item, and for everything else of the order that its vendor still has to send. A
+     * repeated call returns the same label. Refuses with `sign_in_required`; `forbidden` for people who work
+     * for no vendor; `not_found` for an item of another vendor; `item_state` for an item that is sent already;
+     * `order_closed`; `address_invalid` when an address is missing or no carrier finds it; `switched_off` when
+     * the shop has no provider of labels; `too_many_requests`.
      */
     async makeLabel(session: Session | null, itemId: number): Promise<Result<number>> {
       if (!session?.user) return refuse('sign_in_required');
@@ -88,13 +88,16 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
       return ok(itemId);
     },
 
-    /** Something happened to a parcel: the provider said so. */
+    /** Handles an event of the provider about a parcel. */
     async receive(event: { parcel: string | null }): Promise<void> {
       const found = event.parcel === null ? null : await loadParcel(db, { providerId: event.parcel });
       if (found) await followParcel(found.parcel);
     },
 
-    /** A job: labels that the shop still owes, and parcels that are under way. Returns how many were due. */
+    /**
+     * A job: buys labels that the shop still owes, and follows parcels that are under way. Returns how many
+     * were due.
+     */
     async followDue(): Promise<number> {
       if (!shipping) return 0;
       const due = await findDue(db, clock.now(), BATCH);

@@ -79,7 +79,7 @@ const mails = async (email: string, template: string) =>
       .from(outbox)
       .where(and(eq(outbox.recipient, email), eq(outbox.template, template)))
   ).length;
-/** The carrier tells the shop that something happened to a parcel. */
+/** Sends the shop the provider's event about a parcel. */
 const report = async (parcel: string | null) => {
   const { rawBody, headers } = shop.carrier.controls.sign({ parcel });
   const answer = await shop.http.inject({
@@ -209,7 +209,7 @@ it('comes back with a label that only its customer can open, asked for once', as
   expect(await listed()).toEqual([]);
 });
 
-/** What the vendor was told of goods that come back. */
+/** The mails to the vendor about goods that come back. */
 const vendorMails = async (order: number) =>
   (
     await shop.db
@@ -235,7 +235,7 @@ it('is taken back by the staff, as shown before, and then waits for its refund i
   expect([(await preview(producer)).status, (await take(producer)).status]).toEqual([403, 403]);
   const effects = ['label_bought', 'customer_told', 'vendor_told', 'money_stays', 'pay_stays'];
   const shown = (await preview()).body;
-  // A mug and its carton.
+  // The weight is that of a mug and its carton.
   expect(shown).toEqual({ effects, ounces: 20 });
   expect(await shop.db.$count(parcels, eq(parcels.orderId, order))).toBe(0);
   const answers = await Promise.all([take(), take()]);
@@ -331,7 +331,8 @@ it('weighs what lies in it, there and back', async () => {
   const { order, first, items } = await buy();
   await label(first);
   const parcel = await parcelOf(order);
-  // A mug and a towel that no row of the table names, at a pound each, and the carton: three pounds begun.
+  // A mug and a towel, which the table of weights does not have, count a pound each. With the carton, the third
+  // pound has begun.
   expect(parcel).toMatchObject({ itemIds: items.map(({ id }) => id), costCents: 845 + 2 * 120 });
 });
 

@@ -29,10 +29,10 @@ const ids = z.preprocess(
   z.array(idParam).min(1).max(ITEMS_AT_ONCE),
 );
 
-/** A picture from the shop's own drawings. It may not load or run anything. */
+/** The content policy of drawn pictures (SVG): they may not load or run anything. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** What vendors print, and their list, as files. */
+/** The routes of files for vendors: print files, packing slips and the list of items. */
 export function printFileRoutes(
   app: FastifyInstance,
   { printFiles, goodsReturns, exportItems, sessions, localeOf }: Deps,

@@ -32,7 +32,7 @@ import {
 } from './vendors.repository.ts';
 import { songOfLine } from './vendors.service.ts';
 
-/** Only a script asks for so many files. */
+/** Only a script asks for this many files. */
 const FILES = { name: 'vendor_files', max: 1_200, seconds: 3_600 } as const;
 
 export const ITEM_FILES = ['print.svg', 'code.svg', 'print.pdf', 'packing-slip.pdf', 'label.pdf'] as const;
@@ -79,13 +79,13 @@ const slipOf = (
   };
 };
 
-/** What vendors print: the sheets of goods, and the slips that lie in the parcels. */
+/** The files that vendors print: the sheets of goods, and the packing slips. */
 export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, goodsPrinting }: Deps) {
   async function taken(session: Session | null): Promise<Result<null>> {
     return limits.take(FILES, `user:${session?.user?.id}`);
   }
 
-  /** An item with its order, for the vendor who makes it. What is stopped is not found. */
+  /** An item with its order, for the vendor who makes it. Stopped items are not found. */
   async function open(session: Session | null, id: number) {
     if (!session?.user) return refuse('sign_in_required');
     const user = requireProved(session);
@@ -101,7 +101,7 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
     return ok({ item, order, ...found, song: songOfLine(found.line, order.id, songs) });
   }
 
-  /** The front, and the code on the back where there is one. */
+  /** The sheets of an item: the front, and the back with the play code, as far as the item has them. */
   async function sheetsOf(
     itemId: number,
     { line, name, song }: { line: FrozenLine; name: string; song: OrderedSong | null },
@@ -122,9 +122,9 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
 
   return {
     /**
-     * A file of an item. Refuses with `sign_in_required`; `forbidden` for people who work for no vendor; `not_found`,
-     * also for an item of another vendor, for what is stopped and for goods that have no such file; `song_not_ready`
-     * while the song is not delivered; `too_many_requests`. Throws `ThreadBusy`.
+     * A file of an item. Refuses with `sign_in_required`; `forbidden` for people who work for no vendor;
+     * `not_found`, also for an item of another vendor, for a stopped item and for goods that have no such file;
+     * `song_not_ready` while the song is not delivered; `too_many_requests`. Throws `ThreadBusy`.
      */
     async file(
       session: Session | null,

@@ -92,7 +92,7 @@ it('once it is delivered, the lines are printed as they are shown, as SVG and as
   expect(pdf.headers['content-type']).toBe('application/pdf');
   const text = pdf.rawPayload.toString('latin1');
   expect(text.match(/\/MediaBox \[0 0 864 1152\]/g)).toHaveLength(2);
-  // The words below the code are in a font of the file.
+  // The PDF contains the font of the words below the code.
   expect(text).toContain('/FontFile2');
 });
 
@@ -110,7 +110,7 @@ it('the code plays a private song to everybody, and shows nothing else of it, un
   const sound = await get(src);
   expect(sound.headers['content-type']).toBe('audio/mpeg');
   expect(sound.headers['cache-control']).toBe('private, no-store');
-  // Somebody who has only the code cannot load the file itself.
+  // A visitor who has only the code cannot load the recording's own address.
   const [story] = await shop.db.select().from(stories).where(eq(stories.slug, slug));
   expect((await get(`/media/${story?.audioKey}`)).statusCode).toBe(404);
   expect((await get(`${url}/lyrics`)).statusCode).toBe(404);
@@ -155,7 +155,7 @@ it('a song that comes later than promised moves the day by which its goods are s
   const deliveredAt = new Date('2026-12-21T18:00:00Z');
   await shop.db.update(commissions).set({ deliveredAt }).where(eq(commissions.id, commission));
   expect(await shop.services.waitForSong.moveDays()).toBe(1);
-  // Three working days after a Monday.
+  // The lead time is three working days after a Monday.
   expect((await seen()).lines[0].send_by).toBe('2026-12-24');
   expect(await shop.services.waitForSong.moveDays()).toBe(0);
 });

@@ -5,10 +5,10 @@ import { chorusLines, INKS_FIELD, LYRIC_FIELDS, readInks } from '@keepsong/domai
 import { encode, renderSVG } from 'uqr';
 import type { FrozenLine } from './item-words.ts';
 
-/** A song as goods are made from it. Title and lyrics are empty until it is delivered. */
+/** The facts about a song that are printed on goods. Title and lyrics are empty until the song is delivered. */
 export type PrintedSong = SongSketch & { lyrics: string };
 
-/** The large print has the sheet of the small one, half as large again. */
+/** The large print has the sheet of the small one, 1.5 times as large. */
 const timesOf = (product: string): number => (product === LARGE_LYRIC_PRINT ? 1.5 : 1);
 
 const NEEDS_LINES: readonly SheetKind[] = ['print', 'towel'];
@@ -33,7 +33,7 @@ export function frontOf(
   song: PrintedSong | null,
 ): Sheet | 'wait' | null {
   const known = sheetKindOf(product);
-  // A product of the editors has the sheet of a print, unless its own sheet has lines.
+  // A product that asks for lyrics gets the sheet of a print, unless its own sheet has lines.
   const kind = pod?.asksForLyrics && !(known && NEEDS_LINES.includes(known)) ? 'print' : known;
   if (kind === null) return null;
   const lines = NEEDS_LINES.includes(kind) ? printedLines(pod, song) : [];

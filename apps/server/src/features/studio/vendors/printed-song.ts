@@ -2,7 +2,7 @@ import { pagePeaks } from '../../artists/artists.service.ts';
 import type { PrintedSong } from './print-sheets.ts';
 import type { OrderedSong } from './vendors.repository.ts';
 
-/** The song as goods are made from it. What is not delivered has neither title nor words. */
+/** The facts about a song that are printed on goods. A song that is not delivered has no title and no words. */
 export function printedSong(song: OrderedSong | null): PrintedSong | null {
   if (!song) return null;
   const isThere = song.status === 'shipped';

@@ -17,11 +17,14 @@ const MOVES = { name: 'vendor_items', max: 1_200, seconds: 3_600 } as const;
 
 type Refused = { id: number; code: string };
 
-/** What vendors say of their goods: how far they are, and how a parcel is found. */
+/** Vendors set the states of their items, and the carrier and tracking number of parcels. */
 export function createSetItems({ database, clock, limits, vendorMessages }: Deps) {
   const { db } = database;
 
-  /** Does a vendor's wish for items of one order. One mail tells the customer of all that were sent together. */
+  /**
+   * Sets items of one order to the wished state. One mail tells the customer about all items that were sent
+   * together.
+   */
   async function setOfOrder(
     orderId: number,
     ids: readonly number[],
@@ -52,7 +55,10 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
     return { done, refused };
   }
 
-  /** Moves an item, or only changes its parcel when nobody moves it. Returns it as it is then. */
+  /**
+   * Moves an item to its new state. Without `by`, only changes carrier and tracking number. Returns the changed
+   * item.
+   */
   async function carryOut(tx: Tx, item: ItemRow, wish: ItemWish, by: By | null): Promise<ItemRow> {
     const now = clock.now();
     const isSent = wish.state === 'shipped' || wish.state === 'arrived';
@@ -70,8 +76,9 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
 
   return {
     /**
-     * Says how far an item is. Returns its id. Refuses with `sign_in_required`; `forbidden` for people who work for no
-     * vendor; `not_found` for an item of another vendor; `too_many_requests`, and as `decideItem` does.
+     * Sets the state of an item. Returns its id. Refuses with `sign_in_required`; `forbidden` for people who
+     * work for no vendor; `not_found` for an item of another vendor; `too_many_requests`, and as `decideItem`
+     * does.
      */
     async set(session: Session | null, id: number, wish: ItemWish): Promise<Result<number>> {
       if (!session?.user) return refuse('sign_in_required');
@@ -89,8 +96,8 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
     },
 
     /**
-     * Says how far several items of a vendor are. Ids that are none of its items are answered with `not_found`. Refuses
-     * with `sign_in_required`, `forbidden`, `too_many_requests`.
+     * Sets the state of several items of a vendor. The result for ids that are not its items is `not_found`.
+     * Refuses with `sign_in_required`, `forbidden`, `too_many_requests`.
      */
     async setMany(
       session: Session | null,

@@ -40,7 +40,7 @@ export async function findSongId(db: DbOrTx, orderId: number): Promise<number | 
   return row?.id ?? null;
 }
 
-/** What a vendor has of these ids. */
+/** The items among these ids that belong to one of these vendors. */
 export const findItems = (db: DbOrTx, ids: readonly number[], vendorIds: readonly number[]) =>
   db
     .select({ id: vendorItems.id, orderId: vendorItems.orderId })
@@ -64,7 +64,7 @@ export const findItemsIn = (db: DbOrTx, ids: readonly number[]): Promise<ItemRow
     .where(inArray(vendorItems.id, [...ids]))
     .orderBy(asc(vendorItems.id));
 
-/** From where and to where an item is sent: the cart of its order, and the address of its vendor. */
+/** The data for sending an item: the cart of its order with the destination, and the address of its vendor. */
 export async function findSender(db: DbOrTx, { orderId, vendorId }: Pick<ItemRow, 'orderId' | 'vendorId'>) {
   const [row] = await db
     .select({ cart: orders.cart, vendorAddress: productVendors.address })
@@ -117,21 +117,24 @@ export async function lockItems(tx: Tx, orderId: number): Promise<ItemRow[]> {
     .for('update');
 }
 
-/** What went back of each line of an order, or is on its way. */
+/** The cents that were refunded of each line of an order, or are on their way back. */
 const backByLine = sql<Record<string, number>>`coalesce((
   select jsonb_object_agg(line_id, cents) from (
     select l.line_id, sum(l.amount_cents) as cents from refund_lines l join refunds r on r.id = l.refund_id
     where r.order_id = ${orders}.id and r.state in ('asked','sent','done') group by l.line_id) lines), '{}'::jsonb)`;
 
 /**
- * Whether the bank has given the customer back all that the card paid. Vendors were told to stop then, also when the order
- * keeps credit that was spent on it.
+ * Whether the bank has given back to the customer everything that the card paid. Vendors are then told to stop,
+ * even if credit was also spent on the order and stays.
  */
 const cardIsBack = sql<boolean>`${orders.totalCents} > 0 and coalesce((
   select sum(r.from_card_cents) >= ${orders.totalCents} and bool_or(r.origin in ('provider','dispute'))
   from refunds r where r.order_id = ${orders}.id and r.state in ('asked','sent','done')), false)`;
 
-/** The lines of an order that are still wanted: it is paid and not disputed, and their money did not go back. */
+/**
+ * The lines of an order that must still be made: the order is paid and not disputed, and the lines are not
+ * refunded.
+ */
 export async function findWantedLines(db: DbOrTx, orderId: number): Promise<ReadonlySet<string>> {
   const [row] = await db
     .select({
@@ -150,7 +153,7 @@ export async function findWantedLines(db: DbOrTx, orderId: number): Promise<Read
   return new Set(row.cart.lines.map(({ cartUuid }) => cartUuid).filter((id) => !ended.has(id)));
 }
 
-/** Changes how a parcel is found, without another state. */
+/** Changes the carrier and tracking number of an item, but not its state. */
 export async function setParcel(
   tx: Tx,
   id: number,
@@ -180,7 +183,7 @@ export async function findCustomer(db: DbOrTx, orderId: number) {
   return row?.cart.addresses.shipping ? row : null;
 }
 
-/** The vendors who have still to send something of an order, with those items. */
+/** The vendors who still have to send something of an order, with these items. */
 export const findToSend = (db: DbOrTx, orderId: number) =>
   db
     .select({
@@ -209,7 +212,10 @@ export async function findVendorName(db: DbOrTx, id: number): Promise<string> {
   return row?.name ?? '';
 }
 
-/** Goods that are still to be sent, of orders that began a song. `deliveredAt`: when the song came; null before that. */
+/**
+ * Items that are still to be sent, of orders with which a song began. `deliveredAt`: when the song was
+ * delivered; null before that.
+ */
 export const findWaiting = (db: DbOrTx) =>
   db
     .select({ item: vendorItems, cart: orders.cart, deliveredAt: commissions.deliveredAt })

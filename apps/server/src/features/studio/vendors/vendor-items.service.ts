@@ -33,12 +33,12 @@ function partsOf(line: FrozenLine, makers: Awaited<ReturnType<typeof findMakers>
   });
 }
 
-/** What vendors make of orders, and when it stops. */
+/** The items that vendors make for orders: creating, stopping and resuming them. */
 export function createVendorItems({ playCodes }: Deps) {
   return {
     /**
-     * The items of an order that was just paid. `songDay`: when a song of the same order is promised, from which goods are
-     * made. `by` moved the order.
+     * Creates the items of an order that was just paid. `songDay`: the promised day of the order's song, if
+     * goods are made from it. `by`: who moved the order.
      */
     async open(tx: Tx, order: OrderOfItems, songDay: Day | null, by: By): Promise<void> {
       const { lines } = order.cart;
@@ -79,7 +79,10 @@ export function createVendorItems({ playCodes }: Deps) {
       return lines.some((line) => wanted.has(line));
     },
 
-    /** Begins anew what is stopped although its money is in the shop. Returns its lines. The caller has locked the order. */
+    /**
+     * Resumes items that are stopped although their money is in the shop. Returns their lines. The caller has
+     * locked the order.
+     */
     async takeUp(tx: Tx, orderId: number, by: By): Promise<ReadonlySet<string>> {
       const items = (await lockItems(tx, orderId)).filter(({ state }) => state === 'stopped');
       const wanted = items.length === 0 ? new Set<string>() : await findWantedLines(tx, orderId);
@@ -89,9 +92,9 @@ export function createVendorItems({ playCodes }: Deps) {
     },
 
     /**
-     * Brings the items of an order in line with its money: what is not wanted any more stops. Money that comes back begins
-     * nothing (`takeUp`), because the customer may not want the goods any more. The caller has locked the order and moved
-     * its state.
+     * Stops the items of an order whose money is gone. Money that comes back does not resume items by itself
+     * (`takeUp` does), because the customer may not want the goods any more. The caller has locked the order
+     * and moved its state.
      */
     async follow(tx: Tx, orderId: number, by: By): Promise<void> {
       const items = await lockItems(tx, orderId);

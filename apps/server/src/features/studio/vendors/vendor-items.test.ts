@@ -106,7 +106,7 @@ it('goes from the order to the door, and its customer, list and staff see each s
   expect(first.body.item).toMatchObject({ ...parcel, tracking_url: expect.stringContaining('usps.com') });
   expect(await put(id, parcel)).toMatchObject({ status: 200, body: first.body });
   expect(await mails(email, 'goods_shipped')).toMatchObject([{ orderId: order, tracking: '9400 1118' }]);
-  // A number with a fault in it is corrected, and the customer gets the right one.
+  // The vendor corrects a wrong tracking number, and the customer gets the right one.
   await put(id, { ...parcel, tracking: '9400 1119' });
   expect(await mails(email, 'goods_shipped')).toHaveLength(2);
 
@@ -164,7 +164,7 @@ it('stops while the bank looks at the payment, and is taken up by the staff when
   expect([await stateOf(id), await shown()]).toEqual(['stopped', false]);
   await shop.payments.controls.desk.decide(intent, 'won');
   await shop.services.settleRefund(intent);
-  // The customer may not want it any more, so nothing begins by itself.
+  // The work does not resume by itself, because the customer may not want the goods any more.
   expect([await stateOf(id), await shown(), await waits()]).toEqual(['stopped', true, 1]);
   const effects = ['vendors_told', 'customer_told'];
   expect((await owner.call('orders.previewResume', { params })).body).toEqual({

@@ -48,15 +48,18 @@ export function createVendorMessages({ notifications, staff }: Deps) {
   }
 
   return {
-    /** A parcel with these items of one order is on its way. A corrected number is told, too. */
+    /**
+     * Tells the customer that a parcel with these items of one order is on its way; also when the tracking
+     * number was corrected.
+     */
     tellShipped: (tx: Tx, items: readonly ItemRow[]): Promise<void> =>
       tellCustomer(tx, items, 'goods_shipped'),
 
-    /** `saidBy`: from whom the shop knows that these items of one order are there. */
+    /** Tells the customer that these items of one order have arrived. `saidBy`: who reported it. */
     tellArrived: (tx: Tx, items: readonly ItemRow[], saidBy: 'carrier' | 'vendor'): Promise<void> =>
       tellCustomer(tx, items, 'goods_arrived', { saidBy }),
 
-    /** The label is there, with which the customer sends these items of one order back. */
+    /** Tells the customer that the label for returning these items of one order is ready. */
     async tellReturn(
       tx: Tx,
       items: readonly ItemRow[],
@@ -70,7 +73,7 @@ export function createVendorMessages({ notifications, staff }: Deps) {
       await notifications.notifyUser(tx, customer.reach, 'goods_return', params, `parcel:${id}:return`);
     },
 
-    /** Items of one order are on their way back to their vendor, or are there again. */
+    /** Tells the vendor that items of one order are on their way back, or have come back. */
     async tellVendorOfReturn(
       tx: Tx,
       items: readonly ItemRow[],
@@ -88,7 +91,7 @@ export function createVendorMessages({ notifications, staff }: Deps) {
       await notifications.notifyUser(tx, reach, 'goods_return_vendor', params, key);
     },
 
-    /** Something is wrong with items of one order; `turn` names the event. */
+    /** Tells the staff that something is wrong with items of one order. `turn` identifies the event. */
     async tellProblem(tx: Tx, items: readonly ItemRow[], turn: string): Promise<void> {
       const [first] = items;
       if (!first) return;
@@ -109,7 +112,7 @@ export function createVendorMessages({ notifications, staff }: Deps) {
       });
     },
 
-    /** The address of an order was changed: those hear of it who have not sent their goods yet. */
+    /** Tells the vendors who have not sent their goods yet that the address of an order was changed. */
     async tellAddressChanged(tx: Tx, orderId: number, changeId: number): Promise<void> {
       const rows = await findToSend(tx, orderId);
       for (const id of new Set(rows.map(({ vendor }) => vendor.id))) {

@@ -29,17 +29,20 @@ type Deps = {
   editing: Editing;
 };
 
-/** Only a script changes its profile so often. */
+/** Only a script changes a profile this often. */
 const CHANGES = { name: 'vendor_profile', max: 120, seconds: 3_600 } as const;
 
-/** Shares are in hundredths of a percent. */
+/** 100 percent. Shares are in hundredths of a percent. */
 const WHOLE = 10_000;
 
 export type ProfileInput = Partial<
   Pick<VendorProfile, 'name' | 'contact' | 'address' | 'lead_days' | 'days_off'>
 >;
 
-/** What vendors say of themselves. Their lead time and their days off move the days that customers are promised. */
+/**
+ * The profiles of vendors, which they edit themselves. Their lead times and days off change the days that
+ * customers are promised.
+ */
 export function createVendorProfile({ database, clock, limits, settleEarnings, editing }: Deps) {
   const { db } = database;
 
@@ -102,7 +105,8 @@ export function createVendorProfile({ database, clock, limits, settleEarnings, e
           ...(address === undefined ? {} : { address }),
           ...(lead_days === undefined ? {} : { leadDays: lead_days }),
         });
-        // The staff keep the same fields, and must not save over them unseen.
+        // The staff edit the same fields, so the change becomes a version there, and the staff cannot overwrite
+        // it unseen.
         if (before) await editing.steps.follow(tx, VENDORS, before, vendor.value.userId);
         if (days_off) await saveDaysOff(tx, id, days_off, chicagoDay(clock.now()));
         return ok(null);

@@ -22,13 +22,16 @@ export async function findVendor(db: DbOrTx, id: number): Promise<{ id: number; 
 export type ItemFilter = {
   vendorId: number;
   states: readonly ItemState[];
-  /** A part of a name, product or tracking number, and the id that the words are the number of. */
+  /**
+   * `part`: a part of a name, product or tracking number. `orderId`: the order's id when the words are an order
+   * number.
+   */
   words: { part: string; orderId: number | null } | null;
 };
 
 const folded = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Items `i` of orders `o` that fit. What is stopped fits nothing. */
+/** The SQL condition of a filter for items `i` of orders `o`. Stopped items never match. */
 function fits({ vendorId, states, words }: ItemFilter): SQL | undefined {
   const shown = states.length > 0 ? states : ITEM_STATES;
   const part = words ? `%${folded(words.part).replace(/[\\%_]/g, '\\$&')}%` : '';
@@ -48,7 +51,8 @@ function fits({ vendorId, states, words }: ItemFilter): SQL | undefined {
 export type DuePlace = { day: Day; orderId: number };
 
 /**
- * The orders with items that fit, either the newest first, before an id; or what is to be sent first, after a place.
+ * The orders with matching items: either the newest first, before an id; or those that are to be sent first,
+ * after a place.
  */
 export async function listOrderIds(
   db: Db,
@@ -75,7 +79,7 @@ export async function listOrderIds(
 const i = alias(vendorItems, 'i');
 const o = alias(orders, 'o');
 
-/** Items that fit, at most `limit`, in the order of the list. `last`: they stand behind this one. */
+/** At most `limit` matching items, in the order of the list, after the item `last`. */
 export const listItems = (
   db: DbOrTx,
   filter: ItemFilter,
@@ -104,7 +108,7 @@ export type VendorOrderRow = Pick<typeof orders.$inferSelect, 'id' | 'cart' | 'c
   payCents: number;
 };
 
-/** These orders, in this order, with the items that fit and what the vendor gets for all of them. */
+/** These orders, in the order of `ids`, with the matching items and the vendor's pay for the whole order. */
 export async function loadOrders(
   db: DbOrTx,
   ids: readonly number[],

@@ -64,7 +64,7 @@ function readPlace(text: string | undefined): DuePlace | null {
 type Deps = { db: Db; clock: Clock; playCodes: Pick<PlayCodes, 'of'> };
 
 type Code = { token: string; plays: boolean };
-/** What is known about the items of a page: their songs and the codes on them, and the reader's language. */
+/** The data about the items of a page: their songs, play codes and parcels, and the reader's language. */
 type Known = {
   songs: readonly OrderedSong[];
   codes: ReadonlyMap<number, Code>;
@@ -102,9 +102,9 @@ export function createVendorsService({ db, clock, playCodes }: Deps) {
 
   return {
     /**
-     * The orders with items of a vendor. The vendor sees only its own items and the shipping address, and nothing else
-     * about the order or the customer. What is stopped is left out. Refusals: `sign_in_required`; `forbidden` when the
-     * user does not work for this vendor.
+     * The orders with items of a vendor. The vendor sees only its own items and the shipping address, and
+     * nothing else about the order or the customer. Stopped items are left out. Refusals: `sign_in_required`;
+     * `forbidden` when the user does not work for this vendor.
      */
     async orders(asked: Asked, session: Session | null, locale: Locale): Promise<Result<Orders>> {
       const allowed = requireVendor(session, asked.id);

@@ -35,7 +35,7 @@ let parts: Awaited<ReturnType<typeof sell>>[];
 let mill: { id: number; visitor: Visitor };
 let press: { id: number; visitor: Visitor };
 
-/** A vendor, and a visitor who is signed in with the vendor's account. */
+/** Creates a vendor, and a visitor who is signed in with the vendor's account. */
 async function vendor(name: string) {
   const { visitor, id: userId } = await signedIn(shop, newEmail(), 'vendor');
   const [row] = await shop.db.insert(productVendors).values({ name, userId }).returning();
@@ -261,7 +261,7 @@ describe('the orders of a vendor (spec 6-05)', () => {
     expect(await asked((await signedIn(shop)).visitor)).toBe(403);
     expect(await asked((await signedIn(shop, newEmail(), 'admin')).visitor)).toBe(403);
     expect(await asked(press.visitor)).toBe(403);
-    // After the vendor got another account, the previous account has no access any more.
+    // After the vendor has got another account, the previous account no longer has access.
     const { visitor, id: userId } = await signedIn(shop);
     await shop.db.update(productVendors).set({ userId }).where(eq(productVendors.id, mill.id));
     expect(await asked(visitor)).toBe(403);

@@ -6,8 +6,9 @@ import { waitsForSong } from './item-words.ts';
 import { findHolidays, findMakers, findWaiting, laterSendBy } from './vendor-items.repository.ts';
 
 /**
- * Gives vendors the days that a late song took from them: their lead time counts from the song when it comes later than it
- * was promised. This is a job and no part of the delivery, because a refund locks goods before their song.
+ * Gives vendors the days that a late song took from them: if the song is late, their lead time counts from its
+ * delivery. This is a job and not a part of the delivery, because the delivery could deadlock with a refund,
+ * which locks goods before their song.
  */
 export function createWaitForSong({ db, clock }: { db: Db; clock: Clock }) {
   return {
