@@ -129,7 +129,7 @@ export function createBonuses({ database, runSteps, tellSecondPerson, clock, vie
       });
     },
 
-    /** A second person agrees. A repeated call changes nothing. Refuses as `decide` does. */
+    /** Approves a bonus as the second person. A repeated call changes nothing. Refuses as `decide` does. */
     approve: (session: Session | null, id: number) => decide(session, id, 'done', null),
     /** Refuses a bonus that waits. The person who asked for it may also take it back this way. */
     refuse: (session: Session | null, id: number, reason: string) => decide(session, id, 'refused', reason),

@@ -212,7 +212,7 @@ export async function findHoldsOver(
     .limit(limit);
 }
 
-/** The songs that an order paid for, or for whose changes it paid. */
+/** The songs that an order paid for, and the songs whose changes it paid for. */
 export async function findSongsOfOrder(db: DbOrTx, orderId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from stories where order_id = ${orderId}

@@ -4,7 +4,7 @@ import { earningRates } from '../../../db/schema/earnings.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { Payee } from './earnings.repository.ts';
 
-/** All rates of an artist or vendor, and those for everybody. */
+/** All rates of an artist or vendor, and the rates that hold for everybody. */
 export async function findRates(db: DbOrTx, payee: Payee): Promise<RateRow[]> {
   const isOwn =
     'artistId' in payee

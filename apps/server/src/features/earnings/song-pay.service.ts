@@ -18,7 +18,7 @@ import {
 } from './earnings.repository.ts';
 import { moneyOf, releaseEntries, writeEntries } from './write-entries.service.ts';
 
-/** What a delivered song has earned so far, with the orders that pay. */
+/** The pay that a delivered song has earned so far, with the orders that pay for it. */
 async function loadEarned(db: DbOrTx, song: PaidSong, posted: readonly StoredEntry[]) {
   const revisions = await findSungRevisions(db, song.storyId);
   const ids = [song.orderId, ...revisions.map(({ orderId }) => orderId)].flatMap((id) => id ?? []);

@@ -37,7 +37,7 @@ export type StatementFilesDeps = {
   statementPrinting: Pick<Thread<StatementJob, Uint8Array>, 'ask'>;
 };
 
-/** Statements of a month as files, for everybody whom the shop owes shares. */
+/** Makes statements of a month as files, for everybody who gets shares from the shop. */
 export function createStatementFiles({ limits, clock, shop, statementPrinting }: StatementFilesDeps) {
   return {
     /**

@@ -13,7 +13,7 @@ export type StatementLine = { day: string; kind: StatementKind; order: string | 
 export type StatementJob = {
   /** `YYYY-MM` */
   month: string;
-  /** Who earned it. */
+  /** The name of the artist, vendor or affiliate. */
   name: string;
   lines: readonly StatementLine[];
   earnedCents: number;

@@ -16,7 +16,7 @@ const figuresOf = ({ earned, reversed, paid }: Omit<MonthSums, 'month'>) => ({
 
 type Deps = { db: Db; statementFiles: StatementFiles };
 
-/** Whose statements they are: those of the signed-in artist, or of a vendor whom the signed-in user works for. */
+/** The owner of the statements: the signed-in artist, or a vendor for whom the signed-in user works. */
 export type WhoseStatements = 'artist' | { vendorId: number };
 
 /** Statements of what artists and vendors earned and were paid, by month and year, and each month as a file. */
@@ -46,7 +46,7 @@ export function createStatements({ db, statementFiles }: Deps) {
   }
 
   return {
-    /** What the signed-in artist earned by month and year. Refusals: `sign_in_required`, `forbidden`. */
+    /** The earnings of the signed-in artist by month and year. Refusals: `sign_in_required`, `forbidden`. */
     ofArtist: (session: Session | null) => list(session, 'artist'),
 
     /** The same for a vendor for whom the signed-in user works. Refusals: `sign_in_required`, `forbidden`. */
@@ -57,8 +57,9 @@ export function createStatements({ db, statementFiles }: Deps) {
     },
 
     /**
-     * A month as a file: `2026-11.csv` with day, kind, order and the amount in dollars, or `2026-11.pdf`. Refusals:
-     * `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`. Throws `ThreadBusy`.
+     * The statement of a month as a file: `2026-11.csv` with day, kind, order and the amount in dollars, or
+     * `2026-11.pdf`. Refusals: `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`. Throws
+     * `ThreadBusy`.
      */
     async file(
       session: Session | null,

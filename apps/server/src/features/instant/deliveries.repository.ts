@@ -7,7 +7,7 @@ import type { SongRow } from './songs.repository.ts';
 
 export type Deliverable = { story: typeof stories.$inferSelect; song: SongRow };
 
-/** One run handles at most this many stories. The next run handles the next ones. */
+/** One run handles at most this many stories, and the next run goes on. */
 const AT_ONCE = 20;
 
 const waiting = eq(stories.status, 'created');

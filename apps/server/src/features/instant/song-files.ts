@@ -9,8 +9,8 @@ const NAME_LENGTH = 40;
 type Hashed = Pick<SongRow, 'hash'>;
 
 /**
- * The names of the files of instant songs. A name depends only on the request and the shop's secret: two makers of the
- * same song write the same file, but nobody outside can compute its address from the request (decision 0006).
+ * The names of the files of instant songs. A name depends only on the request and the shop's secret. So two
+ * makers of the same song write the same file, but nobody outside can compute its address (decision 0006).
  */
 export function createSongFiles(secret: string) {
   const key = deriveKey(secret, 'instant-songs').toString('base64url');

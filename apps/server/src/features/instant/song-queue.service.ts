@@ -37,7 +37,7 @@ export function createSongQueue({ db, clock, secret, places }: Deps) {
   };
 
   return {
-    /** The keyed hash of a network address, by which turns are taken. */
+    /** The keyed hash of a network address. Turns are counted by it. */
     networkOf: (ip: string): Buffer => hmac(key, addressSubject(ip)),
 
     /**

@@ -79,8 +79,8 @@ export function songRequestOf(wish: Wish, take: Take): SongRequest {
 }
 
 /**
- * The key under which a song is stored. The same request, engine version and extent (preview or full) give the same
- * key, also for a request that was read from the database, which keeps no order of fields.
+ * The key under which a song is stored. The same request, engine version and extent (preview or full) give the
+ * same key. The order of fields does not matter, because the database does not keep it.
  */
 export const hashOf = (request: SongRequest, extent: Extent): string =>
   sha256(JSON.stringify([ENGINE_VERSION, extent, request], sortedFields)).toString('hex');

@@ -19,7 +19,7 @@ export type NewsletterDeps = {
   clock: Clock;
 };
 
-/** Signing up for the newsletter. */
+/** Lets visitors subscribe to the newsletter. */
 export function createNewsletter({
   database,
   notifications,

@@ -1,8 +1,8 @@
 import type { MessageName } from './messages.ts';
 
 /**
- * Who may answer a mail so that the answer comes into the conversation about its order. `support`: the answer goes to
- * the shop's own mailbox, because the mail is about no order, or its reader is not a party to it.
+ * The readers whose answers to a mail go into the conversation about its order. `support`: the answer goes to
+ * the shop's own mailbox, because the mail is not about an order, or its reader is not a party to the order.
  */
 const ANSWERS = {
   order_received: 'customer',

@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** How many messages about one order are listed, the oldest first. Hardly any order has more. */
+/** The most messages about one order that are listed, the oldest first. Hardly any order has more. */
 const MOST_MESSAGES = 500;
 
 export const findMessagesOf = (db: DbOrTx, orderId: number): Promise<OutboxRow[]> =>

@@ -114,7 +114,7 @@ const vendorGoods = z.object({
  */
 const parcelNumber = z.string().transform((typed) => typed.replace(/[^A-Za-z0-9 -]+/g, ''));
 
-/** Goods that are under way. Carrier and number are what the vendor wrote. */
+/** Goods that are on their way. Carrier and tracking number are texts of the vendor. */
 const parcel = z.object({
   ...vendorGoods.shape,
   carrier: name.nullable(),
@@ -291,9 +291,9 @@ export const MESSAGES = {
   taxes_attention_staff: z.object({ orderId: z.int(), cents }),
   /** To the customer: money of an order is on its way back. */
   order_refunded: moneyBack,
-  /** To the customer: the order is canceled, and what was paid goes back. */
+  /** To the customer: the order is canceled, and the paid money goes back. */
   order_cancelled: moneyBack.extend({
-    /** Why nothing goes back. Null when something does. */
+    /** Why no money goes back. Null when some does. */
     nothingBack: z.enum(NOTHING_BACK).nullable().default(null),
   }),
   /**
@@ -380,7 +380,7 @@ export const MESSAGES = {
   application_trial: z.object({ name, brief: z.string(), dueDay: day, path }),
   /** To an applicant: what must be changed in the trial song. */
   application_trial_back: z.object({ name, note: z.string(), path }),
-  /** To an applicant who is listed as an artist now. */
+  /** To an applicant: the application was accepted, and the applicant is listed as an artist now. */
   application_active: z.object({ name, path }),
   /** To an artist whom a producer added without an application. */
   artist_added: z.object({ name, path }),

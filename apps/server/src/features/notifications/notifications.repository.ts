@@ -94,7 +94,7 @@ export function signalRows(
   }));
 }
 
-/** Writes a sent message once more. Its content is copied as it stands. */
+/** Writes a sent message once more, with an unchanged copy of its content. */
 export async function insertAgain(
   tx: DbOrTx,
   { channel, recipient, template, locale, params, orderId }: OutboxRow,
@@ -163,7 +163,7 @@ export const contentKept = sql`case when ${outbox.orderId} is not null
 /** Messages that people wait for while they look at the screen. */
 const URGENT: MessageName[] = ['passcode'];
 
-/** `events`: for receivers, which may be slow or away for long. They never hold up a message to a person. */
+/** `events` go to receivers that may be slow or away for long. They never delay a message to a person. */
 export type Urgency = 'urgent' | 'rest' | 'events';
 
 export const urgencyOf = (template: MessageName): Urgency => (URGENT.includes(template) ? 'urgent' : 'rest');

@@ -32,8 +32,8 @@ export type Notifications = {
    */
   notify<M extends MessageName>(tx: DbOrTx, message: Message<M>): Promise<boolean>;
   /**
-   * Writes a mail, and also a text message if the template has one and the user has a number to which the shop sends
-   * text messages and agreed to them.
+   * Writes a mail. Also writes a text message if the template has one, the user agreed to text messages, and
+   * the shop sends them to the user's number.
    */
   notifyUser<M extends MessageName>(
     tx: DbOrTx,

@@ -32,7 +32,7 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
   const { db } = database;
   const isOver = (found: ToChange, row: ChangeRow): boolean => isOverFor(found, row, clock.now());
 
-  /** The change behind a link, or the one that waits for the owner of a song. */
+  /** The change behind a link, or the change that waits for the answer of a song's owner. */
   async function enter({ token, slug }: Door, session: Session | null): Promise<ChangeRow | null> {
     if (token) return findChange(db, { tokenHash: sha256(token) });
     const user = session?.user;
@@ -75,7 +75,7 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
       const known = await enter(door, session);
       return database.transaction(async (tx): Promise<Result<{ change: AskedChange }>> => {
         const found = known && (await lockToChange(tx, known.orderId));
-        // Read again under the lock of the order, so that two answers do not both count.
+        // Read the change again after locking the order, so that only one of two answers counts.
         const row = known && (await findChange(tx, { id: known.id }));
         if (!row || !found) return refuse('not_found');
         if (row.state !== 'asked' || isOver(found, row)) return refuse('already_decided');

@@ -42,10 +42,10 @@ export function createChangeMessages({ notifications, artists, vendorMessages }:
   }
 
   return {
-    /** Tells the artist who has the song or is asked for it what was changed. */
+    /** Tells the artist who has the song or is asked for it about a change. */
     tellArtistOf,
 
-    /** Tells customer, artist and vendors what was changed. */
+    /** Tells customer, artist and vendors about a change. */
     async tell(tx: Tx, found: ToChange, row: ChangeRow): Promise<void> {
       if (row.kind === 'artist') return;
       const { order, story } = found;

@@ -130,7 +130,10 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
       return ok({ artists: await loadCandidates(db, { work: found.work, story: found.story }, clock.now()) });
     },
 
-    /** What a change would do. Refuses with `sign_in_required`, `forbidden`, `not_found`, and as `decideChange` does. */
+    /**
+     * The effects that a change would have. Refuses with `sign_in_required`, `forbidden`, `not_found`, and as
+     * `decideChange` does.
+     */
     async preview(
       session: Session | null,
       orderId: number | null,

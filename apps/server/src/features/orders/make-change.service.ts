@@ -27,7 +27,7 @@ const addressWords = (address: object | null): string =>
     .filter((part) => typeof part === 'string' && part !== '')
     .join(', ');
 
-/** Carries out a change of an order, no matter whether the staff or the customer said yes to it. */
+/** Carries out a change of an order, whether the staff or the customer agreed to it. */
 export function createMakeChange({ stories, studio, giveSong, shipTo }: Deps) {
   return {
     /** The values before and after a change: days, ids of the builder, names or addresses. */

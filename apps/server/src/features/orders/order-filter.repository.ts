@@ -69,8 +69,8 @@ export async function findByWords(db: DbOrTx, words: string, orderId: number | n
   return { orderIds: songsAlike, userIds: alike };
 }
 
-// Statements are planned once for any values (decision 0038), but how many orders have a state or a kind decides which
-// index is best. So words from fixed lists, numbers and times are written into the statement.
+// Statements are planned once for all values (decision 0038), but the best index depends on how many orders
+// have a state or a kind. So words from fixed lists, numbers and times are written into the statement.
 const words = (list: readonly string[]): SQL => sql.raw(list.map((word) => `'${word}'`).join(','));
 const number = (value: number): SQL => sql.raw(String(Math.trunc(value)));
 const instant = (at: Date): SQL => sql.raw(`'${at.toISOString()}'::timestamptz`);

@@ -50,7 +50,7 @@ export type ListedOrder = {
   assignee_name: string | null;
 };
 
-/** A moment as JSON and the browser read it. */
+/** A moment in the format that JSON and browsers use. */
 const json = (at: SQL): SQL => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**

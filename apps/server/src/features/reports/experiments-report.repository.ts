@@ -5,7 +5,7 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 import { readRows, within } from './read-rows.repository.ts';
 import type { ReportRow, Span } from './report-rows.ts';
 
-/** Visitors of each variant in a period, and the orders of those who had seen it, with what their goods cost. */
+/** Visitors of each variant in a period, and the number and sum of orders by visitors who had seen it. */
 export async function findVariants(db: DbOrTx, span: Span, { from, to }: Period): Promise<VariantCount[]> {
   const rows = await readRows(
     db,
@@ -28,7 +28,7 @@ export async function findVariants(db: DbOrTx, span: Span, { from, to }: Period)
   }));
 }
 
-/** How many visitors were counted over time. */
+/** The number of counted visitors by day, week or month. */
 export const findTried = (db: DbOrTx, { from, to }: Period, by: Grain): Promise<ReportRow[]> =>
   readRows(
     db,

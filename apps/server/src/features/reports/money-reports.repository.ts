@@ -12,7 +12,7 @@ const BEGAN = sql`coalesce(r.decided_at, r.created_at)`;
 /** The states in which the money of a refund is on its way or has arrived. */
 const COUNTS = sql`r.state in ('asked','sent','done')`;
 
-/** Orders and their money by day, week or month, and the money that went back in the same time. */
+/** Orders and their money by day, week or month, and the money that was refunded in the same time. */
 export const findSales = (db: DbOrTx, span: Span, by: Grain): Promise<ReportRow[]> =>
   readRows(
     db,

@@ -9,7 +9,9 @@ function cell(value: string | number | undefined): string {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as a CSV file (RFC 4180), in pieces: the names of the fields first, and no row of totals. */
+/**
+ * Rows as a CSV file (RFC 4180), in pieces. The first line has the names of the fields; there are no totals.
+ */
 export async function* csvOf(
   fields: readonly string[],
   pages: AsyncIterable<readonly ReportRow[]>,

@@ -19,7 +19,7 @@ export async function findSpeeds(db: DbOrTx, { from, to }: Period): Promise<Spee
   }));
 }
 
-/** How many values were measured over time. */
+/** The number of measured values by day, week or month. */
 export const findMeasured = (db: DbOrTx, { from, to }: Period, by: Grain): Promise<ReportRow[]> =>
   readRows(
     db,

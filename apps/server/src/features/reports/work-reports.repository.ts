@@ -24,9 +24,8 @@ export const findFunnel = (db: DbOrTx, span: Span, by: Grain): Promise<ReportRow
   );
 
 /**
- * The work of each artist: offers by the day on which they were made, deliveries by the day of the delivery, revisions
- * by the day on which they were asked for, and by their own day the stars that customers gave after the song (`ratings`)
- * and the reviews that the shop shows (`reviews`).
+ * The work of each artist: offers, deliveries, requested revisions, stars that customers gave after the song
+ * (`ratings`) and reviews that the shop shows (`reviews`). Each counts on its own day.
  */
 export const findArtistWork = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
   readRows(
@@ -71,8 +70,8 @@ export const findDeliveries = (db: DbOrTx, span: Span, by: Grain): Promise<Repor
   );
 
 /**
- * What brought orders: coupons, affiliates, variants of the landing page, and how many friends that customers referred
- * joined or were rewarded. An order may stand in several rows.
+ * The origins of orders: coupons, affiliates and variants of the landing page. Also the number of referred
+ * friends who joined, and of rewards for them. An order may be counted in several rows.
  */
 export const findOrigins = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
   readRows(
@@ -95,7 +94,10 @@ export const findOrigins = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
     ['kind', 'name'],
   );
 
-/** Orders summed by the id of the ad that brought them, sorted by it. `after` is the last id of the page before. */
+/**
+ * Orders summed by the id of the ad that brought them, sorted by this id. `after` is the last id of the page
+ * before.
+ */
 export const findAds = (db: DbOrTx, span: Span, after: string, limit: number): Promise<ReportRow[]> =>
   readRows(
     db,

@@ -39,7 +39,10 @@ const COMMAND = 'npm run staff';
 /** A change of a member of the staff. Returns the entry for the log. */
 type Change = (tx: Tx, user: Account & { staffRole: StaffRole }) => Promise<Result<StaffDeed>>;
 
-/** The people of the staff: an owner sees them, changes their roles, removes them and resets a lost second step. */
+/**
+ * The members of the staff. An owner lists them, changes their roles, removes them and resets a lost second
+ * step.
+ */
 export function createMembersService({ database, clock, sessions, notifications }: MembersDeps) {
   const { db } = database;
 

@@ -322,7 +322,7 @@ describe('the log', () => {
     const own = await openTestShop({ clock });
     try {
       const { visitor } = await signedIn(own, newEmail(), 'finance');
-      // Half past eleven in the evening of 5 March in Chicago, and half an hour after midnight.
+      // 11:30 in the evening of 5 March in Chicago, and half an hour after the following midnight.
       const [evening, night] = [new Date('2026-03-06T05:30:00Z'), new Date('2026-03-06T06:30:00Z')];
       await noteStaff(own.db, by, evening, { action: 'words.saved', before: { text: 'Dear Åse' } });
       await noteStaff(own.db, by, night, {

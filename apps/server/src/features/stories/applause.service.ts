@@ -51,7 +51,7 @@ export function createApplause({ database, artists, limits, viewOf }: Deps) {
   }
 
   return {
-    /** The button 'Love this song'. Refusals: `not_found`, `too_many_requests`. */
+    /** Gives a heart: the button 'Love this song'. Refusals: `not_found`, `too_many_requests`. */
     async applaud(slug: string, session: Session, ip: string): Promise<Result<Story['applause']>> {
       const within = await mayLove(slug, ip);
       if (!within.ok) return within;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
-/** Gives the stories with a recording its new name. */
+/** Stores the new name of a recording in the stories that have it. */
 export async function renameRecordings(tx: DbOrTx, from: string, to: string): Promise<void> {
   await tx.update(stories).set({ audioKey: to }).where(eq(stories.audioKey, from));
 }

@@ -4,7 +4,9 @@ import { type By, moveLocked } from '../../platform/states/move.ts';
 import { withdrawCheck } from './checks/checks.repository.ts';
 import { lockCommissionOf, updateCommission } from './studio.repository.ts';
 
-/** The due date of the new version. `feeCents` is what the artist gets for it, in addition to the fee of the song. */
+/**
+ * The due date of the new version. `feeCents` is the artist's fee for it, in addition to the fee of the song.
+ */
 type Reopening = { dueAt: Date; feeCents: number };
 
 /**

@@ -51,7 +51,10 @@ export function createResumeSong({ artists, catalog, stories, giveSong, clock }:
   }
 
   return {
-    /** Null for a song that no artist makes. Refuses with `not_found`, `artist_unavailable`. */
+    /**
+     * Plans how a stopped song would be resumed. Null for a song that no artist makes. Refuses with
+     * `not_found`, `artist_unavailable`.
+     */
     async plan(on: DbOrTx, storyId: number, artistId: number | null): Promise<Result<Resumption | null>> {
       const id = await findCommissionOf(on, storyId);
       const found = id === null ? null : await findAssignment(on, id);

@@ -16,7 +16,9 @@ export type StudioDeps = {
 } & CommissionDeskDeps &
   Omit<WriteSongDeps & RecordSongDeps & DeliverSongDeps, 'desk' | 'artists'>;
 
-/** What artists do in the studio: they write, record and deliver songs. Each artist sees only their own commissions. */
+/**
+ * The studio, in which artists write, record and deliver songs. Each artist sees only their own commissions.
+ */
 export function createStudioService(deps: StudioDeps) {
   const { artists, clock } = deps;
   const { db } = deps.database;

@@ -37,8 +37,9 @@ export function createUnansweredOffers({ database, clock, passOn }: Deps) {
     },
 
     /**
-     * Handles songs that no artist could take. Offers such a song as soon as an artist can take it. Until then, tells
-     * the customer at the promised time that the search goes on. Safe to repeat and to run in parallel.
+     * Handles songs that no artist could take. Offers each of them as soon as an artist can take it. Until
+     * then, tells the customer at the promised time that the search goes on. Safe to repeat and to run in
+     * parallel.
      */
     async askAgain(): Promise<void> {
       for (const id of await findSearched(database.db)) {

@@ -245,7 +245,10 @@ describe('the messages', () => {
   });
 });
 
-/** The plan of the one statement that `work` sends. Reading whole tables is turned off, because these are small. */
+/**
+ * The database's plan for the one statement that `work` sends. Sequential scans are turned off, because the
+ * small tables of a test would get them.
+ */
 async function planOf(work: (db: Db) => Promise<unknown>): Promise<string> {
   const asked: { text: string; params: unknown[] }[] = [];
   const logger = { logQuery: (text: string, params: unknown[]) => void asked.push({ text, params }) };

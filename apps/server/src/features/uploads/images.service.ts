@@ -101,8 +101,8 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
     /** Finds pictures by their ids, also those of other people. */
     find: (on: DbOrTx, ids: readonly string[]): Promise<ImageRow[]> => findImages(on, ids),
     /**
-     * Finds pictures as `own` does, for something that names them from now on: they are kept for 30 days. Inside a
-     * transaction they cannot be deleted before it ends.
+     * Finds pictures as `own` does, and keeps them for 30 days, because something names them from now on. In a
+     * transaction, they cannot be deleted before it ends.
      */
     claim: (tx: DbOrTx, ids: readonly string[], session: Session): Promise<ImageRow[]> =>
       claimOwnImages(tx, ids, {
@@ -131,8 +131,8 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
     /** Marks pictures as ordered, so that they never expire. */
     keep: (tx: DbOrTx, ids: readonly string[]): Promise<void> => keepOrderedImages(tx, ids),
     /**
-     * Keeps a picture for ever, because a page of the shop shows it. `path` is its address; pictures at other addresses
-     * than those of uploads are not ours. Refusals: `upload_gone`.
+     * Keeps a picture for ever, because a page of the shop shows it. `path` is its address; pictures at other
+     * addresses are not uploads, so nothing is done for them. Refusals: `upload_gone`.
      */
     async keepAt(tx: DbOrTx, path: string): Promise<Result<null>> {
       if (!path.startsWith('/media/images/')) return ok(null);

@@ -20,7 +20,7 @@ type Deps = {
 
 /** How many payouts are sent before the call answers. The job sends the rest within a minute. */
 const SENT_AT_ONCE = 20;
-/** When the job sends a payout that this process has not sent. */
+/** After this time, the job sends a payout that this process has not sent. */
 const SENT_WITHIN_MS = 20_000;
 
 /** The second person approves or refuses a payout run. */

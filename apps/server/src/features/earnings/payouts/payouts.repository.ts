@@ -28,7 +28,7 @@ const payees = (db: DbOrTx) =>
 
 export type PayeeRow = Awaited<ReturnType<typeof findPayees>>[number];
 
-/** Everybody to whom something is owed, the highest sum first. */
+/** The artists and vendors to whom the shop owes money, the highest sum first. */
 export const findPayees = (db: DbOrTx) =>
   payees(db)
     .where(sql`${earningAccounts.payableCents} + ${earningAccounts.heldCents} > 0`)
@@ -72,7 +72,7 @@ export async function findByProviderAccount(db: DbOrTx, id: string): Promise<num
   return row?.id ?? null;
 }
 
-/** The people of the staff with these roles, as recipients of mails. */
+/** The members of the staff with these roles, as recipients of mails. */
 export const findStaffWithRoles = (db: DbOrTx, roles: readonly StaffRole[]) =>
   db
     .select({
@@ -207,6 +207,6 @@ export const findNamedPayouts = (db: DbOrTx, runIds: readonly number[]) =>
         .where(inArray(payouts.runId, [...runIds]))
         .orderBy(asc(payouts.id));
 
-/** Accounts with money to pay for which no account at the provider is known, or one that is not ready. */
+/** Accounts with payable money that have no account at the provider, or one that is not ready. */
 export const findUnready = (db: DbOrTx) =>
   payees(db).where(and(gt(earningAccounts.payableCents, 0), eq(earningAccounts.isReady, false)));

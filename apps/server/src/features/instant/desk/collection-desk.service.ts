@@ -66,7 +66,7 @@ export async function checkQuiz(quiz: InstantQuiz): Promise<Result<null>> {
     : refuseFields('invalid_input', Object.fromEntries(wrong.map((at) => [at, 'invalid' as const])));
 }
 
-/** Collections of instant songs with their quizzes, as editors keep them. */
+/** Collections of instant songs with their quizzes, as things that editors change. */
 export const COLLECTIONS: Editable<CollectionBody> = {
   kind: 'collection',
   permission: 'collections',

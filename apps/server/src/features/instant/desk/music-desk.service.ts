@@ -47,7 +47,10 @@ function requestOf({ take, voice, spelling, respelling, ...traits }: MusicWish):
   };
 }
 
-/** Lets producers hear one request by the shop's own maker and by the model, before customers do. */
+/**
+ * Lets producers compare the same song by the shop's own maker and by the model, before customers hear songs of
+ * the model.
+ */
 export function createMusicDesk({ database, makers, songModel, phonetics, limits, clock }: Deps) {
   const songMakers: readonly SongMaker[] = songModel === null ? ['own'] : ['own', 'elevenlabs'];
   return {

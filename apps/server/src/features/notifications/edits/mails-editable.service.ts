@@ -21,8 +21,8 @@ const knownIn = (placeholders: MailPlaceholders, part: MailPart): readonly Place
 const NEEDED: readonly MailPart[] = ['subject', 'heading', 'body', 'sms'];
 
 /**
- * What is wrong with the texts of a mail, by field: a placeholder that it does not know, or one that it must have. Texts that
- * are to be sent must not be empty.
+ * The faults in the texts of a mail, by field: an unknown placeholder, or a missing one that the mail must
+ * have. Texts that are to be sent must not be empty.
  */
 export function faultsOf(id: string, body: MailBody, isSent: boolean): Result<null> {
   const one = mailIdOf(id);

@@ -201,8 +201,8 @@ export function createMails(deps: Deps) {
     rollBack: (session: Session | null, id: string, wish: { version: number; to: number }, locale: Locale) =>
       editors[locale].rollBack(session, id, wish),
     /**
-     * Saves the given texts. Refuses as `Editing.save` does, and with `invalid_input` and the field for a placeholder that the
-     * mail does not know or must have.
+     * Saves the given texts. Refuses as `Editing.save` does, and with `invalid_input` and the field when a
+     * placeholder is unknown or a required one is missing.
      */
     async save(
       session: Session | null,

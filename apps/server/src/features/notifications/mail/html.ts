@@ -84,7 +84,7 @@ function blockHtml(block: Block, voice: Voice): string {
   }
 }
 
-/** The few tags of rich text in the look of a mail. Addresses of the shop get its public address. */
+/** Styles the few tags of rich text for mails. Paths of the shop get its public address. */
 const richHtml = (html: string, voice: Voice): string =>
   html
     .replace(

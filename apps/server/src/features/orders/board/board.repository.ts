@@ -140,7 +140,7 @@ export async function findCards(
 
 export type BoardCounts = Record<BoardColumn, number> & { late: number; dueToday: number };
 
-/** How many songs each column has, and how many of the board are late or due within a day. */
+/** The number of songs in each column, and how many songs of the board are late or due within a day. */
 export async function countCards(db: DbOrTx, filter: BoardFilter, at: Date): Promise<BoardCounts> {
   const now = at.toISOString();
   const open = sql`c.state not in ('delivered','canceled','in_revision','change_to_be_checked')`;

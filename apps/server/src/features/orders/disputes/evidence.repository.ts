@@ -29,7 +29,7 @@ export async function findOpenings(db: DbOrTx, orderId: number) {
   return { ...song, revisions };
 }
 
-/** What was written between the staff, the customer and the artist about an order. */
+/** The conversation of the staff, the customer and the artist about an order. */
 export const findConversation = (db: DbOrTx, orderId: number) =>
   db
     .select({

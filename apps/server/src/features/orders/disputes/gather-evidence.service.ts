@@ -19,7 +19,9 @@ const AUTHORS = { customer: 'Customer', artist: 'Artist', staff: 'Shop, to the c
 const isWithCustomer = ({ author, toWhom }: Awaited<ReturnType<typeof findConversation>>[number]): boolean =>
   author === 'customer' || toWhom === 'customer';
 
-/** Collects what the shop knows about an order, as evidence for a bank. Banks read English. */
+/**
+ * Collects the facts about an order as evidence for a bank. The texts are English, because banks read English.
+ */
 export function createGatherEvidence({ db, orderPage, shop }: Deps) {
   return async function gather(orderId: number): Promise<Evidence | null> {
     const [order, openings, conversation] = await Promise.all([

@@ -68,13 +68,13 @@ export async function lockWork(tx: Tx, commissionId: number) {
   return row ? { work, ...row } : null;
 }
 
-/** Notes that the customer is asked. Null when that is noted already. */
+/** Stores that the customer is asked. Null when this is already stored. */
 export async function insertLate(tx: Tx, values: typeof lateSongs.$inferInsert): Promise<number | null> {
   const [id] = await begin(tx, 'late_songs', values, 'shop', { onConflict: 'ignore' });
   return id ?? null;
 }
 
-/** Notes that the customer is reminded. False when that is noted already. */
+/** Stores that the customer is reminded. False when this is already stored. */
 export async function endReminder(tx: Tx, id: number): Promise<boolean> {
   const done = await tx
     .update(lateSongs)

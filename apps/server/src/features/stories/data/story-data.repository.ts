@@ -74,7 +74,7 @@ export async function isStoryUnderWay(tx: Tx, { story, commission }: StoryParts)
   return rows[0]?.busy === true;
 }
 
-/** A file of a story, and what it contains. */
+/** A file of a story with the kind of its content. */
 export type StoryFile = {
   kind: 'song' | 'earlier' | 'intro' | 'name' | 'memo' | 'voice' | 'photo' | 'work';
   key: string;

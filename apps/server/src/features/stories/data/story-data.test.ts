@@ -79,7 +79,7 @@ async function contribute(owner: Visitor, slug: string): Promise<void> {
   expect(voiced.status).toBe(200);
 }
 
-/** A delivered song with rows in every table that refers to stories. */
+/** Creates a delivered song with rows in every table that refers to stories. */
 async function everything(visitor: Visitor) {
   const song = await ordered(visitor, MARK);
   const on = paramsOf(song.slug);

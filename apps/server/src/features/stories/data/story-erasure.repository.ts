@@ -101,7 +101,7 @@ async function eraseSlides(tx: Tx, keys: readonly string[]): Promise<void> {
   );
 }
 
-/** Which of these files no table refers to any more. */
+/** Those of these files to which no table refers any more. */
 export async function findUnused(tx: DbOrTx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select key from unnest(${list(keys)}::text[]) key

@@ -80,7 +80,7 @@ async function orderWithCard(
   return buyer.confirm();
 }
 
-/** A song that was ordered together with a card. */
+/** Creates a song that was ordered together with a card. */
 async function songWithCard() {
   const desk = await artistAtWork(shop);
   const visitor = newcomer(shop);

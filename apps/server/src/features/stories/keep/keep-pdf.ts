@@ -36,7 +36,7 @@ export type KeepFacts = {
   compress: boolean;
 };
 
-/** What the printing thread gets for one document. */
+/** The message to the printing thread for one document. */
 export type KeepJob = { which: Keepsake; facts: KeepFacts };
 
 const textOn = (ink: InkName): string => (floodText(ink) === 'white' ? WHITE : PRESS);

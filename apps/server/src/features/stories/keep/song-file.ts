@@ -56,8 +56,8 @@ export const joinedKey = (introKey: string, audioKey: string): string =>
 const nameIn = (key: string): string => key.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 
 /**
- * Intro and song as one recording without a tag. It is made for the first download and kept. Null when they cannot be
- * joined, or too many wait for that.
+ * Intro and song as one recording without a tag. It is made for the first download and kept. Null when they
+ * cannot be joined, or when too many downloads wait for this.
  */
 async function withIntro(storage: SongStorage, introKey: string, audioKey: string): Promise<string | null> {
   const key = joinedKey(introKey, audioKey);
@@ -67,7 +67,7 @@ async function withIntro(storage: SongStorage, introKey: string, audioKey: strin
   if (!joined?.ok) return null;
   await storage.put(key, joined.value, { contentType: 'audio/mpeg' });
   if (await storage.exists(introKey)) return key;
-  // The song was deleted meanwhile.
+  // The song was deleted while the file was made, so delete the file again.
   await storage.delete(key);
   throw new StoredFileMissing(introKey);
 }

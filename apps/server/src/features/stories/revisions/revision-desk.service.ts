@@ -24,7 +24,8 @@ export function requireDelivered(
 }
 
 /**
- * What the requests about revisions share: the revisions of a song as its owner sees them, and how many lines are free.
+ * The steps that all requests about revisions share: a song's revisions as its owner sees them, and the number
+ * of free lines.
  */
 export function createRevisionDesk({ artists, clock }: RevisionDeskDeps) {
   async function freeNow(tx: DbOrTx, { story }: CommissionedStory) {

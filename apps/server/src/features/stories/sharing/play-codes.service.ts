@@ -53,7 +53,7 @@ export function createPlayCodes({ db, clock }: Deps) {
     /** The song that a code plays. Null for a code that does not play. */
     played: found,
 
-    /** The recording behind a code, or its spoken intro. Null when there is none. */
+    /** The storage key of the recording that a code plays, or of its spoken intro. Null when there is none. */
     async fileOf(token: string, part: 'song' | 'intro'): Promise<string | null> {
       const played = await found(token);
       if (!played) return null;

@@ -27,7 +27,8 @@ export async function findRelease(db: DbOrTx, storyId: number): Promise<ReleaseR
 }
 
 /**
- * The lines for this story in the order with which the story began. The order may also have lines for other stories.
+ * The lines for this story in the customer's order with which it began. That order may also have lines for
+ * other stories.
  */
 export async function findBought(db: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>) {
   const { orderId } = story;

@@ -171,7 +171,7 @@ describe('streaming for a delivered song', () => {
     expect(await refusal(song.visitor, line)).toBe('product_missing');
   });
 
-  /** A delivered song whose order did not include streaming. The test needs no real recording. */
+  /** Creates a delivered song whose order did not include streaming. The test needs no real recording. */
   async function sungBefore() {
     const song = await paidSong(shop, { goods, artist: desk.artist });
     const sung = { status: 'shipped' as const, title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };

@@ -31,10 +31,10 @@ const waiting = (db: DbOrTx) =>
     .innerJoin(artists, eq(artists.id, songChecks.artistId));
 
 export type WaitingRow = Awaited<ReturnType<typeof findWaitingChecks>>[number];
-/** The last version of a page of the list. */
+/** The place of the last version on a page of the list. */
 export type CheckPlace = { putUpAt: Date; id: number };
 
-/** Versions that wait, the oldest first, behind `after`. */
+/** Versions that wait for the check, the oldest first, after the place `after`. */
 export const findWaitingChecks = (
   db: DbOrTx,
   { after, limit }: { after: CheckPlace | null; limit: number },

@@ -24,9 +24,9 @@ export type HandOverDeps = {
 };
 
 /**
- * Gives the song, or its new version, to its customer: the song goes on its page, and everything that follows a delivery
- * begins. Only this function delivers a song that an artist makes: at once for a trusted artist, otherwise when the staff
- * pass it.
+ * Gives the song, or its new version, to its customer: its page shows the song, and everything that follows a
+ * delivery begins. Only this function delivers a song of an artist: at once for a trusted artist, otherwise
+ * when the staff pass the song.
  */
 export function createHandOver(deps: HandOverDeps) {
   const { artists, stories, revisionAnswers, settleEarnings, notifications, clock } = deps;

@@ -9,7 +9,10 @@ export type FrozenLine = FrozenCart['lines'][number];
 
 type Item = { lineId: string; productId: number; quantity: number };
 
-/** The product of an item as it was ordered: the line itself, or a part of its bundle. Null for a line that is gone. */
+/**
+ * The product of an item as it was ordered: the line itself, or a part of its bundle. Null when the order no
+ * longer has the line.
+ */
 export function productOf(cart: FrozenCart, { lineId, productId }: Pick<Item, 'lineId' | 'productId'>) {
   const line = cart.lines.find(({ cartUuid }) => cartUuid === lineId);
   if (!line) return null;
@@ -38,7 +41,7 @@ type Parcel = {
   labelKey: string | null;
 } & Omit<GoodsReturn, 'label_url'>;
 
-/** The parcel in which an item comes back. */
+/** The return parcel of an item, as pages show it; null without one. */
 export function returnView(parcels: readonly Parcel[], itemId: number): GoodsReturn | null {
   const back = parcels.find(({ isReturn, itemIds }) => isReturn && itemIds.includes(itemId));
   if (!back) return null;

@@ -49,7 +49,7 @@ export function frontOf(
   return goodsSheet(kind, words, timesOf(product));
 }
 
-/** The back of goods: the code that plays their song. */
+/** The back of goods, with the code that plays their song. */
 export const backOf = (url: string, words: string, inches: Sheet['inches']): Sheet =>
   codeSheet(encode(url, { ecc: 'M', border: 0 }).data, words, inches);
 

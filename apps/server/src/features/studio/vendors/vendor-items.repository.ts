@@ -104,8 +104,8 @@ export async function findStoppedLines(db: DbOrTx, orderId: number): Promise<str
 }
 
 /**
- * The items of an order, locked until the transaction ends. The order is locked first, so that no money goes back
- * meanwhile.
+ * The items of an order, locked until the transaction ends. The order is locked first, so that no refund
+ * happens meanwhile.
  */
 export async function lockItems(tx: Tx, orderId: number): Promise<ItemRow[]> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('share');
@@ -226,7 +226,7 @@ export const findWaiting = (db: DbOrTx) =>
     .where(oneOf(vendorItems.state, TO_DO))
     .orderBy(asc(vendorItems.id));
 
-/** Moves the day by which an item is to be sent, if it is still to be sent and this day is later. */
+/** Moves the day by which an item must be sent, if the item is not sent yet and the new day is later. */
 export async function laterSendBy(db: DbOrTx, id: number, day: string): Promise<boolean> {
   const done = await db
     .update(vendorItems)

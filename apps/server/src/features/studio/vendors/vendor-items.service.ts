@@ -18,7 +18,7 @@ type Deps = { playCodes: Pick<PlayCodes, 'make'> };
 
 type OrderOfItems = { id: number; cart: FrozenCart; createdAt: Date };
 
-/** The items that vendors make of a line: the line itself, or the parts of its bundle that they make. */
+/** The items that vendors make for a line: the line itself, or parts of its bundle. */
 function partsOf(line: FrozenLine, makers: Awaited<ReturnType<typeof findMakers>>) {
   const makerOf = (id: number) => makers.find(({ productId }) => productId === id);
   const whole = makerOf(line.productId);

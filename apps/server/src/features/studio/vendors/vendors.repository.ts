@@ -47,7 +47,7 @@ function fits({ vendorId, states, words }: ItemFilter): SQL | undefined {
   );
 }
 
-/** Where a page of the list by the day of sending begins: after this day and order. */
+/** The place after which a page of the list begins, when it is sorted by the day of sending. */
 export type DuePlace = { day: Day; orderId: number };
 
 /**

@@ -87,7 +87,7 @@ async function buy(visitor: Visitor, lines: Record<string, unknown>[], slug?: st
   return (await till.confirm()).body.order.order_id;
 }
 
-/** A picture and a text for a made-to-order product, and what the vendor must see of them. */
+/** A picture and a text for a made-to-order product, and the parts of them that the vendor must see. */
 async function ownWork(visitor: Visitor) {
   const file = { name: 'us.jpg', type: 'image/jpeg', bytes: jpegOf({ width: 700, height: 700 }) };
   const { body } = await visitor.call('uploads.addImage', multipart({}, file));

@@ -6,7 +6,7 @@ import { LATE_CHOICES, sleeve, styleOf } from '../wording.ts';
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
 
-/** To the customer: the promised day has passed. Says what the customer may choose (decision 0079). */
+/** To the customer: the promised day has passed. Lists the customer's choices (decision 0079). */
 export const songLate: Template<'song_late'> = {
   keepSeconds: KEEP.news,
   mail: {

@@ -68,7 +68,7 @@ export const songMessage: Template<'song_message'> = {
   },
 };
 
-/** To the customer, who has not answered the question of an artist who is asked for the song. */
+/** To the customer, who has not answered a question of the artist to whom the song is offered. */
 export const questionUnanswered: Template<'question_unanswered'> = {
   keepSeconds: KEEP.news,
   mail: {
