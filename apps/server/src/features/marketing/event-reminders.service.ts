@@ -23,8 +23,8 @@ import {
 } from './marketing.repository.ts';
 
 /**
- * The most reminders that one mailbox gets on one day. Without this limit, strangers could set any number of
- * them for the same day.
+ * The most reminders that one mailbox gets on one day. Without this limit, strangers could over the weeks set
+ * any number of them for the same day.
  */
 const MOST_A_DAY = 10;
 const BATCH = 50;
