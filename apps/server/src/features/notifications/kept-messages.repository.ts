@@ -1,19 +1,21 @@
-import { and, asc, eq, like } from 'drizzle-orm';
+import { and, asc, desc, eq, like } from 'drizzle-orm';
 import { outbox } from '../../../db/schema/outbox.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** The most messages about one order that are listed, the oldest first. Hardly any order has more. */
+/** The most messages about one order that are listed: the newest, oldest first. Hardly any order has more. */
 const MOST_MESSAGES = 500;
 
-export const findMessagesOf = (db: DbOrTx, orderId: number): Promise<OutboxRow[]> =>
-  db
+export async function findMessagesOf(db: DbOrTx, orderId: number): Promise<OutboxRow[]> {
+  const rows = await db
     .select()
     .from(outbox)
     .where(eq(outbox.orderId, orderId))
-    .orderBy(asc(outbox.createdAt), asc(outbox.id))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(MOST_MESSAGES);
+  return rows.reverse();
+}
 
 export async function findMessage(db: DbOrTx, orderId: number, id: string): Promise<OutboxRow | null> {
   const [row] = await db

@@ -6,6 +6,7 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
+import { conversationMessages } from '../../../../db/schema/conversations.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import { disputeAnswers, disputes } from '../../../../db/schema/refunds.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
@@ -147,6 +148,22 @@ describe('the page of a dispute', () => {
     expect((await look(support, sold)).body.evidence.opened).toEqual([]);
     await sold.visitor.call('stories.get', { params: { slug: sold.slug } });
     expect((await look(support, sold)).body.evidence.opened).toHaveLength(1);
+  });
+
+  it('shows the newest of a very long conversation, and that the terms were agreed to with the payment', async () => {
+    const sold = await disputed();
+    await shop.db.insert(conversationMessages).values(
+      Array.from({ length: 205 }, (_, number) => ({
+        ...{ orderId: sold.order.id, author: 'customer' as const, text: `Line ${number}` },
+        createdAt: new Date(clock.now().getTime() + number),
+      })),
+    );
+    const { evidence } = (await look(support, sold)).body;
+    const texts = evidence.messages.map(({ text }: { text: string }) => text);
+    expect(texts).toContain('Line 204');
+    expect(texts).not.toContain('Line 0');
+    expect(texts.indexOf('Line 203')).toBe(texts.indexOf('Line 204') - 1);
+    expect(evidence.terms.agreed_at).toBe(evidence.order.placed_at);
   });
 
   it('is for support, finance and owners; a PDF of it too', async () => {

@@ -1,11 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { conversationMessages } from '../../../../db/schema/conversations.ts';
 import { reveals } from '../../../../db/schema/reveals.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
-/** The most rows that are read of each kind; the oldest come first. */
+/** The most rows that are read of each kind: the newest, because a bank asks about the end of the story. */
 const MOST = 200;
 
 /** When the page of an order's song was opened, and what its owner has done with the song since. */
@@ -24,14 +24,14 @@ export async function findOpenings(db: DbOrTx, orderId: number) {
     })
     .from(storyRevisions)
     .where(eq(storyRevisions.storyId, song.id))
-    .orderBy(asc(storyRevisions.id))
+    .orderBy(desc(storyRevisions.id))
     .limit(MOST);
-  return { ...song, revisions };
+  return { ...song, revisions: revisions.reverse() };
 }
 
-/** The conversation of the staff, the customer and the artist about an order. */
-export const findConversation = (db: DbOrTx, orderId: number) =>
-  db
+/** The conversation of the staff, the customer and the artist about an order, oldest first. */
+export async function findConversation(db: DbOrTx, orderId: number) {
+  const rows = await db
     .select({
       author: conversationMessages.author,
       toWhom: conversationMessages.toWhom,
@@ -40,5 +40,7 @@ export const findConversation = (db: DbOrTx, orderId: number) =>
     })
     .from(conversationMessages)
     .where(eq(conversationMessages.orderId, orderId))
-    .orderBy(asc(conversationMessages.id))
+    .orderBy(desc(conversationMessages.id))
     .limit(MOST);
+  return rows.reverse();
+}

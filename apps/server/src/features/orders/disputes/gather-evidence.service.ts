@@ -45,8 +45,8 @@ export function createGatherEvidence({ db, orderPage, shop }: Deps) {
         ...{ name: customer.name || customer.email, email: customer.email, since: customer.since },
         orders: customer.orders,
       },
-      // Everybody who registers or pays sees the sentence about agreeing to the terms.
-      terms: { agreed_at: customer.since, url: `${shop.publicUrl}/terms` },
+      // Everybody who pays sees the sentence about agreeing to the terms.
+      terms: { agreed_at: order.placed_at, url: `${shop.publicUrl}/terms` },
       brief: song && { recipient: song.recipient, answers: briefAnswers(song) },
       deliveries: deliveriesOf(order),
       opened: openings ? openedOf(openings) : [],
