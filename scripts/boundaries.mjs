@@ -3,8 +3,8 @@
 import { checkBoundaries } from './lib/checks/boundaries.mjs';
 import { root } from './lib/root.mjs';
 
-/** The shop has about nine thousand imports. If fewer than this are found, the sources were not read correctly. */
-const FEWEST = 5_000;
+/** The shop has about nineteen thousand imports. If fewer than this are found, the sources were not all read. */
+const FEWEST = 15_000;
 
 const { imports, problems } = await checkBoundaries(root);
 if (imports < FEWEST) problems.push(`only ${imports} imports were found: the sources were not read`);
