@@ -5,7 +5,7 @@ const SONG = { reason: 'song', name: 'personalized-song', price: 19_999, cart_uu
 const VERSE = { reason: 'extra_verse', name: 'extra-verse', price: 2_998, cart_uuid: 'b' };
 const TIP = { reason: 'add_on', name: 'artist-gratuity', price: 2_500, cart_uuid: 'c' };
 
-/** Songs, changes and goods as the shop kept them before it had a ledger of pay. */
+/** Writes songs, changes and goods as the shop stored them before it had a ledger of pay. */
 const run = migrateOldRows('earnings', async (run) => {
   await run("insert into users (email) values ('odessa@example.com')");
   await run(`insert into artists (slug, artist_name, gender, genres, available_delivery_days)

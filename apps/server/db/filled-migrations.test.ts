@@ -6,7 +6,10 @@ const COMMISSIONS = ['briefed', 'offered', 'accepted', 'delivered', 'in_revision
 /** How many rows each table had before the migrations. */
 const before = new Map<string, number>();
 
-/** Rows of every kind that the migrations of the makers' side copy or change, as the shop wrote them before. */
+/**
+ * Writes rows of every kind that the migrations for artists and vendors copy or change, as the shop stored them
+ * before.
+ */
 const run = migrateOldRows(
   'desk_totals',
   async (run) => {
@@ -39,7 +42,7 @@ const run = migrateOldRows(
     await run(`insert into refund_lines (refund_id, line_id, amount_cents)
       select id, 'print', 1000 from refunds where order_id = 2`);
     for (const [at, state] of COMMISSIONS.entries()) {
-      // The first ones belong to the orders above; the others are songs of which no order is stored.
+      // The first songs belong to the orders above; for the others no order is stored.
       const orderId = at < ORDERS.length ? at + 1 : null;
       await run(
         `insert into stories (slug, owner_id, order_id, status, from_name, song_data)

@@ -1,15 +1,15 @@
 /**
- * The newest migration of each release, oldest first. Whoever releases adds a line together with the version of
- * `package.json`. Migrations after the last line are not released yet. Up to release 1.0.0 migrations were written before
- * the rule that the version before must work with each (decision 0143).
+ * The newest migration of each release, oldest first. A release adds its line when it raises the version in
+ * `package.json`. Migrations after the last line are not released yet. Migrations up to release 1.0.0 are older
+ * than the rule that the previous version must still work after each migration (decision 0143).
  */
 export const RELEASES: readonly { version: string; migration: string }[] = [
   { version: '1.0.0', migration: '0089_outbox_traces' },
 ];
 
 /**
- * Tables that stay small, because the staff or the code fill them: a lock on one is over before anybody notices. A
- * migration may add indexes and constraints to these at once.
+ * Tables that stay small, because the staff or the code fill them: a lock on one of them ends before anybody
+ * notices. A migration may add indexes and constraints to these at once.
  */
 export const SMALL_TABLES: readonly string[] = [
   'affiliate_rates',

@@ -28,7 +28,7 @@ export const users = pgTable(
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     role: text().notNull().default('customer'),
-    /** What a member of staff may do. Only accounts with the role `admin` have one, and each of them has one. */
+    /** What a member of staff may do. Set for every account with the role `admin`, and for no other. */
     staffRole: text().$type<StaffRole>(),
     /**
      * Whether this is the account of a guest, who may buy without signing in. Until the guest proves that the e-mail
@@ -256,8 +256,8 @@ export const rateCounters = pgTable(
 );
 
 /**
- * When the budget of a network address is full again, for what processes share of it (decision 0142). The migration makes
- * the table unlogged: after a crash of PostgreSQL it is empty, and all budgets are full.
+ * When the budget of a network address, which all processes share, is full again (decision 0142). The migration
+ * makes the table unlogged: after a crash of PostgreSQL it is empty, and all budgets are full.
  */
 export const addressBudgets = pgTable('address_budgets', {
   key: text().primaryKey(),
@@ -293,7 +293,7 @@ export const addresses = pgTable(
   ],
 );
 
-/** What the staff wrote about a customer for one another. */
+/** Notes about a customer that the staff write for each other. */
 export const customerNotes = pgTable(
   'customer_notes',
   {
@@ -311,8 +311,8 @@ export const customerNotes = pgTable(
 );
 
 /**
- * New addresses of accounts whose owners have lost the old one, and have proved to the staff who they are. The link in the
- * mail to the new address works once; only its hash is stored.
+ * New addresses for accounts whose owners lost the old address and proved to the staff who they are. The link
+ * in the mail to the new address works once; only its hash is stored.
  */
 export const addressChanges = pgTable(
   'address_changes',

@@ -61,9 +61,9 @@ export const artists = pgTable(
      */
     portrait: jsonb().$type<Record<string, string>>().notNull().default({}),
     applauseCount: integer().notNull().default(0),
-    /** What the standing does, as it was measured last. */
+    /** What follows from the artist's standing, as it was last measured. */
     standingEffect: text().$type<StandingEffect>().notNull().default('none'),
-    /** Since when a low standing holds new songs back. */
+    /** Since when the artist gets no new songs because of a low standing. */
     heldAt: at(),
     /** When a producer looked at a low standing and let the artist go on. */
     lookedAt: at(),
@@ -89,8 +89,8 @@ export const artists = pgTable(
 );
 
 /**
- * How much an artist takes, as the artist has set it. An artist who has set nothing has no row. The shop keeps
- * `artists.status` and `artists.availableDeliveryDays` as these rows say.
+ * How many songs an artist takes and how long each needs, as the artist has set it. An artist who has set
+ * nothing has no row. The shop updates `artists.status` and `artists.availableDeliveryDays` from these rows.
  */
 export const artistAvailability = pgTable(
   'artist_availability',
@@ -100,7 +100,7 @@ export const artistAvailability = pgTable(
       .references(() => artists.id, { onDelete: 'cascade' }),
     /** How many days the artist usually needs, without days off. */
     deliveryDays: smallint().notNull(),
-    /** How many songs the artist takes from Monday to Sunday. Null: as many as come. 0: none. */
+    /** How many songs the artist takes from Monday to Sunday. Null: no limit. 0: none. */
     capacityAWeek: smallint(),
     isFull: boolean().notNull().default(false),
     isPaused: boolean().notNull().default(false),
@@ -146,7 +146,10 @@ export const artistSongs = pgTable(
     audioKey: text(),
     durationSeconds: real().notNull().default(0),
     peaks: waveform().notNull().default(sql`''::bytea`),
-    /** Whether customers hear it. A song that was made for a customer is shown only while that customer agrees. */
+    /**
+     * Whether customers can hear the song. A song that was made for a customer is shown only while that
+     * customer agrees.
+     */
     isShown: boolean().notNull().default(true),
   },
   (t) => [
@@ -157,7 +160,7 @@ export const artistSongs = pgTable(
   ],
 );
 
-/** Somebody who wants to be an artist of the shop, with the trial song. */
+/** Applications of people who want to be artists of the shop, with their trial songs. */
 export const artistApplications = pgTable(
   'artist_applications',
   {
@@ -175,11 +178,14 @@ export const artistApplications = pgTable(
     filmId: uuid(),
     state: stateColumn(APPLICATIONS),
     createdAt: createdAt(),
-    /** The terms to which the sender agreed at `created_at` (`termsVersion`). Empty for applications before it was kept. */
+    /**
+     * The terms to which the sender agreed at `created_at` (`termsVersion`). Empty for applications from before
+     * the shop stored it.
+     */
     termsVersion: text().notNull().default(''),
     /** The hash of the token in the mail by which the application is withdrawn. */
     tokenHash: bytea().notNull().unique(),
-    /** What the mail of a refusal says. */
+    /** The reason that the mail about a refusal gives. */
     reason: text(),
     /** The account and the artist that a trial opens. The artist is shown to nobody before the end of the trial. */
     userId: ref().references(() => users.id, { onDelete: 'set null' }),
@@ -189,9 +195,9 @@ export const artistApplications = pgTable(
     trialTitle: text().notNull().default(''),
     trialLyrics: text().notNull().default(''),
     trialUploadId: uuid(),
-    /** When the trial song came; null while it is to be made or made again. */
+    /** When the trial song arrived. Null while it must still be made, or made again. */
     trialSentAt: at(),
-    /** Why it was sent back. */
+    /** Why a producer sent the trial song back. */
     trialReturned: text(),
   },
   (t) => [
@@ -230,7 +236,10 @@ export const applicationNotes = pgTable(
   ],
 );
 
-/** The versions of what an artist says of themselves. Customers see what the live one has put on the artist's row. */
+/**
+ * The versions of an artist's profile. When a version goes live, it is copied to the artist's row, which
+ * customers see.
+ */
 export const artistProfiles = pgTable(
   'artist_profiles',
   {
@@ -239,10 +248,13 @@ export const artistProfiles = pgTable(
       .notNull()
       .references(() => artists.id, { onDelete: 'cascade' }),
     state: stateColumn(PROFILES),
-    /** Counts every change of the artist's profile, over all versions. A change names the number that it was made from. */
+    /**
+     * Counts every change of the artist's profile, over all versions. A change must name the number that it is
+     * based on.
+     */
     version: integer().notNull(),
     data: jsonb().$type<ProfileData>().notNull(),
-    /** Why a producer has returned it. */
+    /** Why a producer returned the version. */
     note: text(),
     changedAt: at().notNull(),
     createdAt: createdAt(),

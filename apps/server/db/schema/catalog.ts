@@ -36,7 +36,7 @@ export const productVendors = pgTable(
     contactName: text().notNull().default(''),
     contactEmail: text().notNull().default(''),
     contactPhone: text().notNull().default(''),
-    /** From where parcels are sent, and to where they come back. Labels need it. */
+    /** The address from which parcels are sent and to which they are returned. Labels need it. */
     address: jsonb().$type<VendorAddress>(),
     /** How many working days the vendor needs from the order, or from the song, until the parcel is sent. */
     leadDays: smallint().notNull().default(3),
@@ -77,9 +77,9 @@ export const products = pgTable(
     vendorId: ref().references((): AnyPgColumn => productVendors.id),
     /** The products in a bundle (spec 3.5-04). */
     bundledIds: bigint({ mode: 'number' }).array().notNull().default([]),
-    /** The price outside the sale, while a sale runs; `priceCents` is then the price of the sale. */
+    /** The price without the sale. Set only while a sale runs; `priceCents` is then the sale price. */
     regularCents: cents(),
-    /** The price in a sale, and from when until when it holds. */
+    /** The price in a sale, and the times between which it applies. */
     saleCents: cents(),
     saleFrom: at(),
     saleTo: at(),
@@ -126,7 +126,7 @@ export const productReviews = pgTable(
     firstName: text().notNull(),
     body: text().notNull(),
     rating: smallint().notNull(),
-    /** Whether visitors read it. The staff hide what was reported. */
+    /** Whether visitors see the review. The staff can hide reported reviews. */
     isShown: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
@@ -136,11 +136,13 @@ export const productReviews = pgTable(
   ],
 );
 
-/** Days on which nobody delivers (spec 10.4-08). They are made of the holidays in the calendar of the shop. */
+/**
+ * Days on which nobody delivers (spec 10.4-08). They are taken from the holidays in the calendar of the shop.
+ */
 export const holidays = pgTable('holidays', {
   day: date({ mode: 'string' }).primaryKey(),
   name: text().notNull(),
-  /** The entry of the calendar that has the day. */
+  /** The calendar entry that the day comes from. */
   entryId: ref().references(() => calendarEntries.id, { onDelete: 'cascade' }),
 });
 

@@ -27,9 +27,12 @@ export type FrozenCart = {
   affiliate: string | null;
   /** What led to the shop: the id of an ad, and the variant of the landing page. */
   ad?: { gclid: string | null; landing: string | null };
-  /** On which side of what was tried the customer was, if they had seen it on the day of the order. */
+  /**
+   * For each switch that is tested on some visitors: the customer's side, if they saw it on the day of the
+   * order.
+   */
   tried?: Partial<Record<SwitchName, Arm>>;
-  /** What the customer had agreed to be told of, beside the shop's own record. Missing: nothing. */
+  /** For which purposes the customer let the shop report events to others. Missing: for none. */
   consent?: OrderConsent;
   /** The rush fee that was chosen for a faster delivery, if any. */
   rush?: RushFee | null;
@@ -39,9 +42,9 @@ export type FrozenCart = {
    * The code of a coupon with a limited number of uses. When the customer submits the checkout, one use is reserved.
    */
   countedCoupon?: string | null;
-  /** The same for the promotion that applied without a code. */
+  /** The code of a promotion with a limited number of uses that applied without being typed. */
   countedPromotion?: string;
-  /** Whether a product of it is limited in number. A submission then takes its pieces. */
+  /** Whether a product in the cart has limited stock. A submission then takes its pieces. */
   counted?: true;
   /** The most that one customer may buy of a product, by its id. Missing when nothing is limited like this. */
   mostPerCustomer?: Record<string, number>;
@@ -127,7 +130,7 @@ export const orders = pgTable(
     quote: jsonb().$type<Quote>().notNull(),
     cart: jsonb().$type<FrozenCart>().notNull(),
     createdAt: createdAt(),
-    /** When the order was cancelled, whatever became of its money since. */
+    /** When the order was cancelled. It does not tell whether the money has gone back. */
     cancelledAt: at(),
     /** When the use of its coupon was given back. */
     couponReturnedAt: at(),
@@ -191,8 +194,8 @@ export const paymentEvents = pgTable(
 );
 
 /**
- * How the staff closed payments of which no order could be made. A large one waits here until a second person agrees.
- * The people have no foreign keys, because a row outlives their accounts.
+ * How the staff closed payments from which no order could be made. The closing of a large payment waits here
+ * until a second person agrees. The people have no foreign keys, because a row outlives their accounts.
  */
 export const paymentClosings = pgTable(
   'payment_closings',

@@ -2,8 +2,8 @@ import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, inLocales, localeColumn } from './columns.ts';
 
 /**
- * Texts that staff have published. A field without a row shows the shop's own words. Drafts and history are kept as those of
- * everything that editors keep (decision 0122).
+ * Texts that staff have published. A field without a row shows the shop's own words. Drafts and history are in
+ * the tables for everything that editors change (decision 0122).
  */
 export const cmsEntries = pgTable(
   'cms_entries',

@@ -31,7 +31,7 @@ export const commissions = pgTable(
     state: stateColumn(COMMISSIONS),
     artistId: ref().references(() => artists.id),
     feeCents: cents().notNull(),
-    /** What of `feeCents` is for extra verses. */
+    /** The part of `feeCents` that pays for extra verses. */
     verseFeeCents: cents().notNull().default(0),
     /** The customer's tip with the order. All of it goes to the artist. */
     tipCents: cents().notNull().default(0),
@@ -39,13 +39,16 @@ export const commissions = pgTable(
     deliveryDays: smallint().notNull(),
     offeredAt: at(),
     offerExpiresAt: at(),
-    /** When the artist who is asked first asked the customer something, and when the customer answered. */
+    /** When the artist with the offer asked the customer the first question, and when the customer answered. */
     questionAt: at(),
     answeredAt: at(),
     /** When the promised day moved because the customer had not answered. That happens once for a song. */
     silenceMovedAt: at(),
     acceptedAt: at(),
-    /** When the customer gets the song, as the order promised. Only the customer's yes moves it (decision 0079). */
+    /**
+     * By when the song is promised. It moves only when the customer agrees (decision 0079) or leaves a question
+     * unanswered.
+     */
     dueAt: at(),
     /** Set while no artist has been found: the time by which the customer gets the next message from the shop. */
     hearBy: at(),
@@ -53,10 +56,13 @@ export const commissions = pgTable(
     checkedAt: at(),
     deliveredAt: at(),
     revisedAt: at(),
-    /** When the artist put up the version that the customer heard first, and when it was due. Standing is measured by them. */
+    /**
+     * When the artist put up the version that the customer heard first, and when it was due. The artist's
+     * standing uses both.
+     */
     firstPutUpAt: at(),
     firstDueAt: at(),
-    /** When the owner, or silence, has accepted the song as it was delivered last. */
+    /** When the song as last delivered was accepted: by its owner, or because the owner did not answer. */
     approvedAt: at(),
     /** When the artist was reminded that the song is due. */
     remindedAt: at(),
@@ -84,7 +90,7 @@ export const commissions = pgTable(
       .on(t.dueAt)
       .where(oneOf(t.state, ['offered', 'accepted', 'in_revision'])),
     index('commissions_searching').on(t.id).where(sql`${t.state} = 'declined'`),
-    // What is made, and what was made lately: the board.
+    // For the board: songs in work, and songs that were finished lately.
     index('commissions_open').on(t.dueAt, t.id).where(sql`${t.state} not in ('delivered','canceled')`),
     index('commissions_unaccepted')
       .on(t.deliveredAt)
@@ -126,8 +132,9 @@ export const commissionOffers = pgTable(
 );
 
 /**
- * A version of a song that its artist has put up for the staff to hear. `outcome` is null while it waits; `withdrawn`: it
- * is not to be made any more, or further lines of it are changed. Versions of trusted artists are not among them.
+ * A version of a song that its artist has put up for the staff to hear. `outcome` is null while the version
+ * waits. `withdrawn`: the song is not to be made any more, or more of its lines are to change. Versions of
+ * trusted artists have no row.
  */
 export const songChecks = pgTable(
   'song_checks',
@@ -145,10 +152,10 @@ export const songChecks = pgTable(
     audioKey: text(),
     durationSeconds: real().notNull(),
     peaks: waveform().notNull(),
-    /** Why the artist has changed nothing. */
+    /** Why the version does not differ from the last one, in the artist's words. */
     reason: text().notNull().default(''),
     putUpAt: at().notNull(),
-    /** When the staff were reminded that it waits. */
+    /** When the staff were reminded that the version waits. */
     remindedAt: at(),
     outcome: text(),
     decidedAt: at(),
@@ -163,7 +170,7 @@ export const songChecks = pgTable(
   ],
 );
 
-/** What somebody of the staff said about a second of a version. */
+/** A note of the staff about one second of a version. */
 export const songCheckNotes = pgTable(
   'song_check_notes',
   {

@@ -19,7 +19,7 @@ import { at, createdAt, id, oneOf, ref } from './columns.ts';
 export const AUTHORS = ['customer', 'artist', 'staff'] as const;
 export type Author = (typeof AUTHORS)[number];
 
-/** Who reads a message: its writer and the staff, or customer, artist and staff. */
+/** Who can read a message: its writer and the staff, or customer, artist and staff. */
 export const AUDIENCES = ['shop', 'song'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -50,23 +50,23 @@ export const conversationMessages = pgTable(
     /** The account of the author, if it is known. */
     authorId: ref().references(() => users.id),
     audience: text().$type<Audience>().notNull().default('shop'),
-    /** For a message of the staff to one of the two: whom it was written to. */
+    /** When the staff write to only one of customer and artist: to which of them. */
     toWhom: text().$type<Exclude<Author, 'staff'>>(),
     /** The address from which the mail came. */
     fromAddress: text(),
     text: text().notNull(),
-    /** Whether the mail was longer than what is kept of it. */
+    /** Whether the mail was too long, so that only its beginning is stored. */
     isCut: boolean().notNull().default(false),
-    /** Whether a program wrote it. Nobody waits for an answer then. */
+    /** Whether a program wrote the message. Then nobody waits for an answer. */
     isAutomatic: boolean().notNull().default(false),
     /** The provider's id of the mail, so that a mail that is delivered twice is kept once. */
     mailId: text().unique(),
-    /** For what was written about many orders at once: the caller's `Idempotency-Key`, and the hash of what was asked. */
+    /** For a message about many orders at once: the caller's `Idempotency-Key`, and the hash of the request. */
     requestKey: text(),
     requestHash: text(),
-    /** When customer or artist reported it to the staff. */
+    /** When the customer or the artist reported the message to the staff. */
     reportedAt: at(),
-    /** When the staff took it away from customer and artist. */
+    /** When the staff hid the message from customer and artist. */
     hiddenAt: at(),
     createdAt: createdAt(),
   },
@@ -84,7 +84,7 @@ export const conversationMessages = pgTable(
   ],
 );
 
-/** The files that came with a mail. Those that were not kept are only named. */
+/** The files that came with a mail. Of a file that was not kept, only the name is stored. */
 export const conversationFiles = pgTable(
   'conversation_files',
   {
@@ -93,11 +93,11 @@ export const conversationFiles = pgTable(
       .notNull()
       .references(() => conversationMessages.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Its type by its content. Null when it was not kept. */
+    /** The type of the file, detected from its content. Null when the file was not kept. */
     contentType: text(),
     bytes: integer().notNull(),
     fileKey: text().unique(),
-    /** Why it was not kept. */
+    /** Why the file was not kept. */
     unkept: text().$type<Unkept>(),
     createdAt: createdAt(),
   },

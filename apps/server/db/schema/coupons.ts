@@ -26,9 +26,9 @@ export const coupons = pgTable(
     kind: text().$type<PromotionKind>().notNull().default('code'),
     /** Whether a promotion that needs no code also applies to a cart with a code. */
     stacks: boolean().notNull().default(false),
-    /** How much may be given in all. Null: any sum. */
+    /** The most that may be given in all orders together. Null: no limit. */
     budgetCents: cents(),
-    /** How much of the budget was given, or would be by submitted checkouts that may still become orders. */
+    /** How much of the budget orders have used, plus submitted checkouts that may still become orders. */
     givenCents: cents().notNull().default(0),
     /** How many orders may use the coupon. Null: any number. */
     maxUses: integer(),

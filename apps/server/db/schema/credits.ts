@@ -44,7 +44,9 @@ export const giftCards = pgTable(
     fromName: text().notNull().default(''),
     message: text().notNull().default(''),
     locale: localeColumn().default('en'),
-    /** How it looks, as the shop showed it when it was bought. Null for a card without a design. */
+    /**
+     * The look of the card, as the shop showed it when the card was bought. Null for a card without a design.
+     */
     design: jsonb().$type<GiftDesign>(),
     /** The day (in Chicago) on which the card is sent. */
     sendOn: date({ mode: 'string' }).notNull(),
@@ -55,14 +57,17 @@ export const giftCards = pgTable(
     sentAt: at(),
     redeemedBy: ref().references(() => users.id),
     redeemedAt: at(),
-    /** When the money for it went back, or the staff withdrew it. */
+    /** When the money for the card went back, or the staff withdrew the card. */
     voidedAt: at(),
-    /** Who of the staff issued it, and who withdrew it. */
+    /** The members of staff who issued the card and who withdrew it. */
     issuedBy: ref().references(() => users.id),
     voidedBy: ref().references(() => users.id),
-    /** The second person, who agreed that it is issued. */
+    /** The second person, who agreed that the card is issued. */
     approvedBy: ref().references(() => users.id),
-    /** The `Idempotency-Key` with which it was issued, if there was one, and the hash of what was asked with it. */
+    /**
+     * The `Idempotency-Key` of the request that issued the card, if there was one, and the hash of that
+     * request.
+     */
     idempotencyKey: text(),
     requestHash: text(),
     createdAt: createdAt(),
@@ -143,7 +148,7 @@ export const creditGrants = pgTable(
       .references(() => users.id),
     /** The second person, who agreed or refused. */
     decidedBy: ref().references(() => users.id),
-    /** The caller's `Idempotency-Key`, if there was one, and the hash of what was asked with it. */
+    /** The caller's `Idempotency-Key`, if there was one, and the hash of the request. */
     idempotencyKey: text(),
     requestHash: text(),
     createdAt: createdAt(),

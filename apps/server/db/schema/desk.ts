@@ -23,9 +23,9 @@ export const deskOrders = pgTable(
     createdAt: at().notNull(),
     state: text().$type<ShownOrderState>().notNull(),
     kind: text().$type<OrderKind>().notNull(),
-    /** What the order came to: what card and credit paid. */
+    /** The total of the order: what card and credit paid. */
     totalCents: cents().notNull(),
-    /** What went back or is on its way, in money and credit. */
+    /** How much went back to the customer or is on its way, in money and credit. */
     refundedCents: cents().notNull(),
     userId: ref().notNull(),
     storyId: ref(),
@@ -57,7 +57,7 @@ export const deskOrders = pgTable(
   ],
 );
 
-/** Who of the staff looks after an order. */
+/** The member of staff who looks after an order. */
 export const orderAssignments = pgTable(
   'order_assignments',
   {
@@ -72,7 +72,7 @@ export const orderAssignments = pgTable(
   (t) => [index('order_assignments_assignee').on(t.assigneeId, t.orderId)],
 );
 
-/** Changes of paid orders by the staff, and those for which the customer is asked. */
+/** Changes of paid orders: those that the staff make, and those that need the customer's yes. */
 export const orderChanges = pgTable(
   'order_changes',
   {
@@ -82,9 +82,9 @@ export const orderChanges = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     state: stateColumn(CHANGES),
     kind: text().$type<OrderChangeKind>().notNull(),
-    /** What is wanted, as it was asked for. */
+    /** The change that was asked for. */
     wanted: jsonb().$type<OrderChange>().notNull(),
-    /** What stood before and what stands after, as pages and mails show it. */
+    /** The text before and after the change, as pages and mails show it. */
     before: text().notNull(),
     after: text().notNull(),
     reason: text().notNull(),
@@ -103,7 +103,7 @@ export const orderChanges = pgTable(
   ],
 );
 
-/** The questions to customers whose songs are late: one for each promise that was broken. */
+/** The questions to customers whose songs are late: one for each promised day that was missed. */
 export const lateSongs = pgTable(
   'late_songs',
   {
@@ -114,7 +114,7 @@ export const lateSongs = pgTable(
     commissionId: ref()
       .notNull()
       .references(() => commissions.id, { onDelete: 'cascade' }),
-    /** The promise that was broken. */
+    /** The promised day that was missed. */
     dueAt: at().notNull(),
     state: stateColumn(LATE_SONGS),
     askedAt: at().notNull(),
@@ -130,7 +130,7 @@ export const lateSongs = pgTable(
   ],
 );
 
-/** What the staff tell each other about an order. Customers never see it. */
+/** Notes about an order that the staff write for each other. Customers never see them. */
 export const orderNotes = pgTable(
   'order_notes',
   {

@@ -11,8 +11,8 @@ import { inStates, stateColumn } from './states.ts';
 import { stories } from './stories.ts';
 
 /**
- * What the shop owes to an artist or a vendor. A trigger keeps both sums equal to those of the account's entries. The
- * checks stop everything that would pay more than is there.
+ * What the shop owes to an artist or a vendor. A trigger keeps both sums equal to those of the account's
+ * entries. The checks stop every payment of more than the account has.
  */
 export const earningAccounts = pgTable(
   'earning_accounts',
@@ -24,9 +24,9 @@ export const earningAccounts = pgTable(
     vendorId: ref()
       .unique()
       .references(() => productVendors.id),
-    /** What was earned, but is not accepted yet. */
+    /** The sum of what was earned but is not accepted yet. */
     heldCents: cents().notNull().default(0),
-    /** What the next payout takes. */
+    /** The sum that the next payout takes. */
     payableCents: cents().notNull().default(0),
     /** The account at the provider of payouts. Null before it was opened. */
     providerAccount: text().unique(),
@@ -53,11 +53,11 @@ export const earnings = pgTable(
     kind: text().$type<LedgerKind>().notNull(),
     heldCents: cents().notNull(),
     payableCents: cents().notNull(),
-    /** Names what was earned. All entries about the same thing have the same source. */
+    /** Names the thing that the pay is for. All entries about the same thing have the same source. */
     source: text().notNull(),
     /** Names the event. It is unique, so that one event changes the balance only once. */
     effectKey: text().notNull().unique(),
-    /** The order that pays for it, and the line of the order. */
+    /** The order that the entry belongs to, and the line of the order. */
     orderId: ref().references(() => orders.id),
     lineId: text(),
     storyId: ref().references(() => stories.id),
@@ -98,7 +98,7 @@ export const earningRates = pgTable(
     vendorId: ref().references(() => productVendors.id),
     kind: text().$type<RateKind>().notNull(),
     fromDay: date({ mode: 'string' }).notNull(),
-    /** In hundredths of a percent of the full price. */
+    /** The share in hundredths of a percent of the full price. */
     share: integer().notNull(),
     createdAt: createdAt(),
   },
@@ -111,8 +111,8 @@ export const earningRates = pgTable(
 );
 
 /**
- * What the staff give to artists and vendors beside their pay. The people have no foreign keys, because a row outlives
- * their accounts.
+ * Bonuses that the staff give to artists and vendors besides their pay. The people have no foreign keys,
+ * because a row outlives their accounts.
  */
 export const bonuses = pgTable(
   'bonuses',
@@ -175,7 +175,7 @@ export const payouts = pgTable(
       .references(() => earningAccounts.id),
     state: stateColumn(PAYOUTS),
     amountCents: cents().notNull(),
-    /** What the bank or the provider has sent back of it. It is payable again. */
+    /** How much of the payout the bank or the provider sent back. That sum is payable again. */
     returnedCents: cents().notNull().default(0),
     /** Names the transfer at the provider, so that it is found again and never made twice. */
     token: uuid().notNull().unique().defaultRandom(),

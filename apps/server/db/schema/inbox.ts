@@ -4,9 +4,9 @@ import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique 
 import { at, createdAt, id, oneOf, ref } from './columns.ts';
 
 /**
- * Which member of the staff takes care of something that waits, and until when it is put off. `key` names what waits,
- * such as `refund:12`; it is a row of another table. The people have no foreign keys, because a mark outlives their
- * accounts.
+ * Marks on items of the inbox: which member of staff takes care of an item, and until when it is put off. `key`
+ * names the item, such as `refund:12`; the item itself is a row of another table. The people have no foreign
+ * keys, because a mark outlives their accounts.
  */
 export const inboxMarks = pgTable(
   'inbox_marks',
@@ -14,9 +14,9 @@ export const inboxMarks = pgTable(
     key: text().primaryKey(),
     ownerId: ref(),
     snoozedUntil: at(),
-    /** Why it was put off or closed. */
+    /** Why the item was put off or closed. */
     reason: text().notNull().default(''),
-    /** Anything that happens to the same thing after this time brings it back into the inbox. */
+    /** When the item was closed. If something happens to it after this time, it comes back into the inbox. */
     closedAt: at(),
     changedBy: ref().notNull(),
     changedAt: at().notNull().default(sql`now()`),
@@ -24,7 +24,10 @@ export const inboxMarks = pgTable(
   (t) => [check('inbox_marks_key', sql`${t.key} ~ '^[a-z_]+:[A-Za-z0-9_-]+$'`)],
 );
 
-/** Calls of outside services that the shop could not work on. They are deleted as soon as it could. */
+/**
+ * Webhook requests of outside services that the shop could not process. A row is deleted once its request was
+ * processed.
+ */
 export const webhookFaults = pgTable(
   'webhook_faults',
   {
@@ -34,7 +37,7 @@ export const webhookFaults = pgTable(
     /** The service's id of what it reported. */
     eventId: text().notNull(),
     type: text().notNull(),
-    /** What the shop needs to work on it again. */
+    /** What the shop needs to process the request again. */
     body: jsonb().$type<Record<string, unknown>>().notNull(),
     error: text().notNull(),
     attempts: integer().notNull().default(1),
@@ -57,7 +60,7 @@ export const jobRuns = pgTable(
     /** How long the last run took. */
     ms: integer().notNull(),
     succeededAt: at(),
-    /** How often it has failed in a row. */
+    /** How often the job has failed in a row. */
     failures: integer().notNull().default(0),
     /** The name of the last failure; empty after a success. */
     error: text().notNull().default(''),
@@ -65,13 +68,16 @@ export const jobRuns = pgTable(
   (t) => [check('job_runs_failures', sql`(${t.failures} = 0) = (${t.error} = '')`)],
 );
 
-/** What the staff have turned off, or given to a part of the visitors. What has no row is on for everybody. */
+/**
+ * Parts of the shop that the staff turned off, or on for a share of the visitors. A part without a row is on
+ * for everybody.
+ */
 export const switches = pgTable(
   'switches',
   {
     name: text().$type<SwitchName>().primaryKey(),
     isOn: boolean().notNull(),
-    /** How many of 100 visitors have it. */
+    /** For how many of 100 visitors the part is on. */
     share: smallint().notNull(),
     audience: text().$type<Audience>().notNull(),
     /** No foreign key, because the setting outlives the account. */

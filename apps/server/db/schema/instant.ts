@@ -32,7 +32,7 @@ import { inStates, stateColumn } from './states.ts';
 export const instantCollections = pgTable('instant_collections', {
   id: text().primaryKey(),
   position: smallint().notNull().default(0),
-  /** Whether visitors see it. */
+  /** Whether visitors see the quiz. */
   published: boolean().notNull().default(true),
   quiz: jsonb().$type<Quiz>().notNull(),
   updatedAt: at().notNull().default(sql`now()`),
@@ -62,7 +62,10 @@ export const instantSongs = pgTable(
      */
     claim: uuid(),
     leaseUntil: at(),
-    /** Who made the song, or must make it. Null: whoever the shop prefers when it is made. */
+    /**
+     * The maker that made the song or must make it. Null: the maker that the shop prefers when the song is
+     * made.
+     */
     maker: text().$type<SongMaker>(),
     audioKey: text(),
     title: text().notNull().default(''),
@@ -89,14 +92,15 @@ export const instantSongs = pgTable(
 );
 
 /**
- * What each song of a music model cost, and why it made none. The sum of a day is bounded. A row is written before the
- * model is asked, with the most that the song may cost, so that several processes cannot spend more together.
+ * What each song of a music model cost, or why the model made none. The sum for one day is limited. A row is
+ * written before the model is asked, with the most that the song may cost, so that several processes cannot
+ * spend more together.
  */
 export const musicBills = pgTable(
   'music_bills',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The song that was wanted. It may be deleted before its bill. */
+    /** The song that was asked for. It may be deleted before its bill. */
     songId: uuid().notNull(),
     outcome: text().$type<ModelOutcome>().notNull(),
     cents: cents().notNull(),

@@ -71,7 +71,7 @@ export const seenHints = pgTable(
   (t) => [primaryKey({ columns: [t.subject, t.hintId] })],
 );
 
-/** How many visitors saw a variant of something that is tried, on a day in the shop's time zone. */
+/** How many visitors saw a variant of a landing page or a switch, for each day in the shop's time zone. */
 export const landingVisits = pgTable(
   'landing_visits',
   {
@@ -84,8 +84,8 @@ export const landingVisits = pgTable(
 );
 
 /**
- * Who was counted on a day already, told by a hash that nobody can take back once the salt of the day is gone. Both are
- * deleted when the day is over.
+ * Visitors who were already counted on a day, as hashes with a salt of that day. Rows and salt are deleted when
+ * the day is over; then nobody can find out who was counted.
  */
 export const landingMarks = pgTable(
   'landing_marks',

@@ -36,12 +36,15 @@ export const outbox = pgTable(
     /** When the phone of the recipient got the text message, as the provider reported. */
     arrivedAt: at(),
     lastError: text(),
-    /** The trace in which the message was written, as W3C's `traceparent`; null when nobody collects traces. */
+    /**
+     * The trace in which the message was written, as W3C's `traceparent`; null when traces are not collected.
+     */
     traceparent: text(),
   },
   (t) => [
     index('outbox_waiting').on(t.sendAfter).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),
-    // The operator class also finds addresses by their beginning, whatever the language of the database sorts by.
+    // With this operator class the index also finds addresses by their beginning, in any sort order of the
+    // database.
     index('outbox_recipient').on(sql`lower(${t.recipient}) text_pattern_ops`, t.createdAt),
     index('outbox_order').on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
     index('outbox_abandoned').on(t.abandonedAt).where(sql`${t.abandonedAt} is not null`),
@@ -56,8 +59,8 @@ export const outbox = pgTable(
 );
 
 /**
- * Addresses to which the shop does not write any more: mails to them do not arrive, or their reader called one of them
- * spam. Writing on would cost the shop its name with the large mailboxes.
+ * Addresses to which the shop sends no more mails: they do not arrive, or the reader marked one as spam. More
+ * mails would harm the shop's reputation with the large mailbox providers.
  */
 export const mailSuppressions = pgTable(
   'mail_suppressions',

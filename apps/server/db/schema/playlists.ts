@@ -51,7 +51,7 @@ export const playlistSongs = pgTable(
   ],
 );
 
-/** The songs that come first where visitors hear songs, in the order of the editors. */
+/** The songs that come first where visitors hear songs, in the order that the editors chose. */
 export const songListSongs = pgTable(
   'song_list_songs',
   {

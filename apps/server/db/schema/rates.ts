@@ -5,8 +5,8 @@ import { boolean, check, date, index, integer, pgTable, text, unique } from 'dri
 import { cents, createdAt, id, oneOf } from './columns.ts';
 
 /**
- * Sales tax rates by place, from a day on. Kinds of products without a row are not taxed. Of several rows of a place and
- * kind, the one that began last counts; rows that have counted are never changed.
+ * Sales tax rates by place, from a day on. Kinds of products without a row are not taxed. Of several rows for a
+ * place and kind, the one that began last applies. Rows that have ever applied are never changed.
  */
 export const taxRates = pgTable(
   'tax_rates',
@@ -42,7 +42,7 @@ export const shippingRates = pgTable(
     country: text().notNull(),
     shippingClass: text().$type<ShippingClass>().notNull().default(USUAL_CLASS),
     cents: cents().notNull(),
-    /** Whether parcels go there. */
+    /** Whether the shop sends parcels to this destination. */
     isServed: boolean().notNull().default(true),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),

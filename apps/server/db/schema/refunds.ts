@@ -25,7 +25,7 @@ import { inStates, stateColumn } from './states.ts';
 export const REFUND_ORIGINS = ['staff', 'customer', 'provider', 'dispute'] as const;
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
 
-/** Money of an order that goes back, or went back, or was to go back (decision 0094). */
+/** Refunds of orders: planned, under way, done, refused or failed (decision 0094). */
 export const refunds = pgTable(
   'refunds',
   {
@@ -35,39 +35,42 @@ export const refunds = pgTable(
       .references(() => orders.id),
     state: stateColumn(REFUNDS),
     origin: text().$type<RefundOrigin>().notNull(),
-    /** Whether the order is cancelled with it. */
+    /** Whether the refund also cancels the order. */
     isCancel: boolean().notNull().default(false),
     way: text().$type<RefundWay>().notNull().default('card'),
-    /** What was asked for. A second person agrees to exactly this. Null for what the provider did by itself. */
+    /**
+     * The refund as it was asked for. A second person agrees to exactly this. Null for a refund that the
+     * provider began.
+     */
     wish: jsonb().$type<RefundWish>(),
     amountCents: cents().notNull(),
-    /** Where the money had come from. */
+    /** How the money had been paid. */
     fromCardCents: cents().notNull().default(0),
     fromNonTaxableCents: cents().notNull().default(0),
     fromTaxableCents: cents().notNull().default(0),
-    /** Where it goes. */
+    /** Where the money goes. */
     toCardCents: cents().notNull().default(0),
     toNonTaxableCents: cents().notNull().default(0),
     toTaxableCents: cents().notNull().default(0),
-    /** How much of it the provider sent back beyond what the card had left when it was booked. */
+    /** How much the provider sent back beyond what was left of the card payment when the refund was booked. */
     excessCents: cents().notNull().default(0),
     taxCents: cents().notNull().default(0),
-    /** The gift cards that it makes void. */
+    /** The gift cards that the refund makes void. */
     voids: bigint({ mode: 'number' }).array().notNull().default([]),
-    /** The whole effect, as it was shown before. */
+    /** Everything that the refund does, as its preview showed it. */
     effects: jsonb().$type<RefundEffect[]>().notNull().default([]),
     reason: text().notNull().default(''),
     askedBy: ref().references(() => users.id),
     /** The second person, who agreed or refused. */
     decidedBy: ref().references(() => users.id),
-    /** The caller's `Idempotency-Key` (after `staff:`), and the hash of what was asked with it. */
+    /** The caller's `Idempotency-Key` (after `staff:`), and the hash of the request. */
     idempotencyKey: text(),
     requestHash: text(),
     /** Names the refund at the provider. */
     token: uuid().notNull().unique().defaultRandom(),
     /** The provider's own id of the refund or dispute. */
     providerId: text().unique(),
-    /** Why it failed. The staff have to look at it. */
+    /** Why the refund failed. The staff have to look at it. */
     failure: text(),
     tries: integer().notNull().default(0),
     /** The time of the next call to the provider. Null when nothing is to be asked. */
@@ -78,7 +81,7 @@ export const refunds = pgTable(
   },
   (t) => [
     unique('refunds_once').on(t.orderId, t.idempotencyKey),
-    // A key names one request of the staff, on whatever order.
+    // An idempotency key names one request of the staff, whichever order it is about.
     index('refunds_request').on(t.idempotencyKey).where(sql`${t.origin} = 'staff'`),
     index('refunds_order').on(t.orderId, t.id),
     // Reports count money by the day on which it began to go back.
@@ -167,7 +170,7 @@ export const disputes = pgTable(
   ],
 );
 
-/** What the shop answers in a dispute: written by the staff, and handed in once. */
+/** The shop's answer in a dispute: written by the staff, and handed in once. */
 export const disputeAnswers = pgTable(
   'dispute_answers',
   {
@@ -186,7 +189,7 @@ export const disputeAnswers = pgTable(
     version: integer().notNull().default(1),
     /** What was handed in beside the statement, as it was then. */
     evidence: jsonb().$type<Evidence>(),
-    /** Names the answer at the provider. A new one for each time that it is asked for. */
+    /** Names the answer at the provider. Each attempt to hand the answer in gets a new token. */
     token: uuid().notNull().unique().defaultRandom(),
     askedBy: ref().references(() => users.id),
     createdAt: createdAt(),

@@ -5,8 +5,9 @@ import { orders } from './checkout.ts';
 import { at, cents, createdAt, oneOf, ref } from './columns.ts';
 
 /**
- * What reports count of an order. A trigger writes the row with the order, and nothing changes it afterwards, so it
- * still stands when the customer's data was erased. Reports sum it by its index and never read the orders themselves.
+ * The facts of an order that reports count. A trigger writes the row with the order, and nothing changes it
+ * afterwards, so it remains when the customer's data is erased. Reports sum these rows by their index and never
+ * read the orders themselves.
  */
 export const orderFacts = pgTable(
   'order_facts',
@@ -42,7 +43,10 @@ export const orderFacts = pgTable(
   (t) => [index('order_facts_at').on(t.at), index('order_facts_gclid').on(t.gclid, t.at)],
 );
 
-/** On which side of what was tried the customer of an order was. A trigger writes it with the order. */
+/**
+ * For each switch that is tested on some visitors: the side of an order's customer. A trigger writes it with
+ * the order.
+ */
 export const triedOrders = pgTable(
   'tried_orders',
   {

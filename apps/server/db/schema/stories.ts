@@ -55,7 +55,10 @@ export const stories = pgTable(
     /** The song that the song engine makes. Null for a song that a human artist writes. */
     instantSongId: uuid().references(() => instantSongs.id, { onDelete: 'set null' }),
     instant: jsonb().$type<StoryInstant>(),
-    /** The spoken intro that was bought for the song, with it or later. An instant song may have come with one. */
+    /**
+     * The spoken intro that was bought for the song, with the order or later. An instant song may come with an
+     * intro.
+     */
     greeting: jsonb().$type<FrozenGreeting>(),
     /** When the owner was told that the instant song is late because it could not be made yet. */
     instantTroubleAt: at(),

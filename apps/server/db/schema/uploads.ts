@@ -31,8 +31,8 @@ export const uploadedImages = pgTable(
 );
 
 /**
- * Recordings and films that artists, and people who want to be artists, show of themselves. What nothing names expires
- * an hour after the upload (decision 0088).
+ * Recordings and films that artists, and people who want to be artists, show of themselves. An upload that
+ * nothing names expires after an hour (decision 0088).
  */
 export const makerUploads = pgTable(
   'maker_uploads',

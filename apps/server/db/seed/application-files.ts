@@ -1,6 +1,9 @@
 import type { DemoRecording } from './audio/demo-recordings.ts';
 
-/** How many of the example songs the demo's applicant has sent. They are files of their own, so that they can be deleted. */
+/**
+ * How many of the example songs the demo's applicant has sent. The files are copies, so that they can be
+ * deleted.
+ */
 const SENT = 3;
 /** No singer of the demo has three songs, so two voices lend theirs. */
 const SINGERS = ['june-hallorhan', 'hattie-maclaren'];

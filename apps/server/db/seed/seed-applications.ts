@@ -10,7 +10,7 @@ import type { ReadySong } from './seed-artists.ts';
 
 const EMAIL = 'ines.duarte@applicants.keepsong.test';
 
-/** Somebody has applied as an artist two days ago, and waits for a producer. */
+/** Writes an application to be an artist that was sent two days ago and waits for a producer. */
 export async function seedApplications(tx: Tx, songs: readonly ReadySong[], now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - 2 * DAY_MS);
   const files = applicationFiles(songs.map((song) => ({ ...song, song })));

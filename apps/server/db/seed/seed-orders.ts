@@ -17,7 +17,7 @@ export type DemoOrder = {
   product: string;
   /** What the customer wrote into the fields of the product, in their order. */
   texts?: Readonly<Record<string, string>>;
-  /** The song from which it is made, if that was ordered earlier. */
+  /** The song from which the product is made, if the song was ordered earlier. */
   storyId?: number;
   shipping?: FrozenCart['addresses']['shipping'];
   giftNote?: string;
@@ -81,7 +81,7 @@ function cartOf(
   };
 }
 
-/** What credit has paid, as a checkout stores it. */
+/** The quote of an order that credit has paid, as a checkout stores it. */
 function quoteOf(
   { id, slug, productType, priceCents }: Product,
   { name, userId, createdAt }: DemoOrder,

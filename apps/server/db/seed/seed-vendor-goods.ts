@@ -85,7 +85,7 @@ async function writeItem(tx: Tx, goods: DemoGoods, { order, vendor, now }: Made)
   if (comesBack) {
     const { tracking, reason, daysAgo } = comesBack;
     const back = { orderId: order.id, vendorId: vendor.id, itemIds: [itemId], isReturn: true, reason };
-    // The carrier of the demo does not know it, so nobody asks where it is.
+    // The demo's carrier does not know this parcel, so the shop must not ask where it is.
     const known = { providerId: `shp_${name.replace('-', '_')}`, carrier: CARRIER, tracking, nextAt: null };
     const createdAt = daysBefore(now, daysAgo);
     await begin(tx, 'parcels', { ...back, ...known, state: 'on_the_way', createdAt }, 'import');

@@ -139,7 +139,7 @@ test('the demo has pay that is held and payable, and makers with work in each st
     title: 'Porch Light',
   });
   expect(await findEarningWrongs(patient.db)).toEqual([]);
-  // So each has a conversation, and each pay names its order.
+  // Every story and every entry of pay has an order, so conversations and the ledger are complete.
   expect(await patient.db.$count(stories, isNull(stories.orderId))).toBe(0);
   expect(await patient.db.$count(earnings, isNull(earnings.orderId))).toBe(0);
   const [application, ...more] = await patient.db.select().from(artistApplications);

@@ -13,12 +13,12 @@ import {
 import { orders } from '../checkout.ts';
 import { cents, createdAt, id, oneOf, ref } from '../columns.ts';
 
-/** Who brings customers for a share of their orders. */
+/** People who bring customers and get a share of what these customers pay. */
 export const affiliates = pgTable(
   'affiliates',
   {
     id: id(),
-    /** What the link names. Two codes differ by more than the case of letters. */
+    /** The code in the affiliate's link. It is unique even when upper and lower case are ignored. */
     code: text().notNull(),
     name: text().notNull(),
     email: text(),
@@ -31,7 +31,10 @@ export const affiliates = pgTable(
   ],
 );
 
-/** The share of an affiliate from a day on, until the next row. Rows whose day has passed are never changed. */
+/**
+ * The share that an affiliate gets from a day on, until the day of the next row. Rows whose day has passed are
+ * never changed.
+ */
 export const affiliateRates = pgTable(
   'affiliate_rates',
   {
@@ -40,7 +43,7 @@ export const affiliateRates = pgTable(
       .notNull()
       .references(() => affiliates.id),
     fromDay: date({ mode: 'string' }).notNull(),
-    /** In hundredths of a percent. */
+    /** The share in hundredths of a percent. */
     share: integer().notNull(),
     createdAt: createdAt(),
   },
@@ -89,7 +92,7 @@ export const affiliateEntries = pgTable(
       .notNull()
       .references(() => affiliateOrders.orderId),
     kind: text().$type<AffiliateEntryKind>().notNull(),
-    /** Below 0 for what is taken back. Money that did not go back after all is given again. */
+    /** Negative for what is taken back. When a refund fails, its part is given again. */
     amountCents: cents().notNull(),
     createdAt: createdAt(),
   },

@@ -10,8 +10,9 @@ import { users } from '../accounts.ts';
 import { at, createdAt, id, oneOf, ref } from '../columns.ts';
 
 /**
- * What the editors have written of a thing that customers do not see yet, and the number of its last version. A thing
- * that was never edited has no row: its version is 1. What customers see stands in the tables of the shop (decision 0122).
+ * The editors' changes to a thing that customers do not see yet, and the number of the thing's last version. A
+ * thing that was never edited has no row: its version is 1. What customers see is in the thing's own table
+ * (decision 0122).
  */
 export const editedItems = pgTable(
   'edited_items',
@@ -20,7 +21,7 @@ export const editedItems = pgTable(
     /** The id of the row, as text. */
     itemId: text().notNull(),
     version: integer().notNull(),
-    /** The whole thing as the editors want it. Null: there is nothing that customers do not see. */
+    /** The whole thing as the editors want it. Null: customers already see everything. */
     draft: jsonb().$type<Record<string, unknown>>(),
     /** When the draft goes live by itself. */
     publishAt: at(),

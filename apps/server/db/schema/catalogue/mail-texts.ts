@@ -2,13 +2,13 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at } from '../columns.ts';
 
 /**
- * What editors have published of the mails and text messages, by part and language. A mail without a row says the shop's own
- * words.
+ * The texts of mails and text messages that editors have published, by part and language. A text without a row
+ * is the shop's own.
  */
 export const mailTexts = pgTable(
   'mail_texts',
   {
-    /** The name of a message, or of one of its cases: 'order_received.instant'. */
+    /** The name of a message, or of one of its cases, such as 'order_received.instant'. */
     id: text().primaryKey(),
     message: text().notNull(),
     texts: jsonb()

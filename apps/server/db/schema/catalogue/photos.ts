@@ -8,7 +8,7 @@ export const productPhotos = pgTable(
   {
     id: uuid().primaryKey(),
     side: integer().notNull(),
-    /** The widths in which there are files. */
+    /** The widths for which files exist. */
     widths: integer().array().notNull(),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import { artists } from '../artists.ts';
 import { createdAt, id, inLocales, localeColumn, ref } from '../columns.ts';
 import { stories } from '../stories.ts';
 
-/** What customers say of their songs. Visitors read what an editor has shown. */
+/** Customers' reviews of their songs. Visitors see the reviews that an editor has released. */
 export const artistReviews = pgTable(
   'artist_reviews',
   {
@@ -12,7 +12,7 @@ export const artistReviews = pgTable(
     artistId: ref()
       .notNull()
       .references(() => artists.id, { onDelete: 'cascade' }),
-    /** The song that it is about. Null for a review from before the shop. */
+    /** The song that the review is about. Null for a review that is older than the shop. */
     storyId: ref()
       .unique()
       .references(() => stories.id),
@@ -23,16 +23,16 @@ export const artistReviews = pgTable(
     /** The language in which the customer wrote. */
     locale: localeColumn().default('en'),
     rating: smallint().notNull(),
-    /** Whether visitors read it. What a customer writes waits until an editor has read it. */
+    /** Whether visitors see the review. A new review is hidden until an editor has read it. */
     isShown: boolean().notNull().default(true),
-    /** Whether it was written before the shop was, and was brought here by the staff. */
+    /** Whether the review is older than the shop and was copied here by the staff. */
     fromBefore: boolean().notNull().default(false),
     /** The storage key of the customer's photo, and whether an editor shows it with the words. */
     photoKey: text(),
     showsPhoto: boolean().notNull().default(true),
     /** Whether the customer lets everybody hear the song beside the words. */
     showsSong: boolean().notNull().default(false),
-    /** What the shop answers, below the words. */
+    /** The shop's answer, shown below the review. */
     answer: text().notNull().default(''),
     createdAt: createdAt(),
   },

@@ -11,9 +11,9 @@ export const productStock = pgTable(
     productId: ref()
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Null: any number, for now. */
+    /** Null: not limited at the moment. */
     pieces: integer(),
-    /** The pieces that orders have, and submitted checkouts that may still become orders. */
+    /** How many pieces orders have taken, plus submitted checkouts that may still become orders. */
     taken: integer().notNull().default(0),
   },
   (t) => [

@@ -8,7 +8,7 @@ import { commissions } from '../commissions.ts';
 import { inStates, stateColumn } from '../states.ts';
 import { stories } from '../stories.ts';
 
-/** What the staff hold against an artist, with what the artist says to it and what became of it. */
+/** Strikes: what the staff hold against an artist, with the artist's appeal and its outcome. */
 export const artistStrikes = pgTable(
   'artist_strikes',
   {
@@ -17,7 +17,7 @@ export const artistStrikes = pgTable(
       .notNull()
       .references(() => artists.id),
     state: stateColumn(STRIKES),
-    /** The song that it is about. Null for a strike about no song. */
+    /** The song that the strike is about. Null for a strike about no song. */
     commissionId: ref().references(() => commissions.id),
     reason: text().notNull(),
     givenBy: ref()
@@ -25,7 +25,7 @@ export const artistStrikes = pgTable(
       .references(() => users.id),
     appeal: text().notNull().default(''),
     appealedAt: at(),
-    /** Why it was lifted or upheld. The artist reads it. */
+    /** Why the strike was lifted or upheld. The artist can read it. */
     decision: text().notNull().default(''),
     decidedBy: ref().references(() => users.id),
     decidedAt: at(),

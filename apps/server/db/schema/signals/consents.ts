@@ -4,8 +4,8 @@ import { boolean, check, index, pgTable, smallint, text, uuid } from 'drizzle-or
 import { createdAt, inLocales, localeColumn, oneOf } from '../columns.ts';
 
 /**
- * What visitors answered to the question about events, so that it can be proved. The browser's cookie names the row;
- * the row names nobody.
+ * Visitors' answers to the question about events, so that the shop can prove them. The browser's cookie names
+ * the row; the row names nobody.
  */
 export const consents = pgTable(
   'consents',

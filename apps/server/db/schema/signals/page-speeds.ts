@@ -2,7 +2,10 @@ import { METRICS, type Metric, PAGE_KINDS, type PageKind } from '@keepsong/domai
 import { check, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { oneOf } from '../columns.ts';
 
-/** How fast pages were for visitors who agreed to be counted: how many visits of a day lay in which group. */
+/**
+ * How fast pages were for visitors who agreed to be counted: the number of visits in each speed group, for each
+ * day.
+ */
 export const pageSpeeds = pgTable(
   'page_speeds',
   {

@@ -20,7 +20,7 @@ export const parcels = pgTable(
     /** The items in the parcel. */
     itemIds: bigint({ mode: 'number' }).array().notNull(),
     isReturn: boolean().notNull().default(false),
-    /** Why it comes back. */
+    /** Why the parcel comes back. */
     reason: text().notNull().default(''),
     state: stateColumn(PARCELS),
     /** Names the label at the provider, so that it is found again and never bought twice. */

@@ -4,9 +4,9 @@ import { stories } from '../stories.ts';
 import { vendorItems } from './vendor-items.ts';
 
 /**
- * The codes on goods that are made from a song. Whoever has the address of a code may hear the song, also when its page is
- * private, and nothing else. The address is printed, so it must be known when the goods are printed again: it is stored as
- * it is.
+ * The codes on goods that are made from a song. Whoever has the address of a code may hear the song, even when
+ * its page is private, but sees nothing else. The address is stored unhashed, because it is needed when the
+ * goods are printed again.
  */
 export const playCodes = pgTable(
   'play_codes',
@@ -15,7 +15,7 @@ export const playCodes = pgTable(
     storyId: ref()
       .notNull()
       .references(() => stories.id),
-    /** The goods on which it is printed. */
+    /** The goods on which the code is printed. */
     itemId: ref()
       .notNull()
       .unique()

@@ -7,8 +7,8 @@ import { at, createdAt, id, ref } from '../columns.ts';
 import { inStates, stateColumn } from '../states.ts';
 
 /**
- * What a vendor makes of an order: a line, or one product of a bundle. The vendor is the one of the day of the order, also
- * when the product later comes from somebody else.
+ * What a vendor makes of an order: a line, or one product of a bundle. The row keeps the vendor that the
+ * product had when it was ordered, even if another vendor makes the product later.
  */
 export const vendorItems = pgTable(
   'vendor_items',
@@ -28,7 +28,7 @@ export const vendorItems = pgTable(
     state: stateColumn(VENDOR_ITEMS),
     /** The day by which the parcel is to be sent, as the vendor's lead time said when it was ordered. */
     sendBy: date({ mode: 'string' }).notNull(),
-    /** Who carries the parcel, and its number there. The vendor may send a letter without either. */
+    /** The carrier of the parcel, and the tracking number. A vendor may send a letter without either. */
     carrier: text(),
     tracking: text(),
     /** What the vendor wrote about a problem. */

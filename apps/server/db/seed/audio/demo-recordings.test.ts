@@ -20,7 +20,7 @@ const SECOND = 6_000;
 test('every example song is shipped whole, so that nobody waits for its rendering, and nothing else is', async () => {
   expect(new Set(DEMO_RECORDINGS.map(({ audioKey }) => audioKey)).size).toBe(DEMO_RECORDINGS.length);
   const shipped = globSync('*/*.mp3', { cwd: RECORDINGS_FOLDER });
-  // After a change of a song or of the engine: `npm run render`.
+  // If this fails after a change of a song or of the engine, run `npm run render`.
   expect(shipped.sort()).toEqual(DEMO_RECORDINGS.map(pathOf).sort());
   for (const recording of DEMO_RECORDINGS) {
     const { title } = recording.song;

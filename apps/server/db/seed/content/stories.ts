@@ -2,7 +2,7 @@ import type { GenreId, MoodId, Occasion, Relationship, TempoId } from '@keepsong
 import type { DemoAnswer } from './content-types.ts';
 
 type DemoBrief = {
-  /** Names its order. */
+  /** Names the order of the song. */
   order: string;
   artist: string;
   recipient: string;

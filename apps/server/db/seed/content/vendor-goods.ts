@@ -6,15 +6,15 @@ export type DemoGoods = {
   product: string;
   state: ItemState;
   orderedDaysAgo: number;
-  /** The song from which it is made: Ana's private one, or Henri's, whose link he gave her. */
+  /** The song from which the goods are made: Ana's private one, or Henri's, whose link he gave her. */
   song?: 'private' | 'shared';
-  /** How many lines of the song the customer has chosen, from its end. */
+  /** How many of the song's last lines the customer has chosen. */
   lines?: number;
   texts?: Readonly<Record<string, string>>;
   giftNote?: string;
   problem?: string;
   parcel?: { tracking: string; shippedDaysAgo: number; arrivedDaysAgo?: number };
-  /** The parcel in which it comes back, and why. */
+  /** The parcel in which the goods come back, and why. */
   comesBack?: { tracking: string; reason: string; daysAgo: number };
 };
 

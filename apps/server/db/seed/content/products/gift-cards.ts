@@ -24,7 +24,10 @@ const giftCard = (dollars: number, use: { en: string; sp: string }): DemoProduct
   addons: [],
 });
 
-/** The designs among which the giver chooses. The one for the holidays waits for them. */
+/**
+ * The designs of gift cards. The giver chooses among the live ones; the staff turn on the winter one for the
+ * holidays.
+ */
 const DESIGNS = [
   { picture: 'ribbon', name: { en: 'A ribbon', sp: 'Un moño' }, is_live: true },
   { picture: 'birthday', name: { en: 'Birthday cake', sp: 'Pastel de cumpleaños' }, is_live: true },
