@@ -61,7 +61,7 @@ it('gives orders, gift cards and gifts their states', async () => {
     { state: 'scheduled', sent: false },
     { state: 'sent', sent: true },
     { state: 'opened', sent: true },
-    // The owner passed the link on personally, so the shop never sent it. The recipient opened it.
+    // The owner passed this link on personally. The recipient opened it, so it counts as sent.
     { state: 'opened', sent: true },
   ]);
 });

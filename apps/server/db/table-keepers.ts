@@ -1,6 +1,9 @@
 /** A page of the desk at `/admin` on which the staff see and change the rows of a table. */
 type Kept = { page: string };
-/** A table whose rows nobody changes by hand, with what writes them. What is wrong in one is a programmer's work. */
+/**
+ * A table that no page of the desk changes, with what writes its rows. Only a programmer corrects its rows by
+ * hand.
+ */
 type OfProgrammers = { programmer: string };
 
 const SIGN_IN = { programmer: 'people sign in; the desk resets a second step and ends sessions' };
@@ -8,7 +11,7 @@ const OF_ORDER = { page: '/admin/orders' };
 const OF_CUSTOMER = { page: '/admin/customers' };
 const OF_AFFILIATE = { page: '/admin/affiliates' };
 const OF_ARTIST = { page: '/admin/artists' };
-/** A member of staff hides an artist; days and numbers of songs are the artist's own. */
+/** The staff can hide an artist, but only the artist sets days off and the number of songs. */
 const BY_ARTIST = { programmer: 'artists keep how much they take, and their days off, at their own desk' };
 const OF_SONG = { page: '/admin/board' };
 const OF_STORY = {
@@ -17,8 +20,8 @@ const OF_STORY = {
 const INSTANT = { programmer: 'visitors make songs; failed ones are made again at /admin/system' };
 
 /**
- * What keeps each table that the shop reads: a page of the desk, or the programmer. So nothing that is sold or said needs
- * SQL. A test compares the list with the schema.
+ * How the rows of each table are changed: on a page of the desk, or by a programmer. So nobody needs SQL to
+ * change what the shop sells or says. A test compares the list with the schema.
  */
 export const TABLE_KEEPERS: Readonly<Record<string, Kept | OfProgrammers>> = {
   access_passcodes: SIGN_IN,

@@ -21,7 +21,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   artist_songs: 'artists',
   artist_strikes: 'artists',
   artists: 'artists',
-  // Triggers on the tables of the catalogue raise this number.
+  // Triggers on the tables of the catalogue raise the number in this table.
   catalogue_version: 'platform',
   bonuses: 'earnings',
   checkouts: 'checkout',
@@ -164,8 +164,8 @@ export const GUEST_WRITERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The tables that triggers write, by the name of their function in the migrations. Such a row changes whenever another
- * table does, whoever writes that one.
+ * The tables that triggers write, by the name of the trigger's function in the migrations. Their rows change
+ * together with another table, whichever feature writes that table.
  */
 export const TRIGGER_WRITES: Readonly<Record<string, readonly string[]>> = {
   comments_came: ['stories'],

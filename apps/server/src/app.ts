@@ -134,7 +134,7 @@ export type AppOptions = {
    * without them.
    */
   mostCatalogueAnswers?: number;
-  /** How late this process is. Missing in tests, which are never too late. */
+  /** Measures the delay of the event loop. Missing in tests, which refuse no requests because of load. */
   lateness?: Pick<Lateness, 'ms'>;
   /** Budgets of addresses that differ from the usual ones. Only tests set them. */
   budgetSizes?: Partial<BudgetSizes>;
@@ -177,14 +177,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
   });
   const archives = createArchives({
-    // The embedded database serves one process.
+    // The embedded database serves a single process, which needs no lease.
     takeLease: settings.databaseUrl === null ? null : createLeases(database.db),
   });
   const phonetics = createPhonetics();
   const health = newHealth();
   const budgets = createAddressBudgets(
     settings.addressBudgets,
-    // The embedded database serves one process.
+    // The embedded database serves a single process, which keeps its budgets in memory.
     settings.databaseUrl === null
       ? null
       : createBudgetBook((spent) => bookSpent(database.db, spent), http.log),
@@ -224,7 +224,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await http.register(helmet, security);
   await http.register(cookie);
-  // After the cookies, because a page that is refused speaks the visitor's language.
+  // Register this after the cookies, because a refusal is shown in the visitor's language.
   if (options.lateness) shedLoad(http, { lateness: options.lateness, localeOf: locale });
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await http.register(multipart, { throwFileSizeLimit: false });
@@ -245,7 +245,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   });
   const mediaOrigins = mediaOriginsOf(settings);
-  // Routes of visitors that are no calls. Recordings are not counted: a player asks for one in many parts.
+  // Routes for visitors that are not calls of the API. The limit does not count recordings: a player asks for
+  // one in many parts.
   await http.register(async (scope) => {
     limitRequests(scope, budgets);
     artRoutes(scope, { pictures, limits: services.limits });
@@ -431,7 +432,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
 }
 
 const appSettings = (settings: Settings, { switches }: Services): AppSettings => ({
-  // Every page gets them as they are when it is rendered.
+  // A getter, so that every page gets the switches as they are when it is rendered.
   get switches() {
     return switches.shown();
   },

@@ -43,10 +43,10 @@ import { deriveKey } from './platform/settings-secrets.ts';
 export type Edges = {
   payments: Payments;
   payouts: Payouts;
-  /** Null when nobody sells labels to the shop. */
+  /** Null when the shop has no provider of labels. */
   shipping: Shipping | null;
   mailer: Mailer;
-  /** Null when nobody sends text messages for the shop: then none is offered. */
+  /** Null when nobody sends text messages for the shop: then the shop offers none. */
   sms: Sms | null;
   storage: Storage;
   taxes: TaxPort;
@@ -59,7 +59,7 @@ export type Edges = {
   inboundMail: InboundMails | null;
   /** Converts the recording of an artist, in a process of its own. */
   toPlayback: typeof toPlayback;
-  /** Who gets the events of the shop. */
+  /** The services that get the events of the shop. */
   receivers: readonly Receiver[];
 };
 
@@ -144,7 +144,10 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   };
 }
 
-/** In a demo the mailbox has a button for answers. In production they come through the provider, or go to the shop's mailbox. */
+/**
+ * In a demo the mailbox has a button for replies. In production replies come through the provider, or go to the
+ * shop's mailbox.
+ */
 function openInboundMail({ settings, secret }: EdgesOptions): {
   port: InboundMails | null;
   standIn: EmbeddedInbound | null;
@@ -156,7 +159,7 @@ function openInboundMail({ settings, secret }: EdgesOptions): {
   return { port: standIn, standIn };
 }
 
-/** Without the partner, production sells no cards: those of the stand-in are pages of the shop. */
+/** Without the partner, production sells no cards, because the stand-in's cards are only pages of the shop. */
 async function openECards({ settings, secret }: EdgesOptions): Promise<Opened<Edges['ecards']>> {
   const { url, key } = settings.partner;
   if (url !== null && key !== null) {
@@ -178,7 +181,7 @@ async function openMailbox({ settings, databaseUrl, clock, log }: EdgesOptions):
   return createMailbox({ databaseUrl, clock, log });
 }
 
-/** Who else gets the events of visitors who agreed. */
+/** Opens the outside services that get the events of visitors who agreed. */
 async function openReceivers({ segment, ga4, meta, publicUrl }: Settings): Promise<Receiver[]> {
   const opened: Receiver[] = [];
   if (segment) {
@@ -297,7 +300,7 @@ async function openPayouts({
   const bank = await createSandboxPayouts({
     ...{ databaseUrl, publicUrl: settings.publicUrl, clock, log },
     webhookSecret: deriveKey(secret, 'sandbox-bank').toString('base64url'),
-    // Nobody in a demo visits the pages of a bank.
+    // Nobody in a demo visits the pages of a bank, so accounts are ready at once.
     opensReady: true,
   });
   return {
@@ -308,7 +311,9 @@ async function openPayouts({
   };
 }
 
-/** Without a provider, production sells no labels: those of the stand-in are samples that no carrier takes. */
+/**
+ * Without a provider, the shop buys no labels in production, because no carrier takes the stand-in's samples.
+ */
 async function openShipping({
   settings,
   databaseUrl,

@@ -24,8 +24,8 @@ type Deps = {
 };
 
 /**
- * What editors keep (decision 0122): it is published at a set time, and the command `catalogue` carries it from one shop
- * to another. A kind that names things of another stands behind it.
+ * The kinds of things that editors keep (decision 0122). They are published at a set time, and the command
+ * `catalogue` copies them from one shop to another. A kind that names things of another kind stands after it.
  */
 export const editablesOf = ({ clock, images, brand, supportEmail }: Deps): readonly AnyEditable[] => [
   VENDORS,

@@ -25,7 +25,7 @@ export type Foundation = Edges & {
   /** The addresses to which people answer mails; null when nobody receives mails for the shop. */
   replyAddresses: ReplyAddresses | null;
   notifications: Notifications;
-  /** What the staff have turned off. */
+  /** The parts of the shop that the staff have turned off. */
   switches: Switches;
   /** Whether the shop sends text messages to a number. */
   reachesPhone(phone: string): boolean;

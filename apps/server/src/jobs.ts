@@ -59,12 +59,12 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     },
     { name: 'late-songs', cron: '* * * * *', run: whileAnyIsDue(services.askLate.askDue) },
     { name: 'song-ratings', cron: '*/10 * * * *', run: whileAnyIsDue(services.askRating.askDue) },
-    // At night in the shop's time zone: it reads the work of half a year of every artist.
+    // Runs at night in the shop's time zone, because it reads half a year of every artist's work.
     { name: 'artists-standing', cron: '47 9 * * *', run: services.applyStanding.applyAll },
     { name: 'artists-availability', cron: '* * * * *', run: services.availability.refreshAll },
     { name: 'song-addresses', cron: '*/10 * * * *', run: whileAnyIsDue(services.songAddresses.moveEarlier) },
     {
-      // An upload that nothing names is gone an hour later (decision 0088).
+      // Deletes uploads that nothing names after an hour (decision 0088).
       name: 'upload-expiry',
       cron: '*/5 * * * *',
       run: async () => {
@@ -82,7 +82,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
         await deleteAbandonedDrafts(db, clock);
       },
     },
-    // While the root secret turns (`SESSION_SECRET_PREVIOUS`).
+    // Only has work while the root secret is being replaced (`SESSION_SECRET_PREVIOUS`).
     { name: 'secrets-resealed', cron: '23 * * * *', run: async () => void (await services.auth.resealAll()) },
     { name: 'builds-forgotten', cron: '13 4 * * *', run: services.forgetBuilds },
     {

@@ -199,7 +199,7 @@ export function createServices(options: ServicesOptions) {
     leadSignals: createLeadSignals({ ...foundation, tellAsServer }),
   });
 
-  /** Everything that editors keep. */
+  /** All kinds of things that editors keep. */
   const editables = editablesOf({ ...foundation, ...foundation.shop, images });
 
   return {
@@ -265,7 +265,7 @@ export function createServices(options: ServicesOptions) {
     /** The content of pages, read in a transaction. */
     contentIn: (db: Db) =>
       wireWords({ ...foundation, db, database: { ...foundation.database, db } }, { editing, images }).cms,
-    /** Makes the shop in a transaction, which must be rolled back, as it will be at a moment. */
+    /** Changes the shop, inside a transaction that must be rolled back, to what it will be at a moment. */
     applyDue: (tx: Tx, until: Date) => editing.applyDue(tx, editables, until),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),

@@ -70,12 +70,13 @@ describe.each(['worker', 'singer'])('a %s', (role) => {
         'keepsong_http_request_seconds_count{method="GET",route="/readyz",status="200"} 1',
       );
       expect(text).toMatch(/^keepsong_db_pool\{state="idle"\} \d+$/m);
-      // Only the process that runs the jobs counts what waits, so that a sum over all processes is right.
+      // Only the process that runs the jobs reports how much work waits, so that a sum over all processes is
+      // right.
       const isWorker = role === 'worker';
       expect(text.includes('keepsong_outbox_waiting{channel="email"} 0')).toBe(isWorker);
       expect(/^keepsong_jobs_waiting_seconds\{job="catalogue-due"\} [\d.]+$/m.test(text)).toBe(isWorker);
       expect((await shop.metrics('/other')).status).toBe(404);
-      // Production has no accounts that somebody else knows.
+      // Production has no demo accounts, which everybody knows.
       expect(await countUsers()).toBe(0);
     } finally {
       await shop.stop();

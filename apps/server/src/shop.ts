@@ -81,7 +81,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   const database = openDatabase(databaseUrl, { client: tracing?.databaseClient, pooler });
   closers.push(() => database.close());
   if (pooler) await tryPooler(database, { pooler, databaseUrl, log });
-  // The stand-ins are other companies' machines, which have their own way to their rows.
+  // Stand-ins play other companies, so they reach their rows directly and not through the shop's pooler.
   const edges = await openEdges({ settings, databaseUrl: directUrl, secret, clock: systemClock, log });
   closers.push(() => edges.stop());
   if (settings.mode === 'demo') await fillDemo(settings, database);
@@ -127,7 +127,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   return { ...app, http };
 }
 
-/** Who gets the traces of this process. They are sent until everything else has stopped. */
+/** Opens the connection that sends the traces of this process. It closes after everything else. */
 async function openTraces(settings: Settings, closers: Closers): Promise<Tracing | null> {
   const { tracesTo: endpoint, role, trustProxy } = settings;
   if (endpoint === null) return null;
@@ -140,7 +140,7 @@ async function openTraces(settings: Settings, closers: Closers): Promise<Tracing
   return tracing;
 }
 
-/** The connections to outside services, whose calls are parts of traces. */
+/** The connections to outside services, wrapped so that their calls appear in traces. */
 function watchedEdges({ watchEdge }: Tracing, edges: Edges): Edges {
   const { payments, payouts, shipping, mailer, sms, storage, taxes, music, songModel, streaming, ecards } =
     edges;
@@ -160,7 +160,7 @@ function watchedEdges({ watchEdge }: Tracing, edges: Edges): Edges {
   };
 }
 
-/** Who is told the faults of this process. The kit for it is loaded only when it is set. */
+/** The service to which this process reports faults. Its SDK is loaded only when the service is set. */
 async function openFaults({ receivers: { sentry }, mode }: Settings): Promise<Faults | null> {
   if (sentry === null) return null;
   const { createSentryFaults } = await import('./adapters/faults/sentry-faults.ts');
@@ -170,9 +170,9 @@ async function openFaults({ receivers: { sentry }, mode }: Settings): Promise<Fa
 type Pages = { edges: OpenEdges; log: FastifyBaseLogger; closers: Closers };
 
 /**
- * The pages, and the browser files of this and of earlier builds. Before this process serves a page, the others can serve
- * the scripts of it. A file store that is away now does not stop the start: then only visitors who meet another version
- * have to load their page again.
+ * The pages, and the browser files of this and of earlier builds. Before this process serves a page, the other
+ * processes can serve the page's scripts. A file store that does not answer does not stop the start: then only
+ * visitors who meet another version have to load their page again.
  */
 async function openPages(settings: Settings, { edges, log, closers }: Pages) {
   const pages = await pageLoader({ development: settings.development });
@@ -199,7 +199,7 @@ async function startWork(app: App, { database, databaseUrl, log, closers }: Work
   closers.push(() => jobs.stop());
 }
 
-/** What a process answers that serves nobody: whether it is alive and ready. */
+/** The only answers of a process that serves no visitors: whether it is alive and ready. */
 function openHealthDoor(
   { health }: App,
   { database, log, closers }: Pick<Work, 'database' | 'log' | 'closers'>,
@@ -212,15 +212,15 @@ function openHealthDoor(
 
 type OpenDatabase = {
   databaseUrl: string;
-  /** PostgreSQL itself, which has another address behind a pooler. */
+  /** The address of PostgreSQL itself. With a pooler it differs from `databaseUrl`. */
   directUrl: string;
   /** Up to which moment the database is archived. Null when this shop does not archive it. */
   archivedUntil: (() => Date | null) | null;
 };
 
 /**
- * Opens the embedded PostgreSQL, or the database that `DATABASE_URL` names, and migrates it to the newest schema. Archives
- * the embedded one when `BACKUP_TARGET` says where.
+ * Opens the embedded PostgreSQL, or the database that `DATABASE_URL` names, and migrates it to the newest
+ * schema. Archives the embedded database when `BACKUP_TARGET` is set.
  */
 async function openDatabaseServer(
   settings: Settings,

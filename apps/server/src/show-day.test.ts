@@ -6,7 +6,10 @@ import { answer, plainPageLoader } from './testing/plain-pages.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from './testing/test-shop.ts';
 import type { Visitor } from './testing/visitor.ts';
 
-/** A stand-in for pages: it says the song's price, the banner, the holidays and the moment that the page counts from. */
+/**
+ * A stand-in for pages: it returns the song's price, the banner, the holidays and the time that the page uses
+ * as now.
+ */
 const tellingPages: PageLoader = {
   ...plainPageLoader,
   load: async () => ({

@@ -9,7 +9,9 @@ const FOLDER = new URL('../migrations/', import.meta.url);
 
 type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** The place of a migration in the journal, by its name without the number, which may still change. */
+/**
+ * The place of a migration in the journal, by its name without the number, because the number may still change.
+ */
 function placeOf(migration: string): number {
   const journal: { entries: { tag: string }[] } = JSON.parse(
     readFileSync(new URL('meta/_journal.json', FOLDER), 'utf8'),
@@ -20,8 +22,8 @@ function placeOf(migration: string): number {
 }
 
 /**
- * Gives a test file a database with rows from before a migration: runs all earlier migrations, calls `write`, and then
- * runs this migration, or `all` that follow with it. The result runs SQL on that database.
+ * Gives a test file a database with rows from before a migration: runs all earlier migrations, calls `write`,
+ * and then runs this migration, with `all` also those that follow. The result runs SQL on that database.
  */
 export function migrateOldRows(migration: string, write: (run: Run) => Promise<void>, all = false): Run {
   let database: TestDatabase;

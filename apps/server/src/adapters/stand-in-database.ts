@@ -4,13 +4,13 @@ export type StandInLog = { warn(details: object, message: string): void };
 
 type Options = {
   databaseUrl: string;
-  /** Who keeps rows here, for example 'mailbox'. */
+  /** The name of the stand-in, for example 'mailbox'. */
   name: string;
   log: StandInLog;
   max: number;
   /**
-   * Commits without waiting for the disk. A crash of the machine may then lose the last commits, which is acceptable
-   * only for facts of a demo that come again or that nobody misses.
+   * Commits without waiting for the disk. A crash of the machine may then lose the last commits, which is
+   * acceptable only for unimportant data of a demo.
    */
   forgetful?: boolean;
 };
@@ -33,16 +33,17 @@ export function standInPool({ databaseUrl, name, log, max, forgetful = false }: 
     ...(forgetful ? { options: '-c synchronous_commit=off' } : {}),
   });
   const lost = (error: Error) => log.warn({ err: error }, `${name} lost a database connection`);
-  // The pool replaces a connection that breaks while it is idle, and a statement that it breaks tells its caller. Without
-  // these listeners the error would end the process.
+  // The pool replaces a connection that breaks while idle; if a connection breaks during a statement, the
+  // caller gets the error. Without these listeners the error would end the process.
   pool.on('error', lost);
   pool.on('connect', (client) => void client.on('error', lost));
   return pool;
 }
 
 /**
- * Opens the connections of a stand-in and makes the tables that are missing. Processes may start at once: `lock` is the
- * number of an advisory lock that nothing else uses, because IF NOT EXISTS races with itself.
+ * Opens the connections of a stand-in and makes the tables that are missing. Two IF NOT EXISTS that run at the
+ * same time can collide, so processes take turns: `lock` is the number of an advisory lock that nothing else
+ * uses.
  */
 export async function openStandIn(
   options: Options,

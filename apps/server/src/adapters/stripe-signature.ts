@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import { WEBHOOK_TOLERANCE_SECONDS } from './payments/payments.port.ts';
 
-/** Whether a webhook of Stripe is signed with one of these secrets. While a secret turns there are two. */
+/**
+ * Whether a webhook of Stripe is signed with one of these secrets. While a secret is being replaced there are
+ * two.
+ */
 export function isSigned(
   stripe: Pick<Stripe, 'webhooks'>,
   { rawBody, headers, now }: { rawBody: Buffer; headers: Record<string, unknown>; now: Date },

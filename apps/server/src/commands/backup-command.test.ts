@@ -88,7 +88,7 @@ it('brings back every row and every file of a running shop, with its rules at wo
   const database = openDatabase(url);
   try {
     expect(await verifyStaffLog(database.db)).toMatchObject({ firstWrong: null, lines: 1 });
-    // New rows get new ids, and both keys and triggers are at work.
+    // New rows get new ids, and foreign keys and triggers work.
     const next = `insert into users (email) values ('next@example.com') returning id > (select max(id) from users) as new`;
     expect((await database.pool.query(next)).rows).toEqual([{ new: true }]);
     await expect(database.pool.query('update orders set user_id = 999999')).rejects.toThrow(/foreign key/);
@@ -103,7 +103,7 @@ it('is encrypted with a key that takes the passphrase long to open', async () =>
   const sealed = await buffer(await place.read(KEY_FILE));
   // `age` writes the work factor into the head of the file.
   expect(Number(/-> scrypt \S+ (\d+)/.exec(sealed.toString('latin1'))?.[1])).toBeGreaterThanOrEqual(18);
-  // The other tests open the same key with less work.
+  // Encrypt the same key with a lower work factor, so that the other tests open it faster.
   const decrypter = new Decrypter();
   decrypter.addPassphrase(KEY);
   const encrypter = new Encrypter();
@@ -156,7 +156,7 @@ it('stores a file once, and forgets old backups with the files that only they he
   const place = await createFolderStorage(target);
   const backups = join(target, 'backups');
   const names = await listBackups(place);
-  // The name of a backup is its time: these become old ones.
+  // A backup is named after its time, so renaming makes these backups old.
   for (const [index, name] of names.entries())
     await rename(join(backups, name), join(backups, `2020010${index + 1}T000000Z`));
   const made = await backUp();

@@ -57,7 +57,9 @@ export async function backupCommand([target]: readonly string[], settings: Setti
   }
 }
 
-/** `npm run restore`: brings a backup back into an empty database, or the embedded database of a moment. */
+/**
+ * `npm run restore`: restores a backup into an empty database, or the embedded database as it was at a moment.
+ */
 export async function restoreCommand(
   [target, option, value, ...more]: readonly string[],
   settings: Settings,

@@ -13,7 +13,7 @@ const USAGE = [
 const fail = (...lines: string[]): Said => ({ code: 1, lines });
 const say = (...lines: string[]): Said => ({ code: 0, lines });
 
-/** `npm run catalogue`: carries what editors keep into a folder, and from a folder into the shop. */
+/** `npm run catalogue`: copies what editors keep into a folder, or from a folder into the shop. */
 export async function catalogueCommand(args: readonly string[], catalogue: CarryCatalogue): Promise<Said> {
   const [verb, folder, ...options] = args;
   const isTrial = options.includes('--dry-run');

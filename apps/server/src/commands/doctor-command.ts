@@ -23,8 +23,8 @@ const LEAST_FREE_BYTES = 1024 ** 3;
 const OLDEST_POSTGRES = 15;
 
 /**
- * `npm run doctor`: says what is missing or wrong in this installation. Wrong settings are reported before, all at once.
- * The stand-ins of a demo are right in a demo.
+ * `npm run doctor`: says what is missing or wrong in this installation. Before it runs, all wrong settings are
+ * reported together. In a demo, stand-ins are no fault.
  */
 export async function doctorCommand(settings: Settings): Promise<Said> {
   makeDataFolder(settings.dataDir);
@@ -145,7 +145,7 @@ const recordWords = (record: MailRecord): string => RECORDS[record];
 
 const isService = (key: string): key is keyof typeof SERVICES => Object.hasOwn(SERVICES, key);
 
-/** Really asks the outside services, as the owner's page of first steps does. */
+/** Sends real requests to the outside services, as the owner's page of first steps does. */
 async function checkServices(
   settings: Settings,
   database: Database,
@@ -158,7 +158,7 @@ async function checkServices(
     const steps = await createFirstSteps({
       ...{ ...edges, settings, db: database.db, log, clock: systemClock },
     }).look();
-    // What is off is not set up, and not wrong.
+    // A service that is off was not set up; that is no fault.
     return steps.flatMap(({ key, state, lacks }) =>
       isService(key) && state !== 'off'
         ? [

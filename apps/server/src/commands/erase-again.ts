@@ -4,7 +4,10 @@ import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createLimits } from '../platform/http/limits.ts';
 
-/** Erases accounts that were erased after what is restored was kept. Returns those that cannot be erased. */
+/**
+ * Erases again the accounts that were erased after the restored backup was made. Returns those that cannot be
+ * erased.
+ */
 export async function eraseAgain(
   erasedSince: readonly number[],
   databaseUrl: string,
@@ -26,7 +29,7 @@ export async function eraseAgain(
   }
 }
 
-/** What a restore says of these accounts. */
+/** The lines that a restore prints about these accounts. */
 export function linesOfErased(erasedSince: readonly number[], open: readonly number[]): string[] {
   const erased = erasedSince.length - open.length;
   return [

@@ -31,7 +31,7 @@ async function run([command, ...args]: readonly string[]): Promise<Said> {
   if (command === 'restore') return restoreCommand(args, settings);
   const secret = rootSecret(settings);
   const place = await shopDatabase(settings);
-  // A long log takes longer than a request may.
+  // Checking a long log takes longer than a statement of a request may.
   const database = openDatabase(place.url, { max: 2, statementMs: 0 });
   try {
     await migrate(place.url);

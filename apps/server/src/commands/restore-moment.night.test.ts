@@ -71,7 +71,9 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** A moment after everything before it and before everything after it, by the clock of PostgreSQL. */
+/**
+ * Returns a moment by the clock of PostgreSQL. All earlier changes are before it, and all later ones after it.
+ */
 async function moment(): Promise<Date> {
   await pause(20);
   const now = new Date();
@@ -129,7 +131,7 @@ it('brings back every row and file of a moment, from a copy that was taken under
   await shop.storage.delete('songs/first.mp3');
   await archiver.archive();
   before = { at: await moment(), rows: await digests(database.url), files: await keysOf(shop.storage) };
-  // What must not come back.
+  // Changes after the moment, which the restore must not bring back.
   await paidSong(shop, stock);
   await put('songs/third.mp3', 'third');
   await shop.database.pool.query(`update artists set artist_name = 'somebody else'`);
@@ -144,7 +146,7 @@ it('brings back every row and file of a moment, from a copy that was taken under
   const last = /last transaction was at (\S+)\.$/.exec(restored.said.lines[0] ?? '')?.[1] ?? '';
   expect(new Date(last).getTime()).toBeLessThanOrEqual(before.at.getTime());
   console.log(`recovery time ${Math.round((performance.now() - begun) / 1000)} s, recovery point ${last}`);
-  // The shop goes on with it: rows are written, and nothing is replaced.
+  // The shop can go on with the restored database, and another restore does not overwrite it.
   await migrate(restored.database.url);
   await restored.database.stop();
   await expect(restoreCommand([target, '--to', before.at.toISOString()], restored.settings)).rejects.toThrow(
@@ -164,7 +166,7 @@ it('goes on after the shop, the archiver or the database was started again', asy
   const restored = await restore(at);
   expect(await digests(restored.database.url)).toEqual(rows);
 
-  // What a restored shop does is a chain of its own, and the chain before it is still whole.
+  // The restored shop is archived in a chain of its own, and the earlier chain is still whole.
   const own = archiverOf(restored.database, restored.files);
   const client = new pg.Client({ connectionString: restored.database.url });
   await client.connect();

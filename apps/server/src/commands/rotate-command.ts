@@ -3,7 +3,10 @@ import type { Database } from '../platform/db/database.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Said } from './staff-command.ts';
 
-/** The secrets that can turn, and for how long what was made with the earlier one may still come. */
+/**
+ * The secrets that can be replaced, and for how long links and webhooks with the earlier secret may still
+ * arrive.
+ */
 const SECRETS: Readonly<Record<string, string>> = {
   SESSION_SECRET: '30 days, the longest life of a link in a mail',
   STRIPE_WEBHOOK_SECRET: '3 days, for which Stripe repeats a webhook',
@@ -17,8 +20,8 @@ const USAGE = ['npm run rotate -- SECRET', `Secrets: ${Object.keys(SECRETS).join
 type Deps = { database: Database; settings: Settings; secret: string };
 
 /**
- * `npm run rotate`: does what is left to do after a secret was given a successor: `SECRET` is the new one, and
- * `SECRET_PREVIOUS` the one before.
+ * `npm run rotate`: does the work that remains after a secret was replaced: `SECRET` is the new one, and
+ * `SECRET_PREVIOUS` the earlier one.
  */
 export async function rotateCommand(
   [name = '']: readonly string[],

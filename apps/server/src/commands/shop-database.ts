@@ -11,8 +11,8 @@ type Place = { url: string; stop(): Promise<void> };
 const SILENT = { info: () => undefined, warn: () => undefined, error: console.error };
 
 /**
- * Finds the database of the shop for a command, past a pooler. The shop may be running: then the command uses the same
- * database. When it is not, an embedded database is started for the time of the command.
+ * Finds the database of the shop for a command, and goes around a pooler. The shop may be running: then the
+ * command uses the same database. When it is not, an embedded database is started for the time of the command.
  */
 export async function shopDatabase({
   databaseUrl,

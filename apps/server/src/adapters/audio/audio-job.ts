@@ -68,7 +68,7 @@ async function measure(job: AudioJob, kind: Sniffed): Promise<Result<AudioOutcom
   });
 }
 
-/** All sound of a short recording. Throws when it is not a sound that the shop accepts. */
+/** Decodes a short recording as a whole. Throws when it is not a sound that the shop accepts. */
 async function decodeWhole(bytes: Uint8Array): Promise<Pcm[]> {
   const kind = sniffAudio(bytes);
   if (!kind) throw new Error('the recording before has an unknown format');
@@ -77,7 +77,7 @@ async function decodeWhole(bytes: Uint8Array): Promise<Pcm[]> {
   return parts;
 }
 
-/** Speech at another sample rate, by linear interpolation, because one file has one rate. */
+/** Changes the sample rate of speech by linear interpolation, because a file has only one rate. */
 function atRate({ sampleRate, channels }: Pcm, rate: number): Pcm {
   const step = sampleRate / rate;
   const stretched = (samples: Float32Array) =>

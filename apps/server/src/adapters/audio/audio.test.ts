@@ -172,7 +172,7 @@ describe('limits', () => {
   });
 });
 
-/** The recording with these tags in the place of those that it has. */
+/** The recording with its tags replaced by these. */
 const tagMp3 = (mp3: Buffer, tags: AudioTags): Buffer =>
   Buffer.concat([writeId3(tags), mp3.subarray(id3Length(mp3))]);
 

@@ -15,10 +15,11 @@ export type AudioSource = Uint8Array | string;
 /**
  * Converts any accepted upload to MP3 and measures it, in one decoding pass.
  * @param source WAV (PCM), MP3, FLAC, M4A, WebM or Ogg. The content decides, not a file name.
- * @param who whose turn it takes: the sender's account or network address
+ * @param who the sender's account or network address; senders take turns
  * @param mp3 bit rate (128 kbit/s when it is missing), mono, and tags for the file.
  * @returns the MP3 and the measurements of the original. Refusals: `audio_unsupported`, `audio_unreadable`
- * (details.reason: broken, empty, timeout, memory, crashed), `audio_too_large`, `audio_too_long`, `too_many_requests`.
+ * (details.reason: broken, empty, timeout, memory, crashed), `audio_too_large`, `audio_too_long`,
+ * `too_many_requests`.
  */
 export const toPlayback = (
   source: AudioSource,
@@ -29,7 +30,7 @@ export const toPlayback = (
 
 /**
  * Encodes two recordings of the shop as one MP3, one after the other: a spoken intro and its song.
- * @param who whose turn it takes
+ * @param who the sender, as in `toPlayback`
  * @returns the MP3. Refusals: all refusals of `toPlayback`.
  */
 export async function joinAudio(before: Uint8Array, after: Uint8Array, who: string): Promise<Result<Buffer>> {
@@ -57,8 +58,8 @@ async function process(
 }
 
 /**
- * The size of a file and its first bytes; null for a file whose tag is not followed by an MP3 frame. A tag may be
- * larger than the start (it may hold a picture), so only what stands behind it is read then.
+ * The size of a file and its first bytes; null for a file whose tag is not followed by an MP3 frame. A tag may
+ * be longer than these first bytes (it may hold a picture). Then the frame behind the tag is put before them.
  */
 async function readStart(path: string): Promise<{ size: number; bytes: Uint8Array | null }> {
   const file = await open(path);

@@ -62,7 +62,7 @@ describe('hostile uploads', () => {
     const at = file.indexOf('stsz') + 12;
     file.writeUInt32BE(0xffff_ffff, at);
     file.writeUInt32BE(1, at - 4);
-    // It is decoded until its time is over.
+    // The file is decoded until the time limit ends.
     expect(await codeOf(file, 2_000)).toBe('audio_unreadable');
     expect(await codeOf(tone())).toBe('ok');
   });

@@ -11,8 +11,8 @@ const WINDOWS_PER_SECOND = 20;
 const SLICES_PER_SECOND = 50;
 
 /**
- * The largest sample that the sums take. Files with floating-point samples may hold infinities and NaN, which would
- * spoil the sums.
+ * The sums limit samples to this value. Files with floating-point samples may hold infinities and NaN, which
+ * would spoil the sums.
  */
 const LOUDEST = 8;
 

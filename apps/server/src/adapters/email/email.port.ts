@@ -6,9 +6,12 @@ export type Mail = {
   text: string;
   html: string;
   replyTo?: string;
-  /** Where the reader's mailbox posts when its reader leaves the list (RFC 8058). Only mails of lists have one. */
+  /**
+   * The address to which the mailbox posts when its reader unsubscribes (RFC 8058). Only mails of lists have
+   * it.
+   */
   stopUrl?: string;
-  /** The trace that the message belongs to. It goes along as a header. */
+  /** The trace that the message belongs to. It is sent as a header. */
   traceId?: string | null;
 };
 
@@ -16,7 +19,9 @@ export type Mail = {
 export type Mailer = {
   /** @returns the id under which the provider knows the message */
   send(mail: Mail): Promise<{ providerId: string }>;
-  /** Resolves when the provider answers and accepts the password. Throws `MailNotSent`. It sends nothing. */
+  /**
+   * Resolves when the provider answers and accepts the password, otherwise throws `MailNotSent`. Sends nothing.
+   */
   check(): Promise<void>;
 };
 

@@ -5,7 +5,7 @@ const zone = (records: Record<string, string[]>): LookUp => {
   return async (name) => {
     const found = records[name];
     if (!found) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
-    // A long record comes in parts.
+    // DNS gives a long record in several parts.
     return found.map((text) => [text.slice(0, 7), text.slice(7)]);
   };
 };

@@ -9,7 +9,7 @@ export type LookUp = (name: string) => Promise<string[][]>;
 export type MailDomain = { from: string; dkimSelector: string | null };
 
 const TIMEOUT_MS = 5_000;
-/** What `node:dns` says of a name that does not exist, or has no records of this kind. */
+/** The error codes of `node:dns` for a name that does not exist, or has no records of this kind. */
 const NOTHING = ['ENOTFOUND', 'ENODATA'];
 
 const byDns: LookUp = (name) => new Resolver({ timeout: TIMEOUT_MS, tries: 2 }).resolveTxt(name);

@@ -86,7 +86,7 @@ export function mailboxRoutes(
   };
 }
 
-/** Larger than the shop keeps, so that the demo shows what the shop says about it. */
+/** Above the shop's own limits, so that the demo shows how the shop answers files that are too large. */
 const FILE_LIMITS = { fileSize: 24 * 1024 * 1024, files: 20, fields: 10 };
 
 /** The fields of an answer, and its files when it is a form with files. */

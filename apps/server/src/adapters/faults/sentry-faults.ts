@@ -2,11 +2,11 @@ import { scrubbed } from '@keepsong/domain/signals/scrub';
 import { defaultStackParser, type ErrorEvent, makeNodeTransport, NodeClient } from '@sentry/node';
 import type { LoggedError } from '../../platform/log-error.ts';
 
-/** Whoever is told the faults of the server. */
+/** A service to which the faults of the server are reported. */
 export type Faults = {
-  /** Tells a fault that was logged. `words` are the shop's own words of the line. */
+  /** Reports a fault that was logged. `words` is the shop's own text in the log line. */
   report(error: LoggedError, words: string): void;
-  /** Waits until what was told has arrived, at most two seconds. */
+  /** Waits until the reports have arrived, at most two seconds. */
   stop(): Promise<void>;
 };
 
@@ -24,7 +24,10 @@ function valuesOf(error: LoggedError): NonNullable<NonNullable<ErrorEvent['excep
   ];
 }
 
-/** Leaves of an event what the shop has put there. The kit adds what it finds, such as names of machines and modules. */
+/**
+ * Keeps only the parts of an event that the shop has set. The SDK adds others, such as names of machines and
+ * modules.
+ */
 function onlyTold({
   exception,
   level,
@@ -39,8 +42,9 @@ function onlyTold({
 }
 
 /**
- * Tells the faults of the server to a service that speaks Sentry's protocol. It gets the type, the scrubbed message and
- * the places in the code, which are also what the log has. No request, no user, no trail of what was done before.
+ * Reports the faults of the server to a service that speaks Sentry's protocol. The service gets the same as the
+ * log: the type, the scrubbed message and the places in the code. It gets no request, no user and no trail of
+ * earlier actions.
  */
 export function createSentryFaults({ dsn, release, environment }: Options): Faults {
   const client = new NodeClient({

@@ -11,10 +11,10 @@ const LIMITS: SandboxLimits = { timeoutMs: 20_000, maxMemoryMb: 600 };
 const PIECE = Buffer.alloc(64 * 1024);
 
 /**
- * Checks that a file is a film which browsers play, and overwrites everything in it that is neither picture nor sound,
- * such as the place where it was taken. The file keeps its length.
+ * Checks that a file is a film which browsers play, and overwrites everything in it that is neither picture nor
+ * sound, such as the place where it was taken. The file keeps its length.
  * @param path the file. It is changed.
- * @param who whose turn it takes: the sender's account or network address
+ * @param who the sender's account or network address; senders take turns
  * @returns what kind of film it is. Refusals: `film_unsupported`, `too_many_requests`.
  */
 export async function cleanFilm(path: string, who: string): Promise<Result<FilmKind>> {

@@ -10,10 +10,10 @@ export function expectFilm(holds: boolean, what: string): asserts holds {
   if (!holds) throw new BrokenFilm(what);
 }
 
-/** A part of the file, from its first byte to the one behind its last. */
+/** A part of the file: from its first byte up to, but without, the byte at `to`. */
 export type Span = { from: number; to: number };
 
-/** A film of some minutes has fewer samples than this, and fewer gaps between them. */
+/** The most samples of a film, and the most gaps between them. A film of some minutes has fewer. */
 const MOST_SAMPLES = 500_000;
 const MOST_EDITS = 20_000;
 
@@ -22,8 +22,8 @@ export function expectFew(samples: readonly unknown[], edits: readonly unknown[]
 }
 
 /**
- * The parts of `areas` that none of `used` covers. Throws when a used part is not in one of them. Both are of one file,
- * and areas do not overlap.
+ * The parts of `areas` that none of `used` covers. Throws when a used part is not inside an area. Both lists
+ * are about the same file, and areas do not overlap.
  */
 export function gapsBetween(areas: readonly Span[], used: readonly Span[]): Span[] {
   const sorted = used.toSorted((a, b) => a.from - b.from);

@@ -81,7 +81,7 @@ describe('a WebM', () => {
     const clip = await readFile(CLIP);
     const place = Buffer.from(PLACE);
     const tags = Buffer.concat([Buffer.from([0x12, 0x54, 0xc3, 0x67, 0x80 | place.length]), place]);
-    // The segment's size becomes unknown, so that a part can stand behind the others.
+    // Mark the segment's size as unknown, so that another part can follow the last one.
     const at = clip.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67])) + 4;
     const open = Buffer.concat([
       clip.subarray(0, at),

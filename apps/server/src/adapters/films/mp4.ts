@@ -1,11 +1,14 @@
 import { expectFew, expectFilm, type FilmEdit, gapsBetween, type Span } from './film-edits.ts';
 import { checkSample, type PlainCodec, type VideoCodec } from './video-samples.ts';
 
-/** A box: its four letters, all of it, and where its contents begin. */
+/** A box: its four letters, its span in the file, and where its contents begin (`at`). */
 type Box = Span & { kind: string; at: number };
 type Track = { id: number; codec: VideoCodec | null; samples: Span[] };
 
-/** What may stand in each box. Everything else is overwritten, such as texts, places and pictures of its own. */
+/**
+ * The boxes that are kept inside each box. All others are overwritten, such as texts, places and still
+ * pictures.
+ */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   file: ['ftyp', 'moov', 'mdat', 'moof', 'styp', 'sidx', 'mfra'],
   moov: ['mvhd', 'trak', 'mvex'],
@@ -32,7 +35,10 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 };
 const HANDLERS = ['vide', 'soun'];
 
-/** The bytes of an entry of pictures before its boxes, and in each codec where the size of a unit's length stands. */
+/**
+ * The length of a video sample entry before its boxes; and for each codec, where its box says how long unit
+ * lengths are.
+ */
 const VISUAL_ENTRY = 78;
 const UNIT_CODECS: Readonly<Record<string, { box: string; lengthAt: number }>> = {
   avc1: { box: 'avcC', lengthAt: 4 },
@@ -43,9 +49,9 @@ const UNIT_CODECS: Readonly<Record<string, { box: string; lengthAt: number }>> =
 const OTHER_CODECS: Readonly<Record<string, PlainCodec>> = { av01: 'av1', vp08: 'vp8', vp09: 'vp9' };
 
 /**
- * Reads an MP4 (ISO/IEC 14496-12), whole or in fragments. Its boxes must fill the file, one of its tracks must have
- * pictures, and each sample must lie in the data and be what its codec demands. Returns what to overwrite: all boxes that
- * playing does not need, and all data that no sample of pictures or sound uses.
+ * Reads an MP4 (ISO/IEC 14496-12), whole or in fragments. Its boxes must fill the file, one of its tracks must
+ * have pictures, and each sample must lie in the data and be valid for its codec. Returns what to overwrite:
+ * all boxes that playing does not need, and all data that no sample of pictures or sound uses.
  */
 export function readMp4(bytes: Buffer): FilmEdit[] {
   const edits: FilmEdit[] = [];
@@ -74,7 +80,10 @@ export function readMp4(bytes: Buffer): FilmEdit[] {
   return edits;
 }
 
-/** The boxes of one, which fill it. `file` stands for the whole file, whose last box may end with it. */
+/**
+ * The boxes inside a box, which must fill it. `file` stands for the whole file; its last box may reach to the
+ * end.
+ */
 function boxesOf(bytes: Buffer, { kind, at, to }: Box): Box[] {
   const boxes: Box[] = [];
   for (let from = at; from < to; ) {
@@ -107,11 +116,11 @@ function keep(bytes: Buffer, box: Box, edits: FilmEdit[]): Box[] {
   return boxes.filter(({ kind }) => kept.includes(kind));
 }
 
-/** Keeps the size of a box, in whichever form it is written. */
+/** Turns a box into free space of the same size, in whichever form the size is written. */
 const free = (bytes: Buffer, { from, at, to }: Box): FilmEdit => ({
   from: from + 4,
   to,
-  // A long size stands between the letters and the contents, and stays.
+  // A long size stands between the letters and the contents, and is kept.
   head: Buffer.concat([Buffer.from('free'), bytes.subarray(from + 8, at)]),
 });
 
@@ -121,7 +130,10 @@ function childOf(boxes: readonly Box[], kind: string): Box {
   return found;
 }
 
-/** A track of pictures or sound. Null for all others, such as one of places, which becomes free space. */
+/**
+ * Reads a track of pictures or sound. Any other track, such as one of places, becomes free space and gives
+ * null.
+ */
 function readTrack(bytes: Buffer, trak: Box, edits: FilmEdit[]): Track | null {
   const before = edits.length;
   const parts = keep(bytes, trak, edits);
@@ -152,7 +164,7 @@ function codecOf(bytes: Buffer, { at, to, from }: Box): VideoCodec {
   return { name: 'units', lengthBytes: ((bytes[setup.at + units.lengthAt] ?? 0) & 3) + 1 };
 }
 
-/** Where the samples of a track lie. A film in fragments has none here. */
+/** Where the samples of a track lie. A film in fragments has none in its tables. */
 function samplesOf(bytes: Buffer, tables: readonly Box[]): Span[] {
   const sizes = childOf(tables, 'stsz');
   const [same, count] = [bytes.readUInt32BE(sizes.at + 4), bytes.readUInt32BE(sizes.at + 8)];
@@ -190,14 +202,14 @@ function offsetsOf(bytes: Buffer, tables: readonly Box[]): number[] {
   );
 }
 
-/** How many entries a table says it has. No table has more than the file has bytes. */
+/** The number of entries that a table declares. No table can have more entries than the file has bytes. */
 function entries(bytes: Buffer, at: number): number {
   const count = bytes.readUInt32BE(at);
   expectFilm(count <= bytes.length, 'a table of a wrong length');
   return count;
 }
 
-/** The sizes that samples of each track have when a fragment says none. */
+/** For each track, the size of samples for which a fragment gives no size. */
 function defaultSizes(bytes: Buffer, parts: readonly Box[]): Map<number, number> {
   const mvex = parts.find(({ kind }) => kind === 'mvex');
   const tracks = mvex ? boxesOf(bytes, mvex).filter(({ kind }) => kind === 'trex') : [];

@@ -1,13 +1,13 @@
 export type FilmKind = { ending: 'mp4' | 'webm'; type: string };
 
-/** How much of a file is looked at. */
+/** How many bytes of a file are read. */
 const FILM_HEAD_BYTES = 256;
 
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
 /**
- * Which film a file is, by its first bytes: its ending and its type. Null for everything that not all browsers play,
- * such as QuickTime.
+ * Recognises a film by its first bytes. Returns its file ending and its content type. Null for everything that
+ * not all browsers play, such as QuickTime.
  */
 export function sniffFilm(bytes: Buffer): FilmKind | null {
   const head = bytes.subarray(0, FILM_HEAD_BYTES);

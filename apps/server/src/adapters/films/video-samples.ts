@@ -1,6 +1,6 @@
 import { expectFilm } from './film-edits.ts';
 
-/** `units`: H.264 and H.265, whose samples are units with their lengths before them. */
+/** `units`: H.264 and H.265, whose samples consist of units, each with its length before it. */
 export type VideoCodec = { name: 'units'; lengthBytes: number } | { name: PlainCodec };
 export type PlainCodec = 'av1' | 'vp8' | 'vp9';
 
@@ -16,7 +16,7 @@ export function checkSample(codec: VideoCodec, sample: Buffer): void {
 const IS_FRAME: Readonly<Record<PlainCodec, (first: number, sample: Buffer) => boolean>> = {
   vp8: (first, sample) => (first & 1) === 1 || sample.subarray(3, 6).equals(VP8_START),
   vp9: (first) => first >> 6 === 0b10,
-  // The first bit of a unit is 0, and so is the last one of its head.
+  // In the first byte of a unit, the first and the last bit are 0.
   av1: (first) => (first & 0x81) === 0,
 };
 

@@ -1,7 +1,7 @@
 import { expectFew, expectFilm, type FilmEdit, type Span } from './film-edits.ts';
 import { checkSample, type VideoCodec } from './video-samples.ts';
 
-/** An element: its id with the length mark, all of it, and where its contents begin. */
+/** An element: its id with the length mark, its span in the file, and where its contents begin (`at`). */
 type Element = Span & { id: number; at: number };
 
 const ID = {
@@ -26,7 +26,7 @@ const ID = {
   checksum: 0xbf,
 } as const;
 
-/** The parts of a segment. Those that playing does not need are overwritten: places, texts, pictures of its own. */
+/** The parts of a segment that playing needs. All others are overwritten: places, texts, still pictures. */
 const PLAYED: readonly number[] = [ID.seekHead, ID.info, ID.tracks, ID.cluster, ID.cues, ID.checksum];
 const OTHERS: readonly number[] = [ID.chapters, ID.tags, ID.attachments, ID.empty];
 const OF_SEGMENT = [...PLAYED, ...OTHERS];
@@ -39,8 +39,8 @@ const CODECS: Readonly<Record<string, VideoCodec>> = {
 };
 
 /**
- * Reads a WebM. Its elements must fill the file, one of its tracks must have pictures, and each block must be of a track
- * and be what its codec demands. Returns what to overwrite.
+ * Reads a WebM. Its elements must fill the file, one of its tracks must have pictures, and each block must
+ * belong to a track and be valid for its codec. Returns what to overwrite.
  */
 export function readWebm(bytes: Buffer): FilmEdit[] {
   const edits: FilmEdit[] = [];
@@ -61,7 +61,7 @@ export function readWebm(bytes: Buffer): FilmEdit[] {
   return edits;
 }
 
-/** The number that stands at a place, whose first bits tell its length. `null`: the size is not said. */
+/** Reads the number at a place; its first bits tell its length. `null` stands for an unknown size. */
 function numberAt(bytes: Buffer, at: number, most: number, withMark: boolean) {
   expectFilm(at < bytes.length, 'a cut element');
   const first = bytes[at] ?? 0;
@@ -78,7 +78,9 @@ function numberAt(bytes: Buffer, at: number, most: number, withMark: boolean) {
   return { length, value: isUnsaid && !withMark ? null : value };
 }
 
-/** The elements of one, which fill it. A recorder that does not know the size of a part ends it with the next part. */
+/**
+ * The elements inside an element, which must fill it. A part of unknown size ends where the next part begins.
+ */
 function elementsOf(bytes: Buffer, { at: begin, to }: Pick<Element, 'at' | 'to'>): Element[] {
   const elements: Element[] = [];
   for (let from = begin; from < to; ) {
@@ -142,7 +144,7 @@ function readCluster(
     const codec = tracks.get(track.value ?? 0);
     expectFilm(codec !== undefined, 'a block of no track');
     if (!codec) continue;
-    // A time of two bytes and one byte of flags stand before the picture. Pictures are not laced.
+    // Two bytes of time and one byte of flags stand before the picture. A block has one picture (no lacing).
     const frame = at + track.length + 3;
     expectFilm(frame < to && ((bytes[frame - 1] ?? 0xff) & 0x06) === 0, 'no block of a picture');
     checkSample(codec, bytes.subarray(frame, to));
@@ -151,7 +153,7 @@ function readCluster(
   return pictures;
 }
 
-/** Makes an element one of empty space, with the same length. */
+/** Turns an element into empty space of the same length. */
 function emptied({ from, to }: Element): FilmEdit {
   const length = to - from;
   if (length < 128 + 2) return { from, to, head: Buffer.from([ID.empty, 0x80 | (length - 2)]) };

@@ -12,7 +12,7 @@ export type InboundMail = {
   from: string;
   subject: string;
   text: string;
-  /** Whether a program wrote it, for example because its owner is on holiday. */
+  /** Whether a program wrote the mail, for example because its owner is on holiday. */
   isAutomatic: boolean;
   files: InboundFile[];
 };
@@ -31,8 +31,8 @@ export type InboundMails = {
   /** The domain of the addresses to which customers answer. */
   domain: string;
   /**
-   * Reads what the provider posted. `refused`: the signature is wrong or too old. `ignored`: it is of no interest to the
-   * shop.
+   * Reads what the provider posted. `refused`: the signature is wrong or too old. `ignored`: the request is of
+   * no interest to the shop.
    */
   readWebhook(
     body: Readonly<Record<string, unknown>>,

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { sameBytes } from '../../platform/ids.ts';
 import type { InboundMails, InboundReport } from './inbound-mail.port.ts';
 
-/** The signature covers a token and the time. A call that is older than this is refused, so that none can be repeated. */
+/**
+ * The signature covers a token and the time. A request that is older than this is refused, so that nobody can
+ * replay it.
+ */
 const FRESH_MS = 12 * 60 * 60_000;
 
 const signed = z.object({ timestamp: z.string(), token: z.string().min(1), signature: z.string() });
@@ -32,7 +35,7 @@ const event = z.object({
   }),
 });
 
-/** The newest key is first. */
+/** `signingKeys`: the newest key is first. */
 type Options = { domain: string; signingKeys: readonly string[] };
 
 /** The signature of the provider over the time and a token. */

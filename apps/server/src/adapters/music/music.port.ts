@@ -25,8 +25,9 @@ export class MusicRefused extends Error {
 }
 
 /**
- * Why a model made no song. `refused`: it does not make this one. `quota`, `key`: it makes none until somebody pays or
- * sets another key. The others may pass: it has too much to do, took too long, does not answer, or sent no song.
+ * Why a model made no song. `refused`: it does not make this song. `quota`, `key`: it makes no songs until
+ * somebody pays or sets another key. The others are temporary: it has too much to do, took too long, does not
+ * answer, or sent no song.
  */
 export type TroubleKind = 'refused' | 'quota' | 'key' | 'busy' | 'timeout' | 'down' | 'broken';
 

@@ -22,14 +22,14 @@ export type Phonetics = {
   stop(): Promise<void>;
 };
 
-/** An answer takes a millisecond, so that a hundred who wait are answered at once. */
+/** An answer takes a millisecond, so even this many waiting questions are answered at once. */
 const MOST_WAITING = 200;
 /** Loading the dictionary takes half a second and 90 MB, so keep it while people choose names. */
 const IDLE_MS = 120_000;
 
 /**
- * Asks the song engine how names are said, on a thread of its own: loading the dictionary would hold up every other
- * request, and its memory is free again when nobody needs it.
+ * Asks the song engine how names are said, on a thread of its own: loading the dictionary would hold up every
+ * other request, and the thread's memory is freed when nobody needs it.
  * @throws ThreadBusy when too many wait.
  */
 export function createPhonetics(options: ThreadOptions = {}): Phonetics {

@@ -15,7 +15,7 @@ export type Transfer = {
   account: string;
   amountCents: number;
   status: 'pending' | 'paid' | 'failed';
-  /** What came back of it. All of it, when it has failed. */
+  /** How much of it came back. The whole amount when the transfer has failed. */
   returnedCents: number;
 };
 
@@ -39,11 +39,14 @@ export type WebhookHeaders = Record<string, string | string[] | undefined>;
  */
 export type Payouts = {
   readonly provider: 'sandbox' | 'stripe';
-  /** Whether accounts can be paid before their owners have said anything, as in a demo. */
+  /** Whether accounts can be paid before their owners have entered anything, as in a demo. */
   readonly opensReady?: boolean;
   openAccount(input: { email: string; reference: string; idempotencyKey: string }): Promise<PayoutAccount>;
   findAccount(id: string): Promise<PayoutAccount | null>;
-  /** The address of the provider's page where the owner of an account says what is needed. It works once, and soon. */
+  /**
+   * The address of the provider's page where an account's owner enters what is needed. It works once and for a
+   * short time.
+   */
   onboardingLink(id: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
   transfer(input: NewTransfer): Promise<Transfer>;
   /** The transfer with this reference. Null when there is none. */

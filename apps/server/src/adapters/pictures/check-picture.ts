@@ -8,8 +8,8 @@ const PROGRAM = new URL('./picture-process.ts', import.meta.url);
 const LIMITS = { timeoutMs: 20_000, maxMemoryMb: 900 } as const;
 
 /**
- * Decodes an uploaded picture, because a file may have the parts of a picture and only noise in them.
- * @param who whose turn it takes: the sender's account or network address
+ * Decodes an uploaded picture, because a file may have the structure of a picture but contain only noise.
+ * @param who the sender's account or network address; senders take turns
  * @returns nothing. Refusals: `image_unreadable`, `too_many_requests`.
  */
 export const checkPicture = (image: RebuiltImage, who: string): Promise<Result<null>> =>

@@ -9,7 +9,7 @@ const LIMITS = { timeoutMs: 90_000, maxMemoryMb: 1_200 } as const;
 
 /**
  * Makes the files of a product's photo in a process of its own.
- * @param who whose turn it takes: the account of the editor
+ * @param who the account of the editor; editors take turns
  * @returns the files. Refusals: `image_unreadable`, `too_many_requests`.
  */
 export const makePhoto = (job: PhotoJob, who: string): Promise<Result<PhotoFiles>> =>

@@ -1,11 +1,11 @@
 const TIMEOUT_MS = 10_000;
 
-/** A service has not taken the events. The message holds no event, no address and no key. */
+/** Thrown when a service has not accepted the events. The message holds no event, no address and no key. */
 export class EventsNotTaken extends Error {
   override readonly name = 'EventsNotTaken';
 }
 
-/** Sends JSON to a service outside. Throws unless the service has taken it. */
+/** Sends JSON to a service outside. Throws unless the service has accepted it. */
 export async function post(
   url: string,
   body: unknown,

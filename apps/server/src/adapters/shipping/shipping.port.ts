@@ -43,12 +43,12 @@ export type Shipping = {
   readonly provider: 'sandbox' | 'easypost';
   /** Buys the cheapest label, or returns the one with this reference. */
   buyLabel(input: NewLabel): Promise<Label>;
-  /** Where a parcel is. Null for an unknown one. */
+  /** Where a parcel is. Null for an unknown parcel. */
   track(id: string): Promise<ParcelStep | null>;
   /**
-   * Checks the signature of a webhook and reads which parcel it is about. It only says that something happened; ask `track`
-   * where the parcel is. So an event that comes late, twice or in another order does no harm. Null when it is forged or
-   * damaged; `parcel` is null when it is about something else.
+   * Checks the signature of a webhook and reads which parcel it is about. The event only says that something
+   * happened; ask `track` where the parcel is. So an event that comes late, twice or in another order does no
+   * harm. Null when the webhook is forged or damaged; `parcel` is null when the event is about something else.
    */
   readWebhook(rawBody: Buffer, headers: WebhookHeaders): { parcel: string | null } | null;
 };

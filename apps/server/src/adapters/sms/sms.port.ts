@@ -11,11 +11,11 @@ export type Sms = {
   /** @returns the id under which the provider knows the message */
   send(message: SmsMessage): Promise<{ providerId: string }>;
   /**
-   * Reads what the provider reports of a message. Not there when the provider reports nothing. `refused`: the signature is
-   * wrong. `ignored`: the report is of no interest to the shop.
+   * Reads the provider's report about a message. Missing when the provider reports nothing. `refused`: the
+   * signature is wrong. `ignored`: the report is of no interest to the shop.
    */
   readReport?(report: {
-    /** The address to which the provider posted, as it knows it. */
+    /** The address to which the provider posted, as the provider knows it. */
     url: string;
     fields: Readonly<Record<string, string>>;
     signature: string;

@@ -11,7 +11,7 @@ export type TwilioOptions = {
   /** Address of Twilio's API, which tests replace. The default is Twilio's own address. */
   baseUrl?: string;
   timeoutMs?: number;
-  /** Where Twilio reports what becomes of each message. Null: nowhere. */
+  /** The address at which Twilio reports whether each message arrived. Null: it reports nothing. */
   reportsTo?: string | null;
 };
 

@@ -75,7 +75,7 @@ export async function createFolderStorage(root: string): Promise<Storage> {
   };
 }
 
-/** The paths of all files in a folder and its folders, without the storage's own. */
+/** The paths of all files in a folder and its subfolders, without the storage's own files. */
 async function* filesBelow(folder: string): AsyncIterable<string> {
   for (const entry of (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []) {
     if (entry.name.startsWith('.')) continue;

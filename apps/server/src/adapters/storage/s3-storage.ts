@@ -18,9 +18,12 @@ import {
 } from './storage.port.ts';
 
 export type S3Options = {
-  /** Address of an S3-compatible storage. Null: Amazon's own. */
+  /** Address of an S3-compatible storage. Null: Amazon's own address. */
   endpoint: string | null;
-  /** The address at which browsers reach the store. Null: they do not, and files are read through the shop. */
+  /**
+   * The address at which browsers reach the store. Null: browsers cannot reach it, and files are read through
+   * the shop.
+   */
   publicEndpoint?: string | null;
   region: string;
   bucket: string;
@@ -115,7 +118,7 @@ export function createS3Storage(options: S3Options): S3Storage {
   };
 }
 
-/** Signs addresses as browsers see them. The host is a part of the signature. Nothing is asked for this. */
+/** Signs addresses as browsers see them. The host is a part of the signature. No request is sent for this. */
 function signer(options: S3Options, publicEndpoint: string): NonNullable<Storage['addressFor']> {
   const client = connect({ ...options, endpoint: publicEndpoint });
   return (key, { seconds, contentType, cacheControl, contentDisposition }) => {

@@ -18,7 +18,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Recordings of this size and more are read from the store itself, where it can be reached. */
 const LARGE_BYTES = 256 * 1024;
-/** How long a player may go on with an address: a song, with a long pause in it. */
+/** How long an address in the store works: long enough for a song with a long pause in it. */
 const ADDRESS_SECONDS = 3_600;
 
 /**
@@ -28,9 +28,10 @@ const ADDRESS_SECONDS = 3_600;
 const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Answers GET and HEAD requests for a stored file. Supports ranges, revalidation and caching. Answers 404 when there is
- * no file. Files of types that a browser could run are sent as a download. A large recording is sent by the store itself,
- * at an address that soon ends. Whether somebody may hear it was decided before, in the same way.
+ * Answers GET and HEAD requests for a stored file. Supports ranges, revalidation and caching. Answers 404 when
+ * there is no file. Files of types that a browser could run are sent as a download. A large recording is sent
+ * by the store itself, at an address that works for an hour. The caller has already checked that the visitor
+ * may have the file.
  */
 export async function serveStored(
   request: FastifyRequest,
@@ -69,7 +70,10 @@ export async function serveStored(
 const isLargeRecording = ({ size, contentType }: StoredFile) =>
   size >= LARGE_BYTES && /^audio\/[\w.+-]+$/i.test(contentType);
 
-/** Sends a browser to the store. The answer itself is kept nowhere, so each visitor is asked again whether they may hear it. */
+/**
+ * Redirects a browser to the store. No cache keeps the redirect, so the shop checks each time whether the
+ * visitor may hear it.
+ */
 async function sendAddress(
   reply: FastifyReply,
   addressFor: NonNullable<Storage['addressFor']>,
@@ -77,7 +81,7 @@ async function sendAddress(
 ): Promise<FastifyReply> {
   const address = await addressFor(key, {
     ...{ seconds: ADDRESS_SECONDS, contentType: file.contentType },
-    // The address ends, and with it what a browser may show of it.
+    // The browser may keep the file only as long as the address works.
     cacheControl: `private, max-age=${ADDRESS_SECONDS}`,
     ...(options.download === undefined ? {} : { contentDisposition: attachment(options.download) }),
   });

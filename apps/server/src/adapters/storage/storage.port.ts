@@ -21,7 +21,7 @@ export type PutOptions = {
   size?: number;
 };
 
-/** How long an address counts, and the headers with which the store answers there. */
+/** How long an address works, and the headers with which the store answers there. */
 export type AddressAnswer = {
   seconds: number;
   contentType: string;
@@ -43,11 +43,11 @@ export type Storage = {
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
   /**
-   * Makes an address at which whoever has it can read this file for a while, past the shop. Not there when files are read
-   * through the shop only.
+   * Makes an address at which anybody can read this file for a while, directly from the store. Missing when
+   * files are read only through the shop.
    */
   addressFor?(key: string, answer: AddressAnswer): Promise<string>;
-  /** The keys of all stored files whose keys begin with this folder, or of all files. In no order. */
+  /** The keys of all files in this folder, or of all stored files. The order is undefined. */
   keys(folder?: string): AsyncIterable<string>;
 };
 

@@ -3,12 +3,12 @@ import type { toPlayback } from '../audio.ts';
 import { makeSongWav } from './make-song.ts';
 
 let song: Buffer | undefined;
-/** What each way of encoding has made of the song, for all shops of this process. */
+/** The converted song for each set of encoding options. All shops of this process share it. */
 const played = new Map<string, ReturnType<typeof toPlayback>>();
 
 /**
- * Half a minute of music, the least that the shop takes. It is made once for all tests, because that takes longer than
- * most tests.
+ * Half a minute of music, the least that the shop takes. It is made once for all tests, because making it takes
+ * longer than most tests.
  */
 export const songFile = (): Buffer => {
   song ??= makeSongWav({ seconds: 31, seed: 3, mono: true });
@@ -16,8 +16,8 @@ export const songFile = (): Buffer => {
 };
 
 /**
- * Converts recordings as the shop does, but the song of `songFile` only once. Some seventy tests deliver it before they
- * begin, and converting it is most of their time.
+ * Converts recordings as the shop does, but the song of `songFile` only once. Some seventy tests begin with its
+ * delivery, and converting it each time would take most of their time.
  */
 export const playSongFile =
   (convert: typeof toPlayback): typeof toPlayback =>

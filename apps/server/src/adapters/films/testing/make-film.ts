@@ -19,13 +19,13 @@ const words = (...numbers: number[]): Buffer => {
 /** A place as phones write it (ISO 6709). */
 export const PLACE = '+40.7128-074.0060/';
 
-/** One picture: a unit of `size` bytes after its length. */
+/** One picture: its length, and then a unit of `size` bytes. */
 const picture = (size: number): Buffer =>
   Buffer.concat([words(size), Buffer.from([0x65]), Buffer.alloc(size - 1, 7)]);
 
 type Track = {
   handler: string;
-  /** Boxes of the kind of media, before its tables. */
+  /** The header box for the kind of media, before the tables. */
   header?: readonly Buffer[];
   tables: readonly Buffer[];
   more?: readonly Buffer[];
@@ -60,7 +60,7 @@ const trackOf = ({ handler, header = [], tables, more = [] }: Track): Buffer =>
 type Options = {
   /** Bytes in the data that no track names. */
   hidden?: Buffer;
-  /** Takes the place of the pictures. */
+  /** The bytes in place of the pictures. */
   pictures?: Buffer;
   handler?: string;
 };

@@ -8,18 +8,18 @@ import { type RefusedAnswer, troubleOf } from './trouble.ts';
 export type ModelSettings = {
   key: string;
   model: 'music_v2' | 'music_v2_5';
-  /** The address of the service; null: the one that its SDK knows. */
+  /** The address of the service. Null: the default of its SDK. */
   url: string | null;
   /** What a minute of music costs, in cents. */
   minuteCents: number;
-  /** For how long the shop waits for a song. */
+  /** How long the shop waits for a song. */
   timeoutMs: number;
 };
 
-/** The most bytes of an answer: five minutes of music at 320 kbit/s, and what is said of it. */
+/** The largest answer in bytes: five minutes of music at 320 kbit/s, and the facts about it. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_FAULT_BYTES = 64 * 1024;
-/** The model may shorten a song a little. */
+/** The model may shorten a song, but not below this share of the planned length. */
 const LEAST_SHARE = 0.6;
 
 /** The parts of the answer that the shop uses. The SDK's types name another kind of answer. */
@@ -43,7 +43,7 @@ async function openClient({ key, url, timeoutMs }: ModelSettings): Promise<Opene
   const sdk = await import('@elevenlabs/elevenlabs-js');
   let refused: RefusedAnswer | null = null;
   let hasBegun = false;
-  // The SDK turns every failure into a text. What the service answered is noted here on its way.
+  // The SDK turns every failure into a text. So the service's own answer is noted here.
   const noting: typeof fetch = async (input, init) => {
     // The key must not travel to another address.
     const response = await fetch(input, { ...init, redirect: 'error' });
@@ -58,14 +58,14 @@ async function openClient({ key, url, timeoutMs }: ModelSettings): Promise<Opene
   };
   const client = new sdk.ElevenLabsClient({
     ...{ apiKey: key, fetch: noting, timeoutInSeconds: timeoutMs / 1000 },
-    // The shop's own queue tries again, and knows what a song costs.
+    // The SDK must not try again: the shop's own queue does, and knows what a song costs.
     maxRetries: 0,
     ...(url === null ? {} : { baseUrl: url }),
   });
   return { client, refused: () => refused, hasBegun: () => hasBegun };
 }
 
-/** The answer as long as it is not too large. A larger one breaks off. */
+/** Passes the answer on, and breaks off when it becomes too large. */
 function bounded(response: Response): Response {
   let bytes = 0;
   const body = response.body?.pipeThrough(
@@ -97,7 +97,7 @@ async function textOf(response: Response): Promise<string> {
  */
 export async function askForSong(settings: ModelSettings, plan: SongPlan): Promise<SentSong> {
   const { client, refused, hasBegun } = await openClient(settings);
-  // The SDK's own time limit ends with the first byte of the answer.
+  // The SDK's own time limit covers only the wait for the first byte of the answer.
   const patience = AbortSignal.timeout(settings.timeoutMs);
   const centsNow = () => (hasBegun() ? centsOf(plan.seconds, settings) : 0);
   try {
@@ -119,10 +119,13 @@ export async function askForSong(settings: ModelSettings, plan: SongPlan): Promi
   }
 }
 
-/** A recording that is shorter was cut off on the way. */
+/** The shortest complete recording of a plan, in seconds. A shorter one was cut off on the way. */
 export const leastSecondsOf = ({ seconds }: Pick<SongPlan, 'seconds'>): number => seconds * LEAST_SHARE;
 
-/** Asks for what the account may still spend. A key that only makes music may not ask that, but is known. */
+/**
+ * Checks the key by asking what the account may still spend. A key that lacks the right to ask this is valid,
+ * too.
+ */
 export async function checkKey(settings: ModelSettings): Promise<void> {
   const { client, refused } = await openClient({ ...settings, timeoutMs: 15_000 });
   try {
@@ -134,10 +137,10 @@ export async function checkKey(settings: ModelSettings): Promise<void> {
   }
 }
 
-/** What so much music costs, in whole cents. */
+/** The price of this many seconds of music, in whole cents. */
 export const centsOf = (seconds: number, { minuteCents }: Pick<ModelSettings, 'minuteCents'>): number =>
   Math.ceil((seconds / 60) * minuteCents);
 
-/** The first line of a reason. Further ones may hold what was sent. */
+/** The first line of an error's text. Later lines may contain what was sent. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : 'unknown').split('\n')[0]?.slice(0, 200) ?? '';

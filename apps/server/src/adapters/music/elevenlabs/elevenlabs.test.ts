@@ -7,7 +7,7 @@ import { REQUEST } from '../testing/music-contract.ts';
 import { createElevenLabs } from './elevenlabs.ts';
 import { type Mood, startModelService } from './testing/model-service.ts';
 
-// The SDK takes some seconds to load, so all cases share one thread of it.
+// The SDK takes some seconds to load, so all cases share one thread.
 
 const KEY = 'sk_0123456789abcdef';
 const NAMED: SongRequest = {
@@ -58,7 +58,7 @@ it('makes a whole song by our plan, and cuts its preview from it', async () => {
   expect(texts.join('\n')).toContain('Shi-vawn');
   expect(texts.join('\n')).not.toContain('Siobhan');
 
-  // The recording has the loudness of the shop, so that its label stays valid.
+  // The recording already has the loudness of the shop, so it is not changed and its label stays valid.
   expect(Buffer.from(whole.mp3).equals(recording)).toBe(true);
   expect(whole.lyrics).toContain('Siobhan');
   expect(whole.lines.map(({ text }) => text).join('\n')).toBe(whole.lyrics.replaceAll('\n\n', '\n'));
@@ -111,7 +111,7 @@ describe('trouble', () => {
       expect((error as { cents: number }).cents > 0).toBe(isPaid);
       expect(String(error)).not.toContain('words of a customer');
       expect(service.state.sentElsewhere).toBe(0);
-      // It is the shop's own queue that tries again.
+      // The SDK does not try again; the shop's own queue does.
       expect(service.got.length).toBe(asked + 1);
     },
     60_000,

@@ -9,7 +9,7 @@ type Whole = Omit<RenderedSong, 'peaks' | 'seconds'>;
 export type ModelTask = { request: SongRequest } | { request: SongRequest; excerpt: Whole } | { check: true };
 export type ModelJob = { id: string; task: ModelTask };
 
-/** What the thread says of a task: how far it is, and at the end what came of it. */
+/** A message of the thread about a task: its progress, and at the end its result or what went wrong. */
 export type ModelAnswer =
   | { progress: number }
   | { song: ModelSong }
@@ -19,16 +19,16 @@ export type ModelAnswer =
 type Ended = Exclude<ModelAnswer, { progress: number }>;
 
 const ENTRY = new URL('./elevenlabs-worker.ts', import.meta.url);
-/** The thread holds the SDK and a dictionary, some 200 MB. It ends when nobody has wanted a song for this time. */
+/** The thread holds the SDK and a dictionary, some 200 MB. It ends after this time without a task. */
 const IDLE_MS = 5 * 60_000;
-/** Songs of our composer last at most so long. */
+/** The longest song that the shop's own composer plans. */
 const LONGEST_SECONDS = 210;
 
 export type ElevenLabsOptions = ModelSettings & { places: number };
 
 /**
- * Songs of ElevenLabs' music model, by the maker's own SDK. The SDK is large and its songs are decoded and encoded, so
- * all of it happens on a thread, which starts with the first song.
+ * Songs of ElevenLabs' music model, made through ElevenLabs' own SDK. The SDK is large, and the songs must be
+ * decoded and encoded. So all of this happens on a thread, which starts with the first song.
  */
 export function createElevenLabs({ places, ...settings }: ElevenLabsOptions): SongModel {
   const waiting = new Map<string, { tell: OnProgress; end: (answer: Ended) => void }>();
@@ -43,7 +43,7 @@ export function createElevenLabs({ places, ...settings }: ElevenLabsOptions): So
   }
 
   function start(): Worker {
-    // The SDK reports to the console. Those lines are not for the shop's log.
+    // The SDK reports to the console. Keep these lines out of the shop's log.
     const started = new Worker(ENTRY, { workerData: settings, stdout: true });
     started.stdout.resume();
     started.unref();
@@ -52,7 +52,7 @@ export function createElevenLabs({ places, ...settings }: ElevenLabsOptions): So
       if ('progress' in answer) asked?.tell(answer.progress);
       else asked?.end(answer);
     });
-    // An error is followed by the end of the thread.
+    // After an error the thread ends, and `exit` handles that.
     started.on('error', () => undefined);
     started.once('exit', () => gone(started));
     return started;

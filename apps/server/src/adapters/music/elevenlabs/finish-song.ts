@@ -12,16 +12,16 @@ import { SongTrouble } from '../music.port.ts';
 
 const PEAKS = 400;
 const PREVIEW_SECONDS = 30;
-/** The preview begins so many seconds before the first line of the first chorus. */
+/** The preview begins this many seconds before the first line of the first chorus. */
 const LEAD_SECONDS = 4;
 const FADE = { in: 0.6, out: 0.6 };
 const QUALITY = { kbps: 128, channels: 2 } as const;
-/** Longer than any plan. What goes on for longer is not the song that was asked for. */
+/** Longer than any planned song. A recording that lasts longer is not the song that was asked for. */
 const MOST_SECONDS = 330;
 
 type Sound = { sound: Stereo; rate: number };
 
-/** What a whole song says of itself, besides its sound. */
+/** The texts of a whole song, without its sound. */
 export type Words = Pick<RenderedSong, 'title' | 'lyrics' | 'lines'>;
 
 /**
@@ -77,7 +77,10 @@ function spanOf({ lines }: Words, seconds: number): { from: number; to: number }
   return { from, to: from + length };
 }
 
-/** A line in the time of the excerpt. Lines that are not sung whole in it are left out. */
+/**
+ * A line with its times counted from the beginning of the excerpt. Lines that are not wholly in the excerpt are
+ * left out.
+ */
 function shifted(line: TimedLine, { from, to }: { from: number; to: number }): TimedLine[] {
   if (line.from < from || line.to > to) return [];
   const move = <Timed extends { from: number; to: number }>(one: Timed): Timed => ({
@@ -88,7 +91,7 @@ function shifted(line: TimedLine, { from, to }: { from: number; to: number }): T
   return [{ ...move(line), words: line.words.map(move) }];
 }
 
-/** The samples of an MP3, as two channels. @throws SongTrouble for something else, and for a sound without end. */
+/** The samples of an MP3, as two channels. @throws SongTrouble when it is no MP3 or lasts too long */
 async function soundOf(mp3: Uint8Array): Promise<Sound> {
   if (sniffAudio(mp3)?.format !== 'mp3') throw new SongTrouble('broken', 'the recording is no MP3');
   const parts: Stereo[] = [];

@@ -9,7 +9,7 @@ import type { SongRequest } from '@keepsong/song-engine/request';
 import { SINGERS } from '@keepsong/song-engine/voice/singers';
 import { sha256 } from '../../../platform/ids.ts';
 
-/** A line that the model is asked to sing: as it is printed, and when its section begins and ends. */
+/** A line that the model is asked to sing: as it is printed, its words, and the index of its section. */
 export type PlannedLine = { text: string; words: readonly string[]; section: number };
 export type PlannedSection = { name: SectionName; from: number; to: number };
 
@@ -54,7 +54,7 @@ export function planOf(request: SongRequest): SongPlan {
       ].join('\n'),
       durationMs,
       positiveStyles: place === 0 ? wholeStyles(request, song) : sectionStyles(section),
-      // The words and the band of one song stay together.
+      // Follow the words and the sound of the earlier sections closely, so that the song sounds like one.
       contextAdherence: 'high' as const,
     };
   });
@@ -69,7 +69,7 @@ export function planOf(request: SongRequest): SongPlan {
   };
 }
 
-/** The number that the model starts its chance from: 31 bits of the request's own seed. */
+/** The seed for the model's randomness: 31 bits derived from the request's own seed. */
 const seedOf = ({ seed }: SongRequest): number => sha256(seed).readUInt32BE(0) >>> 1;
 
 /** The heading of a section. Verses have numbers, so that the second one is not taken for the first. */
@@ -123,7 +123,7 @@ const BANDS: Readonly<Record<SongRequest['genre'], readonly string[]>> = {
 const labelOf = (options: readonly { id: string; label: string }[], id: string): string =>
   options.find((option) => option.id === id)?.label ?? '';
 
-/** The directions for the whole song. Those of the first chunk set its tone, so all of them stand there. */
+/** The directions for the whole song. The first chunk sets the tone of a song, so it gets them all. */
 function wholeStyles(request: SongRequest, song: Song): string[] {
   const { gender } = SINGERS[request.singer];
   return [

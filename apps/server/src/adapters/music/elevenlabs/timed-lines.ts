@@ -15,9 +15,9 @@ const keyOf = (word: string): string =>
     .toLowerCase();
 
 /**
- * When each line and word of a song is sung, in seconds of the recording. The words that are shown are our own: the times
- * of the model's words are given to ours in order, and a word that the model did not name stands between its neighbours.
- * `said` is what the model was asked to sing, in the words of `lines`.
+ * When each line and word of a song is sung, in seconds of the recording. The shop shows its own words: they
+ * get the times of the model's words in order, and a word that the model did not name gets a time between its
+ * neighbours. `saidOf` returns how a word of `lines` was written for the model.
  */
 export function timeLines(
   { lines, sections, seconds }: Pick<SongPlan, 'lines' | 'sections' | 'seconds'>,
@@ -44,7 +44,9 @@ export function timeLines(
   });
 }
 
-/** The time of each expected word, or null, by the longest run of equal words in both. */
+/**
+ * The time of each expected word, or null. Words are matched by the longest common subsequence of both lists.
+ */
 function pairUp(expected: readonly Expected[], heard: readonly (Time & { key: string })[]): (Time | null)[] {
   const [rows, columns] = [expected.length, heard.length];
   const width = columns + 1;
@@ -70,8 +72,8 @@ function pairUp(expected: readonly Expected[], heard: readonly (Time & { key: st
 }
 
 /**
- * Between which moments a line may lie whose words have no times: its share of its section, but after the words before
- * and before the words behind.
+ * The span of time for a line whose words have no times: its share of its section, but after the words before
+ * it and before the words behind it.
  */
 function roomOf(
   line: number,
@@ -94,7 +96,7 @@ function roomOf(
 /** Gives times to the words of a line that have none, evenly between those that have. */
 function fill({ words }: PlannedLine, own: readonly (Time | null)[], room: Time): TimedWord[] {
   const known = own.flatMap((time, at) => (time ? [{ at, ...time }] : []));
-  // A line that was heard only in parts lies around what was heard of it.
+  // A line of which only some words were heard is placed around these words.
   const first = known[0];
   const last = known.at(-1);
   const start = first ? Math.max(Math.min(room.from, first.from), first.from - first.at * 0.4) : room.from;

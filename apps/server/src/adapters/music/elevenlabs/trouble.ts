@@ -7,12 +7,12 @@ export type RefusedAnswer = { status: number; body: string };
 const detailed = z.object({
   detail: z.union([
     z.object({ status: z.string().max(80), message: z.string().optional() }),
-    // Faults of the request itself, as its framework reports them.
+    // Faults of the request itself, as the framework of the service reports them.
     z.array(z.object({ msg: z.string(), loc: z.array(z.union([z.string(), z.number()])) })),
   ]),
 });
 
-/** What the maker of the model calls them: the words do not change with the status code. */
+/** The service's own words for what went wrong. They are the same whatever the status code is. */
 const BY_WORD: Readonly<Record<string, TroubleKind>> = {
   quota_exceeded: 'quota',
   payment_required: 'quota',

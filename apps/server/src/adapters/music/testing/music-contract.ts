@@ -36,7 +36,7 @@ export function musicContract(open: () => Promise<{ music: Music; close(): Promi
     expect(told.at(-1)).toBe(1);
   }, 120_000);
 
-  // By day a test of the song engine renders two requests (`render.test.ts`).
+  // Night only: by day a test of the song engine renders two requests (`render.test.ts`).
   test.runIf(isNight)(
     'another request makes another preview',
     async () => {

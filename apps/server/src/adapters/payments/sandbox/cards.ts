@@ -22,7 +22,7 @@ const TEST_CARDS: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome
   ['4000000000003220', { kind: 'asks_for_authentication' }],
   ['4000000000000077', { kind: 'settles_later', as: 'succeeded' }],
   ['4000000000000341', { kind: 'settles_later', as: 'declined' }],
-  // These pay at once. Their refunds take their time, and those of the second fail (`returns.ts`).
+  // These cards pay at once. Their refunds are slow, and refunds of the second card fail (`returns.ts`).
   ['4000000000007726', { kind: 'succeeds' }],
   ['4000000000005126', { kind: 'succeeds' }],
 ]);

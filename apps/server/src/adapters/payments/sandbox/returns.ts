@@ -15,11 +15,11 @@ import { type IntentRow, lockIntentRow, recordEvent, saveIntentRow, toPaymentInt
 
 /** Money that goes back: refunds and disputes. */
 
-/** How long a bank needs for a refund that takes its time, and for an answer in a dispute. */
+/** How long a bank needs for a slow refund, and for an answer in a dispute. */
 const BANK_MS = 5_000;
 const ANSWER_DAYS = 7;
 
-/** Cards whose refunds take their time. Stripe has cards with the same numbers. */
+/** Cards with slow refunds, and how these refunds end. Stripe has cards with the same numbers. */
 const SLOW_CARDS: ReadonlyMap<string, 'succeeded' | 'failed'> = new Map([
   ['7726', 'succeeded'],
   ['5126', 'failed'],
@@ -128,7 +128,7 @@ export async function findReturns(tx: Tx, intentId: string): Promise<Returns> {
   };
 }
 
-/** The refunds and disputes of all payments since then. */
+/** The refunds and disputes of all payments that began at or after `since`. */
 export async function findReturned(tx: Tx, since: Date): Promise<Returned[]> {
   const { rows } = await tx.query<{ intent_id: string; id: string; status: Returned['status'] }>(
     `SELECT intent_id, id, status FROM sandbox_payments.refunds WHERE created_at >= $1
@@ -217,7 +217,7 @@ export function acceptDispute(
   return answered(database, disputeId, call, (tx) => closeFor(tx, disputeId, 'lost', now));
 }
 
-/** Answers a dispute once for each key, and says how it stands now. */
+/** Answers a dispute once for each key, and returns its current state. */
 async function answered(
   database: SandboxDatabase,
   disputeId: string,
@@ -243,7 +243,7 @@ async function closeFor(
   );
   const [found] = rows;
   if (!found) throw new PaymentsRefused('invalid_request', `No such dispute: ${disputeId}`);
-  // The payment first, as everybody else locks them.
+  // Lock the payment first, in the same order as all other code.
   const intent = await lockSucceeded(tx, found.intent_id);
   const moved = await tx.query(
     `UPDATE sandbox_payments.disputes SET status = $2, updated_at = $3

@@ -13,7 +13,7 @@ function connect(
   return createStripePayments({
     secretKey: STAND_IN_SECRET_KEY,
     publishableKey: 'pk_test_stand_in',
-    // While the secret turns, webhooks are signed with either.
+    // While a secret is being replaced, webhooks are signed with the old or the new one.
     webhookSecrets: ['whsec_successor', WEBHOOK_SECRET],
     api: standIn.api,
     timeoutMs: 500,

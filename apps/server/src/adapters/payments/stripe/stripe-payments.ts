@@ -51,8 +51,9 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
   }
 
   /**
-   * Answers a dispute. Stripe refuses a second answer without a code of its own, so this looks at the dispute: an answer
-   * of the same call, whose key Stripe has forgotten, is the first call's success.
+   * Answers a dispute. Stripe refuses a second answer without a specific code, so this function then looks at
+   * the dispute. If the same call has answered it and Stripe has only forgotten the key, the call counts as a
+   * success.
    */
   async function answerDispute(
     disputeId: string,
@@ -171,7 +172,7 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
       { statement, customerName, customerEmail, goods, document, idempotencyKey },
     ) {
       return answerDispute(disputeId, idempotencyKey, async () => {
-        // Under a key of its own, so that a repeated call hands in the same file.
+        // The upload has its own key, so that a repeated call hands in the same file.
         const file = await stripe.files.create(
           {
             purpose: 'dispute_evidence',

@@ -13,11 +13,11 @@ export type PaymentsSubject = {
   /** The customer's bank takes money of a payment back, and later decides about it. */
   dispute(intent: PaymentIntent, cents: number): Promise<void>;
   decide(intent: PaymentIntent, status: 'won' | 'lost'): Promise<void>;
-  /** What the provider holds of what the shop handed in about a dispute. */
+  /** The evidence about a dispute that the provider got from the shop. */
   evidenceOf(
     disputeId: string,
   ): Promise<{ statement: string; document: { name: string; bytes: number } } | null>;
-  /** `call`: the call that fails, where the provider tells them apart. */
+  /** `call`: the call that fails. Only some providers tell calls apart; the others fail any call. */
   failNext(
     fault: 'timeout' | 'server_error' | 'rate_limited' | 'answer_lost',
     call?: 'createIntent' | 'submitEvidence',

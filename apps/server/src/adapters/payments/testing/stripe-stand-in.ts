@@ -169,7 +169,7 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': requestId }).end(body);
 }
 
-/** The fields of a request. An upload comes with its file, and its text fields are those of the form too. */
+/** The fields of a request. For an upload, `upload` has its file, and `form` has its text fields. */
 async function readBody(
   request: IncomingMessage,
 ): Promise<{ form: URLSearchParams; upload: FormData | null }> {

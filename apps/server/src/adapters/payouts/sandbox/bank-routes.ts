@@ -16,13 +16,13 @@ export function bankRoutes({ readBooks, controls }: SandboxPayouts, publicUrl: s
   return async (app) => {
     app.get('/payouts.json', () => readBooks());
 
-    /** The page where the owner of an account tells the bank what it wants to know. This bank wants to know nothing. */
+    /** The page where the owner of an account enters what the bank needs. This bank needs nothing. */
     app.get<{ Params: { id: string }; Querystring: { return_url?: unknown } }>(
       '/payouts/accounts/:id',
       async (request, reply) => {
         const id = word.safeParse(request.params.id);
         const back = z.url().safeParse(request.query.return_url);
-        // It leads only back to the shop, so that a link to this page cannot lead people to another site.
+        // The page leads only back to the shop, so that a link to this page cannot lead people to another site.
         if (!id.success || !back.success || new URL(back.data).origin !== publicUrl)
           return reply.code(400).send({ code: 'invalid_input' });
         await controls.makeReady(id.data);

@@ -20,7 +20,7 @@ export type SandboxPayoutsOptions = {
   webhookSecret: string;
   clock: { now(): Date };
   log: StandInLog;
-  /** Whether accounts need no visit of the bank's page before they are ready, as in a demo. */
+  /** Whether accounts are ready without a visit to the bank's page, as in a demo. */
   opensReady?: boolean;
 };
 
@@ -49,9 +49,9 @@ export type SandboxPayouts = Payouts & {
     /** The next calls that change something fail in this way. */
     scriptFault(kind: BankFault, times?: number): Promise<void>;
     clearFaults(): Promise<void>;
-    /** The owner of an account has told the bank what it wanted to know. */
+    /** Acts as the owner of an account who has entered what the bank needs. */
     makeReady(account: string): Promise<void>;
-    /** From now on the bank sends back what comes to this account, or takes it again. */
+    /** From now on the bank sends back all money for this account, or (`false`) accepts it again. */
     refuse(account: string, isRefused: boolean): Promise<void>;
     /** The bank sends a transfer back that has arrived, or a part of it. Throws `PayoutsRefused`. */
     giveBack(transferId: string, cents?: number): Promise<void>;
@@ -72,7 +72,7 @@ export async function createSandboxPayouts(options: SandboxPayoutsOptions): Prom
   const { databaseUrl, log } = options;
   const pool = await openStandIn({ databaseUrl, log, name: 'sandbox-bank', max: 2 }, BANK_TABLES);
 
-  /** Runs a call that changes something, or fails as a test wants it. */
+  /** Runs a call that changes something, or fails in the way that a test has set. */
   async function changing<T>(call: () => Promise<T>): Promise<T> {
     const { rows } = await pool.query<{ kind: BankFault }>(
       `DELETE FROM sandbox_bank.faults WHERE id =

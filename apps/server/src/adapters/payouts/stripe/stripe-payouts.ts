@@ -13,7 +13,7 @@ import {
 
 export type StripePayoutsOptions = {
   secretKey: string;
-  /** The secret of the webhook for connected accounts. Null: the jobs ask instead. */
+  /** The secret of the webhook for connected accounts. Null: the jobs ask Stripe instead. */
   webhookSecrets: readonly string[] | null;
   /** Address of Stripe's API, which tests replace. The default is Stripe's own address. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
@@ -111,7 +111,7 @@ const toAccount = ({ id, capabilities, requirements }: Stripe.Account): PayoutAc
   needs: requirements?.currently_due ?? [],
 });
 
-/** A transfer between accounts arrives at once. What is reversed of it has come back. */
+/** A transfer between accounts arrives at once. The reversed part of it has come back. */
 const toTransfer = (transfer: Stripe.Transfer): Transfer => ({
   id: transfer.id,
   reference: transfer.transfer_group ?? '',
@@ -142,7 +142,7 @@ function asPayoutsError(error: unknown): unknown {
   if (error instanceof errors.StripeConnectionError) return new PayoutsUnavailable('timeout', cause);
   if (error instanceof errors.StripeRateLimitError) return new PayoutsUnavailable('rate_limited', cause);
   if (error instanceof errors.StripeAPIError) return new PayoutsUnavailable('server_error', cause);
-  // Stripe says that a key has no right to an account also when the account does not exist.
+  // Stripe gives the same error for an account that does not exist as for one that the key may not use.
   if (error instanceof errors.StripePermissionError && error.code === 'account_invalid')
     return new PayoutsRefused('account_not_found', error.message, cause);
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)

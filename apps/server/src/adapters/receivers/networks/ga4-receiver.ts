@@ -3,10 +3,10 @@ import type { Told } from '@keepsong/domain/signals/read-batch';
 import { post } from '../post.ts';
 import type { Receiver } from '../receivers.port.ts';
 
-/** GA4 drops events whose time lies further back. Without a time they count as of now. */
+/** GA4 drops events that are older than this. Without a time, an event counts as happening now. */
 const OLDEST_MS = 71 * 3_600_000;
 
-/** What browsers tell from documents that take payments, where none of its scripts run. */
+/** Events from pages that take payments. GA4's script does not run there, so the server reports them. */
 const BESIDE_PAYMENT: readonly string[] = [
   'Checkout Started',
   'Checkout Step Viewed',
@@ -17,9 +17,9 @@ const BESIDE_PAYMENT: readonly string[] = [
 type Ga4 = { id: string; secret: string; url?: string };
 
 /**
- * Google Analytics 4 by its Measurement Protocol, for what its own script in the browser cannot tell: orders and refunds,
- * and the steps of the checkout. The other events reach it from the browser, because it does not drop repetitions. A
- * repeated order it knows by its id.
+ * Google Analytics 4 by its Measurement Protocol, for events that its script in the browser cannot report:
+ * orders, refunds and the steps of the checkout. All other events come only from the browser, because GA4
+ * counts a repeated event twice. It recognises only a repeated order, by its id.
  */
 export function createGa4Receiver({ id, secret, url = 'https://www.google-analytics.com' }: Ga4): Receiver {
   const address = `${url}/mp/collect?${new URLSearchParams({ measurement_id: id, api_secret: secret })}`;
@@ -28,10 +28,11 @@ export function createGa4Receiver({ id, secret, url = 'https://www.google-analyt
     const age = Date.now() - Date.parse(at);
     return (
       told && {
-        // The browser's half uses the same id. Without a visitor nobody is followed by that of the event.
+        // The script in the browser uses the same id. Without a visitor, the event's id is sent, by which
+        // nobody can be followed.
         client_id: visitor ?? event_id,
         ...(age < OLDEST_MS ? { timestamp_micros: String(Date.parse(at) * 1_000) } : {}),
-        // The shop tells GA4 what was bought, not to whom ads may be shown.
+        // GA4 may count what was bought, but not use it to choose who sees ads.
         consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
         events: [{ name: told.name, params: { ...told.params, event_id, engagement_time_msec: 1 } }],
       }

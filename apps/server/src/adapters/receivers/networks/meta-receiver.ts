@@ -4,7 +4,7 @@ import type { Told } from '@keepsong/domain/signals/read-batch';
 import { post } from '../post.ts';
 import type { Receiver } from '../receivers.port.ts';
 
-/** Meta keeps each version for about two years. */
+/** Meta supports each API version for about two years. */
 const VERSION = 'v24.0';
 
 type Meta = { pixelId: string; token: string; shopUrl: string; url?: string };
@@ -12,8 +12,9 @@ type Meta = { pixelId: string; token: string; shopUrl: string; url?: string };
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Meta's Conversions API. It gets what the pixel gets, under the same ids, so that Meta counts each event once, and the
- * orders, which only the server tells. Contacts are hashed, and come only from customers who agreed to marketing.
+ * Meta's Conversions API. It gets the events of the pixel with the same ids, so that Meta counts each event
+ * once. It also gets the orders, which only the server reports. Contacts are hashed, and come only from
+ * customers who agreed to marketing.
  */
 export function createMetaReceiver({
   pixelId,
@@ -57,7 +58,7 @@ export function createMetaReceiver({
     takes: ({ name }) => isForMeta(name),
     async receive(events) {
       const data = events.flatMap(dataOf);
-      // The token is in the body, because addresses are logged on the way.
+      // The token is in the body, because proxies log addresses.
       if (data.length > 0) await post(`${url}/${VERSION}/${pixelId}/events`, { data, access_token: token });
     },
   };

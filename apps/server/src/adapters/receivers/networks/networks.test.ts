@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createGa4Receiver } from './ga4-receiver.ts';
 import { createMetaReceiver } from './meta-receiver.ts';
 
-/** What both services say that they take, from their references. Anything else they drop without a word. */
+/** The fields that both services accept, from their references. They drop everything else silently. */
 const GA4_BODY = z.strictObject({
   client_id: z.string().min(1),
   timestamp_micros: z

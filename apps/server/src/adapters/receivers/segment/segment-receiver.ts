@@ -9,7 +9,7 @@ const callOf = ({ event_id, name, properties, at, visitor, context }: Signal) =>
   event: name,
   properties,
   timestamp: at,
-  // The service wants an id. Nobody is followed by that of the event.
+  // The service requires an id. Without a visitor, the event's id is sent, by which nobody can be followed.
   anonymousId: visitor ?? event_id,
   context: { ...context, library: { name: 'keepsong', version: '1' } },
 });

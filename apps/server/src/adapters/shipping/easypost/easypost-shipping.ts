@@ -17,13 +17,13 @@ export type EasyPostOptions = {
   baseUrl?: string;
 };
 
-// Its types describe the form for `require`; an import gets the client itself.
+// The package's types describe the result of `require`, but an import gets the client itself.
 const EasyPostClient = easyPost.default as unknown as typeof easyPost.default.default;
 
 const TIMEOUT_MS = 20_000;
 const LABEL_MAX_BYTES = 5_000_000;
 
-/** What the shop reads of a shipment. */
+/** The fields of a shipment that the shop reads. */
 type Shipment = {
   id: string;
   tracking_code: string | null;
@@ -33,7 +33,10 @@ type Shipment = {
   tracker: { status: string } | null;
 };
 
-/** The states of EasyPost's trackers. Every other one, such as `pre_transit`, is a label that nobody has scanned. */
+/**
+ * The states of EasyPost's trackers. Any other state, such as `pre_transit`, means that nobody has scanned the
+ * label yet.
+ */
 const STEPS: Readonly<Record<string, ParcelStep>> = {
   in_transit: 'on_the_way',
   out_for_delivery: 'on_the_way',
@@ -70,11 +73,14 @@ function faultOf(error: unknown): Error {
   return new ShippingUnavailable('timeout', cause);
 }
 
-/** Labels and parcels by EasyPost. A reference stands in the place of an id, so a label is found again by it. */
+/**
+ * Labels and parcels by EasyPost. EasyPost takes the shop's reference in place of its own id, so a label is
+ * found again by its reference.
+ */
 export function createEasyPostShipping({ apiKey, webhookSecrets, baseUrl }: EasyPostOptions): Shipping {
   const client = new EasyPostClient(apiKey, {
     timeout: TIMEOUT_MS,
-    // The client would follow five redirects, and the key with them.
+    // The client would follow up to five redirects and send the key along.
     requestMiddleware: withoutRedirects,
     ...(baseUrl ? { baseUrl } : {}),
   });
@@ -148,7 +154,7 @@ export function createEasyPostShipping({ apiKey, webhookSecrets, baseUrl }: Easy
             client.Utils.validateWebhook(rawBody, headers as never, secret) as never;
           return { parcel: (event.result?.object === 'Tracker' && event.result.shipment_id) || null };
         } catch {
-          // The SDK throws when the signature is wrong. Another secret may fit.
+          // The SDK throws when the signature is wrong. The next secret may fit.
         }
       }
       return null;

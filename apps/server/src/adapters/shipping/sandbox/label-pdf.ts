@@ -24,7 +24,7 @@ const linesOf = ({ name, line1, line2, city, state, postalCode, country }: Posta
     (line) => line !== '',
   );
 
-/** A label of 4 by 6 inches, as carriers print it, with a line that says that it is none. */
+/** A label of 4 by 6 inches, as carriers print it, with a line that says that it is not a real label. */
 export function labelPdf({ from, to, tracking, carrier, ounces }: Printed): Promise<Buffer> {
   const doc = new PDFDocument({ size: [288, 432], margin: 0, info: { Title: `${carrier} ${tracking}` } });
   registerFonts(doc);

@@ -32,7 +32,10 @@ export type SandboxShipping = Shipping & {
   controls: {
     /** The next calls fail as if the carrier did not answer. */
     failNext(times?: number): void;
-    /** What happens to a parcel from now on, whatever the clock says. Throws `ShippingRefused` for an unknown one. */
+    /**
+     * Sets where a parcel is from now on, whatever the clock says. Throws `ShippingRefused` for an unknown
+     * parcel.
+     */
     set(id: string, step: ParcelStep): Promise<void>;
     /** The body and headers of a webhook, as the carrier signs it. */
     sign(body: object): { rawBody: Buffer; headers: Record<string, string> };
@@ -50,10 +53,10 @@ type Row = {
 };
 
 const MINUTE_MS = 60_000;
-/** A demo's parcels hurry, so that whoever tries the shop sees them arrive. */
+/** Parcels of a demo are fast, so that people who try the shop see them arrive. */
 const PACE = { leaves: 2 * MINUTE_MS, arrives: 10 * MINUTE_MS };
 const CARRIER = 'USPS';
-/** A parcel of up to a pound, and each pound more. */
+/** The price of a parcel of up to a pound, and of each further pound. */
 const COST_CENTS = { first: 845, more: 120 };
 const POUND = 16;
 
@@ -63,7 +66,7 @@ const newTracking = (): string => `KS${randomBytes(4).readUInt32BE().toString().
 const sign = (secret: string, body: Buffer): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-/** A carrier inside the shop, which brings nothing to anybody. Its clock delivers. */
+/** A carrier inside the shop, which delivers nothing. Its parcels move with the clock. */
 export async function createSandboxShipping(options: SandboxShippingOptions): Promise<SandboxShipping> {
   const { clock, webhookSecret, pace = PACE } = options;
   const { databaseUrl, log } = options;
@@ -92,7 +95,7 @@ export async function createSandboxShipping(options: SandboxShippingOptions): Pr
     provider: 'sandbox',
     async buyLabel(input) {
       answer();
-      // This street is where letters come back from, so that a refusal can be tried out.
+      // An address in a street named 'nowhere' is refused, so that a refusal can be tried out.
       if (/nowhere/i.test(input.to.line1) || input.to.line1 === '')
         throw new ShippingRefused('address_unknown', 'No carrier finds this address.');
       await query(

@@ -6,7 +6,7 @@ export type ShippingBench = {
   shipping: Shipping;
   failNext(times?: number): void;
   countBought(): Promise<number>;
-  /** What the carrier does with a parcel. */
+  /** Makes the carrier report this step for a parcel. */
   set(id: string, step: ParcelStep): Promise<void>;
   sign(parcel: string): { rawBody: Buffer; headers: Record<string, string> };
   close(): Promise<void>;

@@ -7,7 +7,10 @@ import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 /** What the service got, as the SDK writes it. */
 export type Got = { key: string | undefined; query: URLSearchParams; body: WrittenRequest };
 
-/** A request as it travels: `BodyComposeMusicWithADetailedResponseV1MusicDetailedPost` of the SDK in small letters. */
+/**
+ * A request as it is sent: `BodyComposeMusicWithADetailedResponseV1MusicDetailedPost` of the SDK in small
+ * letters.
+ */
 type WrittenRequest = {
   composition_plan: {
     chunks: { text: string; duration_ms: number; positive_styles: string[]; context_adherence: string }[];
