@@ -53,8 +53,8 @@ test('signing in from the menu leads to the dashboard, and logging out leads Hom
   await expect(customer).toHaveURL(/\/dashboard\/credit-balance$/);
 });
 
-// By day the tests of the calls change names, number and address, sign devices out, and lead to the target of the
-// sign-in.
+// Night only: by day the tests of the calls change names, number and address, sign devices out, and lead to the
+// target of the sign-in.
 test('names, e-mail address and devices are changed on the profile @night', async ({ page, openVisitor }) => {
   const customer = await openVisitor();
   const { email } = await openDashboard(page, customer);
@@ -90,7 +90,7 @@ test('names, e-mail address and devices are changed on the profile @night', asyn
   // A number that is invalid or cannot receive texts is refused. A number that is already stored stays.
   const number = section(customer, 'Phone number');
   await number.getByRole('button', { name: 'Add a number' }).click();
-  // Whoever adds a number reads that text messages are less safe (docs/security.md, 6.6.1).
+  // Adding a number shows a note that text messages are less safe (docs/security.md, 6.6.1).
   await expect(number.getByText('Codes by email and passkeys are safer')).toBeVisible();
   for (const [typed, said] of [
     [' ', 'Phone number is required.'],

@@ -30,8 +30,8 @@ async function typePasscode(page: Page, email: string) {
   return dialog;
 }
 
-// By day the tests of the calls set an app up and pass by its code or a recovery code, and the tests of the sign-in
-// go through each of its screens.
+// Night only: by day the tests of the calls set an app up and pass by its code or a recovery code, and the
+// tests of the sign-in go through each of its screens.
 test('an artist sets up an app, and signs in with its code or a recovery code @once @night', async ({
   page,
   openVisitor,
@@ -44,7 +44,7 @@ test('an artist sets up an app, and signs in with its code or a recovery code @o
   });
   await page.goto('/dashboard/profile');
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
-  // A press that comes before the section has been read is not lost.
+  // A press before the section has loaded its data is not lost.
   await section.getByRole('button', { name: 'Set up an app' }).click();
   const setup = page.getByRole('dialog', { name: 'Two-step sign-in' });
   await expect(setup).toBeVisible();
@@ -102,7 +102,8 @@ async function setPassword(page: Page): Promise<{ email: string; code: string }>
   return { email, code };
 }
 
-// By day the tests of the calls set such a password and ask for it, and the tests of the sign-in go through its screens.
+// Night only: by day the tests of the calls set such a password and ask for it, and the tests of the sign-in go
+// through its screens.
 test('a customer sets a password of their own, and is asked for it after the passcode (5-46, 8.5-09) @once @night', async ({
   page,
   openVisitor,

@@ -44,8 +44,8 @@ function dialogOf(page: Page, words: Words) {
 const localeOf = (page: Page): Locale => (isPhone(page) ? 'sp' : 'en');
 const PROFILE = /\/dashboard\/profile/;
 
-// By day the tests of the calls prove referrals and numbers, the tests of the sign-in each of its screens, and the
-// next test signs in.
+// Night only: by day the tests of the calls prove referrals and numbers, the tests of the sign-in each of its
+// screens, and the next test signs in.
 test('a friend’s link leads to an account by number, which opens again with Back and a new code @night', async ({
   page,
   openVisitor,
@@ -79,7 +79,8 @@ test('a friend’s link leads to an account by number, which opens again with Ba
   await expect(friend).toHaveURL(PROFILE);
   expect((await referrals.program()).referrals).toMatchObject([{ name: 'Odile L', status: 'joined' }]);
 
-  // The link of a friend tells a visitor who already has an account that it is only for new ones (spec 2.6-07, 8.5-04).
+  // The link of a friend tells a visitor who already has an account that the link is only for new accounts
+  // (spec 2.6-07, 8.5-04).
   await friend.goto(path);
   await expect(friend.getByText(words('referrals_existing_account'))).toBeVisible();
   await expect(friend).toHaveURL(PROFILE);

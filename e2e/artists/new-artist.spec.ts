@@ -63,7 +63,7 @@ async function firstSong(
   return fee_cents;
 }
 
-/** The artist's page says of each sum what it is for and how it stands. */
+/** The artist's page shows for each sum what it is for and its state. */
 async function expectEarned(page: Page, userId: number | undefined, rows: [string, number, string][]) {
   await page.goto(`/artist_experience/${userId}/earnings`);
   await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible();
@@ -81,7 +81,7 @@ async function pays(browser: Browser, { name }: Singer, cents: number): Promise<
   await expect(maker.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
   await show(maker, 'payouts');
   await expectSound(maker, WIDTHS);
-  // Until the list is loaded anew, its first run may be one of another test.
+  // Until the list is loaded again, its first run may belong to another test.
   const made = maker.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/admin/payout_runs'),
   );
@@ -110,7 +110,7 @@ async function pays(browser: Browser, { name }: Singer, cents: number): Promise<
   expect(own.map(({ state }) => state)).toEqual(['paid']);
 }
 
-/** The statement of the month says the same to the cent, as a page and as a file. */
+/** The statement of the month shows the same sums to the cent, as a page and as a file. */
 async function expectStatement({ page, context }: Singer, fee: number): Promise<void> {
   const { user } = await apiOf(context.request).account.current({ query: {} });
   const sum = formatMoney(fee + TIP_CENTS, 'en');
@@ -140,8 +140,8 @@ async function expectStatement({ page, context }: Singer, fee: number): Promise<
   ]);
 }
 
-// By day the tests of the calls take an application to its artist, and earnings and payouts to the cent;
-// `desk/checks` passes a song.
+// Night only: by day the tests of the calls take an application to its artist, and earnings and payouts to the
+// cent; `desk/checks` passes a song.
 test('somebody applies, sings a trial song, and is paid for the first song and its tip to the cent @once @night', async ({
   browser,
   page: customer,

@@ -27,7 +27,7 @@ const memories = (page: Page) => page.getByRole('textbox', { name: 'Favorite mem
 async function expectPrice(page: Page): Promise<void> {
   const { catalog } = apiOf(page.request);
   const { product } = await catalog.product({ params: { slug: SONG }, query: {} });
-  // On a phone it stands in the foot, without words.
+  // On a phone the price stands in the bottom bar, without words.
   const price = page.getByText(`$${(product.price / 100).toFixed(2)}`).filter({ visible: true });
   await expect(price.first()).toBeVisible();
 }
@@ -65,7 +65,7 @@ test("a finished draft opens every step, and the builder's entry leads to the pr
   await expect(late.filter({ visible: true })).toBeVisible();
 });
 
-// By day the tests of the rules tell whether a song would be in time, also with rush delivery.
+// Night only: by day the tests of the rules tell whether a song would be in time, also with rush delivery.
 test('with a day chosen first, each artist says whether the song would be in time (decision 0079) @night', async ({
   openVisitor,
 }) => {
@@ -76,7 +76,7 @@ test('with a day chosen first, each artist says whether the song would be in tim
     [dayFrom(0), /too late/],
   ];
   for (const [wanted_by, says] of days) {
-    // A visitor of its own, because a browser keeps its draft.
+    // Use a new visitor for each case, because a browser keeps its draft.
     const page = await openVisitor();
     const tiles = page.getByRole('article');
     await givenDraft(page.context(), { wanted_by });
@@ -183,7 +183,7 @@ test('the song goes into the cart once, and going back from there does not loop 
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-// By day the tests of the draft keeper prove it field by field.
+// Night only: by day the tests of the draft keeper prove it field by field.
 test('two tabs show the same draft and lose nothing @night', async ({ page }) => {
   await givenDraft(page.context(), { notes: '' });
   await page.goto(`${BUILDER}/story-details`);
@@ -243,8 +243,8 @@ test('values typed without a connection are kept, and saved when it is back @nig
   expect(saved.song_data.questions.map(({ answer }) => answer)).toContain('Typed in the tunnel.');
 });
 
-// By day the tests of the calls open drafts with such a link, without one and with another one, and the walk of axe shows
-// the page of a link that opens nothing.
+// Night only: by day the tests of the calls open drafts with such a link, without one and with another one, and
+// the walk of axe shows the page of a link that opens nothing.
 test('a mailed link opens the draft on another device, and nobody else can open it @night', async ({
   page,
   openVisitor,
@@ -301,7 +301,8 @@ test('after a sign-in the song of the account is opened, on a page without a dra
     .toMatchObject({ occasion: 'Anniversary', gifter_email: email });
 });
 
-// By day 'reloading and going back' presses that button, and the walk of axe opens each step in Spanish.
+// Night only: by day 'reloading and going back' presses that button, and the walk of axe opens each step in
+// Spanish.
 test("a draft changes the home page's button to 'Continue your song', in both languages @night", async ({
   page,
 }) => {
@@ -362,7 +363,7 @@ test('when the shop sells no song, the last step says so in place of a missing p
   await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
 });
 
-// By day the tests of lazy loading fetch such a script first, and `site/offline` waits for one.
+// Night only: by day the tests of lazy loading fetch such a script first, and `site/offline` waits for one.
 test('the last step appears with what was chosen, and nothing moves when a slow script arrives @night', async ({
   page,
   openVisitor,

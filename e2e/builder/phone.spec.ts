@@ -18,7 +18,7 @@ const coveredShare = (page: Page) =>
 test('on a phone, one slim bar with price and day is all that covers a builder page', async ({ page }) => {
   await givenDraft(page.context());
   await playLongSongs(page);
-  // The second window is that of the same phone at a zoom of 200 %. It is the harder one, so it is tried by day.
+  // The second window is the same phone at a zoom of 200 %. It is harder to fit, so it is the one tried by day.
   const windows = [
     [{ width: 390, height: 844 }, 0.15],
     [{ width: 195, height: 422 }, 0.25],
@@ -39,7 +39,7 @@ test('on a phone, one slim bar with price and day is all that covers a builder p
     const songSoFar = page.getByRole('button', { name: 'Show your song so far' });
     await expect(songSoFar).toContainText('$199.99');
     await expect(songSoFar).toContainText(/by \w{3}, \w{3} \d{1,2}/);
-    // The last page shows the song itself, and its bar has the same facts.
+    // The last page shows the song itself, and its bottom bar has the same facts.
     await page.goto(`${BUILDER}/pre-cart`);
     const bar = page.locator('.builder-foot');
     await expect(bar).toContainText('$199.99');

@@ -12,8 +12,8 @@ const STEPS = [
   'pre-cart',
 ];
 
-// The server runs in UTC. These zones differ from it by whole hours, by half an hour and by three quarters of an hour.
-// By day one of them stands for all: it is another day there for most of the time.
+// The server runs in UTC. These zones differ from it by whole hours, by half an hour and by three quarters of
+// an hour. By day only one zone is tried: there the date differs from the server's most of the time.
 for (const timezoneId of ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Chatham'])
   test.describe(`in ${timezoneId}${timezoneId === 'Pacific/Chatham' ? '' : ' @night'}`, () => {
     test.use({ timezoneId });
@@ -23,7 +23,8 @@ for (const timezoneId of ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Chatha
     }) => {
       const errors: string[] = [];
       page.on('console', (message) => {
-        // A save may be refused because the page before saved too while it closed. The builder then saves again.
+        // A save may be refused because the previous page saved too while it closed. The builder then saves
+        // again.
         const isRefusal = message.text().includes('409');
         if (message.type() === 'error' && !isRefusal) errors.push(`${page.url()}: ${message.text()}`);
       });
@@ -31,7 +32,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Chatha
       await page.goto(`${BUILDER}/recipient-info`);
       await page.getByLabel('Your email address').fill('zone@example.com');
       await untilSaved(page);
-      // By day the two steps that show the most times.
+      // By day only the two steps that show the most times are tried.
       for (const step of casesOf(STEPS, (one) => one === 'artist-recommendations' || one === 'pre-cart')) {
         await page.goto(`${BUILDER}/${step}`);
         await page.reload();

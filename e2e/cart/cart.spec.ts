@@ -86,7 +86,7 @@ test.describe('a coupon', () => {
     await expect(row(page, 'Discount (HELLO10)')).toBeVisible();
   });
 
-  // By day the tests of the cart apply a code of an address, and `site/arrival` brings one.
+  // Night only: by day the tests of the cart apply a code of an address, and `site/arrival` brings one.
   test('from an address is applied once its song is in the cart @night', async ({ page }) => {
     await givenDraft(page.context());
     await page.goto('/?coupon=forty20&affiliate=blog');
@@ -97,7 +97,7 @@ test.describe('a coupon', () => {
     await expect(page.getByText('Nothing in here yet')).toBeVisible();
     await page.goto('/song-builder/pre-cart');
     await untilAlive(page);
-    // Rights for a business do not suit a song for a person of the shop's lists.
+    // Business rights are not offered for a song whose recipient is a person from the shop's lists.
     await expect(page.getByText('Lyric print').first()).toBeVisible();
     await expect(page.getByText('Small business rights')).toHaveCount(0);
     await press(page, 'Add to cart');
@@ -211,7 +211,7 @@ test('expired lines are removed with a message @once @night', async ({ page }) =
   await expect(line(page, 'Lyric print')).toHaveCount(0);
 });
 
-// By day the tests of the cart drop such products, and a test of recovery names the contact.
+// Night only: by day the tests of the cart drop such products, and a test of recovery names the contact.
 test('a product that the shop no longer sells is removed with a message and a contact (8.3-01) @once @night', async ({
   page,
 }) => {
@@ -297,7 +297,7 @@ test('a product that a code adds is not added again once removed, and leaves the
   await expect(streaming).toHaveCount(0);
 });
 
-/** Rush delivery is chosen by its date, changed, and removed. */
+/** Chooses rush delivery by its date, changes it, and removes it. */
 async function chooseRush(page: Page): Promise<void> {
   const edit = page.getByRole('button', { name: 'Edit delivery' });
   await edit.click();
@@ -326,7 +326,7 @@ async function chooseRush(page: Page): Promise<void> {
   await expect(total(page)).toContainText('$199.99');
 }
 
-/** The artist gets an offered tip, or another amount. */
+/** Chooses an offered tip for the artist, or another amount. */
 async function chooseTip(page: Page): Promise<void> {
   const tip = line(page, `Thank ${ARTIST.name.split(' ')[0]}`);
   await tip.getByRole('radio', { name: '$10' }).setChecked(true, { force: true });
@@ -344,7 +344,7 @@ async function chooseTip(page: Page): Promise<void> {
   await expect(total(page)).toContainText('$199.99');
 }
 
-/** Verses are chosen by chips, more than four by a stepper. */
+/** Chooses extra verses by chips, and more than four by a stepper. */
 async function chooseVerses(page: Page): Promise<void> {
   await press(page, 'Add Extra verse');
   const verses = line(page, '1 extra verse');
@@ -367,7 +367,7 @@ test('rush delivery, a tip and verses are chosen in the cart, changed, and remov
   await chooseVerses(page);
 });
 
-// By day the tests of the rules tell what comes too late, and the test above chooses rush delivery.
+// Night only: by day the tests of the rules tell what comes too late, and the test above chooses rush delivery.
 test('a song that comes too late says so and offers rush delivery @once @night', async ({ page }) => {
   await givenCart(page.context(), { song: { wanted_by: addDays(chicagoDay(new Date()), 2) } });
   await page.goto('/cart');

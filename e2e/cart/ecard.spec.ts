@@ -72,7 +72,7 @@ test("the panel's bottom bar is at the very bottom and hides no field, and the c
     expect(field.y + field.height).toBeLessThanOrEqual((await boxOf(foot)).y);
   }
 
-  // The card turns to the side that is being written.
+  // The card turns to the side that the customer is writing on.
   const sides = panel(page).locator('.ecard__side');
   await message(page).fill(MESSAGE);
   await expect(panel(page).getByRole('button', { name: 'See the front' })).toBeVisible();
@@ -172,7 +172,7 @@ test('the text of a removed card is kept @once @night', async ({ page }) => {
   await expect(message(page)).toHaveValue(MESSAGE);
 });
 
-// By day the tests of the calls refuse such a card, and a test of recovery leads to the cart.
+// Night only: by day the tests of the calls refuse such a card, and a test of recovery leads to the cart.
 test('an e-card without personalisation keeps the cart from the checkout @once @night', async ({ page }) => {
   await givenCart(page.context(), { addons: ['pl-e-card'] });
   await page.goto('/cart');
@@ -271,7 +271,7 @@ test('an e-card is written by keyboard alone @night', async ({ page }) => {
   await expect(edit(page)).toBeVisible();
 });
 
-// By day the journey above checks the panel and its errors, in English.
+// Night only: by day the journey above checks the panel and its errors, in English.
 for (const locale of LOCALES)
   test.describe(`${locale} @night`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -7,7 +7,7 @@ import { casesOf } from '../support/size.ts';
 import { deliverSong, givenCart, givenOrder, WORK } from '../support/songs.ts';
 import { LOCALES, wordsOf } from '../support/words.ts';
 
-/** What is made from a song. By day two products stand for all. */
+/** Products that are made from a song. By day only two of them are tried. */
 const MADE = casesOf(
   [
     'lyric-print',
@@ -20,7 +20,7 @@ const MADE = casesOf(
   ],
   (name) => name === 'lyric-print' || name === 'bundle-paper-set',
 );
-/** What serves a song without being made of paper, cloth or vinyl. */
+/** Products for a song that are not made of paper, cloth or vinyl. */
 const SERVING = ['bundle-slideshow-video-card', 'small-business-rights-upgrade', 'customer-greeting'];
 const [, FIRST = '', SECOND = ''] = WORK.lyrics.split('\n');
 
@@ -32,7 +32,7 @@ async function givenSong(context: BrowserContext, browser: Browser): Promise<str
   return slug;
 }
 
-// By day the tests of the calls refuse each of these products without a song.
+// Night only: by day the tests of the calls refuse each of these products without a song.
 test('nothing that serves a song is sold without one @once @night', async ({ page }) => {
   for (const name of [...MADE, ...SERVING]) {
     await page.goto(`/products/${name}`);
@@ -71,7 +71,7 @@ for (const locale of LOCALES)
     const slug = await givenSong(context, browser);
     await page.goto(`/stories/${slug}`);
     await untilAlive(page);
-    // The tab that opens first leads there, beside the other things that an owner does with a song.
+    // The tab that opens first has the link, beside the other things that an owner does with a song.
     await expect(page.getByRole('heading', { name: w('work_goods_title') })).toBeVisible();
     await page.getByRole('link', { name: w('work_goods_print') }).click();
     await expect(page.getByRole('radio', { name: WORK.title })).toBeChecked();
@@ -86,7 +86,7 @@ for (const locale of LOCALES)
     await page.goto('/cart');
     const from = w('cart_goods_made_from', { title: WORK.title });
     await expect(page.getByText(`${from} · ${SECOND} / ${FIRST}`)).toBeVisible();
-    // The cart asks for the same and draws it too.
+    // The cart asks for the same lines and also draws the print.
     await page
       .getByRole('button', { name: w('cart_edit') })
       .first()
@@ -126,7 +126,7 @@ test('whoever was given a song buys a print of it, without being its owner @nigh
   expect(answer.request().postDataJSON().sf_cart.products).toMatchObject([{ parent_story_key: slug }]);
 });
 
-// By day the tests of the calls demand the recording of an intro, keep it and refuse one of others.
+// Night only: by day the tests of the calls demand the recording of an intro, keep it and refuse one of others.
 test('a spoken intro for the song in the cart is uploaded on its page, changed in the cart, and blocks the checkout without @night', async ({
   page,
 }) => {
@@ -136,7 +136,7 @@ test('a spoken intro for the song in the cart is uploaded on its page, changed i
   const row = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Your spoken intro' }) });
-  // One press has put it into the cart; the line asks for the recording.
+  // One press put the intro into the cart; its line asks for the recording.
   await expect(row.getByText('Record your intro first.')).toBeVisible();
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/cart$/);
@@ -152,7 +152,7 @@ test('a spoken intro for the song in the cart is uploaded on its page, changed i
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(row.getByText(`From the song for ${data.recipient} · 0:03`)).toBeVisible();
-  // On its own page the product asks for the same before it goes into a cart.
+  // On the page of the product, the recording is asked for before the product goes into a cart.
   await page.goto('/products/customer-greeting');
   await untilAlive(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -169,7 +169,7 @@ test('a name poster is drawn with its name on its page, in the cart and in its d
   await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Name', { exact: true }).fill('Dolores');
   await expect(gallery).toHaveAccessibleName('Dolores');
-  // It belongs to no song, so its page shows none.
+  // This product belongs to no song, so its page shows only one picture: the poster.
   await expect(gallery).toHaveCount(1);
   const drawn = await gallery.getAttribute('src');
   await page.getByLabel('Date').fill('May 3');
@@ -183,7 +183,8 @@ test('a name poster is drawn with its name on its page, in the cart and in its d
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Dolores' })).toBeVisible();
 });
 
-// By day `cart/store` chooses a size on the page of the product, and a test of the shelf prices all sizes.
+// Night only: by day `cart/store` chooses a size on the page of the product, and a test of the shelf prices all
+// sizes.
 test('the size of a print is chosen in the cart too, and the line costs what that size costs @night', async ({
   page,
 }) => {

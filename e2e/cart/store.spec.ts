@@ -68,7 +68,7 @@ test('a product is found, chosen in its size, and bought more than once @phone @
   await expect(page.getByLabel(`The song in your cart, for ${data.recipient}`)).toBeChecked();
   await page.getByLabel('Inks').selectOption('Blue and rose');
   await page.getByRole('button', { name: 'One more' }).click();
-  // Another size keeps what was chosen.
+  // Changing the size keeps all other choices.
   await page.getByRole('link', { name: '18 × 24"' }).click();
   await expect(page.getByText('$72.00').first()).toBeVisible();
   await expect(page.getByLabel('Inks')).toHaveValue('ultra-rose');
@@ -93,7 +93,8 @@ test('a poster, whose lines depend on the width of its paper, is laid out once @
   expect(metrics.find(({ name }) => name === 'RecalcStyleCount')?.value).toBeLessThan(200);
 });
 
-// By day a test of the cart names each error of a gift card, and the tests of the calls refuse other amounts.
+// Night only: by day a test of the cart names each error of a gift card, and the tests of the calls refuse
+// other amounts.
 test('a gift card with a free amount shows its errors and loses nothing @night', async ({ page }) => {
   await page.goto('/products/gift-card-50');
   await page.getByRole('link', { name: 'Another amount' }).click();

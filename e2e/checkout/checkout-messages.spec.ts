@@ -384,7 +384,7 @@ test('the checkout of a song asks a guest for little, says what it promises, and
   await expect(page.getByText('Complete all sections above before proceeding.')).toBeVisible();
   await expect(page.locator('.help--error')).toHaveCount(0);
   await expect(page.getByText(/^Your song comes by (Sun|Mon|Tue|Wed|Thu|Fri|Sat), [^,]*\.$/)).toBeVisible();
-  // A known address learns why it is asked for a code.
+  // A customer with a known address is told why a code is needed.
   const known = newEmail();
   const owner = await browser.newContext({ baseURL });
   const user = { email: known, first_name: 'Henri', last_name: 'Lavoie' };

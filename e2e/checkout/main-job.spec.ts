@@ -56,7 +56,10 @@ async function orderSong(page: Page) {
   return song;
 }
 
-/** By day `site/keyboard` orders a song step by step, so this journey begins on the page of one that is ordered. */
+/**
+ * By day `site/keyboard` orders a song step by step, so this journey begins on the page of a song that was
+ * already ordered.
+ */
 async function givenSong(page: Page) {
   const song = await givenOrder(page.context(), { extra_verses: 2 });
   await page.goto(`/stories/${song.slug}`);

@@ -59,7 +59,8 @@ for (const [path, addons] of PLACES)
     });
   });
 
-// By day the tests of the calls open no account without its code, and the tests of wallets lead to that section.
+// Night only: by day the tests of the calls open no account without its code, and the tests of wallets lead to
+// that section.
 test('a wallet never opens an account that exists: the cart leads to the code that was sent @once @night', async ({
   page,
   browser,
@@ -81,7 +82,8 @@ test('a wallet never opens an account that exists: the cart leads to the code th
   expect((await apiOf(page.request).account.current({ query: {} })).user).toBeNull();
   const code = page.getByLabel('6-digit passcode');
   await code.fill(await passcodeFor(page.request, email));
-  // The wallet asks for what the shop does not know when it is pressed, so wait for the sign-in.
+  // When it is pressed, the wallet asks for everything that the shop does not know yet, so wait for the
+  // sign-in.
   await expect(code).toBeHidden();
   await expect(page.getByText('Visa ending in 4242')).toBeHidden();
   await wallet(page).click();
@@ -128,7 +130,8 @@ test('a wallet pays without typing, also by keyboard @once @night', async ({ pag
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
 });
 
-// By day the tests of wallets show the total of an address, and stop when another total would be charged.
+// Night only: by day the tests of wallets show the total of an address, and stop when another total would be
+// charged.
 test('a wallet shows the total for an address before the payment, and is charged no other total @once @night', async ({
   page,
 }) => {

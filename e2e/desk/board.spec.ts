@@ -5,7 +5,8 @@ import { DESK_WIDTHS, expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { findCommission, givenOrder } from '../support/songs.ts';
 
-// By day the tests of the calls move a song and tell who is late, and the next test opens the same dialog.
+// Night only: by day the tests of the calls move a song and tell who is late, and the next test opens the same
+// dialog.
 for (const width of DESK_WIDTHS)
   test(`a song goes to another artist by keys, and the second tab is told, at ${width} px @once @night`, async ({
     browser,
@@ -41,7 +42,7 @@ for (const width of DESK_WIDTHS)
     await dialog.getByRole('button', { name: /^Ask / }).click();
     await expect(desk.getByText(/ is asked now\./)).toBeVisible();
 
-    // The other tab still shows the artist who was asked before.
+    // The other tab still shows the previous artist.
     await second.getByRole('button', { name: new RegExp(`^Move .*${recipient}`) }).click();
     const late = second.getByRole('dialog');
     await late.getByRole('radio').nth(1).check();

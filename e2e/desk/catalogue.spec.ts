@@ -18,7 +18,7 @@ test('an editor makes a product, two editors do not overwrite each other, and cu
   await desk.getByLabel('Address', { exact: true }).fill(slug);
   await desk.getByLabel('SKU', { exact: true }).fill(slug.toUpperCase());
   await desk.getByRole('button', { name: 'Publish' }).click();
-  // Both languages are needed before customers see it, and nothing that was written is lost.
+  // Customers see the product only when it has both languages, and nothing that was written is lost.
   await expect(desk.getByLabel('Name in Spanish')).toHaveAttribute('aria-invalid', 'true');
   await desk.getByLabel('Name in Spanish').fill('Farol de latón');
   await expectSound(desk, [1440, 390]);
@@ -41,11 +41,11 @@ test('an editor makes a product, two editors do not overwrite each other, and cu
   await desk.getByRole('button', { name: 'Go on with mine' }).click();
   await desk.getByRole('button', { name: 'Publish' }).click();
   await expect(desk.getByText('Version 3')).toBeVisible();
-  // Pages are kept for a minute, so the shop itself is asked.
+  // Pages are cached for a minute, so ask the API.
   const { catalog } = apiOf(buyer.request);
   const sold = async () => (await catalog.product({ params: { slug }, query: {} })).product.price;
   expect(await sold()).toBe(4_950);
-  // Whoever has it in the cart reads both prices before paying.
+  // A customer who has the product in the cart sees both prices before paying.
   await buyer.goto('/cart');
   await expect(
     buyer.getByRole('status').filter({ hasText: '$49.50 instead of $48.00' }).first(),
@@ -62,7 +62,8 @@ test('an editor makes a product, two editors do not overwrite each other, and cu
   await desk.context().close();
 });
 
-// By day the tests of the calls keep, try and publish codes, and the product above is edited in the same frame.
+// Night only: by day the tests of the calls keep, try and publish codes, and the product above is edited in the
+// same frame.
 test('an editor writes a discount code, reads what it does, tries it on a basket and publishes it @once @night', async ({
   browser,
 }) => {

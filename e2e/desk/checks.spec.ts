@@ -89,7 +89,7 @@ test('a song is delivered, sent back once, delivered again, passed, and then its
     .toBeGreaterThanOrEqual(5);
   await expectSound(workspace);
   await show(workspace, 'artist-returned');
-  // Nothing was changed, so the shop asks why.
+  // The new version equals the last one, so the shop asks why.
   const dialog = await deliver();
   await dialog.getByLabel('Why is it unchanged?').fill('It is how she says it.');
   await dialog.getByRole('button', { name: 'Deliver', exact: true }).click();
@@ -107,7 +107,7 @@ test('a song is delivered, sent back once, delivered again, passed, and then its
   await expect(owner.getByRole('radio', { name: '4 stars' })).toBeChecked();
   await show(owner, 'story-stars');
   await owner.getByRole('button', { name: 'Accept', exact: true }).click();
-  // They can be changed afterwards.
+  // The stars can be changed afterwards.
   await expect(owner.getByRole('heading', { name: 'Your stars' })).toBeVisible();
   await desk.goto(`/admin/checks/${id}`);
   await expect(desk.getByRole('region', { name: 'Standing' }).getByText(/^4 of 5, from \d+$/)).toBeVisible();

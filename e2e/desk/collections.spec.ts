@@ -3,7 +3,8 @@ import { apiOf } from '../support/api.ts';
 import { expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-// By day the tests of the calls make, try and publish collections, and `desk/screens` opens their page.
+// Night only: by day the tests of the calls make, try and publish collections, and `desk/screens` opens their
+// page.
 test('an editor makes a collection from nothing, hears a song of it, and publishes it @once @night', async ({
   browser,
   page: visitor,
@@ -22,7 +23,7 @@ test('an editor makes a collection from nothing, hears a song of it, and publish
   await desk.getByRole('button', { name: 'Add a question' }).click();
   await desk.getByLabel('Question in English').fill('Who is it for?');
   await desk.getByLabel('Answer 1 in English').fill('A neighbor');
-  // The song is heard before customers see the quiz. What is missing is said first.
+  // The editor hears a song before customers see the quiz. Before that, the page says what is missing.
   const sample = desk.getByRole('region', { name: 'Hear a song' });
   await sample.getByRole('button', { name: 'Make a sample song' }).click();
   await expect(sample.getByRole('status')).toContainText('No song can be made of this quiz yet');

@@ -50,7 +50,7 @@ for (const width of DESK_WIDTHS)
     await desk.getByRole('button', { name: 'Write the note' }).click();
     await expect(desk.getByRole('region', { name: 'Notes' })).toContainText('Likes waltzes');
 
-    // As they see it: their own orders and song, with nothing to press.
+    // The page as the customer sees it: their own orders and song, with nothing to press.
     await desk.getByRole('link', { name: 'As they see it' }).click();
     const seen = desk.frameLocator('iframe');
     await expect(seen.getByText(recipient).first()).toBeVisible();
@@ -66,7 +66,7 @@ for (const width of DESK_WIDTHS)
     await finance.context().close();
   });
 
-// By day the tests of the calls merge accounts, to the cent.
+// Night only: by day the tests of the calls merge accounts, to the cent.
 test('two accounts are merged by keyboard alone, and the other one has ended @once @night', async ({
   browser,
   page,
@@ -98,7 +98,7 @@ test('two accounts are merged by keyboard alone, and the other one has ended @on
   await desk.context().close();
 });
 
-// By day the tests of the calls mail such a link, which changes the address once.
+// Night only: by day the tests of the calls mail such a link, which changes the address once.
 for (const width of DESK_WIDTHS)
   test(`somebody who lost an address gets a new one by a mailed link at ${width} px @once @night`, async ({
     browser,
@@ -130,7 +130,8 @@ for (const width of DESK_WIDTHS)
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
-// By day the tests of the calls issue cards, mail them again and make them void, and `desk/screens` opens the page.
+// Night only: by day the tests of the calls issue cards, mail them again and make them void, and `desk/screens`
+// opens the page.
 for (const width of DESK_WIDTHS)
   test(`a gift card is issued, mailed again and made void at ${width} px @once @night`, async ({
     browser,
@@ -176,7 +177,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// By day the tests of the calls block an account and let it in again.
+// Night only: by day the tests of the calls block an account and let it in again.
 test('a blocked customer is out of the shop until let in again @once @night', async ({ browser, page }) => {
   const email = await givenCustomer(page.context());
   const desk = await openRole(browser, 'support');

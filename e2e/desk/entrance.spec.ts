@@ -6,11 +6,11 @@ import { mailMatching } from '../support/mailbox.ts';
 import { startOwnShop } from '../support/own-shop.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-/** Pages with a list. */
+/** Pages whose list is empty in a new shop. */
 const EMPTY = ['orders', 'customers', 'gift-cards', 'reports/sales', 'system?part=webhooks'];
 
-// By day the tests of the calls let the first owner in, once; `site/staff` invites a colleague, and `desk/screens`
-// shows an empty list.
+// Night only: by day the tests of the calls let the first owner in, once; `site/staff` invites a colleague, and
+// `desk/screens` shows an empty list.
 for (const width of DESK_WIDTHS)
   test(`an empty shop gets its first owner by the printed link, who invites finance, at ${width} px @once @night`, async ({
     browser,
@@ -36,7 +36,7 @@ for (const width of DESK_WIDTHS)
       await expectSound(owner);
       await show(owner, 'entrance-today');
 
-      // What is missing before the first order is said, and every list stands empty.
+      // The page says what is missing before the first order, and every list is empty.
       await owner.goto('/admin/first-steps');
       await expect(owner.getByText('Missing').first()).toBeVisible();
       await expectSound(owner);
@@ -68,7 +68,7 @@ for (const width of DESK_WIDTHS)
       await expect(colleague.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
       expect((await colleague.goto('/admin/reports/tax'))?.status()).toBe(200);
       expect((await colleague.goto('/admin/staff'))?.status()).toBe(403);
-      // The link of the set-up opens nothing any more.
+      // The link for the set-up no longer works.
       await colleague.goto(setUpPath);
       await untilAlive(colleague);
       await colleague.getByLabel('E-mail address').fill('somebody@empty.example');

@@ -86,7 +86,7 @@ async function addsVendor(shop: OwnShop, browser: Browser, desk: Page): Promise<
   await open(desk, '/admin/vendors/new');
   await desk.getByLabel('Name', { exact: true }).fill(VENDOR.name);
   await publish(desk);
-  // What parcels need is asked for, and nothing that was written is lost.
+  // The page asks for everything that parcels need, and nothing that was written is lost.
   await expect(desk.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await desk.getByLabel('E-mail', { exact: true }).fill(VENDOR.email);
   await desk.getByLabel('Street', { exact: true }).fill('1 Mill Road');
@@ -155,7 +155,7 @@ async function ordersSong(page: Page, email: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** The singer delivers, and a producer passes the first song of somebody who is not trusted yet. */
+/** The singer delivers, and a producer passes it, because the singer is not trusted yet. */
 async function makesSong(desk: Page, { context }: Singer): Promise<void> {
   const api = apiOf(context.request);
   const { id } = await findCommission(api, 'June');
@@ -187,7 +187,7 @@ async function ordersPrint(page: Page, story: string): Promise<void> {
   await expect(page).toHaveURL(/submission_id=/, { timeout: 20_000 });
 }
 
-/** Somebody who reads Spanish finds the three products in Spanish, and buys a gift card. */
+/** A Spanish-speaking visitor finds the three products in Spanish, and buys a gift card. */
 async function ordersGiftCard(shop: OwnShop, browser: Browser): Promise<void> {
   const page = await visit(shop, browser, 1440);
   await page.context().addCookies([{ name: 'sf_locale', value: 'sp', url: shop.origin }]);

@@ -35,7 +35,7 @@ async function declineAs(page: Page, email: string, recipient: string): Promise<
   await studio.decline({ params: { id }, body: { reason: 'too_busy' } });
 }
 
-// By day the tests of the calls bring such a song to Today and give it to another artist.
+// Night only: by day the tests of the calls bring such a song to Today and give it to another artist.
 for (const width of DESK_WIDTHS)
   test(`a song that nobody takes goes from Today to another artist at ${width} px @once @night`, async ({
     page,
@@ -63,7 +63,7 @@ for (const width of DESK_WIDTHS)
     await desk.getByText(`Nobody takes the song for ${recipient}`).first().click();
     await show(desk, 'today-nobody');
     await expectSound(desk);
-    // Those who were not asked stand first; the staff may choose anybody.
+    // Artists who were not asked yet stand first; the staff may choose anybody.
     const could = desk.getByRole('list', { name: 'Artists who could take it' });
     await expect(could.getByText(/^Fit \d+$/).first()).toBeVisible();
     const ask = could.getByRole('button', { name: 'Ask Imani Brightwater' });
@@ -81,7 +81,7 @@ for (const width of DESK_WIDTHS)
     await expect(page.getByRole('main').getByText('Imani Brightwater').first()).toBeVisible();
   });
 
-// By day the tests of the calls change days and write to artists.
+// Night only: by day the tests of the calls change days and write to artists.
 for (const width of DESK_WIDTHS)
   test(`the artist of a late song is asked, and another day proposed, from Today at ${width} px @once @night`, async ({
     browser,
@@ -89,7 +89,7 @@ for (const width of DESK_WIDTHS)
     const desk = await openDesk(browser, width);
     await desk.goto('/admin');
     await untilAlive(desk);
-    // The demo has one.
+    // The demo has one overdue song.
     await desk.getByRole('button', { name: /^The song for .+ is overdue$/ }).click();
     await expect(desk.getByLabel('Your answer')).toBeVisible();
     await expect(desk.getByLabel('To', { exact: true })).toHaveValue('artist');
@@ -106,7 +106,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// By day the tests of the calls keep evidence, print it and hand it in once.
+// Night only: by day the tests of the calls keep evidence, print it and hand it in once.
 for (const width of DESK_WIDTHS)
   test(`a dispute is answered with evidence, by keyboard alone, at ${width} px @once @night`, async ({
     context,
@@ -187,7 +187,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// By day the tests of the calls take such work up again, once.
+// Night only: by day the tests of the calls take such work up again, once.
 for (const width of DESK_WIDTHS)
   test(`work that a dispute stopped is taken up again when it is won, at ${width} px @once @night`, async ({
     context,
@@ -225,7 +225,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-/** The answers of an account whose app was asked more than fifteen minutes ago. */
+/** The answer to an account that passed the second step more than fifteen minutes ago. */
 const staleOnce = (route: Route) => route.fulfill({ status: 403, json: { code: 'second_step' } });
 const withApp = async (route: Route) => {
   const answer = await route.fetch();
@@ -236,7 +236,8 @@ const renewed = async (route: Route) => {
   await route.fulfill({ json: { user } });
 };
 
-// By day the tests of the calls give credit as it was shown, and a test of the second step shows its dialog.
+// Night only: by day the tests of the calls give credit as it was shown, and a test of the second step shows
+// its dialog.
 for (const width of DESK_WIDTHS)
   test(`credit is given from the page of an order, as it was shown, at ${width} px @once @night`, async ({
     context,
@@ -258,7 +259,7 @@ for (const width of DESK_WIDTHS)
     await desk.keyboard.press('Enter');
     await expect(dialog.getByText('Say why. The log keeps it.')).toBeVisible();
     await dialog.getByLabel('Reason').selectOption('late');
-    // The second step is too old: it is asked for on the same page, and what was filled in stays.
+    // The second step is too old. The page asks for it again, and the filled-in form stays.
     await desk.route('**/admin/customers/*/credits', staleOnce, { times: 1 });
     await desk.route('**/user/second_factor', withApp);
     await desk.route('**/user/second_factor/renew', renewed);
@@ -279,7 +280,8 @@ for (const width of DESK_WIDTHS)
 const PITTSBURGH = { city: 'Pittsburgh', country_code: 'US', postal_code: '15222', state_code: 'PA' };
 const centsOf = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
-// By day the tests of refunds prove each cent of such a line, and a journey in `desk/orders` that the page shows them.
+// Night only: by day the tests of refunds prove each cent of such a line, and a journey in `desk/orders` that
+// the page shows them.
 for (const width of DESK_WIDTHS)
   test(`one line with coupon, credit and tax goes back cent by cent as shown at ${width} px @once @night`, async ({
     context,
@@ -315,7 +317,7 @@ for (const width of DESK_WIDTHS)
     await desk.keyboard.press('Space');
     const slip = desk.getByRole('region', { name: /This will happen/ });
     await expect(slip.getByText('Sales tax falls')).toBeVisible();
-    /** The sum that stands beside an effect. */
+    /** The sum that the preview shows beside an effect. */
     const shownFor = async (title: RegExp) =>
       centsOf(
         /\$[\d,.]+/.exec(

@@ -51,7 +51,8 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// By day the tests of the calls write to many customers and move many days, and the test by keyboard chooses rows.
+// Night only: by day the tests of the calls write to many customers and move many days, and the test by
+// keyboard chooses rows.
 for (const width of DESK_WIDTHS)
   test(`every order that fits is chosen, written to and given another day at ${width} px @once @night`, async ({
     page,
@@ -95,7 +96,7 @@ for (const width of DESK_WIDTHS)
       .check();
     const all = region.getByRole('button', { name: /that match$/ });
     await all.click();
-    // Orders of other tests come in meanwhile, so their number is not known.
+    // Other tests place orders at the same time, so the number of rows is not known.
     await expect(region.getByText(/^([2-9]|\d{2,}) chosen/)).toBeVisible();
     await expect(all).toHaveCount(0);
     await desk.context().close();
@@ -160,7 +161,7 @@ test('the list is used by keyboard alone @once', async ({ page, browser, openVis
   await desk.keyboard.press('Enter');
   await expect(desk).toHaveURL(/\/admin\/orders\/[0-9A-Z-]+$/);
 
-  // From one order to the next, and back to the list as it was left.
+  // Go from one order to the next, and back to the list as it was left.
   const crumb = desk.getByRole('navigation', { name: 'You are here' });
   await expect(crumb).toContainText(/\d of \d/);
   const opened = new URL(desk.url()).pathname;
@@ -174,7 +175,7 @@ test('the list is used by keyboard alone @once', async ({ page, browser, openVis
   await expect(desk.getByRole('dialog')).toBeHidden();
   await desk.keyboard.press('k');
   await expect(desk).not.toHaveURL(new RegExp(`${opened}$`));
-  // The address changes before the page does, and a key belongs to the page that is seen.
+  // The address changes before the page does. A key acts on the visible page, so wait for it.
   const numberIn = (path: string) => path.split('/').at(-1) ?? '';
   await expect(crumb).toContainText(numberIn(new URL(desk.url()).pathname));
   await expect(crumb).toContainText(/\d of \d/);
@@ -184,7 +185,7 @@ test('the list is used by keyboard alone @once', async ({ page, browser, openVis
   await expect(crumb).toContainText(numberIn(opened));
   await desk.keyboard.press('Escape');
   await expect(desk).toHaveURL(/\/admin\/orders\?columns=/);
-  // Each view says how many it shows.
+  // Each view says how many orders it shows.
   const views = desk.getByRole('navigation', { name: 'Views' });
   await expect(views.getByRole('link', { name: 'In work' })).toHaveAttribute('data-count', /^\d/);
   await show(desk, 'orders-counts');
@@ -192,7 +193,7 @@ test('the list is used by keyboard alone @once', async ({ page, browser, openVis
   await desk.context().close();
 });
 
-// By day on a phone, as the only journey of the desk there.
+// By day on a phone only: it is the only journey of the desk there.
 for (const width of casesOf([1440, 390], (one) => one === 390))
   test(`one line is refunded, to the cent as it was shown, at ${width} px @once`, async ({
     page,
@@ -240,7 +241,7 @@ for (const width of casesOf([1440, 390], (one) => one === 390))
     await desk.context().close();
   });
 
-// By day the tests of the calls let a large refund wait for a second person.
+// Night only: by day the tests of the calls let a large refund wait for a second person.
 test('a second person agrees to a large refund @once @night', async ({ page, browser }) => {
   const { recipient } = await givenOrder(page.context());
   const desk = await openDesk(browser, 1440);

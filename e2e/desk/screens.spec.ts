@@ -11,8 +11,8 @@ import { givenOrder } from '../support/songs.ts';
 import { LOCALES } from '../support/words.ts';
 
 /**
- * Every screen of the desk by its address. `isForNight`: by day a journey of another test checks it, or another screen
- * with the same parts does.
+ * Every screen of the desk by its address. `isForNight`: the screen is checked at night only. By day another
+ * test or another screen covers its parts.
  */
 const SCREENS: readonly { name: string; path: string; isForNight?: true }[] = [
   { name: 'today', path: '/admin' },
@@ -67,7 +67,7 @@ const SCREENS: readonly { name: string; path: string; isForNight?: true }[] = [
   { name: 'no-page', path: '/admin/nothing' },
 ];
 
-/** Goes through a screen by Tab. Wherever the focus stands, people can see it. */
+/** Goes through a screen by Tab, and checks that the focus is visible at every stop. */
 async function walk(page: Page, presses: number): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press('Tab');
@@ -75,7 +75,7 @@ async function walk(page: Page, presses: number): Promise<void> {
   }
 }
 
-// By day in Spanish, whose words are longer, and on a phone, which is narrower.
+// By day only in Spanish, whose words are longer, and on a phone, which is narrower.
 for (const locale of casesOf(LOCALES, (one) => one === 'sp'))
   for (const width of casesOf([1440, 390], (one) => one === 390))
     test(`every screen of the desk is sound at ${width} px in ${locale}, and its focus is seen @once`, async ({
@@ -104,7 +104,7 @@ for (const locale of casesOf(LOCALES, (one) => one === 'sp'))
         await untilAlive(desk);
         await show(desk, `${name}-${locale}`);
         await expectSound(desk);
-        // By day every fourth screen: the ring is the same everywhere, and the bars too.
+        // By day only on every fourth screen: the focus ring and the sticky bars are the same on all.
         if (IS_NIGHT || index % 4 === 0) await walk(desk, IS_NIGHT ? 40 : 12);
       }
       await desk.context().close();

@@ -2,7 +2,7 @@ import { untilAlive } from '../support/alive.ts';
 import { expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-// By day the tests of the calls plan a banner and show the shop of a day to editors only.
+// Night only: by day the tests of the calls plan a banner and show the shop of a day to editors only.
 test('an editor plans a banner and sees the shop of its day, which nobody else does @once @night', async ({
   browser,
   page: visitor,
@@ -37,7 +37,7 @@ test('an editor plans a banner and sees the shop of its day, which nobody else d
   await expect(bar).toContainText('The shop as on 12 February 2027');
   await expect(day.getByText(words)).toBeVisible();
   await show(day, 'shown-day');
-  // Its pages lead to others of the same day, where nothing can be bought.
+  // Links in the preview lead to pages of the same day, where nothing can be bought.
   await day.goto('/products/personalized-song?at=2027-02-12');
   await expect(bar).toBeVisible();
   expect(await day.locator('script').count()).toBe(0);

@@ -11,7 +11,7 @@ import { expect, test } from '../support/shop-test.ts';
 import { givenDraft } from '../support/songs.ts';
 import { type Locale, wordsOf } from '../support/words.ts';
 
-/** Opens the last step of the builder, whose part for voice memos a switch governs. */
+/** Opens the last step of the builder. A switch turns its part for voice memos on or off. */
 async function openStory(page: Page, locale: Locale): Promise<void> {
   await givenDraft(page.context());
   await page.goto(`${BUILDER}/story-details?locale=${locale}`);

@@ -14,7 +14,8 @@ const PARTS = [
   ['Versions', 'versions'],
 ] as const;
 
-// By day the tests of the calls list each part and run a job, and `desk/screens` opens three of them.
+// Night only: by day the tests of the calls list each part and run a job, and `desk/screens` opens three of
+// them.
 for (const width of DESK_WIDTHS)
   test(`support looks at the whole system, and runs a job, by keyboard alone at ${width} px @once @night`, async ({
     browser,
@@ -43,7 +44,7 @@ for (const width of DESK_WIDTHS)
     await expectSound(desk);
     await show(desk, 'system-run');
     await desk.keyboard.press('Tab');
-    // Without a reason nothing is done.
+    // Without a reason the job does not run.
     await dialog.getByRole('button', { name: 'Run now' }).focus();
     await desk.keyboard.press('Enter');
     await expect(dialog.getByText('Say why. The log keeps it.')).toBeVisible();
@@ -60,14 +61,14 @@ for (const width of DESK_WIDTHS)
     await owner.context().close();
   });
 
-// By day the tests of the calls hide recipients from an editor.
+// Night only: by day the tests of the calls hide recipients from an editor.
 test('an editor sees how the shop runs, and not to whom it writes @once @night', async ({
   browser,
   page,
 }) => {
   const { email } = await givenOrder(page.context());
   const desk = await openRole(browser, 'editor', 1440);
-  // Only sent ones: another test may have written a message this very moment.
+  // List only sent messages, because another test may be writing one at this moment.
   await desk.goto('/admin/system?part=messages&state=sent');
   await untilAlive(desk);
   await expect(desk.getByText('Your role does not see to whom messages go.')).toBeVisible();
@@ -79,8 +80,8 @@ test('an editor sees how the shop runs, and not to whom it writes @once @night',
   await desk.context().close();
 });
 
-// By day the tests of the calls find messages and make the file; `desk/orders` saves a view, and its list is used by
-// keyboard.
+// Night only: by day the tests of the calls find messages and make the file; `desk/orders` saves a view, and
+// its list is used by keyboard.
 for (const width of DESK_WIDTHS)
   test(`messages are found by recipient, filtered, saved as a view and taken as a file, by keyboard alone at ${width} px @once @night`, async ({
     browser,
@@ -94,7 +95,7 @@ for (const width of DESK_WIDTHS)
     await desk.keyboard.press('Enter');
     await expect(desk).toHaveURL(/[?&]q=giver/);
     await expect(desk.getByText(email).first()).toBeAttached();
-    // The list is filtered, and the field has lost the focus.
+    // Wait until the list is filtered and the field has lost the focus.
     await expect(desk.getByRole('link', { name: 'Clear all' })).toBeVisible();
     await desk.keyboard.press('f');
     const dialog = desk.getByRole('dialog', { name: 'Filter' });
@@ -122,7 +123,7 @@ for (const width of DESK_WIDTHS)
     await desk.keyboard.press('Enter');
     const views = desk.getByRole('navigation', { name: 'Views' });
     await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-    // A phone shows cards, and has no keys.
+    // A phone shows cards and has no keyboard.
     if (width === 1440) {
       await desk.keyboard.press('j');
       await expect(desk.locator('tbody tr').first().locator(':focus')).toHaveCount(1);

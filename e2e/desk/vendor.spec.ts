@@ -55,7 +55,7 @@ for (const width of DESK_WIDTHS)
     const panel = desk.getByRole('region', { name: `of order ${number}` });
     await expect(panel.getByText(FIRST)).toBeVisible();
 
-    // The code plays the private song to who has neither an account nor the link to its page.
+    // The code plays the private song to a visitor who has neither an account nor the link to its page.
     const code = (await panel.getByRole('link', { name: 'plays only' }).getAttribute('href')) ?? '';
     const finder = await openVisitor();
     await finder.goto(code);
@@ -77,7 +77,7 @@ for (const width of DESK_WIDTHS)
     await panel.getByRole('button', { name: 'Mark as shipped' }).focus();
     await desk.keyboard.press('Enter');
     const dialog = desk.getByRole('dialog');
-    // The label has a number already. Both fields stay empty.
+    // The label already has a tracking number, so both fields stay empty.
     await dialog.getByLabel('Tracking number').press('Enter');
     await expect(dialog).toBeHidden();
     await expect(row).toContainText('Shipped');
@@ -100,7 +100,7 @@ for (const width of DESK_WIDTHS)
     await asking.getByRole('button', { name: 'Ask for the return' }).press('Enter');
     await expect(page.getByText(/^You asked to send it back on /)).toBeVisible();
 
-    // What was sent is taken back by the staff, and its line is chosen when the money goes back.
+    // The staff take the sent goods back, and choose their line for the refund.
     const finance = await openRole(browser, 'finance', width);
     await finance.goto(`/admin/orders/${number}`);
     await untilAlive(finance);

@@ -27,7 +27,7 @@ test('an editor finds a text, writes it in both languages, and visitors read it 
   await show(desk, 'word');
   await desk.getByRole('button', { name: 'Publish' }).click();
   await expect(desk.getByText('Published. Customers see it.')).toBeVisible();
-  // Pages are kept for a minute, so the shop itself is asked.
+  // Pages are cached for a minute, so ask the API.
   const { cms } = apiOf(visitor.request);
   const content = await cms.get({ query: { group: 'contact_us' } });
   expect(JSON.stringify(content['contact_us.faq'])).toContain(title);
@@ -38,7 +38,8 @@ test('an editor finds a text, writes it in both languages, and visitors read it 
   await desk.context().close();
 });
 
-// By day the tests of the calls check placeholders, preview a mail, send it for a look and publish it.
+// Night only: by day the tests of the calls check placeholders, preview a mail, send it for a look and publish
+// it.
 test('an editor changes a mail, looks at it with facts, sends it to themselves and publishes it @once @night', async ({
   browser,
 }) => {
@@ -81,7 +82,8 @@ test('an editor changes a mail, looks at it with facts, sends it to themselves a
   await desk.context().close();
 });
 
-// By day the tests of landing pages choose the version, and the tests of the calls refuse other shares.
+// Night only: by day the tests of landing pages choose the version, and the tests of the calls refuse other
+// shares.
 test('a share of the visitors sees the second version of a landing page and keeps it, until the trial is over @once @night', async ({
   browser,
   page: visitor,
@@ -115,10 +117,10 @@ test('a share of the visitors sees the second version of a landing page and keep
   await expect(desk.getByRole('row').filter({ hasText: 'Second version' })).toContainText('$0.00');
   await expectSound(desk, [1440, 390]);
   await show(desk, 'landing');
-  // When it is over, everybody sees the version, and nothing is fetched, told or kept for an experiment.
+  // After the experiment everybody sees the version, and the page fetches, reports and stores nothing for it.
   await write('b_share', '100');
   const later = await openVisitor();
-  // A page that is asked for right after the change may still be made of the words before it.
+  // A page that is asked for right after the change may still have the earlier words.
   const page = () => `/custom-gift/graduation?x=${Date.now()}`;
   await expect.poll(async () => (await later.request.get(page())).text()).toMatch(/b_share\W+100\W/);
   const asked: string[] = [];

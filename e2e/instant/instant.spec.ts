@@ -45,7 +45,7 @@ async function expectToldInOrder(page: Page): Promise<void> {
   expect(JSON.stringify(heard)).not.toMatch(/Rosalind|@|The porch/);
 }
 
-/** A song is really composed and sung, which takes long on a busy machine. */
+/** The engine really composes and sings a song, which takes long on a busy machine. */
 const SUNG = { timeout: 90_000 };
 
 const pictures = [1, 2, 3].map((at) => ({
@@ -115,7 +115,7 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
 
   // The slideshow shows photos in time with the song.
   await question(page, w('instant_your_pick'));
-  // The sleeve is the one of the preview.
+  // The sleeve is the same as in the preview.
   await expect(page.locator(`img[src="${sleeve}"]`).first()).toBeVisible();
   // The player plays a preview only on the page that offers it, so the player is gone here (spec 4.8-09).
   await expect(page.getByRole('region', { name: w('player_label') })).toHaveCount(0);
@@ -354,7 +354,7 @@ test('a full queue loses nothing, the wait is told, and who closes the e-mail di
     return route.fulfill({ json: { previews: { [task_id]: answers[isMade ? 1 : 0] }, songs_remaining: 5 } });
   });
 
-  // The name can be played, also when the visitor comes back to it.
+  // The recorded name can be played, also after the visitor comes back to this screen.
   await page.goto('/instant-builder/recipient');
   await page.getByRole('button', { name: w('instant_name_edit') }).click();
   await page.getByRole('button', { name: w('instant_name_include') }).click();
@@ -391,7 +391,7 @@ function answered(stored: string): string {
   return JSON.stringify({ ...JSON.parse(stored), answers });
 }
 
-// By day the tests of the calls change a quiz and have a failed song made again.
+// Night only: by day the tests of the calls change a quiz and have a failed song made again.
 test('staff change a quiz, and have a failed song rendered again @once @night', async ({ browser, page }) => {
   const staff = await openStaff(browser);
   const desk = await staff.newPage();

@@ -57,7 +57,7 @@ test('a former address inside the shop redirects too, and going back skips it', 
   await page.goto('/song-builder/song-characteristics');
   await untilAlive(page);
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
-  // By day one of each kind.
+  // By day only one address of each kind is tried.
   const kinds = ['/build-your-song/story-details', '/song-builder/song/4', '/song-builder/gifter'];
   for (const [from, to] of casesOf(Object.entries(MOVED), ([former]) => kinds.includes(former))) {
     await follow(page, from + KEPT);

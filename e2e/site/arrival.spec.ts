@@ -4,7 +4,7 @@ import { expect, test } from '../support/shop-test.ts';
 import { IS_NIGHT } from '../support/size.ts';
 
 const TIMES = IS_NIGHT ? 100 : 3;
-/** A phone of some years ago. */
+/** The slow-down of the processor to that of a phone of some years ago. */
 const SLOWER = 6;
 
 test('a click on the first link that can be seen loses nothing of how somebody came (spec 2.9-02 to 2.9-07) @once', async ({
@@ -20,11 +20,12 @@ test('a click on the first link that can be seen loses nothing of how somebody c
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     }
-    // A friend's link now and then: its page is another one.
+    // Every third visit comes by a friend's link, which opens another page.
     const path = times % 3 === 0 ? `/r/${friendsCode}` : '/terms';
     const query = `coupon=WELCOME${times}&affiliate=Podcast&lp_variant=spring&gclid=Cj0&utm_source=news`;
     await page.goto(`${path}?${query}`, { waitUntil: 'commit' });
-    // As soon as the link is there, before any script of the shop has run, and on to a third page at once.
+    // Click the link as soon as it appears, before any script of the shop has run, and go
+    // to a third page at once.
     const link = page.locator('a[href="/artists"]').filter({ visible: true }).first();
     await link.click({ noWaitAfter: true });
     await page.waitForURL('**/artists', { waitUntil: 'commit' });
@@ -39,7 +40,7 @@ test('a click on the first link that can be seen loses nothing of how somebody c
     const kept = (named: string) => cookies.find(({ name }) => name === named)?.value;
     expect(kept('gclid')).toBe('Cj0');
     expect(decodeURIComponent(kept('sf_campaign') ?? '')).toBe('source=news&gclid=Cj0');
-    // What the cart has taken waits no longer.
+    // The cart has taken over these values, so their cookies are gone.
     expect([kept('sf_arrival'), kept('sf_referral')]).toEqual([undefined, undefined]);
     await page.context().close();
   }

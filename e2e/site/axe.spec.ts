@@ -47,8 +47,8 @@ const test = base.extend<Watched>({
 });
 
 /**
- * What is looked at only at night, by `state`: by day another screen, dialog or form with the same parts stands for each
- * of them.
+ * The `state`s that are checked only at night. By day, another screen, dialog or form with the same parts
+ * covers each.
  */
 const FOR_NIGHT: ReadonlySet<string> = new Set([
   ...['instant: add a pronunciation', 'instant: the pick', 'sign-in by phone, refused', 'sign-in by e-mail'],
@@ -84,14 +84,14 @@ async function keepPicture(page: Page, state: string, folder: string): Promise<v
 const WIDTHS = [320, 1000];
 
 /**
- * Opens a screen and checks it. By day a screen is not checked on arrival when `isNextChecked`: it is checked a moment
- * later, when it shows more.
+ * Opens a screen and checks it. By day a screen with `isNextChecked` is not checked on arrival, because the
+ * test checks it a moment later, when it shows more.
  */
 async function open(page: Page, path: string, state = path, isNextChecked = false): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('main > [aria-busy=true]')).toHaveCount(0);
-  // A screen that leads on to another one shows a line while it loads.
+  // A screen that redirects to another one shows a line while the other loads.
   await expect(page.locator('.loading-line')).toHaveCount(0);
   if (IS_NIGHT || !isNextChecked) await check(page, state);
   expect.soft(await unusedFonts(page), `fonts of ${state}`).toEqual([]);
@@ -101,8 +101,8 @@ async function open(page: Page, path: string, state = path, isNextChecked = fals
 const speak = (context: BrowserContext, locale: Locale, baseURL: string | undefined) =>
   context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
 
-// By day these tests run in Spanish, whose texts are longer, and on the desktop, and open a screen of each kind. At night
-// they open every screen, in both languages and on both devices.
+// By day these tests run only in Spanish, whose texts are longer, and on the desktop, and open a screen of each
+// kind. At night they open every screen, in both languages and on both devices.
 for (const locale of LOCALES) {
   test.describe(`${locale}${locale === 'sp' ? '' : ' @night'}`, () => {
     const say = wordsOf(locale);
@@ -125,7 +125,7 @@ for (const locale of LOCALES) {
         await check(page, 'phone menu');
       }
       await open(page, '/404');
-      // By day the terms stand for the privacy policy too, and one error for the other.
+      // By day the terms also stand for the privacy policy, and one error page for the other.
       const paths = ['/artists/1', '/terms', '/privacy', '/store', '/products/lyric-print', '/500'];
       for (const path of casesOf(paths, (one) => one !== '/privacy' && one !== '/500'))
         await open(page, path);
@@ -156,7 +156,8 @@ for (const locale of LOCALES) {
       await check(page, 'instant: the pick');
       await open(page, '/instant-builder/customer-greeting', 'instant: an intro');
       if (!IS_NIGHT) return;
-      // The quizzes of the demo shop offer what goes with a song beside the pick. Others have a screen for it.
+      // The demo's quizzes offer add-ons on the screen of the pick. Other quizzes have a separate screen for
+      // them.
       await page.route('**/instant/api/v2/collections/*', async (route) => {
         const answer = await route.fetch();
         const text = (await answer.text()).replace('"skip_addon_page":true', '"skip_addon_page":false');
@@ -241,7 +242,7 @@ for (const locale of LOCALES) {
     test('builder with a draft', async ({ page }) => {
       await givenDraft(page.context());
       const steps = ['song-characteristics', 'artist-recommendations', 'find-artist', 'recipient-info'];
-      // By day the test before has checked the two other steps, with errors.
+      // By day the previous test has already checked the two other steps, with errors.
       for (const step of casesOf(steps, (one) => one.includes('artist')))
         await open(page, `${BUILDER}/${step}`, step);
       if (IS_NIGHT)
@@ -344,7 +345,7 @@ for (const locale of LOCALES) {
       await artist.close();
     });
 
-    // By day `desk/screens` opens Today and the page of a quiz.
+    // Night only: by day `desk/screens` opens Today and the page of a quiz.
     test('the staff pages @once @night', async ({ browser, baseURL, watch }) => {
       const staff = await openStaff(browser);
       await watch(staff);
@@ -406,7 +407,7 @@ async function checkWallet(page: Page): Promise<void> {
   const sheet = page.frameLocator('iframe[src*="/wallet-sheet.html"]');
   await expect(sheet.locator('#pay')).toBeEnabled();
   await check(page, 'checkout, wallet');
-  // The sheet's page takes the focus, and the keys with it, once it is ready.
+  // Once the sheet is ready, its frame takes the focus, so that keys go there.
   await expect(sheet.locator('#card')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

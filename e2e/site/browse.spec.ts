@@ -97,7 +97,7 @@ test('an address with the name of an artist leads to their page @once', async ({
   expect(new URL(page.url()).pathname).toMatch(/^\/artists\/\d+$/);
 });
 
-// By day the tests of the player go from song to song, and tests of playlists read their address.
+// Night only: by day the tests of the player go from song to song, and tests of playlists read their address.
 test('a playlist is played from its tile, song after song, and opened (spec 2.8-07, 2.10-04) @night', async ({
   page,
 }) => {
@@ -121,7 +121,7 @@ test('a playlist is played from its tile, song after song, and opened (spec 2.8-
   await expect(main(page).getByRole('button', { name: 'Play all' })).toBeVisible();
 });
 
-// By day the tests of the calls sort and filter reviews, and a test reads their address.
+// By day the tests of the calls sort and filter reviews, and a test reads the address of the list.
 test('reviews are sorted, filtered and played (spec 2.8-09) @night', async ({ page }) => {
   await page.goto('/reviews');
   await expect(main(page).getByRole('figure')).toHaveCount(12);
@@ -141,7 +141,8 @@ test('reviews are sorted, filtered and played (spec 2.8-09) @night', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  // By day the store is used without scripts (`cart/store`), and tests of the lists link to the next pages.
+  // Night only: by day the store is used without scripts (`cart/store`), and tests of the lists link to the
+  // next pages.
   test('every list is there and links to its next pages @once @night', async ({ page }) => {
     for (const [path, links] of [
       ['/artists', /^\/artists\/\d+$/],

@@ -5,10 +5,10 @@ import { expect, test } from '../support/shop-test.ts';
 import { hearSignals, signalsOf } from '../support/signals.ts';
 import { LOCALES, wordsOf } from '../support/words.ts';
 
-/** The network of a visitor in Germany, who is asked. */
+/** A network address in Germany, whose visitors are asked for consent. */
 const ABROAD = { 'x-forwarded-for': '193.99.144.80' };
 
-// Nothing of the tests themselves is stored here.
+// With popups allowed, the tests store nothing of their own in the browser.
 test.use({ popups: true });
 
 /** What the browser stores of the shop, by its keys. The router keeps where a page was scrolled to. */
@@ -22,7 +22,7 @@ const cookiesOf = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'sf_locale');
 const names = (page: Page) => signalsOf(page).map(({ name }) => name);
 
-// By day in English on the desktop and in Spanish on the phone.
+// By day only in English on the desktop and in Spanish on the phone.
 for (const locale of LOCALES)
   test(`visitors abroad are asked once, and can change their mind (${locale})${locale === 'en' ? '' : ' @phone @night'}`, async ({
     page,
@@ -38,7 +38,7 @@ for (const locale of LOCALES)
     const bar = page.getByRole('complementary', { name: say('signals_label') });
     const refuse = bar.getByRole('button', { name: say('signals_refuse') });
     await expect(refuse).toBeVisible();
-    // Nothing is told, and no cookie is set, before the answer.
+    // Before the answer, no event is sent and no cookie is set.
     expect([names(page), await cookiesOf(context), await storedOf(page)]).toEqual([[], [], []]);
     const [box, frame] = [await bar.boundingBox(), page.viewportSize()];
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(frame?.height);
@@ -71,7 +71,7 @@ for (const locale of LOCALES)
     await dialog.getByLabel(say('signals_analytics')).check();
     await dialog.getByRole('button', { name: say('signals_save') }).click();
     await expect(dialog).toHaveCount(0);
-    // What was done before the agreement is not told.
+    // Events from before the agreement are not sent.
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Keepsong/ })
@@ -79,7 +79,7 @@ for (const locale of LOCALES)
       .click();
     await expect.poll(() => names(page)).toEqual(['Consent Changed', 'Consent Changed', 'Page Viewed']);
     expect(signalsOf(page, 'Page Viewed')[0]?.properties.path).toBe('/');
-    // What is counted, for whom, and how to change it stands on the page about privacy.
+    // The page about privacy says what is counted, for whom, and how to change the answer.
     await page.goto('/privacy');
     await expect(page.getByRole('main').getByText(say('signals_choices'), { exact: false })).toBeVisible();
   });

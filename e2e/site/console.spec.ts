@@ -50,7 +50,7 @@ const PAGES = [
 const ACCOUNT = ['profile', 'order-history', 'credit-balance', 'referral-program'];
 const WIDTHS = [320, 390, 768, 1000, 1199, 1440];
 
-// By day `axe.spec` tries the screens of its walk at two widths, and the next test those that it leaves out.
+// Night only: by day `axe.spec` tries its screens at two widths, and the next test tries all other screens.
 for (const locale of LOCALES)
   test(`no page scrolls sideways or logs an error in the console, ${locale} @night`, async ({
     page,
@@ -97,7 +97,7 @@ test('pages reached by links, without a new document, neither scroll sideways no
     (path) => path !== null && /^\/(?!song-builder|instant-builder)[^?]*$/.test(path),
   );
   expect(own.length).toBeGreaterThan(8);
-  // By day every second one.
+  // By day only every second page is tried.
   for (const path of casesOf(own, (_, index) => index % 2 === 0)) {
     await footer.locator(`a[href="${path}"]`).first().click();
     await page.waitForURL(`**${path}`);
@@ -108,8 +108,8 @@ test('pages reached by links, without a new document, neither scroll sideways no
   expect([...wide, ...heard]).toEqual([]);
 });
 
-// By day the tests of the draft keeper prove that it asks for no draft that is not there, and the walk of axe listens to
-// the consoles of customers.
+// Night only: by day the tests of the draft keeper prove that it asks for no missing draft, and `axe.spec`
+// listens to the consoles of customers.
 test('a signed-in visitor without a draft sees no error in the console @night', async ({ page }) => {
   const user = { email: newEmail(), first_name: 'Henri', last_name: 'Lavoie' };
   await apiOf(page.request).auth.register({ body: { user, skip_otp: true } });

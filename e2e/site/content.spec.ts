@@ -21,7 +21,7 @@ test('the banner counts down, and the menus work @phone @night', async ({ page }
   await expect(page).toHaveURL('/how-it-works');
 });
 
-// By day the tests of the calls confirm, refuse and end both.
+// Night only: by day the tests of the calls confirm, refuse and end newsletter and reminder.
 test('the newsletter and a reminder are confirmed and ended by mail @once @night', async ({
   page,
   request,
@@ -65,7 +65,7 @@ test('the newsletter and a reminder are confirmed and ended by mail @once @night
   }
 });
 
-// By day the tests of the query keep both, and `site/arrival` brings them.
+// Night only: by day the tests of the query store both, and `site/arrival` arrives with them.
 test('an address stores the landing-page variant and the ad @once @night', async ({ page, context }) => {
   await page.goto('/terms?lp_variant=%20spring%20&gclid=Cj0-1');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lp_variant'))).toBe('spring');
@@ -76,10 +76,13 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
   test.use({ popups: true });
 
   const block = (page: Page, name: string) => page.getByRole('complementary', { name });
-  /** Waits until the page counts the time of the visit. */
+  /** Waits until the page has begun to count the time of the visit. */
   const untilVisit = (page: Page) =>
     expect.poll(() => page.evaluate(() => sessionStorage.getItem('sf_visit_began'))).not.toBeNull();
-  /** Passes a minute of a visit. The first part is apart, because popups are fetched only when the page has settled. */
+  /**
+   * Lets a minute of the visit pass. The first seconds pass separately, because popups are fetched only when
+   * the page has settled.
+   */
   const passMinute = async (page: Page) => {
     await page.waitForLoadState('networkidle');
     await page.clock.runFor(10_000);
@@ -98,7 +101,7 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
     await expect(giveaway).toHaveCount(0);
     await page.clock.runFor(20_000);
     await expect(giveaway.getByRole('button', { name: 'Sign me up' })).toBeVisible();
-    // It interrupts nothing: it is not on the screen, takes no focus, and no dialog opens.
+    // The giveaway interrupts nothing: it is not on the screen, takes no focus, and no dialog opens.
     await expect(giveaway).not.toBeInViewport();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
@@ -142,7 +145,7 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
     await page.clock.install();
     await page.goto('/how-it-works');
     await passMinute(page);
-    // The giveaway was closed yesterday, so it is the turn of the next one.
+    // The giveaway was closed yesterday, so the next popup appears.
     const win = block(page, 'win an original song and more');
     await win.getByRole('button', { name: 'Sign up' }).click();
     await expect(win.getByText('Email address is not valid.')).toBeVisible();
@@ -204,8 +207,8 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
 });
 
 test.describe('staff', () => {
-  // By day the tests of the calls keep drafts and restore texts, tests of the editor find what has changed, and
-  // `desk/words` writes such a text.
+  // Night only: by day the tests of the calls keep drafts and restore texts, tests of the editor find the
+  // changes, and `desk/words` writes such a text.
   test('edit in place, in drafts, and restore an older text @once @night', async ({ page, openVisitor }) => {
     const { cms } = deskOf(apiOf(page.request));
     await signInQuietly(page.request, { email: ADMIN });
@@ -236,7 +239,7 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'careers.title' }).click();
     await panel.getByRole('button', { name: 'Publish' }).click();
     await expect(title).toHaveText('Come and work with songs');
-    // The shop keeps the page for some seconds.
+    // The shop caches the page for some seconds.
     await expect(async () => {
       await visitor.reload();
       const shown = visitor.getByRole('heading', { level: 1 });
@@ -265,7 +268,7 @@ test.describe('staff', () => {
   });
 });
 
-/** The controls outside an element that lie where the element lies. */
+/** The controls that overlap an element without being inside it. */
 const controlsUnder = (element: Locator) =>
   element.evaluate((own) => {
     const place = own.getBoundingClientRect();

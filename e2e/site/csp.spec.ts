@@ -15,7 +15,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-// By day `axe.spec` and `console.spec` watch the same screens.
+// Night only: by day `axe.spec` and `console.spec` watch the same screens.
 test('no screen violates the policy, logs an error or calls another host @night', async ({
   page,
   baseURL,
@@ -86,7 +86,10 @@ test('the checkout and song screens keep the policy too @night', async ({
   expect([...heard, ...ordered, ...worked]).toEqual([]);
 });
 
-/** Tries, as an injected text would, to run scripts by all ways that make code from text. Returns what was refused. */
+/**
+ * Tries all ways of running a text as a script, as an attacker's text would. Returns the ways that were
+ * refused.
+ */
 const attack = (page: Page) =>
   page.evaluate(async () => {
     const ran = 'window.attacked = (window.attacked ?? 0) + 1';
@@ -136,7 +139,7 @@ test('a text that an attacker brings into a page never becomes a script', async 
     '/song-builder/song-characteristics',
     '/complete-checkout?submission_id=x',
   ];
-  // By day a page that caches keep, and a personal one.
+  // By day only a page that caches may keep, and a personal page.
   for (const path of casesOf(paths, (one) => one === '/terms' || one.includes('?'))) {
     await visit(page, path);
     const { refused, ran } = await attack(page);

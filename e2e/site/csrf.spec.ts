@@ -11,8 +11,8 @@ import { casesOf } from '../support/size.ts';
 const CALLS_OF_ALL = Object.values(CALLS).flatMap((calls): CallDefinition[] => Object.values(calls));
 
 /**
- * The calls that change something. Path parameters are filled with 1. By day a quarter of them, because a test of the
- * server tries them all (`proofs/csrf.test.ts`).
+ * The calls that change something. Path parameters are filled with 1. By day only a quarter of them, because a
+ * test of the server tries all (`proofs/csrf.test.ts`).
  */
 const WRITES = casesOf(
   CALLS_OF_ALL.filter(({ method, refreshesToken }) => method !== 'GET' || refreshesToken === true),
@@ -50,7 +50,7 @@ test('a page on another port cannot change anything in the name of a signed-in u
     // 127.0.0.1 is another site than localhost, so the browser does not even send the cookie.
     await page.goto(`http://127.0.0.1:${attacker.port}/`);
     await page.evaluate(attack, { shop, writes: WRITES, types: ['text/plain'] });
-    // The attacker's page leads the window to an address of the shop, as a link does.
+    // The attacker's page sends the window to an address of the shop, as a link does.
     await page.goto(`http://localhost:${attacker.port}/`);
     await page.evaluate((to) => window.location.assign(to), `${shop}/v3/api/users/sign_out`);
     await page.waitForURL(`${shop}/v3/api/users/sign_out`);

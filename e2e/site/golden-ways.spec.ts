@@ -7,7 +7,7 @@ import { givenDraft, newEmail } from '../support/songs.ts';
 import { LOCALES, type Locale, type Words, wordsOf } from '../support/words.ts';
 
 type Thing = 'song' | 'goods';
-/** What happens on the way, beside what everybody does. */
+/** What happens on the way to the order, besides the usual steps. */
 type Way = 'straight' | 'reload' | 'back' | 'two tabs' | 'double press' | 'lost network';
 
 const IN_CART = ['Page Viewed /cart', 'Cart Viewed'];
@@ -27,7 +27,7 @@ const THINGS: Readonly<
   song: {
     shown: ['Page Viewed /song-builder/pre-cart', 'Builder Step Viewed pre-cart'],
     added: 'Product Added personalized-song',
-    // Leaving the builder for the cart completes its last step.
+    // Going to the cart completes the last step of the builder.
     after: ['Builder Step Completed pre-cart'],
     ordered: '/complete-checkout',
     async open(page) {
@@ -40,7 +40,7 @@ const THINGS: Readonly<
     shown: ['Page Viewed /products/gift-card', 'Product Viewed'],
     added: 'Product Added gift-card',
     after: [],
-    // Nothing is left to say of an order without a song.
+    // An order without a song leads to the thank-you page.
     ordered: '/thank-you',
     async open(page, w) {
       await page.goto('/products/gift-card');
@@ -52,7 +52,7 @@ const THINGS: Readonly<
   },
 };
 
-/** Puts the thing into the cart and opens the cart. */
+/** Puts the product into the cart and opens the cart. */
 async function add(page: Page, thing: Thing, { way, w }: { way: Way; w: Words }): Promise<void> {
   const words = w(thing === 'song' ? 'builder_add_to_cart' : 'cart_buy_add');
   const button = page.getByRole('button', { name: words }).filter({ visible: true }).first();
@@ -65,7 +65,10 @@ async function add(page: Page, thing: Thing, { way, w }: { way: Way; w: Words })
   await expect(page).toHaveURL(/\/cart$/);
 }
 
-/** What a way does in the cart. Returns the events that come from it, after those of the cart. */
+/**
+ * Does in the cart what is special about this way. Returns the expected events of the cart, and then those of
+ * the way.
+ */
 async function goThatWay(page: Page, thing: Thing, { way, w }: { way: Way; w: Words }): Promise<string[]> {
   const { shown, after } = THINGS[thing];
   switch (way) {
@@ -76,7 +79,7 @@ async function goThatWay(page: Page, thing: Thing, { way, w }: { way: Way; w: Wo
     case 'back':
       await page.goBack();
       await expect(page).not.toHaveURL(/\/cart$/);
-      // The page before is shown and told before the next move.
+      // Wait until the previous page is shown and reported before the next move.
       await expect(
         page.getByRole('link', { name: w('cart_checkout') }).filter({ visible: true }),
       ).toHaveCount(0);
@@ -89,13 +92,13 @@ async function goThatWay(page: Page, thing: Thing, { way, w }: { way: Way; w: Wo
       const other = await page.context().newPage();
       await other.goto('/cart');
       await untilAlive(other);
-      // Its events are sent about a second after they happened.
+      // The other tab sends its events about a second after they happened.
       await other.waitForTimeout(2_500);
       await other.close();
       return IN_CART;
     }
     case 'lost network':
-      // What is lost are the events. A page that is still loading would be lost too.
+      // Only the events must be lost, so wait for the page: without a network it could not finish loading.
       await expect(
         page
           .getByRole('main')
@@ -112,7 +115,7 @@ async function goThatWay(page: Page, thing: Thing, { way, w }: { way: Way; w: Wo
   }
 }
 
-/** One journey from a thing to its order. Resolves with the events that the shop must have heard. */
+/** One journey from a product to its order. Resolves with the events that the shop must have received. */
 async function order(page: Page, thing: Thing, { way, locale }: { way: Way; locale: Locale }) {
   const w = wordsOf(locale);
   const { shown, added, after, ordered, open } = THINGS[thing];
@@ -125,7 +128,7 @@ async function order(page: Page, thing: Thing, { way, locale }: { way: Way; loca
     .filter({ visible: true })
     .first()
     .click();
-  // The cart has a field of the same name in its footer.
+  // The cart has a field of the same name in its footer, so wait for the checkout.
   await expect(page.getByRole('heading', { name: w('checkout_title'), level: 1 })).toBeVisible();
   await fillSections(page, newEmail(), w);
   await fillCard(page, CARD.good);
@@ -136,7 +139,7 @@ async function order(page: Page, thing: Thing, { way, locale }: { way: Way; loca
   return [...shown, added, ...IN_CART, ...after, ...onTheWay, ...AT_CHECKOUT, ...thanks];
 }
 
-// By day `golden.spec` has the list of an order of a song, with a reload and a double press.
+// By day `golden.spec` checks the events of a song's order, with a reload and a double press.
 const CASES: readonly [Thing, Way, Locale][] = [
   ...(['song', 'goods'] as const).flatMap((thing) =>
     LOCALES.map((locale): [Thing, Way, Locale] => [thing, 'straight', locale]),

@@ -139,7 +139,7 @@ test('the steps of an instant song are told in order, and its preview when it is
       'Builder Step Completed confirm',
       'Builder Step Viewed customer-greeting',
     ]);
-  // The song is put into the cart while the next step opens, so it has no place among them.
+  // The song is put into the cart while the next page opens, so this event has no fixed place in the order.
   const added = (await heardOf(page)).filter(({ name }) => name === 'Product Added');
   expect(added.map(lineOf)).toEqual(['Product Added instant-product']);
   expect(JSON.stringify(await heardOf(page))).not.toContain('Rosalind');

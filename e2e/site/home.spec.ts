@@ -45,7 +45,7 @@ test('a link to the home page paints it whole at once @once', async ({ page }) =
   }
 });
 
-// By day a test of its content says price, reviews and what is sold.
+// Night only: by day a test of the content checks price, reviews and products.
 for (const locale of LOCALES)
   test(`home says price, reviews and date, and ends with a song to begin, ${locale} @once @night`, async ({
     page,
@@ -73,7 +73,7 @@ for (const locale of LOCALES)
     await expect(reviews).toHaveCount(3);
     for (const review of await reviews.all())
       await expect(review).toHaveAttribute('lang', locale === 'en' ? 'en' : 'es');
-    // The same number stands on the page of reviews and on the page of the product.
+    // The page of reviews and the page of the product show the same number.
     await facts.getByRole('link').click();
     await expect(page).toHaveURL(/\/reviews$/);
     await expect(main(page).getByText(said)).toBeVisible();

@@ -123,7 +123,7 @@ test('a slow save shows its state @night', async ({ page }) => {
   await untilSaved(page);
 });
 
-// By day the tests of the draft keeper lose nothing when the shop fails, and say so.
+// Night only: by day the tests of the draft keeper lose nothing when the shop fails, and say so.
 test('a failed save shows its state, keeps the answers and recovers @night', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   await page.route(DRAFTS, (route) => route.fulfill(answer(500, { code: 'unknown' })));
@@ -160,7 +160,7 @@ test('a cart keeps its song while the shop cannot be reached', async ({ page }) 
   await expect(page.getByRole('heading', { name: `A song for ${recipient}` })).toBeVisible();
 });
 
-// By day the tests of the router lead Home, and back to the page before.
+// Night only: by day the tests of the router lead Home, and back to the page before.
 test("a page that cannot be loaded leads Home with a warning, and 'back' works (spec 8.6-04) @once @night", async ({
   page,
 }) => {
@@ -171,8 +171,8 @@ test("a page that cannot be loaded leads Home with a warning, and 'back' works (
   const isDirectory = (url: URL) =>
     url.pathname === '/v3/api/artists' && url.searchParams.get('per_page') === '12';
   await page.route(isDirectory, (route) => route.fulfill(answer(500, { code: 'unknown' })));
-  // The code that watches the router loads when the browser is idle, and with it the code that tells the page view
-  // (spec 9.5-03).
+  // The code that watches the router loads when the browser is idle, and with it the code that reports the page
+  // view (spec 9.5-03).
   const told = () => signalsOf(page).map(({ properties }) => properties);
   await expect.poll(told).toContainEqual(expect.objectContaining({ path: '/terms' }));
   await page.getByRole('banner').getByRole('link', { name: 'Artists', exact: true }).click();
@@ -202,7 +202,7 @@ test('a page that cannot be loaded leads Home even before the overlays have load
   await expect(page.getByText('Error!', { exact: true })).toBeVisible();
 });
 
-// By day a test of its load gives that status.
+// Night only: by day a test of its load gives that status.
 test("a product list that cannot be loaded shows 'not found' (spec 8.6-03) @once @night", async ({
   page,
 }) => {
@@ -259,7 +259,8 @@ test('a shop that is down from the first call on stops reloading after three tim
   expect(loads()).toBe(4);
 });
 
-// By day the tests of lazy loading prove that there are three reloads, and `offline` loads such a script again.
+// Night only: by day the tests of lazy loading prove that there are three reloads, and `offline` loads such a
+// script again.
 test('a screen whose script is gone reloads the page three times, then asks to refresh @night', async ({
   page,
 }) => {

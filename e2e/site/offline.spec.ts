@@ -10,7 +10,8 @@ const spell = (page: Page) => page.getByRole('button', { name: 'Spell it' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /How do you say/ });
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
 
-// By day the tests of lazy loading fetch expected parts once, and the next test needs one that was not fetched.
+// Night only: by day the tests of lazy loading fetch expected parts once, and the next test needs one that was
+// not fetched.
 test('an idle step opens its dialogs, its panel and the next step without a connection @night', async ({
   page,
   openVisitor,
@@ -37,7 +38,9 @@ test('an idle step opens its dialogs, its panel and the next step without a conn
   await expect(page.getByRole('button', { name: 'Add something' })).toBeVisible();
 });
 
-/** Goes offline on the recipient step, types a name there, and has fetched no script of the next steps. */
+/**
+ * Goes offline on the recipient step before any script of the next steps was fetched, and types a name there.
+ */
 async function nameOffline(page: Page): Promise<void> {
   await givenDraft(page.context());
   await saveData(page);

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-/** Answers for both services, and lists whom the browser asked. */
+/** Answers in place of both services. Returns the list of addresses that the browser asked for. */
 async function answerOutside(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route(
@@ -42,7 +42,7 @@ async function open(page: Page, path: string): Promise<string> {
   return answer?.headers()['content-security-policy'] ?? '';
 }
 
-/** A press beside everything that can be pressed. */
+/** Presses a place where nothing reacts to a press. */
 const press = (page: Page) => page.getByRole('heading', { level: 1 }).first().click();
 const answer = (page: Page, word: 'Accept' | 'Refuse') => page.getByRole('button', { name: word }).click();
 
@@ -59,7 +59,7 @@ test('the chat comes with a press after the agreement, and neither it nor the wi
   await refuser.mouse.wheel(0, 400);
   await refuser.waitForTimeout(1_500);
   expect(unwanted).toEqual([]);
-  // Whoever presses the link of the widget asks for it.
+  // A press on the widget's link loads the widget even after a refusal.
   await refuser
     .getByRole('contentinfo')
     .getByRole('button', { name: w('shell_accessibility') })
@@ -93,7 +93,7 @@ test('the chat comes with a press after the agreement, and neither it nor the wi
     .click();
   await expect(page).toHaveURL(/\/cart$/);
   asked.length = 0;
-  // The way of a customer, by the link in the cart, and the address itself.
+  // Go to the checkout as a customer does, by the link in the cart, and then by its address.
   await page
     .getByRole('main')
     .getByRole('link', { name: w('cart_checkout') })

@@ -40,7 +40,7 @@ const signedIn = (at: Row['at'], others: Row['others'] = {}): Row => ({
   others: { stranger: 302, ...others },
 });
 const NOT_OWNER = { customer: 404, invited: 404, artist: 404, 'other artist': 404, vendor: 404, admin: 404 };
-/** The statuses of an artist's desk for everybody but that artist. */
+/** The statuses of a page of a desk for people who do not work there. */
 const DESK = { customer: 403, owner: 403, invited: 403, 'other artist': 403, vendor: 403, admin: 403 };
 
 /** Every page of `routes.ts` with its expected access. The test fails for a route that is missing here. */
@@ -65,14 +65,15 @@ const PAGES: Record<string, readonly Row[]> = {
       ...signedIn(({ slug }) => `/stories/${slug}/edit-your-song`, NOT_OWNER),
       tells: ['owner'],
     },
-    // Without the token of a mail it shows no change, but it loads the song for those who see its page with everything told.
+    // Without the token from a mail this page shows no change, but it loads the song for the roles that may see
+    // the story.
     { at: ({ slug }) => `/stories/${slug}/change`, status: 200, tells: ['owner', 'artist', 'admin'] },
-    // Without the token of a mail its owner may look, and nothing is late.
+    // Without the token from a mail the owner may open this page, and nothing is late.
     {
       ...signedIn(({ slug }) => `/stories/${slug}/late`),
       tells: ['owner', 'artist', 'admin'],
     },
-    // Nor has its artist asked to show it.
+    // Here too, and the artist has not asked to show the song.
     {
       ...signedIn(({ slug }) => `/stories/${slug}/consent`),
       tells: ['owner', 'artist', 'admin'],
@@ -264,9 +265,9 @@ test('every page shows every role exactly what its rule allows @once', async ({ 
 });
 
 /**
- * Who opens a page. By day a page that is the same for everybody is opened only by a stranger and by those who may see
- * more than others. A page of a desk is opened by those too, and by one of its own kind who may not: the proof of access
- * asks the calls of each desk as every role.
+ * The roles that open a page. By day, only the stranger and the roles that may see more open a page that is the
+ * same for everybody. A page of a desk is also opened by an artist and a vendor. The proof of access makes the
+ * calls of each desk as every role.
  */
 const askedBy = ({ others, tells }: Row): readonly Role[] =>
   casesOf(ROLES, (role) => {
@@ -276,7 +277,7 @@ const askedBy = ({ others, tells }: Row): readonly Role[] =>
     return !isOfDesk || role === 'artist' || role === 'vendor';
   });
 
-/** A part of the customer's story. It appears only on pages that show the story. */
+/** A part of the customer's story. It may appear only on pages that may show the story. */
 const TOLD = STORY.memories.slice(0, 40);
 
 async function newCustomer(browser: Browser): Promise<APIRequestContext> {

@@ -164,7 +164,7 @@ const LEGAL_TITLES = {
 };
 
 for (const locale of LOCALES) {
-  // By day a test of that line links both pages, in both languages.
+  // Night only: by day a test of that line checks the links to both pages, in both languages.
   test(`the sign-in leads to terms and privacy in ${locale} @night`, async ({ page, baseURL }) => {
     const say = wordsOf(locale);
     await page.context().addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);

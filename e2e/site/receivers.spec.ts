@@ -12,7 +12,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-/** Stand-ins for the scripts of Google and Meta: they speak the real calls and keep what they are told. */
+/**
+ * Stand-ins for the scripts of Google and Meta: they have the same functions and store what they are called
+ * with.
+ */
 const GOOGLE = `(() => { if (window.heardGoogle) return;
 window.heardGoogle = [];
 const hear = (told) => heardGoogle.push(Object.prototype.toString.call(told) === '[object Arguments]' ? [...told] : [told]);
@@ -28,7 +31,7 @@ throw new Error('a broken receiver');`;
 
 type Ways = 'good' | 'blocked' | 'slow' | 'throwing';
 
-/** Answers for the services outside, and lists whom the browser asked. */
+/** Answers in place of the outside services. Returns the list of addresses that the browser asked for. */
 async function answerOutside(context: BrowserContext, how: Ways): Promise<string[]> {
   const asked: string[] = [];
   await context.route(
@@ -78,7 +81,7 @@ test('receivers outside come with the agreement, hear the same events under the 
   await untilAlive(page);
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
   expect(asked).toEqual([]);
-  // Before it, not even the shop's own half of a receiver is fetched.
+  // Before the consent, not even the shop's own script for a receiver is fetched.
   const halves = async () => {
     const own = scripts.filter((url) => url.endsWith('.js'));
     expect(own.length).toBeGreaterThan(3);

@@ -34,7 +34,7 @@ for (const [device, viewport] of DEVICES)
     const { context, page } = await openAs(browser, 'finance', viewport);
     await page.goto('/admin/reports');
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
-    // By day two stand for all: they have the same parts, and the tests of the calls count each sum.
+    // By day only two reports are tried: all have the same parts, and the tests of the calls check each sum.
     for (const name of casesOf(NAMES, (one) => one === 'Sales' || one === 'Funnel')) {
       await page.goto(`/admin/reports/${name === 'Instant songs' ? 'instant' : name.toLowerCase()}`);
       await untilAlive(page);
@@ -51,7 +51,7 @@ for (const [device, viewport] of DEVICES)
     await context.close();
   });
 
-// By day the tests of the calls count both.
+// Night only: by day the tests of the calls count both reports.
 for (const viewport of [DESK, PHONE])
   test(`finance reads in Spanish how fast pages are and what experiments bring, ${viewport.width} wide @night @once`, async ({
     browser,
@@ -80,21 +80,21 @@ for (const viewport of [DESK, PHONE])
           .last();
         await expect(row).toContainText('0');
       }
-      // The report says how it counts.
+      // The page explains how the report counts.
       await expect(page.getByText(say(`desk_reports_${name}_note`))).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect([name, overflow]).toEqual([name, 0]);
-      // The table stays in its column, beside what stands at the side.
+      // The table stays in its column and does not overlap the side column.
       const rightOf = (selector: string) =>
         page
           .locator(selector)
           .first()
           .evaluate((element) => Math.floor(element.getBoundingClientRect().right));
       expect(await rightOf('.report-table')).toBeLessThanOrEqual(await rightOf('.report-columns > div'));
-      // Everything that can be pressed is reached with Tab: the file is after the ways and the period.
+      // Tab reaches every control: the link to the file comes after the choices of view and period.
       const file = page.getByRole('link', { name: 'CSV' });
       for (let times = 0; times < 60 && !(await isFocused(file)); times += 1)
         await page.keyboard.press('Tab');
@@ -152,7 +152,7 @@ test('the sales of this month, by keyboard alone: another period, the file, and 
   await context.close();
 });
 
-// By day the tests of the calls refuse the report, and `desk/screens` shows such a page.
+// Night only: by day the tests of the calls refuse the report, and `desk/screens` shows such a page.
 test('support sees no report of tax, and is told who does @once @night', async ({ browser }) => {
   const { context, page } = await openAs(browser, 'support');
   await page.goto('/admin/reports');

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
 import { casesOf } from '../support/size.ts';
 
-/** The paths of all pages in the site map, each once, whatever its languages. */
+/** The paths of all pages in the site map. A page with several languages is listed once. */
 async function mappedPages(request: APIRequestContext, origin: string): Promise<string[]> {
   const index = await (await request.get('/sitemap.xml')).text();
   const files = [...index.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url);
@@ -70,7 +70,7 @@ test('every page for search engines has metadata in both languages and can be ca
       expect(linkOf(html, 'rel="alternate" hrefLang="en"'), said).toBe(`${origin}${path}`);
       expect(linkOf(html, 'rel="alternate" hrefLang="es"'), said).toBe(`${origin}${path}?locale=sp`);
       expect(linkOf(html, 'rel="alternate" hrefLang="x-default"'), said).toBe(`${origin}${path}`);
-      // The shortest are of playlists that editors made in other tests.
+      // The shortest descriptions are those of playlists that editors made in other tests.
       expect(contentOf(html, 'description').length, said).toBeGreaterThan(15);
       for (const name of ['og:title', 'og:description', 'og:type', 'og:site_name', 'og:image:alt'])
         expect(contentOf(html, name), `${said} ${name}`).not.toBe('');
@@ -102,8 +102,8 @@ test('the first page is small: a document for one round trip, 330 KB in all @onc
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
-  // Ten packets of 1460 bytes arrive before the server waits for the browser's first answer (RFC 6928). The texts of the
-  // page, which editors write, come as data too and may need a part of an eleventh.
+  // Ten packets of 1460 bytes arrive before the server waits for the browser's first answer (RFC 6928). Editors
+  // write the texts of the page, which also come as data and may need a part of an eleventh packet.
   expect(gzipSync(document ?? '').length).toBeLessThanOrEqual(10 * 1460 + 400);
   expect(bytes).toBeGreaterThan(100 * 1024);
   expect(bytes).toBeLessThanOrEqual(330 * 1024);

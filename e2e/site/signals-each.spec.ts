@@ -8,13 +8,14 @@ import { wordsOf } from '../support/words.ts';
 
 const w = wordsOf('en');
 
-/** The properties of the events of a name that the shop has heard of this visitor. */
+/** The properties of all events with this name that the shop has received from this visitor. */
 const toldOf = async (page: Page, name: string) =>
   (await heardOf(page)).filter((one) => one.name === name).map(({ properties }) => properties);
 const expectTold = (page: Page, name: string, properties: object[]) =>
   expect.poll(() => toldOf(page, name), { timeout: 20_000 }).toMatchObject(properties);
 
-// By day the tests of the single parts tell these events. Here the shop hears them from a real browser.
+// Night only: by day the tests of the single parts tell these events. Here the shop hears them from a real
+// browser.
 test('a search without result tells how much was typed, and not what @night @once', async ({ page }) => {
   const told: object[] = [];
   for (const list_id of ['store', 'artists', 'playlists']) {
@@ -74,7 +75,8 @@ test('a code that comes too late is told where it was typed, in the sign-in and 
   openVisitor,
 }) => {
   const { email } = await givenOrder((await openVisitor()).context());
-  // Codes are good for ten minutes, so the shop's answer is given for it.
+  // A code works for ten minutes, which is too long to wait, so the test gives the shop's answer for an expired
+  // code.
   await page.route(/\/access_passcodes\/create_session$|\/user\/email\/confirm$/, (route) =>
     route.fulfill({ status: 400, json: { code: 'passcode_expired' } }),
   );

@@ -3,7 +3,8 @@ import { DESK_WIDTHS, expectSound, openRole, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-// By day a test of the frame shows each role its pages, and `page-access.spec` refuses the others.
+// Night only: by day a test of the desk's frame shows each role its pages, and `page-access.spec` proves the
+// refusals.
 test('each role sees its own pages, and is refused the others @once @night', async ({ browser }) => {
   const links = [
     'Today',
@@ -112,7 +113,8 @@ test('an owner invites a colleague, who joins, and the log says so @once', async
   await owner.context().close();
 });
 
-// By day a test of its rows reads the address, and `desk/orders` uses such a list by keyboard.
+// Night only: by day a test of the list's rows reads the address, and `desk/orders` uses such a list by
+// keyboard.
 for (const width of DESK_WIDTHS)
   test(`the staff are filtered in the address and used by keyboard at ${width} px @once @night`, async ({
     browser,
@@ -138,7 +140,7 @@ for (const width of DESK_WIDTHS)
     await page.context().close();
   });
 
-// By day the tests of the calls ask each service, and `desk/screens` opens the page.
+// Night only: by day the tests of the calls ask each service, and `desk/screens` opens the page.
 test('the first steps ask each service, and lead to the tables @once @night', async ({ browser }) => {
   const page = await openRole(browser, 'owner');
   await page.goto('/admin/first-steps');

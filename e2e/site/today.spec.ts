@@ -15,10 +15,10 @@ async function openSupport(browser: Browser, size = { width: 1440, height: 900 }
   return { context: page.context(), page };
 }
 
-/** A word of its own. It holds few digits, because the shop hides what may be the number of a card. */
+/** A unique word. It has few digits, because the shop hides texts that may be the number of a card. */
 const word = () => crypto.randomUUID().slice(0, 8);
 
-/** A comment that a visitor has reported. */
+/** Writes a comment, and lets another visitor report it. */
 async function reportedComment(page: Page, browser: Browser, text: string): Promise<void> {
   const { slug, recipient } = await givenOrder(page.context());
   const artist = await openArtist(browser);
@@ -29,7 +29,10 @@ async function reportedComment(page: Page, browser: Browser, text: string): Prom
   await comments.report({ params: { slug, comment_id: comment.id }, body: { reason: 'hurtful' } });
 }
 
-/** Moves the cursor down the list until it stands on the row. The list also holds what other tests have left open. */
+/**
+ * Moves the cursor down the list until it stands on the row. The list also has items that other tests left
+ * open.
+ */
 async function moveTo(page: Page, title: RegExp): Promise<void> {
   await expect(page.locator('li').filter({ hasText: title }).first()).toBeVisible();
   const current = page.locator('li').filter({ has: page.locator(':focus') });
@@ -52,7 +55,7 @@ test('support finds a customer, and works through Today, by keyboard alone @once
   await desk.goto('/admin');
   await untilAlive(desk);
   await expect(desk.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  // The navigation says where somebody must act, also on the other pages.
+  // The navigation shows on every page where somebody must act.
   const today = desk.getByRole('navigation', { name: 'Staff desk' }).getByRole('link', { name: 'Today' });
   await expect(today.first()).toHaveAttribute('data-count', /^\d+\+?$/);
 
@@ -112,7 +115,8 @@ test('support finds a customer, and works through Today, by keyboard alone @once
   await context.close();
 });
 
-// By day the tests of the calls bring an answer to Today and mail the reply, and the test above puts something off.
+// Night only: by day the tests of the calls bring a customer's message to Today and mail the reply, and the
+// test above puts an item off.
 test('support takes what a customer wrote, puts it off and answers it, by keyboard alone @once @night', async ({
   page,
   browser,
@@ -173,12 +177,12 @@ test('support takes what a customer wrote, puts it off and answers it, by keyboa
   expect(await tooWide(desk, [390, 768])).toEqual([]);
   await details.getByRole('link', { name: /order/i }).click();
   await expect(desk.getByRole('region', { name: 'Conversation' }).getByText(asked)).toBeVisible();
-  // The bar at the foot covers half of a link there.
+  // The bar at the foot covers half of a link there, so the sizes of targets are not checked.
   expect(await faultsOf(desk, undefined, ['target-size'])).toEqual([]);
   await context.close();
 });
 
-// By day the tests of the calls keep a comment, and `desk/screens` opens Today on a phone.
+// Night only: by day the tests of the calls keep a comment, and `desk/screens` opens Today on a phone.
 test('support keeps a comment on a phone, and several things are put off at once @once @night', async ({
   page,
   browser,
@@ -192,7 +196,7 @@ test('support keeps a comment on a phone, and several things are put off at once
   await phone.getByRole('button', { name: 'Search', exact: true }).click();
   await phone.getByRole('combobox').fill('lavoie');
   await expect(phone.getByRole('option').first()).toBeVisible();
-  // On a phone the open search covers what stands beside it.
+  // On a phone the open search covers its neighbours.
   expect(await faultsOf(phone, '.desk-find')).toEqual([]);
   await phone.getByRole('button', { name: 'Close the search' }).click();
   expect(await tooWide(phone, [390, 768])).toEqual([]);

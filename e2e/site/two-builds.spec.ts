@@ -10,7 +10,10 @@ import { openServers, type Servers } from '../support/releases/servers.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenDraft } from '../support/songs.ts';
 
-/** What a front end and a server of another version say to each other. Visitors see nothing of it, or a notice. */
+/**
+ * The statuses with which a server refuses a front end of another version. Visitors see nothing of it, or a
+ * notice.
+ */
 const AMONG_VERSIONS = [421, 426];
 
 const name = (page: Page) => page.getByLabel('Their name');
@@ -40,11 +43,11 @@ function watch(context: BrowserContext, { scripts, wrongs }: Omit<Visitor, 'page
   });
 }
 
-/** Remembers that this document was not loaded again. */
+/** Marks this document, so that the test notices when it is loaded again. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true));
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true);
 
-/** Opens Home until a server of the next version has made it. */
+/** Opens Home again and again, until a server of the next version has rendered it. */
 async function openNext({ page, scripts }: Visitor): Promise<void> {
   await expect(async () => {
     scripts.length = 0;
@@ -96,7 +99,7 @@ test('two builds behind one proxy: nobody sees an error or loses what was typed 
     await mark(early.page);
     const load = startLoad(proxy.origin);
 
-    // Both versions answer. The early page goes on with its own scripts, whoever it asks for them.
+    // Both versions answer. The early page goes on with its own scripts, whichever server it asks for them.
     const upgrade = await replace(proxy, servers, first, tree);
     await name(early.page).fill('Ingrid');
     await untilSaved(early.page);
@@ -109,7 +112,8 @@ test('two builds behind one proxy: nobody sees an error or loses what was typed 
     for (let visit = 0; visit < 4; visit += 1) await goToArtists(late.page);
     expect(await isSameDocument(early.page)).toBe(true);
 
-    // Only the next version is left. A call of the early page has changed, so it is asked to load itself again.
+    // Only the next version is left. A call of the early page has changed, so the page asks the visitor to
+    // reload.
     await upgrade.finish();
     await early.page.goBack();
     await name(early.page).fill('Ingrid Maria');
@@ -118,7 +122,8 @@ test('two builds behind one proxy: nobody sees an error or loses what was typed 
     await untilSaved(early.page);
     expect(early.scripts.some((path) => OF_SECOND_BUILD.test(path))).toBe(true);
 
-    // The release is taken back: the version before serves with the schema of the next. Pages of the version that is gone go on, or are asked to load themselves again.
+    // The release is taken back: the previous version serves, with the schema of the next one. Open pages of
+    // the next version go on, or ask the visitor to reload.
     await openNext(late);
     await late.page.goto('/artists');
     await untilAlive(late.page);

@@ -79,7 +79,7 @@ for (const locale of LOCALES) {
     await stranger.getByRole('button', { name: say('stories_gift_open') }).click();
     await expect(stranger.getByRole('heading', { name: WORK.title })).toBeVisible();
     await expect(stranger.locator('.gift')).toHaveCount(0);
-    // The press that opened the gift has also started the song, and nothing had to be said.
+    // The press that opened the gift also started the song, so no message was needed.
     const pause = stranger
       .getByRole('main')
       .getByRole('button', { name: say('player_pause', { title: WORK.title }) });
@@ -140,7 +140,8 @@ test('a song that cannot be heard yet says why, and begins with one more press @
   await deliverSong(artist, recipient);
   await artist.close();
 
-  // Whoever comes from an e-card has pressed 'Hear your song'. A browser that did not see that press keeps silent.
+  // People who come from an e-card have pressed 'Hear your song' there. A browser that did not see that press
+  // blocks the sound.
   const strict = await openVisitor();
   await allowSoundOnlyInPress(strict);
   await playLongSongs(strict);

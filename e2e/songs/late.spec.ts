@@ -11,7 +11,7 @@ import { ARTIST, findCommission, givenOrder } from '../support/songs.ts';
 /** The demo has one late song, whose customer is Ana. */
 const ANA = 'owner@keepsong.test';
 
-// By day the tests of the calls let the customer choose, once, also in three tabs.
+// Night only: by day the tests of the calls let the customer choose, once, also in three tabs.
 test('the customer of a late song chooses by the link of the mail, once, without signing in @once @night', async ({
   page,
   request,
@@ -46,7 +46,7 @@ test('the customer of a late song chooses by the link of the mail, once, without
   await expect(other.getByText(/^You wait for it\. It is promised for /)).toBeVisible();
 });
 
-// By day the tests of the calls prove each choice of a late song.
+// Night only: by day the tests of the calls prove each choice of a late song.
 test('late songs go to another artist, or all of their money goes back, as their customers choose @once @night', async ({
   page,
   openVisitor,
@@ -91,7 +91,8 @@ test('late songs go to another artist, or all of their money goes back, as their
   await expect(other.getByText(/^The order is canceled, and your money is on its way back\./)).toBeVisible();
   await expect(other.getByRole('link', { name: 'See your orders' })).toBeVisible();
   await show(other, 'late-money-back');
-  // The receipt says $199.99 too, and stands in the mailbox already.
+  // The receipt, which is already in the mailbox, also has $199.99, so look for the mail about the
+  // cancellation.
   const back = await mailMatching(page.request, second.email, /is canceled/);
   expect(back.text).toContain('$199.99');
   const after = await studio.queue();

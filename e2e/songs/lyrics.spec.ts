@@ -25,7 +25,7 @@ function playFrom(second: number): boolean {
   return true;
 }
 
-/** How many lines are heard. They are sung at their own pace, so by day the first one must do. */
+/** How many lines the test listens to. The song plays in real time, so by day only the first line is tried. */
 const LINES = IS_NIGHT ? 6 : 1;
 
 type Change = { line: string; word: string; at: number };
@@ -59,7 +59,7 @@ test('the sung line and word are highlighted within 80 ms @once', async ({ page 
     new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, childList: true });
   });
   await page.locator('.story-play').click();
-  // What comes before the first of these lines is skipped, so that nobody waits for it.
+  // Skip the part before the first of these lines, so that the test need not wait for it.
   await expect.poll(() => page.evaluate(playFrom, (lines[0]?.from ?? 0) - 2)).toBe(true);
   const end = lines.at(-1)?.to ?? 0;
   const second = () =>

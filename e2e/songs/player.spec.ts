@@ -112,7 +112,8 @@ test('a song plays on without a gap over ten page changes (spec 2.10-01) @once',
   expect(told.length).toBeLessThanOrEqual(2 * ((places.at(-1) ?? 0) + 1) + 1);
 });
 
-// By day the tests of scrolling tell when the player shrinks, and the test above plays over many pages.
+// Night only: by day the tests of scrolling tell when the player shrinks, and the test above plays over many
+// pages.
 test('the player shrinks when the page scrolls, comes back when pressed, and closes (spec 2.10-07, 2.10-08) @night', async ({
   page,
 }) => {

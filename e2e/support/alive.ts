@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** How often to look. By default the browser would draw sixty frames a second only for that, while the page loads. */
+/**
+ * The time between two checks. By default the check would run in every frame, which slows the loading page
+ * down.
+ */
 const POLLING_MS = 50;
 
 /**
@@ -15,7 +18,7 @@ export async function untilAlive(page: Page, part = 'h1'): Promise<void> {
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
   };
   await page.waitForFunction(isTaken, part, { polling: POLLING_MS });
-  // With a limit, because a page that draws nothing may never be told that it is idle.
+  // With a time limit, because a page that draws nothing may never get an idle callback.
   await page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 })),
   );

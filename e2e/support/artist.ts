@@ -27,7 +27,7 @@ export const openStaff = (browser: Browser): Promise<BrowserContext> =>
 export const STAFF = { email: 'admin@keepsong.test' } as const;
 export const CUSTOMER = { email: 'customer@keepsong.test' } as const;
 
-/** The mail address of a demo artist. */
+/** The e-mail address of a demo artist. */
 export async function addressOfArtist(request: APIRequestContext, id: number): Promise<string> {
   const { data } = await apiOf(request).artists.get({ params: { id } });
   return `${data.slug.replaceAll('-', '.')}@artists.keepsong.test`;
@@ -40,8 +40,8 @@ export async function becomeCustomer(context: BrowserContext): Promise<void> {
 }
 
 /**
- * The file with a session of a demo account, for tests that do not show the sign-in and end no session of the account.
- * Whoever asks first signs in.
+ * The file with a session of a demo account, for tests that do not show the sign-in and end no session of the
+ * account. The first caller signs in.
  */
 export async function sessionOf(browser: Browser, who: { email: string }): Promise<string> {
   const path = join(process.env.E2E_LOCKS ?? tmpdir(), `${who.email}.json`);
@@ -72,8 +72,8 @@ const seenMails = async (request: APIRequestContext, email: string): Promise<Set
   new Set((await mailsTo(request, email)).map(({ id }) => id));
 
 /**
- * Lets only one test at a time work on what has this name: the sign-in of an e-mail address, because each new code makes
- * the previous one invalid, or the file with a session. The tests share the demo accounts.
+ * Lets only one test at a time run `work` for a name, because the tests share the demo accounts. The name is an
+ * e-mail address, for which each new code makes the previous one invalid, or the file with a session.
  */
 async function inTurn<T>(what: string, work: () => Promise<T>): Promise<T> {
   const lock = join(process.env.E2E_LOCKS ?? tmpdir(), `${basename(what)}.lock`);

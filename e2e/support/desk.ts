@@ -9,10 +9,10 @@ import { tooWide } from './width.ts';
 
 const SCREENS = process.env.E2E_SCREENS;
 
-/** The widths of the desk. By day only the journey that refunds a line is on a phone. */
+/** The widths of the desk. By day only the journey that refunds a line also runs on a phone. */
 export const DESK_WIDTHS = casesOf([1440, 390], (width) => width === 1440);
 
-/** Keeps a picture of a screen, when somebody wants to look at it. */
+/** Stores a picture of a screen when `E2E_SCREENS` is set. */
 export async function show(page: Page, name: string): Promise<void> {
   if (SCREENS)
     await page.screenshot({ path: `${SCREENS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
@@ -33,7 +33,7 @@ export async function openRole(browser: Browser, role: StaffRole, width = 1440):
   return context.newPage();
 }
 
-/** Lets a recurring job run at once, so that no test waits for its minute. */
+/** Runs a recurring job at once, so that no test waits for its next time. */
 export async function runJob(browser: Browser, name: string): Promise<void> {
   const context = await openStaff(browser);
   const { system } = deskOf(apiOf(context.request));
@@ -41,11 +41,12 @@ export async function runJob(browser: Browser, name: string): Promise<void> {
   await context.close();
 }
 
-/** No fault that a checker finds, and nothing that is wider than the screen, or than one of `widths`. */
+/** Checks that axe finds no fault, and that nothing is wider than the screen or than one of `widths`. */
 export async function expectSound(page: Page, widths = [page.viewportSize()?.width ?? 0]): Promise<void> {
-  // Rows that wait for their successors are pale on purpose.
+  // Old rows that wait for new ones are pale on purpose.
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
-  // The bars at the head and the foot cover what scrolls below them, so the sizes of targets there say nothing.
+  // The bars at the head and the foot cover content that scrolls below them, so the sizes of targets there mean
+  // nothing.
   expect(await faultsOf(page, undefined, ['target-size'])).toEqual([]);
   expect(await tooWide(page, widths)).toEqual([]);
 }

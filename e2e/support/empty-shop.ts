@@ -1,8 +1,8 @@
 import { requireSettings } from '../../apps/server/src/platform/settings.ts';
 import { startShop } from '../../apps/server/src/shop.ts';
 
-// The process of an empty shop (`own-shop.ts`). The settings are read as those of a demo, which has stand-ins for all services, and
-// then the shop starts as in production: it fills nothing in.
+// The process of an empty shop (`own-shop.ts`). The settings are read as those of a demo, which has stand-ins
+// for all services, and then the shop starts as in production, without the demo's data.
 const shop = await startShop({
   ...requireSettings(process.env),
   mode: 'production',

@@ -7,11 +7,11 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export type Fault = { id: string; help: string; nodes: string[] };
 
 /**
- * The faults that axe finds on the page as it is now, or only in `part` of it when the rest was checked before. `without`
- * names rules that are left out.
+ * The faults that axe finds on the page as it is now, or only in `part` of it when the rest was checked before.
+ * `without` names rules that are left out.
  *
- * All frames of the shop have the page's origin, so axe checks them from the page. Collecting the rules that pass would
- * double axe's time.
+ * All frames of the shop have the page's origin, so axe checks them from the page. Only failures are collected,
+ * because collecting the passed rules would double axe's time.
  */
 export async function faultsOf(page: Page, part?: string, without: readonly string[] = []): Promise<Fault[]> {
   await Promise.all(page.frames().map(prepare));
@@ -22,7 +22,8 @@ export async function faultsOf(page: Page, part?: string, without: readonly stri
   };
   const violations = await page.evaluate(
     async ([within, how]) => {
-      // Colours that still change say nothing. Some animations never end.
+      // Wait for animations that end, because the contrast of changing colours means nothing. Some animations
+      // never end.
       const ending = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -5,7 +5,7 @@ import { show } from './desk.ts';
 import { mailsTo, passcodeFor } from './mailbox.ts';
 import type { OwnShop } from './own-shop.ts';
 
-/** Opens a page of a shop of a test's own. */
+/** Opens a page in the test's own shop. */
 export async function visit({ origin }: OwnShop, browser: Browser, width: number): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 900 } });
   return context.newPage();
@@ -37,7 +37,10 @@ async function signInByCode(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('6-digit passcode').fill(await passcodeFor(page.request, email, seen));
 }
 
-/** Signs in for the first time, which also sets up an app, as the shop asks everybody who works for it. */
+/**
+ * Signs in for the first time, which also sets up an authenticator app, as the shop demands of everybody who
+ * works for it.
+ */
 export async function signInFirst(page: Page, email: string): Promise<void> {
   await signInByCode(page, email);
   const dialog = page.getByRole('dialog', { name: 'Sign in' });

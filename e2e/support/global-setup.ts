@@ -41,7 +41,7 @@ async function startShop({ port, origin }: URL, dataDir: string): Promise<() => 
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '127.0.0.1',
-    // All tests come from one address, and open more pages than all people behind one do.
+    // All tests come from one address, and open more pages than the people behind a real address do.
     ADDRESS_BUDGETS: 'off',
   };
   const shop = spawn(process.execPath, ['apps/server/src/main.ts'], {

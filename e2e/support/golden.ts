@@ -10,7 +10,10 @@ export type Heard = {
   context: { campaign?: Record<string, string> };
 };
 
-/** What the shop has heard of this visitor, in the order in which it happened, without how fast pages were. */
+/**
+ * The events that the shop has received about this visitor, in the order in which they happened, without page
+ * speeds.
+ */
 export async function heardOf(page: Page): Promise<Heard[]> {
   const kept = (await page.context().cookies()).find(({ name }) => name === 'sf_consent')?.value ?? '';
   const visitor = kept.split('.')[3];
@@ -20,7 +23,7 @@ export async function heardOf(page: Page): Promise<Heard[]> {
   return events.filter(({ name }) => name !== 'Page Speed Measured');
 }
 
-/** The events as one line each: the name, and what tells it from others of its name. */
+/** An event as one line: its name, and the property that distinguishes it from others of this name. */
 export const lineOf = ({ name, properties: { path, step, name: section, code } }: Heard): string =>
   [
     name,
@@ -44,7 +47,10 @@ export const AT_CHECKOUT = [
   'Checkout Step Completed payment',
 ];
 
-/** Waits until the shop has heard exactly this of the visitor's own browser, and of the server the order. */
+/**
+ * Waits until the shop has received exactly these events from the visitor's browser, and the order from the
+ * server.
+ */
 export async function expectGolden(page: Page, golden: readonly string[]): Promise<Heard[]> {
   await expect
     .poll(async () => (await heardOf(page)).filter(({ source }) => source === 'browser').map(lineOf), {

@@ -30,9 +30,9 @@ export async function expectFocusSeen(page: Page): Promise<void> {
     const shown = isHidden(control) ? label : control;
     // When the focus is inside a frame of the same origin, the focused element of that frame has the ring.
     const framed = control instanceof HTMLIFrameElement ? control.contentDocument?.activeElement : null;
-    // The ring may be on the control or on an element inside it. In a field of several controls, it is on the field
-    // around them.
-    // In its own player, the browser draws the ring where no page can look.
+    // The ring may be on the control or on an element inside it. In a field of several controls, it is on the
+    // field around them. Inside its own audio or video player, the browser draws the ring where no script can
+    // see it.
     const isPlayer = control instanceof HTMLMediaElement;
     const ring = [
       ...(framed ? [framed] : []),

@@ -22,8 +22,8 @@ export async function listen(context: BrowserContext, baseURL: string | undefine
     // The mailbox shows mails in frames without scripts. There the browser also blocks this test's own script and
     // reports it.
     const isOwnScript = message.text().startsWith("Blocked script execution in 'about:srcdoc'");
-    // The browser says this by the clock, also of a font in use, when a busy machine draws the page late. `unusedFonts`
-    // looks for fonts that are not used.
+    // The browser logs this after a fixed time, so on a busy machine also for a font that is used later.
+    // `unusedFonts` finds fonts that are never used.
     const isLate = message
       .text()
       .includes('was preloaded using link preload but not used within a few seconds');

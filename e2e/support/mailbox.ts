@@ -16,7 +16,7 @@ export async function mailsTo(request: APIRequestContext, to: string): Promise<M
   return messages;
 }
 
-/** Waits for a new passcode. `known` holds the ids of the mails that are older. */
+/** Waits for a new passcode. `known` holds the ids of older mails. */
 export async function passcodeFor(
   request: APIRequestContext,
   to: string,

@@ -5,7 +5,7 @@ import { expectSound, show } from './desk.ts';
 
 const RATE = 24_000;
 
-/** A tone of half a minute. */
+/** The file of a recording: a tone of half a minute. */
 const song = (number: number) => ({
   name: `Kitchen ${number}.wav`,
   mimeType: 'audio/wav',
@@ -36,7 +36,7 @@ async function fillIn({ page, name, email }: Singer): Promise<void> {
   await page.getByLabel('About you').fill('I sing in kitchens.');
 }
 
-/** Somebody finds the page, sends it empty, and then with three recordings. */
+/** Finds the page for applications, sends the form empty, and then with three recordings. */
 export async function applies(singer: Singer): Promise<void> {
   const { page } = singer;
   await page.goto('/artist-community');
@@ -55,7 +55,7 @@ export async function applies(singer: Singer): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you. Your songs arrived.' })).toBeVisible();
 }
 
-/** A producer finds what waits in Today, and opens the page on which it is decided. */
+/** A producer finds a waiting item in Today, and opens the page where it is decided. */
 async function openFromToday(desk: Page, waits: string, link: string): Promise<void> {
   await desk.goto('/admin');
   await untilAlive(desk);
@@ -94,7 +94,7 @@ export async function asksForTrial(desk: Page, { name }: Singer): Promise<void> 
 /** The applicant, who has signed in, hands the trial song in. */
 export async function singsTrial({ page }: Singer): Promise<void> {
   await page.goto('/artist-admin');
-  // The form is a part of the page that wakes up later.
+  // The form is hydrated later than the rest of the page.
   await untilAlive(page, '.trial-form');
   await expect(page.getByRole('heading', { name: 'Your trial song' })).toBeVisible();
   await expect(page.getByText('A song for Rosa, who turns eighty.')).toBeVisible();

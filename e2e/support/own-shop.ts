@@ -8,18 +8,18 @@ import { runFolder } from '../../apps/server/src/testing/quick-folder.ts';
 const READY_WITHIN_MS = 90_000;
 const SHOPS = {
   /**
-   * As a production shop opens: nobody is staff, nothing is sold, and everybody who works here needs a second step. Its
-   * mail arrives in a mailbox, so that tests can read it.
+   * Like a new production shop: nobody is staff, nothing is sold, and everybody who works there needs a second
+   * step. Its mails go to the demo's mailbox, so that tests can read them.
    */
   empty: './empty-shop.ts',
-  /** As the shop that all tests share, for tests that change it for everybody. */
+  /** Like the shop that all tests share, for tests that change the shop for everybody. */
   demo: '../../apps/server/src/main.ts',
 } as const;
 
-/** `words` is what the start has printed, such as the page for the first owner. */
+/** `words` is the output of the start, such as the address where the first owner is made. */
 export type OwnShop = { origin: string; words: string; stop: () => Promise<void> };
 
-/** Starts a shop of a test's own, with these settings beside the usual ones. The test stops it. */
+/** Starts a shop of a test's own, with these settings in addition to the usual ones. The test stops it. */
 export async function startOwnShop(
   kind: keyof typeof SHOPS,
   settings: Readonly<Record<string, string>> = {},
@@ -51,7 +51,7 @@ export async function startOwnShop(
   }
 }
 
-/** Waits until the shop is open, and returns what it has printed by then. */
+/** Waits until the shop is open, and returns its output so far. */
 function opening(stdout: NodeJS.ReadableStream): Promise<string> {
   return new Promise((resolve, reject) => {
     let words = '';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** An event as a page tells it to the shop. */
+/** An event as a page sends it to the shop. */
 export type Told = { event_id: string; name: string; properties: Record<string, unknown>; at: string };
 
 const told = new WeakMap<Page, Map<string, Told>>();
 
-/** Begins to hear what this page tells the shop. Call it before the page opens. */
+/** Begins to record the events that this page sends to the shop. Call it before the page opens. */
 export function hearSignals(page: Page): void {
   const heard = new Map<string, Told>();
   told.set(page, heard);
@@ -17,8 +17,8 @@ export function hearSignals(page: Page): void {
 }
 
 /**
- * What the page has told so far, once each, in order. How fast it was comes whenever the browser has measured it, so it is
- * left out unless it is asked for.
+ * The events that the page has sent so far, each once, in order. Page speeds come whenever the browser has
+ * measured them, so they are left out unless `name` asks for them.
  */
 export const signalsOf = (page: Page, name?: string): Told[] =>
   [...(told.get(page)?.values() ?? [])].filter((one) =>

@@ -48,8 +48,8 @@ export const songFile = (seed: number) => ({
 let shortSong: Buffer<ArrayBuffer> | undefined;
 
 /**
- * A recording for tests that do not listen to it: a tone in one channel, little longer than the shop demands. Tests and
- * shop have less to do with it.
+ * A recording for tests that do not listen to it: a tone in one channel, little longer than the shop demands.
+ * It is less work for tests and shop.
  */
 export function plainRecording() {
   const sampleRate = 24_000;
@@ -158,7 +158,7 @@ type Till = {
     postal_code: string;
     country: string;
   } | null;
-  /** What the giver writes for who opens the parcel. */
+  /** The giver's message to the person who opens the parcel. */
   giftNote?: string;
   /** Called with the customer's account before the cart is priced. */
   before?: (customerId: number) => Promise<unknown>;

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The fonts that the page preloads and sets no text in. Waits up to five seconds until a preloaded font is in use. */
+/**
+ * The fonts that the page preloads but uses for no text. Waits up to five seconds until a preloaded font is in
+ * use.
+ */
 export const unusedFonts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const isFontFace = (rule: CSSRule) => rule instanceof CSSFontFaceRule;

@@ -2,15 +2,21 @@
 const ASKED = ['/', '/artists', '/playlists', '/reviews', '/cart', '/v3/api/user'];
 const VISITORS = 2;
 const PAUSE_MS = 50;
-/** A process that is late drops pages (`platform/budgets/overload.ts`), and tests beside this one may make it late. */
+/**
+ * An overloaded process refuses pages (`platform/budgets/overload.ts`), and other tests at the same time may
+ * overload it.
+ */
 const isBusy = (answer: Response): boolean => answer.status === 503 && answer.headers.has('retry-after');
 
 export type Load = {
-  /** Stops asking. `failed` has each answer that was not what a visitor wants, `busy` is how often a server was late. */
+  /**
+   * Stops asking. `failed` has each answer that a visitor should not get, `busy` is how often a server was
+   * overloaded.
+   */
   stop(): Promise<{ answered: number; busy: number; failed: string[] }>;
 };
 
-/** Some visitors who load one page after the other. */
+/** Starts some visitors, each of whom loads one page after another. */
 export function startLoad(origin: string): Load {
   let goesOn = true;
   let answered = 0;

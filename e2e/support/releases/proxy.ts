@@ -14,8 +14,9 @@ export type FrontDoor = {
 };
 
 /**
- * The proxy before the servers of a shop, as docs/operations/upgrade.md wants it: it sends each request to the next
- * server whose `/readyz` is 200, and to another one when nobody listens there. Nobody stays with one server.
+ * The proxy before the servers of a shop, as docs/operations/upgrade.md describes it: it sends each request to
+ * the next server whose `/readyz` is 200, and to another one when nothing listens there. No visitor stays with
+ * one server.
  */
 export async function startProxy(port: number): Promise<FrontDoor> {
   let ports: readonly number[] = [];
@@ -70,8 +71,8 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Whether the server took the request. Only when nobody listens there, another one gets it: a request that a server has
- * begun is not repeated.
+ * Whether the server took the request. Another server gets the request only when nothing listens there; a
+ * request that a server has begun is not repeated.
  */
 function send(
   port: number,

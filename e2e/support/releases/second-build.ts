@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TREE = join(ROOT, '.cache', 'second-build');
 const BUILD = 'apps/web/build';
-/** What the server does not need, and what belongs to another installation. */
+/** Files that the server does not need, and files that belong to another installation. */
 const LEFT_OUT =
   /(?:^|\/)(?:node_modules|\.react-router|\.cache|\.data)(?:\/|$)|^apps\/web\/(?:app|messages)\//;
 const PARTS = ['apps', 'packages', 'starter', 'package.json', 'package-lock.json'];
@@ -30,15 +30,16 @@ const CHANGED_CALLS = [
   ['update', 'PATCH', '/songbuilders/:id', 'PUT', '/songbuilders/:id'],
 ] as const;
 
-/** A migration as the rule allows it, of a table that is written meanwhile. */
+/** A migration that the rule allows (decision 0143), of a table that the shop writes at the same time. */
 const MIGRATION = `ALTER TABLE "sessions" ADD COLUMN "next_note" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_next_note" CHECK ("next_note" <> '') NOT VALID;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sessions_next" ON "sessions" ("created_at");
 `;
 
 /**
- * Makes the next version of the built shop, in a tree of its own. All its browser files have other names, two calls have
- * another address, which the version before does not know, and it has one more migration. Returns the tree's folder.
+ * Makes the next version of the built shop in its own folder tree. Its browser files have other names, two of
+ * its calls have addresses that the previous version does not know, and it has one more migration. Returns the
+ * tree's folder.
  */
 export function makeSecondBuild(): string {
   if (!existsSync(join(ROOT, BUILD, 'client'))) throw new Error('the shop is not built: run "npm run build"');
@@ -57,7 +58,7 @@ export function makeSecondBuild(): string {
   return TREE;
 }
 
-/** The packages are those of this installation, except the shop's own, which are of the tree. */
+/** Links the packages of this installation, but the shop's own packages from the tree. */
 function linkPackages(): void {
   const modules = join(TREE, 'node_modules');
   mkdirSync(join(modules, '@keepsong'), { recursive: true });
@@ -97,7 +98,7 @@ function changeCalls(): void {
   }
 }
 
-/** The versions as `scripts/versions.mjs` would make them of the changed contract. */
+/** The version numbers that `scripts/versions.mjs` would write for the changed contract. */
 function nextVersions(text: string): string {
   const number = Number(/APP_VERSION = '(\d+)-/.exec(text)?.[1]) + 1;
   const numbered = text.replace(/(APP_VERSION = ')\d+/, `$1${number}`);

@@ -78,7 +78,7 @@ function run(cwd: string, args: readonly string[], env: Readonly<Record<string, 
         void ended.then(() => reject(new Error(`${args[0]} ended: ${words}`)));
         look();
       }),
-    /** Ends the process. What it has told meanwhile is shown, to explain a failure. */
+    /** Ends the process. Its output is shown, to explain a failure. */
     async stop() {
       child.kill('SIGTERM');
       await ended;
