@@ -3,7 +3,8 @@ import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * Chromium without a user interface. The tests do not need one, and take only three quarters of the time without it.
+ * Chromium without a user interface. The tests do not need the interface, and take only three quarters of the
+ * time without it.
  */
 const SHELLS = ['/usr/bin/chromium-headless-shell'];
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

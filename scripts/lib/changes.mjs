@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const SOURCE = /\.(ts|mjs|js|sql|json)$/;
 const TEST = /\.test\.\w+$/;
 /**
- * After a change, the files are looked at when nothing has changed for this time. Editors and `git checkout` write
+ * After a change, the files are read once nothing has changed for this time. Editors and `git checkout` write
  * several files, and may write one file in several steps.
  */
 const SETTLED_MS = 150;

@@ -3,19 +3,22 @@ import { chmodSync, copyFileSync, mkdirSync, readdirSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { writeTree } from './image-tree.mjs';
 
-/** The programs and modules for the machine itself in a folder: their libraries must be in the image, too. */
+/** The programs and native modules in a folder: the libraries that they need must be in the image, too. */
 const nativeFiles = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:node|so(?:\.\d+)*)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** The paths of libraries, and of their loader, in what `ldd` says of a file. The kernel's own has no path. */
+/**
+ * The paths of libraries, and of their loader, in the output of `ldd` for a file. The kernel's own library has
+ * no path.
+ */
 export const librariesIn = (said) =>
   [...said.matchAll(/(?:=>\s+|^\s+)(\/\S+)\s+\(0x/gm)].map(([, path]) => path);
 
 /**
- * Writes everything that the image holds to an empty folder: Node.js at `bin/node` with the libraries that it needs, the
- * shop at `shop`, and the names of its accounts. There is no shell and no other program.
+ * Writes all contents of the image to an empty folder: Node.js at `bin/node` with the libraries that it needs,
+ * the shop at `shop`, and the names of its accounts. There is no shell and no other program.
  */
 export function writeRoot(target, node = process.execPath) {
   mkdirSync(target, { recursive: true });

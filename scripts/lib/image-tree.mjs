@@ -26,12 +26,15 @@ const SOURCES = [
   'LICENSE',
   'THIRD_PARTY_NOTICES.md',
 ];
-/** Tests and what only they use, build tools of packages, and what only makes further migrations. */
+/**
+ * Tests and files that only they use, build tools of packages, and files that are needed only to write new
+ * migrations.
+ */
 const LEFT_OUT =
   /(?:^|\/)(?:testing|proofs|node_modules|scripts)(?:\/|$)|\.test\.tsx?$|\.tsbuildinfo$|_snapshot\.json$/;
 /**
- * What Node.js does not read: types, source maps, texts, examples and package managers, and the second copy of itself
- * that ElevenLabs' SDK ships.
+ * Files that Node.js does not read: types, source maps, texts, examples, package managers, and the second copy
+ * of ElevenLabs' SDK that the SDK ships.
  */
 const NOT_RUN =
   /\.(?:[cm]?ts|map)$|\/(?!LICEN|NOTICE|COPYING|THIRD)[^/]*\.md$|\/(?:examples|\.yarn)(?:\/|$)|^node_modules\/@elevenlabs\/elevenlabs-js\/dist(?:\/|$)/;
@@ -45,14 +48,15 @@ export function importedPackages(text) {
 }
 
 /**
- * What packages name as needed, though only builds with them import it: Sentry's plugins of bundlers bring its program.
- * Of these and of what only they need, the tree has nothing but the description, which `npm sbom` wants to see.
+ * Dependencies that other packages name but that only builds import: Sentry's bundler plugins bring its
+ * command-line program. Of these packages, and of packages that only they need, the tree has only
+ * `package.json`, which `npm sbom` reads.
  */
 const BUILDS_ONLY = new Set(['@sentry/bundler-plugins']);
 
 /**
- * The folders of all packages that are needed to run `roots`, by the lockfile: `roots` are pairs of the folder that needs
- * a package and its name. Packages for other machines are not in `isThere` and left out.
+ * The folders of all packages that are needed to run `roots`, by the lockfile: `roots` are pairs of the folder
+ * that needs a package and its name. `isThere` is false for packages for other machines, which are left out.
  */
 export function closureOf(packages, roots, isThere, leftOut = new Set()) {
   const found = new Set();
@@ -84,7 +88,9 @@ function needsOf(path, { dependencies = {}, optionalDependencies = {}, peerDepen
   ];
 }
 
-/** Where Node.js finds a package that is imported from a folder: the nearest `node_modules` above it. */
+/**
+ * Where Node.js finds a package that is imported from a folder: in the nearest `node_modules` above the folder.
+ */
 function placeOf(packages, from, name) {
   for (let folder = from; ; folder = posix.dirname(folder)) {
     const at = folder === '' || folder === '.' ? '' : `${folder}/`;
@@ -96,19 +102,22 @@ function placeOf(packages, from, name) {
   }
 }
 
-/** What is imported at run time: by the server, by the packages of this repository, and by the built pages. */
+/**
+ * The packages that are imported at run time: by the server, by the packages of this repository, and by the
+ * built pages.
+ */
 function rootsOf(packages) {
   const server = Object.keys(packages['apps/server'].dependencies).map((name) => ['apps/server', name]);
   const modules = readdirSync(BUILT, { recursive: true }).filter((name) => name.endsWith('.js'));
   const names = new Set(modules.flatMap((name) => importedPackages(readFileSync(join(BUILT, name), 'utf8'))));
-  // A text of a page may look like an import.
+  // A text in a page may look like an import, so keep only packages that exist.
   const known = [...names].filter((name) => placeOf(packages, 'apps/web', name) !== null);
   return [...server, ...known.map((name) => ['apps/web', name])];
 }
 
 /**
- * Writes the tree to a folder that is empty or not there. Its `package.json` names the packages with their versions, so
- * that `npm sbom` can list them.
+ * Writes the tree to a folder that is empty or does not exist. Its `package.json` names the packages with their
+ * versions, so that `npm sbom` can list them.
  */
 export function writeTree(target) {
   if (existsSync(target) && readdirSync(target).length > 0)
@@ -120,7 +129,7 @@ export function writeTree(target) {
   const run = new Set(closureOf(packages, roots, isThere, BUILDS_ONLY));
   mkdirSync(target, { recursive: true });
   for (const source of SOURCES) copy(source, target, (path) => !LEFT_OUT.test(path));
-  // A package may hold others of its own, which are entries of the lockfile like all.
+  // A package may contain packages of its own; these have their own entries in the lockfile.
   for (const folder of folders)
     copy(folder, target, (path) =>
       run.has(folder)

@@ -7,9 +7,9 @@ const MAIN = inRoot('apps', 'server', 'src', 'main.ts');
 /** The folder in which Node.js keeps compiled code. With it, the next start needs a third less computing. */
 const COMPILED = { NODE_COMPILE_CACHE: inRoot('.cache', 'compiled') };
 /**
- * What makes an idle shop give memory back; the benchmark starts its shops with it too. By default V8 reserves more
- * memory for new objects on larger machines, and glibc keeps a heap for each thread, of which it returns little. Where
- * there is no glibc, its settings mean nothing.
+ * Settings that make an idle shop give memory back; the benchmark starts its shops with them too. By default V8
+ * reserves more memory for new objects on larger machines, and glibc keeps a heap for each thread and returns
+ * little of it. Without glibc, its settings have no effect.
  */
 export const LEAN = JSON.parse(readFileSync(inRoot('scripts', 'lib', 'lean.json'), 'utf8'));
 const SERVER = [inRoot('apps', 'server', 'src'), inRoot('apps', 'server', 'db')];

@@ -10,7 +10,7 @@ export function releaseOf() {
   return version;
 }
 
-/** The scripts of a folder, and the maps beside them, by their names. */
+/** The scripts of a folder and their maps, by file name. */
 export const builtFiles = (folder) =>
   readdirSync(folder)
     .filter((name) => /\.js(\.map)?$/.test(name))
@@ -19,18 +19,18 @@ export const builtFiles = (folder) =>
 
 const scriptsOf = (files) => files.filter((path) => path.endsWith('.js'));
 
-/** Whether two builds have the same scripts. Their names have the hashes of what is in them. */
+/** Whether two builds have the same scripts. The names contain hashes of the contents. */
 export const isSameBuild = (files, others) =>
   JSON.stringify(scriptsOf(files).map((path) => basename(path))) ===
   JSON.stringify(scriptsOf(others).map((path) => basename(path)));
 
-/** A file that the release has already is refused with this status, and nothing is to be done. */
+/** The service refuses a file that the release already has with this status. That is no error. */
 const IS_THERE = 409;
 const TRIES = 3;
 
 /**
- * Uploads scripts and maps to a release. The service finds a script by its path on any host, and its map by the header,
- * because the script itself does not name it. Returns how many files there were.
+ * Uploads scripts and maps to a release. The service finds a script by its path on any host, and the script's
+ * map by a header, because the script itself does not name its map. Returns how many files there were.
  */
 export async function uploadMaps(files, { url, token, org, project, release }) {
   const api = `${url.replace(/\/$/, '')}/api/0`;

@@ -13,12 +13,12 @@ const bin = (name) => inRoot('node_modules', '.bin', name);
 const WEB = { cwd: inRoot('apps', 'web') };
 
 /**
- * One checker for each program. Several checkers of a program each work out the types that they share, which takes twice
- * the processor time; two programs at once use both cores better.
+ * Run `tsc` with one checker for each program. Several checkers would each compute the shared types, which
+ * takes twice the processor time. Two programs at the same time use both cores better.
  */
 const TSC = ['--noEmit', '--checkers', '1'];
 
-/** The checks that do not run the shop. The size limits need the built web app. */
+/** The checks that do not run the shop. The check of size limits needs the built web app. */
 export const STATIC = [
   tool('format and lint', [bin('biome'), 'ci', '--colors=off', '--error-on-warnings', '.']),
   atOnce(

@@ -52,7 +52,8 @@ export function brokenIn(path, text) {
 }
 
 /**
- * What shows that packages were changed: in package.json, and in `names`, the names of the files in the root folder.
+ * The signs that packages were changed, in package.json and in `names`, the names of the files in the root
+ * folder.
  */
 export function brokenPackages({ overrides = {}, scripts = {}, ...packages }, names) {
   const all = { ...packages.dependencies, ...packages.devDependencies };

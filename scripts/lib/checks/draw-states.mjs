@@ -39,7 +39,7 @@ file. An arrow names who may move: the customer, the recipient of a gift, the ar
 shop, or the shop by itself. Decision 0059 says how states are kept.
 `;
 
-/** Draws each table, as Markdown with Mermaid. */
+/** Draws each state table, as Markdown with Mermaid. */
 export async function drawStates() {
   const [{ STATE_TABLES }, { movesOf, statesOf }] = await Promise.all(
     ['tables.ts', 'state-table.ts'].map((file) => import(pathToFileURL(inRoot(...DOMAIN, file)).href)),

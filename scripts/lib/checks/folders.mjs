@@ -32,8 +32,8 @@ const MOST = { short: 100, single: 35 };
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|testing)\./.test(file);
 
 /**
- * Finds out whether there are too many short files, so that readers have to jump between the pieces of one idea. `read`
- * returns the text of a file.
+ * Finds out whether there are too many short files, which make readers jump between the pieces of one idea.
+ * `read` returns the text of a file.
  */
 export function findCrumbs(files, read) {
   const sources = files.filter((file) => file.startsWith(APP) && isSource(file));
@@ -62,7 +62,7 @@ function importsOf(file, text) {
 
 const FEATURES = 'apps/server/src/features/';
 const MOST_LINES = 120;
-/** Comments do not count: a good one must not be a reason to split a function. */
+/** Comments do not count: a good comment must not be a reason to split a function. */
 const COMMENT = /^\s*(\/\/|\/?\*)/;
 
 /** Functions of the server's features that are too long. A service with many tasks should be split into several. */

@@ -88,7 +88,10 @@ export function triggerWritesIn(texts, tables) {
   );
 }
 
-/** The violations, as sentences: what triggers write beyond what `known` says, and what they do not write any more. */
+/**
+ * The violations, as sentences: tables that triggers write but `known` does not list, and tables in `known`
+ * that they no longer write.
+ */
 export function brokenTriggers({ written, known }) {
   const missing = (from, other) =>
     Object.entries(from).flatMap(([name, tables]) =>

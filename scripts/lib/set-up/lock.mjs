@@ -60,7 +60,10 @@ function claimantOf(claim) {
   return birthOf(Number(pid)) === birth ? Number(pid) : null;
 }
 
-/** The start time of a process, which a later process with the same number does not share; `null` without a process. */
+/**
+ * The start time of a process, which tells it from a later process with the same number; `null` when there is
+ * no process.
+ */
 export function birthOf(pid) {
   if (!existsSync('/proc/self/stat')) return psBirth(pid);
   try {

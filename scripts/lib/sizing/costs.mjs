@@ -1,8 +1,9 @@
 /**
- * What one thing costs, in milliseconds of one core. They were measured on two slow cores, beside which the load and the
- * database ran too (`npm run bench -- product-page`, `pages`, `orders`, `engine`): a product page anew took 3.9 ms of CPU,
- * kept pages came three to five times as quickly as React alone renders, and 100 paid orders a second left no core idle,
- * with 32 statements each. A preview and a whole song take at most what the benchmark of the engine allows.
+ * What one thing costs, in milliseconds of one core. The costs were measured on two slow cores, on which the
+ * load generator and the database ran too (`npm run bench -- product-page`, `pages`, `orders`, `engine`): a
+ * newly rendered product page took 3.9 ms of CPU, cached pages were three to five times as fast as rendering by
+ * React alone, and 100 paid orders a second, with 32 statements each, left no core idle. For a preview and a
+ * whole song, the costs are the limits of the engine's benchmark.
  */
 export const COSTS = {
   keptPage: { web: 0.5, database: 0 },
@@ -25,12 +26,15 @@ export const VISIT = {
   song: 0.005,
 };
 
-/** The busiest hour has this share of the visits of a day, and its busiest minute comes twice as often as the others. */
+/**
+ * The busiest hour has this share of a day's visits, and its busiest minute has twice as many visits as an
+ * average minute.
+ */
 export const PEAK_HOUR = 0.1;
 export const PEAK_MINUTE = 2;
 
 /** How many connections a process holds, and how many a PostgreSQL of usual size takes. */
 export const CONNECTIONS = { each: 12, most: 400 };
 
-/** What people bear, in milliseconds: 99 of 100 answers come within this time. */
+/** How long people accept to wait, in milliseconds: 99 of 100 answers must come within this time. */
 export const BEARABLE = { page: 1_000, order: 1_000, preview: 60_000 };

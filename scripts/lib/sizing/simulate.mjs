@@ -12,16 +12,22 @@ function createChance(seed) {
   };
 }
 
-/** Cores without end: nothing waits for them. */
+/** An unlimited number of cores: no work waits. */
 const endless = () => ({ work: (at, ms) => at + ms, use: () => 0 });
 
-/** Cores that take one thing after another. Each core is the time at which it is free again; the smallest is first. */
+/**
+ * Cores that each do one thing after another. A core is stored as the time at which it is free again; the
+ * earliest is first.
+ */
 function createCores(count) {
   if (count === Infinity) return endless();
   const free = new Float64Array(count);
   let busy = 0;
   return {
-    /** Does work that comes at `at`, and returns when it is done. Work is done in the order in which it is given. */
+    /**
+     * Does work that arrives at the time `at`, and returns the time at which it is done. Work is done in the
+     * order in which it is given.
+     */
     work(at, ms) {
       const end = Math.max(at, free[0]) + ms;
       busy += ms;
@@ -42,20 +48,19 @@ function createCores(count) {
   };
 }
 
-/** Of what the times of a kind of request are a part. */
+/** The group in which the times of each kind of request are reported. */
 const SHOWN = {
   ...{ keptPage: 'page', newPage: 'page', ownPage: 'page', order: 'order', preview: 'preview' },
 };
 
 /**
- * Lets visits come at random for a while, and returns how busy the cores of each part were, and the time within which 99
- * of 100 answers came. `cores` says how many cores web, database and singer have.
- * What comes to the database in another order than it came to the web is served in that of the web, which changes no
- * average.
+ * Simulates visits at random times for `seconds`. Returns how busy the cores of each part were, and the time
+ * within which 99 of 100 answers came. `cores` says how many cores web, database and singer have. The database
+ * serves requests in the order in which they came to the web, not to the database; this changes no average.
  */
 export function simulate({ visitsPerSecond, cores, seconds = 60, seed = 1 }) {
   const chance = createChance(seed);
-  /** A time after which something comes that comes so often, or that takes so long on average. */
+  /** A random time with this average: the time until the next visit, or the time that work takes. */
   const random = (average) => -Math.log(1 - chance()) * average;
   const parts = {
     web: createCores(cores.web),

@@ -2,7 +2,7 @@ import { BEARABLE, CONNECTIONS, COSTS, PEAK_HOUR, PEAK_MINUTE, VISIT } from './c
 import { simulate } from './simulate.mjs';
 
 const HOUR_SECONDS = 3_600;
-/** A part is large enough when it is busy for no more than this share of the busiest minute. */
+/** A part is large enough when its cores are busy for at most this share of the busiest minute. */
 const MOST_BUSY = 0.6;
 const DAYS = [10_000, 100_000, 1_000_000, 3_000_000, 10_000_000];
 const SET_UPS = [
@@ -14,10 +14,10 @@ const SET_UPS = [
   { name: '64, 32 and 192, with a pooler', cores: { web: 64, database: 32, singer: 192 }, isPooled: true },
 ];
 const PARTS = { web: 'pages', database: 'the database', singer: 'songs' };
-/** A process of singers has so many cores, one of pages has one. Two processes run jobs. */
+/** A process that sings has this many cores, a process for pages has one. Two processes run jobs. */
 const SINGER_CORES = 4;
 
-/** So many visits tell enough. */
+/** Simulating this many visits is enough for a reliable result. */
 const MOST_VISITS = 6_000;
 /** Larger shops are not simulated. */
 const LARGEST = 10_000_000;
@@ -32,15 +32,15 @@ const busyCores = (part, perSecond) =>
 
 const coresFor = (part, perSecond) => Math.max(1, Math.ceil(busyCores(part, perSecond) / MOST_BUSY));
 
-/** The parts that have more to do in the busiest minute than their cores can, the worst first. */
+/** The parts that get more work in the busiest minute than their cores can do, the worst first. */
 function overfull(perSecond, cores) {
   const use = Object.entries(cores).map(([part, count]) => [part, busyCores(part, perSecond) / count]);
   return use.filter(([, share]) => share > 0.95).toSorted(([, a], [, b]) => b - a);
 }
 
 /**
- * What is the first to be too slow for people, or to have no room, in the busiest minute. Null when nothing is.
- * `isPooled`: a pooler holds the connections to the database.
+ * The first part that is too slow for people, or has no room, in the busiest minute. Null when all are fast
+ * enough. `isPooled`: a pooler holds the connections to the database.
  */
 export function firstBroken(visitsPerDay, cores, isPooled = false) {
   const processes = cores.web + 2 + Math.ceil((cores.singer ?? 0) / SINGER_CORES);
@@ -59,7 +59,7 @@ export function firstBroken(visitsPerDay, cores, isPooled = false) {
   return use.web > use.database ? PARTS.web : PARTS.database;
 }
 
-/** The most visits a day, in words, that cores carry, and what breaks first above them. */
+/** The most visits a day that these cores can serve, in words, and what breaks first beyond that. */
 export function limitOf(cores, isPooled = false) {
   let [well, broken] = [1_000, LARGEST];
   const least = firstBroken(well, cores, isPooled);

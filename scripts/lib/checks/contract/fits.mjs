@@ -1,8 +1,9 @@
 /**
  * How strictly two shapes are compared.
  * - `asks`: the server must take what an open page sends.
- * - `answers`: an open page must find in an answer what it reads. It looks at no limits and ignores what it does not know.
- * - `stored`: what a browser has stored must still be readable. The readers mend what is missing (decision 0058).
+ * - `answers`: an open page must find in an answer what it reads. An open page checks no limits and ignores
+ *   unknown fields.
+ * - `stored`: what a browser has stored must still be readable. Readers fill in missing fields (decision 0058).
  */
 const HOW = {
   asks: { limits: true, mayLack: false, mayAdd: false },
@@ -10,7 +11,7 @@ const HOW = {
   stored: { limits: false, mayLack: true, mayAdd: true },
 };
 
-/** Limits of a value, and whether one limit is within another. */
+/** The keywords that limit a value, each with a function that tells whether one limit is within another. */
 const LIMITS = {
   minLength: (a, b) => a >= b,
   minimum: (a, b) => a >= b,
@@ -23,13 +24,16 @@ const LIMITS = {
   multipleOf: (a, b) => a === b,
 };
 
-/** What says nothing about which values are allowed. */
+/** Keywords that do not limit which values are allowed. */
 const WORDS = ['description', 'default', 'readOnly', 'title', 'examples'];
 const PARTS = ['type', 'const', 'enum', 'anyOf', 'oneOf'];
 const OF_OBJECTS = ['properties', 'required', 'additionalProperties', 'propertyNames'];
 const KNOWN = new Set([...Object.keys(LIMITS), ...WORDS, ...PARTS, ...OF_OBJECTS, 'items', 'prefixItems']);
 
-/** Whether each value of the JSON schema `given` is also one of the schema `taken`. In doubt it is not. */
+/**
+ * Whether each value that the JSON schema `given` allows is also allowed by `taken`. False when this is not
+ * certain.
+ */
 export function fits(given, taken, how) {
   const others = alternatives(taken);
   return alternatives(given).every((one) => others.some((other) => fitsOne(one, other, how)));

@@ -25,9 +25,9 @@ export function shapesOf({ contract, calls, toJson }) {
 
 /**
  * The numbers of a contract, compared with the released one (decision 0143):
- * - `contract` is one more than that of the release as soon as anything differs.
- * - `changedIn` says for a call in which number pages of before could no longer use it.
- * - `data` is one more when what browsers have stored can no longer be read.
+ * - `contract` is the number of the release, plus one as soon as anything differs.
+ * - `changedIn` has, for each changed call, the `contract` number since which older pages cannot use it.
+ * - `data` is the number of the release, plus one when data that browsers have stored can no longer be read.
  */
 export function versionsOf({ shapes, released }) {
   const isSame = JSON.stringify(shapes) === JSON.stringify(released.shapes);
@@ -44,7 +44,7 @@ export function versionsOf({ shapes, released }) {
   return { contract, changedIn, data: released.data + (isReadable ? 0 : 1) };
 }
 
-/** Whether a page of before can use a call as it is now. */
+/** Whether a page of the released version can use a call as it is now. */
 function isUsable(was, now) {
   if (was.address !== now.address) return false;
   const parts = new Set([...Object.keys(was.asks), ...Object.keys(now.asks)]);
@@ -55,7 +55,7 @@ function isUsable(was, now) {
   );
 }
 
-/** The file of the numbers, which is part of the contract. */
+/** The text of the file with these numbers, which is part of the contract. */
 export function versionsFile({ contract, changedIn, data }, release) {
   const entries = Object.entries(changedIn).sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = entries.map(([name, number]) => `  '${name}': ${number},\n`);
@@ -73,5 +73,5 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {${lines.length > 0 
 }
 
 export const readReleased = (bytes) => JSON.parse(gunzipSync(bytes).toString());
-/** The time of packing is not part of the file, so the same contract gives the same bytes. */
+/** The packed file has no time stamp, so the same contract gives the same bytes. */
 export const packReleased = (released) => gzipSync(JSON.stringify(released), { level: 9 });

@@ -11,15 +11,18 @@ import {
   tableOf,
 } from './statements.mjs';
 
-/** `-- contract: orders.old_note since 0091_notes`: which migration the version before has that no longer uses it. */
+/**
+ * `-- contract: orders.old_note since 0091_notes`: the previous version, which has this migration, no longer
+ * uses the column.
+ */
 const DECLARATION = /^-- contract: (\S+) since (\S+)$/gm;
 
 const HELP = 'docs/operations/upgrade.md says how to go step by step';
 
 /**
- * What is wrong with migrations that are not released yet (decision 0143): the version before must work with each, and
- * none may hold up requests. `migrations` are all migrations, oldest first: `name`, `sql`, and `snapshot`, Drizzle's
- * schema after it. `findings` are those of Squawk, by the name of the migration.
+ * The errors in migrations that are not released yet (decision 0143): the previous version must work after
+ * each, and none may hold up requests. `migrations` are all migrations, oldest first: `name`, `sql`, and
+ * `snapshot`, Drizzle's schema after it. `findings` are those of Squawk, by the name of the migration.
  */
 export async function brokenMigrations({ migrations, findings, releases, smallTables }) {
   const places = new Map(migrations.map(({ name }, place) => [name, place]));
@@ -82,8 +85,9 @@ const locking = (migration, statement, why) =>
   `${at(migration, statement)}: requests wait for this: ${why} Write NOT VALID, or CREATE INDEX IF NOT EXISTS, or name a table that stays small in SMALL_TABLES of db/releases.ts (${HELP}).`;
 
 /**
- * What a migration declares as no longer used by the version before. That is believed when that version is released, and,
- * of tables and columns, when its schema does not have them any more.
+ * Reads what a migration declares as no longer used by the previous version. A declaration counts only when the
+ * migration that it names is released, and for tables and columns only when the schema of that release no
+ * longer has them.
  */
 function declarationsOf({ name, sql }, { places, released }) {
   const problems = [];
@@ -104,7 +108,9 @@ function declarationsOf({ name, sql }, { places, released }) {
   };
 }
 
-/** What a statement removes although the version before still has it in its schema. */
+/**
+ * The tables and columns that a statement removes although the schema of the previous version still has them.
+ */
 const stillUsed = (migration, statement, before) =>
   removedBy(statement)
     .filter((object) => isIn(before, object))

@@ -13,7 +13,10 @@ const table = (name, columns, more = {}) => ({
   },
 });
 
-/** The schema of the release: it no longer has `orders.retired` and the table `retired`, which the database still has. */
+/**
+ * The schema of the release: it no longer has `orders.retired` and the table `retired`, but the database still
+ * has them.
+ */
 const RELEASED = {
   tables: {
     ...table(
@@ -31,7 +34,10 @@ const RELEASED = {
   },
 };
 
-/** Each case is a migration of its own. Squawk reads all of them at once, because starting it is most of the work. */
+/**
+ * Each case is a migration of its own. Squawk reads all of them at once, because starting Squawk takes most of
+ * the time.
+ */
 const REFUSED = [
   ['drops a column', 'ALTER TABLE "orders" DROP COLUMN "note";', /Dropping a column/],
   ['drops a table', 'DROP TABLE "orders";', /Dropping a table/],

@@ -1,9 +1,12 @@
 import { inRoot } from '../../root.mjs';
 import { run } from '../../run.mjs';
 
-/** Rules of style, and about limits of time, which `platform/db/migrate.ts` sets for all migrations. */
+/**
+ * Rules that are not checked: rules of style, and rules about time limits, which `platform/db/migrate.ts` sets
+ * for all migrations.
+ */
 const NOT_ASKED = [
-  // The lock is short once it is there, and the migration does not wait long for it.
+  // The lock is held only for a moment, and the migration does not wait long for it.
   'require-concurrent-index-deletion',
   'prefer-bigint-over-int',
   'prefer-bigint-over-smallint',
@@ -18,7 +21,7 @@ const NOT_ASKED = [
   'require-timeout-settings',
 ];
 
-/** Rules about locks that hold up requests while they last. All others are about what the version before needs. */
+/** Rules about locks that hold up requests. All other rules are about what the previous version needs. */
 export const LOCK_RULES = [
   'adding-field-with-default',
   'adding-foreign-key-constraint',
@@ -29,7 +32,10 @@ export const LOCK_RULES = [
   'require-concurrent-reindex',
 ];
 
-/** What Squawk, a linter of PostgreSQL migrations, finds in these files: path, line from 0, rule and message. */
+/**
+ * The findings of Squawk, a linter for PostgreSQL migrations, in these files: path, line (counted from 0), rule
+ * and message.
+ */
 export async function squawk(node, paths) {
   if (paths.length === 0) return [];
   const bin = inRoot('node_modules', 'squawk-cli', 'js', 'bin', 'squawk');

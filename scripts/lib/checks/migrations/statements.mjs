@@ -1,6 +1,6 @@
 import { parse } from 'libpg-query';
 
-/** A table in one of Drizzle's snapshots of the schema; undefined when it was not there. */
+/** A table in one of Drizzle's snapshots of the schema; undefined when the snapshot does not have it. */
 export const tableOf = (snapshot, name) => snapshot.tables[`public.${name}`];
 
 /** The statements of a migration by PostgreSQL's own parser, each with its kind, its parts, and its first and last line. */
@@ -19,7 +19,7 @@ export async function statementsOf(sql) {
   });
 }
 
-/** Whether an index that is built before this migration needs something that the migration makes itself. */
+/** Whether an index that is built before its migration needs something that this migration itself makes. */
 export function isTooEarly({ parts }, made) {
   const table = parts.relation.relname;
   const columns = [...parts.indexParams.map(({ IndexElem: { name } }) => name), ...columnsIn(parts)];
@@ -30,7 +30,7 @@ const names = (list = []) => list.map(({ String: text }) => text.sval);
 const commandsOf = ({ kind, parts }) =>
   kind === 'AlterTableStmt' ? parts.cmds.map(({ AlterTableCmd: command }) => command) : [];
 
-/** The tables and columns that statements make. The version before knows nothing of these. */
+/** The tables and columns that statements make. The previous version does not know these. */
 export function madeBy(statements) {
   const tables = new Set();
   const columns = new Set();
@@ -45,7 +45,10 @@ export function madeBy(statements) {
   };
 }
 
-/** What a statement changes, as a declaration names it: `table`, `table.column` or `table.constraint`. */
+/**
+ * The things that a statement changes, as a declaration names them: `table`, `table.column` or
+ * `table.constraint`.
+ */
 export function objectsOf({ kind, parts }) {
   if (kind === 'AlterTableStmt') {
     const table = parts.relation.relname;
@@ -75,8 +78,8 @@ export const lockedTable = ({ parts }) => parts.relation?.relname;
 export const isBuiltAhead = ({ kind, parts }, ahead) => kind === 'IndexStmt' && ahead.includes(parts.idxname);
 
 /**
- * Why the version before may fail after a statement, in cases that Squawk does not know. Empty when it cannot.
- * `before` is the snapshot of the schema of the version before, `made` is what was made since.
+ * Why the previous version may fail after a statement, in cases that Squawk does not know. Empty when it cannot
+ * fail. `before` is the snapshot of the previous version's schema, `made` is what was made since.
  */
 export async function narrowings(statement, { before, made }) {
   const { kind, parts } = statement;
@@ -93,10 +96,10 @@ export async function narrowings(statement, { before, made }) {
   return found.flat();
 }
 
-/** What no statement of the shop names. */
+/** Things that no statement of the shop names, so that renaming them is harmless. */
 const QUIET_RENAMES = ['OBJECT_INDEX', 'OBJECT_TABCONSTRAINT', 'OBJECT_TRIGGER'];
 
-/** Triggers are made anew under the same name; tables are Squawk's. */
+/** Triggers are made again under the same name; dropped tables are found by Squawk. */
 const QUIET_DROPS = ['OBJECT_TABLE', 'OBJECT_TRIGGER'];
 
 function droppings({ removeType, objects }, before) {
@@ -119,7 +122,10 @@ function uniqueIndex({ unique, relation, indexParams }, { before, made }) {
     : [];
 }
 
-/** Whether a uniqueness is new for rows that the version before writes: not of new columns, and not weaker than one it kept. */
+/**
+ * Whether a unique index may refuse rows that the previous version writes. It may not when it has only new
+ * columns, or when the previous version already had one at least as strict.
+ */
 function refusesRows({ table, columns, before, made }) {
   if (columns.every((column) => column !== undefined && made.hasColumn(table, column))) return false;
   const { uniqueConstraints = {}, indexes = {} } = tableOf(before, table) ?? {};
@@ -159,7 +165,7 @@ function columnsIn(tree) {
   return [...(column ? [names(column.fields).at(-1)] : []), ...Object.values(rest).flatMap(columnsIn)];
 }
 
-/** Whether a check is one of the values of a column, and allows each value that the earlier check allowed. */
+/** Whether a check lists the allowed values of a column, and still allows each value of the earlier check. */
 async function isWider(rule, earlier) {
   if (earlier === undefined) return false;
   const { stmts } = await parse(`select ${earlier}`);
