@@ -12,7 +12,10 @@ import { findCommission, givenOrder, newEmail, newRecipient, uploadSong, WORK } 
 const TIP_CENTS = 1_337;
 const WIDTHS = [1440, 390];
 
-/** The first paid song is sent back once, delivered again, passed and accepted. Returns what the offer promised. */
+/**
+ * The first paid song is sent back once, delivered again, passed and accepted. Returns the fee that the offer
+ * promised.
+ */
 async function firstSong(
   customer: Page,
   desk: Page,
@@ -73,7 +76,7 @@ async function expectEarned(page: Page, userId: number | undefined, rows: [strin
   }
 }
 
-/** Finance makes a run, and somebody else approves it. The bank gets what the artist has earned, once. */
+/** Finance makes a payout run, and somebody else approves it. The bank gets the artist's earnings, once. */
 async function pays(browser: Browser, { name }: Singer, cents: number): Promise<void> {
   const maker = await openRole(browser, 'finance');
   await maker.goto('/admin/payouts');

@@ -42,7 +42,7 @@ for (const [path, addons] of PLACES)
     await wallet(page).click();
     await sheet(page).getByLabel('E-mail').fill(email);
     await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    // The wallet tells the billing address only with the payment. The taxes for it may change the total.
+    // The wallet gives the billing address only with the payment. The taxes for it may change the total.
     const isOrdered = page.waitForURL(ORDER, { timeout: 20_000 }).then(() => true);
     const again = area(page).getByText('Press your wallet again');
     if (!(await Promise.race([isOrdered, again.waitFor().then(() => false)]))) {

@@ -31,7 +31,7 @@ async function open(desk: Page, path: string): Promise<void> {
 
 const publish = (desk: Page) => desk.getByRole('button', { name: 'Publish' }).click();
 
-/** The first page of a new owner says what is missing, and loads what every shop needs. */
+/** The first page of a new owner says what is missing, and loads the catalogue that every shop begins with. */
 async function loadsStarter(desk: Page): Promise<void> {
   await open(desk, '/admin/first-steps');
   await show(desk, 'filled-first-steps');

@@ -20,9 +20,9 @@ async function openStory(page: Page, locale: Locale): Promise<void> {
 const memo = (page: Page, locale: Locale) =>
   page.getByText(wordsOf(locale)('builder_memo_hint'), { exact: true });
 
-// All tests share one shop, and no other test shows a voice memo in Spanish. What changes the shop for everybody is tried
-// at night, in a shop of its own.
-// By day the tests of the calls set switches for a language, and `desk/screens` opens their page.
+// All tests share one shop, and no other test shows a voice memo in Spanish. Changes for everybody are tried at
+// night, in a separate shop. By day the tests of the calls set switches for a language, and `desk/screens`
+// opens their page.
 test('a producer gives voice memos to one language only, by keyboard alone, and the shop follows @once @night', async ({
   browser,
   openVisitor,

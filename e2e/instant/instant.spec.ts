@@ -23,7 +23,10 @@ async function answer(page: Page, label: string): Promise<void> {
   await expect(one).toBeChecked();
 }
 
-/** The events of an instant song that was ordered: each step once, in order, and nothing of what was typed. */
+/**
+ * The events of an instant song that was ordered: each step once, in order, and without anything that the
+ * visitor typed.
+ */
 async function expectToldInOrder(page: Page): Promise<void> {
   await expect
     .poll(async () => (await heardOf(page)).filter(({ name }) => name === 'Order Completed').length)
@@ -236,7 +239,7 @@ test('the instant builder leads back to the missing answer, says why, and opens 
   await page.getByRole('button', { name: w('instant_name_edit') }).click();
   await expect(page.getByLabel(w('instant_name_label'))).toHaveValue('Siobhan');
 
-  // A link to shared songs that do not exist says so.
+  // A link to shared songs that do not exist shows a message.
   await page.goto('/instant-builder?magic=nothing');
   await expect(page.getByRole('heading', { name: w('instant_magic_gone') })).toBeVisible();
 

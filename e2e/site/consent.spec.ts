@@ -11,7 +11,7 @@ const ABROAD = { 'x-forwarded-for': '193.99.144.80' };
 // With popups allowed, the tests store nothing of their own in the browser.
 test.use({ popups: true });
 
-/** What the browser stores of the shop, by its keys. The router keeps where a page was scrolled to. */
+/** The keys of everything that the browser stores for the shop, except the router's scroll positions. */
 const storedOf = (page: Page) =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(

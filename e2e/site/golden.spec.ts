@@ -9,9 +9,12 @@ import { wordsOf } from '../support/words.ts';
 
 const w = wordsOf('en');
 
-/** What an order needs: the session, the answer to the question, and the language. */
+/** The cookies that an order needs: the session, the answer to the consent question, and the language. */
 const NECESSARY_COOKIES = /^(?:(?:__Host-)?keepsong|sf_consent|sf_locale)$/;
-/** Cart, draft and checkout, where a page was scrolled to, and what the tests themselves store. */
+/**
+ * The storage that an order needs: cart, draft, checkout and scroll positions; and what the tests themselves
+ * store.
+ */
 const NECESSARY_STORAGE = [
   ...['sf_cart', 'sf_songbuilder', 'sf_submission_id', 'sf_address_ids', 'sf_checkout', 'sf_payment'],
   ...['sf_data_version', 'sf_chrome', 'react-router-scroll-positions', 'sf_popups', 'seeded sf_songbuilder'],

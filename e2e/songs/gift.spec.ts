@@ -152,7 +152,7 @@ test('a song that cannot be heard yet says why, and begins with one more press @
   await expect(main.getByRole('button', { name: `Pause ${WORK.title}` })).toBeVisible();
   await expect(strict.locator('.story-sound')).toBeEmpty();
 
-  // A slow connection: the page says that the song is loading, then that it takes long, then that it failed.
+  // On a slow connection the page says that the song is loading, then that it takes long, then that it failed.
   const slow = await openVisitor();
   const held = Promise.withResolvers<void>();
   await slow.route('**/media/**', async (route) => {

@@ -6,7 +6,7 @@ import { ARTIST } from '../support/songs.ts';
 
 import { playLongSongs } from '../support/sound.ts';
 
-/** What the page's only audio element did: how often one was made, its events, and each new position. */
+/** What the page's only audio element did: how often an element was made, its events, and each new position. */
 type Sound = { opened: number; events: string[]; places: number[] };
 
 declare global {

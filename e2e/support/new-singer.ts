@@ -91,7 +91,7 @@ export async function asksForTrial(desk: Page, { name }: Singer): Promise<void> 
   await expect(desk.getByText('It has not come yet.')).toBeVisible();
 }
 
-/** The applicant, who has signed in, hands the trial song in. */
+/** The applicant, who is signed in, hands in the trial song. */
 export async function singsTrial({ page }: Singer): Promise<void> {
   await page.goto('/artist-admin');
   // The form is hydrated later than the rest of the page.

@@ -39,7 +39,7 @@ const LEFT_OUT =
 const NOT_RUN =
   /\.(?:[cm]?ts|map)$|\/(?!LICEN|NOTICE|COPYING|THIRD)[^/]*\.md$|\/(?:examples|\.yarn)(?:\/|$)|^node_modules\/@elevenlabs\/elevenlabs-js\/dist(?:\/|$)/;
 
-/** The names of the packages that a module seems to import, without those of Node.js and without files. */
+/** The names of the packages that a module seems to import, without Node.js' own modules and without files. */
 export function importedPackages(text) {
   const found = text.matchAll(
     /(?:\bfrom\s*|\bimport\s*\(?\s*)["']((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[\w./-]+)?["']/g,
@@ -69,7 +69,7 @@ export function closureOf(packages, roots, isThere, leftOut = new Set()) {
       if (isOptional) continue;
       throw new SetUpError(`${name}, which ${from || 'the shop'} needs, is not installed.`);
     }
-    // A package of this repository stands in `packages` and is copied with it.
+    // A package of this repository lies in the folder `packages` and is copied with that folder.
     const place = entry.link ? entry.resolved : path;
     if (found.has(place)) continue;
     found.add(place);

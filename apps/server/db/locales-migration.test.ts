@@ -3,7 +3,9 @@ import { migrateOldRows } from './testing/old-rows.ts';
 
 const TABLES = ['checkouts', 'gift_cards', 'story_ecards', 'reveals'];
 
-/** Writes one row in Spanish and one in an unknown language into each table that had no CHECK. */
+/**
+ * Writes one row in Spanish and one in an unknown language into each table that had no CHECK of the language.
+ */
 const run = migrateOldRows('locales', async (run) => {
   await run("insert into users (email) values ('odessa@example.com')");
   await run(`insert into checkouts (visitor_id, user_id, submission_id, cart, quote, quote_hash, total_cents, locale)

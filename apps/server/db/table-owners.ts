@@ -47,7 +47,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   dispute_answers: 'orders',
   disputes: 'checkout',
   draft_links: 'builder',
-  // A trigger keeps the sums equal to those of the entries.
+  // A trigger keeps the sums equal to the sums of the entries.
   earning_accounts: 'earnings',
   earning_holds: 'earnings',
   earning_rates: 'earnings',

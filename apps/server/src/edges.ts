@@ -55,7 +55,7 @@ export type Edges = {
   songModel: SongModel | null;
   streaming: Streaming;
   ecards: ECards;
-  /** Null when nobody receives mails for the shop: answers go to the shop's own mailbox then. */
+  /** Null when nobody receives mails for the shop: then answers go to the shop's own mailbox. */
   inboundMail: InboundMails | null;
   /** Converts the recording of an artist, in a process of its own. */
   toPlayback: typeof toPlayback;

@@ -26,13 +26,13 @@ type Deps = {
 };
 
 /**
- * Shows editors the shop as it will be on a day (decision 0136). In a transaction the drafts that go live by then are
- * written into the tables of the shop, the page is rendered from these tables, and everything is rolled back. So a
- * preview shows what the shop will show, by the same code, and nobody else sees anything of it.
+ * Shows editors the shop as it will be on a day (decision 0136). One transaction writes the drafts that go live
+ * by then into the shop's tables, renders the page from these tables, and is rolled back. So a preview uses the
+ * same code as the real page, and nobody else sees anything of it.
  */
 export function createShowDay({ database, clock, services, otherwise }: Deps): ShowDay {
   const dispatchIn = (tx: Tx, now: Date): Dispatch => {
-    // These services only read, and statements of a transaction are sent in the same way as those of the pool.
+    // These services only read, and they can send statements to a transaction in the same way as to the pool.
     const db = tx as unknown as Db;
     const reviews = createReviewsService(db);
     return dispatchTo(

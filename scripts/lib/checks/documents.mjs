@@ -13,7 +13,7 @@ import {
 
 const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'scripts', 'docs'];
 const SKIPPED = new Set(['node_modules', 'build', 'dist', 'paraglide', '.react-router', '.cache', '.data']);
-/** These tests name things that do not exist, on purpose. They are the only texts that are not checked. */
+/** These tests refer to things that do not exist, on purpose. They are the only texts that are not checked. */
 const TESTS_OF_THIS = /^scripts\/lib\/checks\/(?:references|documents|decision-records)\.test\.mjs$/;
 
 /** The paths, from the root, of all texts that may contain references. */

@@ -19,7 +19,7 @@ export function isInstalled() {
   return true;
 }
 
-/** Installs all packages of the lockfile anew. */
+/** Installs all packages of the lockfile from scratch. */
 export async function install() {
   console.log('Installing the packages (npm ci) …');
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];

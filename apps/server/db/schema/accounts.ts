@@ -216,7 +216,7 @@ export const passkeys = pgTable(
     credentialId: text().notNull().unique(),
     /** The public key, in COSE format (the binary key format of WebAuthn). */
     publicKey: bytea().notNull(),
-    /** How often the device says that the key was used. It stays 0 for devices that do not count. */
+    /** How many uses of the key the device has reported. It stays 0 for devices that do not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     /** The ways in which a browser can reach the device, for example `usb` or `internal`. */
     transports: text().array().notNull(),

@@ -65,7 +65,7 @@ export const artists = pgTable(
     standingEffect: text().$type<StandingEffect>().notNull().default('none'),
     /** Since when the artist gets no new songs because of a low standing. */
     heldAt: at(),
-    /** When a producer looked at a low standing and let the artist go on. */
+    /** When a producer looked at a low standing and let the artist get new songs again. */
     lookedAt: at(),
     createdAt: createdAt(),
   },
@@ -187,7 +187,7 @@ export const artistApplications = pgTable(
     tokenHash: bytea().notNull().unique(),
     /** The reason that the mail about a refusal gives. */
     reason: text(),
-    /** The account and the artist that a trial opens. The artist is shown to nobody before the end of the trial. */
+    /** The account and the artist that a trial opens. Nobody sees the artist before the end of the trial. */
     userId: ref().references(() => users.id, { onDelete: 'set null' }),
     artistId: ref().references(() => artists.id, { onDelete: 'set null' }),
     trialBrief: text(),

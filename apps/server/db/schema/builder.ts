@@ -18,7 +18,7 @@ export const songBuilders = pgTable(
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
     email: text(),
     songData: jsonb().$type<SongData>().notNull(),
-    /** Rises by one with every save. A browser that saves an outdated revision is noticed by this number. */
+    /** Rises by one with every save. The shop uses it to notice a browser that saves an outdated revision. */
     revision: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: at().notNull().default(sql`now()`),

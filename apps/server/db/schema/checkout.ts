@@ -163,8 +163,9 @@ export const orderTaxes = pgTable(
     expiresAt: at(),
     transactionId: text().unique(),
     /**
-     * How much of what was taxed has gone back to the customer (`refundedCents`), and how much of it has been reported to
-     * the tax provider (`reversedCents`). Credit that was a present was not taxed, so it is not part of it.
+     * How much of the taxed amount has gone back to the customer (`refundedCents`), and how much of that has
+     * been reported to the tax provider (`reversedCents`). Credit that was a present was not taxed and is not
+     * counted.
      */
     refundedCents: cents().notNull().default(0),
     reversedCents: cents().notNull().default(0),

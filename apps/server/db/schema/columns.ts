@@ -11,8 +11,8 @@ export const at = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => at().notNull().default(sql`now()`);
 
 /**
- * A condition: the column holds one of the words. The words are written into the SQL text and not passed as parameters,
- * so that a CHECK and a partial index can hold the condition, and a query can use that index.
+ * The condition that the column has one of the words. The words are written into the SQL text and not passed as
+ * parameters, because a CHECK and a partial index need that, and so does a query that uses the index.
  */
 export const oneOf = (column: AnyColumn | SQL, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(','))})`;

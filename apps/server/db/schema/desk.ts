@@ -11,8 +11,8 @@ import { commissions } from './commissions.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /**
- * What the staff's list of orders filters and sorts by: one row for each order. Triggers write it when a transaction
- * commits, from the view `desk_orders_now` (decision 0097).
+ * The columns by which the staff's list of orders filters and sorts: one row for each order. Triggers write the
+ * row when a transaction commits, from the view `desk_orders_now` (decision 0097).
  */
 export const deskOrders = pgTable(
   'desk_orders',

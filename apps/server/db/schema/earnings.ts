@@ -30,7 +30,7 @@ export const earningAccounts = pgTable(
     payableCents: cents().notNull().default(0),
     /** The account at the provider of payouts. Null before it was opened. */
     providerAccount: text().unique(),
-    /** Whether money can be sent there, and what the provider still wants to know. */
+    /** Whether money can be sent to this account, and what the provider still needs to know. */
     isReady: boolean().notNull().default(false),
     needs: text().array().notNull().default([]),
     createdAt: createdAt(),

@@ -34,7 +34,7 @@ export const webhookFaults = pgTable(
     id: id(),
     /** The service that called: `payments` or `mail`. */
     source: text().notNull(),
-    /** The service's id of what it reported. */
+    /** The service's id for the event. */
     eventId: text().notNull(),
     type: text().notNull(),
     /** What the shop needs to process the request again. */

@@ -48,8 +48,8 @@ export const outbox = pgTable(
     index('outbox_recipient').on(sql`lower(${t.recipient}) text_pattern_ops`, t.createdAt),
     index('outbox_order').on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
     index('outbox_abandoned').on(t.abandonedAt).where(sql`${t.abandonedAt} is not null`),
-    // For the lists of the staff: all messages, those that did not arrive, and text messages, which are few among many
-    // mails.
+    // Indexes for the lists of the staff: all messages, undelivered messages, and text messages, which are few
+    // among many mails.
     index('outbox_newest').on(t.createdAt, t.id),
     index('outbox_bounced').on(t.bouncedAt, t.id).where(sql`${t.bouncedAt} is not null`),
     index('outbox_sms').on(t.createdAt, t.id).where(sql`${t.channel} = 'sms'`),
@@ -68,7 +68,7 @@ export const mailSuppressions = pgTable(
     /** In small letters. */
     email: text().primaryKey(),
     reason: text().$type<SuppressedFor>().notNull(),
-    /** What the provider said, such as its code. */
+    /** What the provider reported, such as an error code. */
     detail: text().notNull(),
     createdAt: createdAt(),
   },

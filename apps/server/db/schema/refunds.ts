@@ -151,7 +151,7 @@ export const disputes = pgTable(
     /** The provider's id of the dispute. */
     providerId: text().notNull().unique(),
     amountCents: cents().notNull(),
-    /** The provider's word for what the customer told the bank. */
+    /** The reason that the customer gave the bank, as the provider's code. */
     reason: text().notNull().default(''),
     /** Until when the shop can answer. */
     dueBy: at(),

@@ -5,8 +5,9 @@ import { bytea, users } from './accounts.ts';
 import { at, createdAt, id, oneOf, ref } from './columns.ts';
 
 /**
- * What staff saw and did. Rows are only added: a trigger refuses everything else, and another one numbers the rows and
- * chains them by their hashes (decision 0092). The ids have no foreign keys, because a row outlives what it names.
+ * What staff saw and did. Rows are only added: a trigger refuses everything else, and another one numbers the
+ * rows and chains them by their hashes (decision 0092). The ids have no foreign keys, because a row outlives
+ * the things that it names.
  */
 export const staffLog = pgTable(
   'staff_log',
@@ -29,7 +30,7 @@ export const staffLog = pgTable(
     reason: text(),
     /** The hash of the row before; empty for the first row. */
     previousHash: bytea().notNull().default(sql`''::bytea`),
-    /** SHA-256 of the hash before and of everything that the row says. */
+    /** SHA-256 of the previous row's hash and of the contents of this row. */
     hash: bytea().notNull().default(sql`''::bytea`),
   },
   (t) => [

@@ -47,7 +47,7 @@ export const stories = pgTable(
       .references(() => users.id),
     status: stateColumn(STORIES),
     fromName: text().notNull(),
-    /** Who may see the page. */
+    /** Who may see the page of the song. */
     visibility: text().$type<Visibility>().notNull().default('unlisted'),
     /** Whether everybody who can hear the song may download its file. The owner always may. */
     sharesFile: boolean().notNull().default(false),

@@ -59,7 +59,9 @@ async function chosenLines(tx: Tx, storyId: number | undefined, count: number) {
 type Order = Awaited<ReturnType<typeof writeCreditOrder>>;
 type Made = { order: Order; vendor: typeof productVendors.$inferSelect; now: Date };
 
-/** Writes what the vendor makes of an order, and the parcel in which it comes back. Returns its id. */
+/**
+ * Writes the item that the vendor makes, and the parcel in which it comes back, if any. Returns the item's id.
+ */
 async function writeItem(tx: Tx, goods: DemoGoods, { order, vendor, now }: Made): Promise<number> {
   const { name, state, parcel, problem = '', comesBack } = goods;
   const holidays = DEMO_HOLIDAYS.map(({ day }) => day);

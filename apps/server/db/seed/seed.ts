@@ -49,8 +49,8 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   }
 }
 
-// Waits for the lock without the pool's limit for statements. The wait may be long, because nobody asks a shop that is
-// still starting for pages.
+// Waits for the lock without the pool's limit for statements. The wait may be long: a shop that is still
+// starting has no visitors who would wait for pages.
 async function waitForTurn(
   client: pg.PoolClient,
   { onProgress = () => undefined }: SeedOptions,
@@ -70,8 +70,8 @@ async function isSeeded(db: Db): Promise<boolean> {
 }
 
 async function fill({ database, partner, now, onProgress = () => undefined }: SeedOptions) {
-  // Prepare everything before the one transaction that writes it. If the process is killed, the shop is left empty and
-  // never half filled.
+  // Prepare everything first, and then write it in one transaction. If the process is killed, the shop is left
+  // empty and never half filled.
   onProgress('Making the example songs ready');
   const songs = await seedArtists.prepare();
   await database.db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ import { databaseUnreachable } from '../platform/startup-errors.ts';
 import { shopDatabase } from './shop-database.ts';
 import type { Said } from './staff-command.ts';
 
-/** What a check found: null when all is well, else what is wrong and what to do. */
+/** The result of a check. `wrong` is null when all is well, otherwise it says what is wrong and what to do. */
 type Finding = { about: string; wrong: string | null };
 
 const MOST_DRIFT_SECONDS = 5;

@@ -22,7 +22,7 @@ const USAGE = [
 
 type Deps = { database: Database } & Pick<StaffServices, 'staffMembers' | 'staffEntrance'>;
 
-/** `npm run staff`: makes and changes the staff from the server, also when nobody can sign in. */
+/** `npm run staff`: adds and changes members of staff on the server, even when nobody can sign in. */
 export async function staffCommand(args: readonly string[], deps: Deps): Promise<Said> {
   const [verb, email = '', ...rest] = args;
   switch (verb) {

@@ -77,8 +77,9 @@ function fitsItems(given, taken, how) {
 }
 
 /**
- * `taken` is the side that uses a value: the new server for what an old page sends, and the old page for what the new
- * server answers. A field that the new server does not know would be lost.
+ * `taken` is the side that uses a value: the new server for what an old page sends, and the old page for what
+ * the new server answers. A field that the new server does not know would be lost, so an old page must not send
+ * one.
  */
 function fitsObject(given, taken, how) {
   const { mayLack, mayAdd } = HOW[how];

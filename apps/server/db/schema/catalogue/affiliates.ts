@@ -64,7 +64,7 @@ export const affiliateOrders = pgTable(
       .notNull()
       .references(() => affiliates.id),
     share: integer().notNull(),
-    /** What was paid for goods, without taxes, parcels, tips and gift cards. */
+    /** The amount paid for goods, without taxes, parcels, tips and gift cards. */
     baseCents: cents().notNull(),
     /** How much money of the order had gone back when its entries were made. */
     returnedCents: cents().notNull().default(0),

@@ -30,7 +30,7 @@ export const artistReviews = pgTable(
     /** The storage key of the customer's photo, and whether an editor shows it with the words. */
     photoKey: text(),
     showsPhoto: boolean().notNull().default(true),
-    /** Whether the customer lets everybody hear the song beside the words. */
+    /** Whether the customer lets everybody hear the song beside the review. */
     showsSong: boolean().notNull().default(false),
     /** The shop's answer, shown below the review. */
     answer: text().notNull().default(''),

@@ -4,7 +4,10 @@ import { orders } from '../checkout.ts';
 import { at, createdAt, ref } from '../columns.ts';
 import { vendorItems } from './vendor-items.ts';
 
-/** What customers want to send back, each item once. The answer is a parcel with a label, or a refusal. */
+/**
+ * Requests of customers to send goods back, at most one for each item. The answer is a parcel with a label, or
+ * a refusal.
+ */
 export const returnRequests = pgTable(
   'return_requests',
   {

@@ -38,8 +38,8 @@ export type StoryInProduction = DemoBrief & {
 };
 
 /**
- * A finished song that the demo customer (`customer@keepsong.test`, named Henri) has received. Its words are those of
- * the example song with its title.
+ * A finished song that the demo customer (`customer@keepsong.test`, named Henri) has received. Its lyrics are
+ * those of the example song with the same title.
  */
 export const DELIVERED_STORY: DeliveredStory = {
   order: 'demo-winters',

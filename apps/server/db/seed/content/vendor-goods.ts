@@ -24,7 +24,7 @@ export const GOODS_ADDRESS = {
   ...{ postal_code: '87501', country: 'US' },
 };
 
-/** What the demo's vendor has to do, oldest first: something in each state, and a parcel that comes back. */
+/** The items of the demo's vendor, oldest first: one in each state, and a parcel that comes back. */
 export const VENDOR_GOODS: readonly DemoGoods[] = [
   {
     ...{ name: 'demo-returned', product: 'name-poster', state: 'arrived', orderedDaysAgo: 21 },

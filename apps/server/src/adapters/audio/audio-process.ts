@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { type AudioJob, doAudioJob } from './audio-job.ts';
 
-/** A job as it is sent. The shop itself never reads a whole recording, which may have 200 MB. */
+/** A job as it is sent. The shop itself never reads a whole recording, which may be 200 MB large. */
 type SentJob = Omit<AudioJob, 'bytes'> & { source: Uint8Array | string };
 
 process.once('message', async ({ source, ...job }: SentJob) => {

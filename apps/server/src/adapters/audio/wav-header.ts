@@ -32,7 +32,7 @@ export function wavSeconds(bytes: Uint8Array): number {
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** Where the content of the first chunk with this id begins, and how long it says that it is. */
+/** Where the content of the first chunk with this id begins, and the length that its header declares. */
 function findChunk(view: DataView, wanted: number): { at: number; size: number } | null {
   let at = 12;
   while (at + 8 <= view.byteLength) {

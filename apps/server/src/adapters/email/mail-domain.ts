@@ -33,7 +33,7 @@ export async function lackingRecords(
   return (['spf', 'dkim', 'dmarc'] as const).filter((record) => !found[record]);
 }
 
-/** The policy of a domain may stand at the domain above it (RFC 7489, 6.6.3). */
+/** A domain without a DMARC policy uses the policy of the domain above it (RFC 7489, 6.6.3). */
 async function hasPolicy(lookUp: LookUp, domain: string): Promise<boolean> {
   const above = domain.split('.').slice(-2).join('.');
   const names = [...new Set([domain, above])].map((name) => `_dmarc.${name}`);

@@ -9,7 +9,7 @@ const CLIP = new URL('../../../db/seed/video/clips/odessa-vale.webm', import.met
 const noise = (length: number) =>
   Buffer.from(Array.from({ length }, (_, at) => (at * 7919 + 131 * (at >> 3)) & 255));
 
-/** The film as it is stored. Throws when it is refused. */
+/** The film as the shop stores it. Throws when the film is refused. */
 function cleaned(film: Buffer): Buffer {
   const read = doFilmJob(film);
   if (!read.ok) throw new Error(read.refusal.code);

@@ -42,7 +42,7 @@ type Seat = {
 
 const newSeat = (): Seat => ({ worker: null, last: Promise.resolve(), waiting: 0, idle: undefined });
 
-/** A rendering that is under way. Everybody who asks for the same song meanwhile shares it. */
+/** A rendering that is under way. Everybody who asks for the same song in this time shares it. */
 type Shared = { made: Promise<RenderedSong | Uint8Array>; listeners: Set<OnProgress> };
 
 /**

@@ -34,7 +34,7 @@ export type TroubleKind = 'refused' | 'quota' | 'key' | 'busy' | 'timeout' | 'do
 export class SongTrouble extends Error {
   override readonly name = 'SongTrouble';
   readonly kind: TroubleKind;
-  /** What the song cost although there is none, in cents. */
+  /** The cost in cents, although no song was made. */
   readonly cents: number;
   constructor(kind: TroubleKind, message: string, cents = 0) {
     super(message);

@@ -11,7 +11,10 @@ export type PhoneticsAnswer =
   | { faults: RequestFault[] };
 
 export type Phonetics = {
-  /** The known pronunciations of a name, and the one by its letters; null when they cannot be read. */
+  /**
+   * The known pronunciations of a name, and the one that its spelling suggests; null when its letters cannot be
+   * read.
+   */
   ofName(
     spelling: string,
     locale: Locale,

@@ -73,8 +73,9 @@ export type Payments = {
   /** All refunds and disputes of a payment, oldest first. Nothing for a payment that the provider does not know. */
   findReturns(intentId: string): Promise<Returns>;
   /**
-   * Hands in what the shop says about a dispute, with a document. It can be done once: afterwards the bank decides. A
-   * repeated call with the same key answers the same. Refused with `dispute_closed` when nothing can be handed in any more.
+   * Hands in the shop's statement about a dispute, with a document. This can be done once; then the bank
+   * decides. A repeated call with the same key returns the same answer. Refused with `dispute_closed` when
+   * nothing can be handed in any more.
    */
   submitEvidence(disputeId: string, evidence: DisputeEvidence): Promise<ProviderDispute>;
   /** Accepts a dispute: the money stays with the customer. Refused with `dispute_closed` as evidence is. */
@@ -119,11 +120,11 @@ export type RefundIntent = {
 };
 
 export type DisputeEvidence = {
-  /** What the shop says, in plain text. */
+  /** The shop's statement, in plain text. */
   statement: string;
   customerName: string;
   customerEmail: string;
-  /** What was bought. */
+  /** A description of the bought goods. */
   goods: string;
   document: { name: string; pdf: Uint8Array };
   idempotencyKey: string;
@@ -143,7 +144,7 @@ export type ProviderDispute = {
   id: string;
   amountCents: number;
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
-  /** The provider's word for what the customer told the bank. */
+  /** The reason that the customer gave the bank, as the provider's code. */
   reason: string;
   /** Until when the shop can answer. */
   dueBy: Date | null;

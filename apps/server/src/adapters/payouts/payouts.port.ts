@@ -3,7 +3,7 @@ export type PayoutAccount = {
   id: string;
   /** Whether money can be sent there. */
   isReady: boolean;
-  /** What the provider still wants to know, in its own words. */
+  /** The facts that the provider still needs, in its own words. */
   needs: string[];
 };
 

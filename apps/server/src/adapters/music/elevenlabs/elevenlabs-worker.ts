@@ -1,4 +1,7 @@
-/** The thread of `createElevenLabs`. It holds the SDK, plans songs, and brings what the model sent to the shop's form. */
+/**
+ * The thread of `createElevenLabs`. It loads the SDK, plans songs, and converts the model's recordings to the
+ * shop's form.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SongRequest } from '@keepsong/song-engine/request';
 import { faultsOf } from '@keepsong/song-engine/request';

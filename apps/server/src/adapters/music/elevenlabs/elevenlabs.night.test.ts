@@ -5,7 +5,7 @@ import { REQUEST } from '../testing/music-contract.ts';
 import { createElevenLabs } from './elevenlabs.ts';
 import { startModelService } from './testing/model-service.ts';
 
-// Each of these cases loads the SDK anew.
+// Each of these cases loads the SDK again, which is slow.
 
 const KEY = 'sk_0123456789abcdef';
 let service: Awaited<ReturnType<typeof startModelService>>;

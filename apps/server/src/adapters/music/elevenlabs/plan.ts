@@ -20,7 +20,7 @@ export type SongPlan = {
   seconds: number;
   sections: readonly PlannedSection[];
   lines: readonly PlannedLine[];
-  /** What the model gets. */
+  /** The plan in the form that the model's service takes. */
   composition: ElevenLabs.CompositionPlan;
 };
 
@@ -82,8 +82,8 @@ function countVerses(): (name: SectionName) => string {
 }
 
 /**
- * How a name is written for the model: by the pronunciation that the customer chose, or the one that the shop keeps for
- * names whose spelling does not tell how they sound. Null when it is sung as it is spelled.
+ * How a name is written for the model: by the pronunciation that the customer chose, or by the shop's own for
+ * names whose spelling does not show their sound. Null when the name is sung as it is spelled.
  */
 export function saidNameOf(name: SungName | null, language: SongRequest['language']): string | null {
   if (name === null) return null;

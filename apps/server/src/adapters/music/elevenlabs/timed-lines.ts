@@ -1,7 +1,7 @@
 import type { TimedLine, TimedWord } from '@keepsong/song-engine/timings';
 import type { PlannedLine, SongPlan } from './plan.ts';
 
-/** A word as the model says it was sung. */
+/** A sung word with its times, as the model reports them. */
 export type SungWord = { word: string; startMs: number; endMs: number };
 
 type Expected = { text: string; key: string; line: number };
@@ -93,7 +93,7 @@ function roomOf(
   return { from, to: Math.max(from, Math.min(section.from + (place + 1) * share, behind)) };
 }
 
-/** Gives times to the words of a line that have none, evenly between those that have. */
+/** Gives times to the words of a line that have none. They are spread evenly between the words with times. */
 function fill({ words }: PlannedLine, own: readonly (Time | null)[], room: Time): TimedWord[] {
   const known = own.flatMap((time, at) => (time ? [{ at, ...time }] : []));
   // A line of which only some words were heard is placed around these words.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SongTrouble, type TroubleKind } from '../music.port.ts';
 
-/** What the service answered to a request that it did not fulfil. */
+/** The service's answer to a request that it did not fulfil. */
 export type RefusedAnswer = { status: number; body: string };
 
 const detailed = z.object({

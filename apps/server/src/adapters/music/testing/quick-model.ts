@@ -2,8 +2,8 @@ import { type SongModel, SongTrouble, type TroubleKind } from '../music.port.ts'
 import { createQuickMusic } from './quick-music.ts';
 
 /**
- * A music model for tests that takes no time. Each song differs, also for the same request, as the songs of real models
- * do. `fail` says for each song whether there is trouble.
+ * A music model for tests that takes no time. Like a real model, it makes another song each time, even for the
+ * same request. `fail` decides for each song whether it fails.
  */
 export function createQuickModel({
   fail = () => null,

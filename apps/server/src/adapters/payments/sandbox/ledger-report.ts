@@ -61,7 +61,7 @@ export type LedgerDispute = {
   created_at: Date;
 };
 
-/** What the shop has handed in about a dispute. */
+/** The evidence that the shop has handed in about a dispute. */
 export type LedgerEvidence = {
   dispute_id: string;
   statement: string;

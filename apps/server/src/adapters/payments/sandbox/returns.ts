@@ -181,7 +181,7 @@ export function closeDisputes(
   });
 }
 
-/** The shop hands in what it has to say. The bank then decides. */
+/** The shop hands in its evidence. The bank then decides. */
 export function submitEvidence(
   database: SandboxDatabase,
   disputeId: string,

@@ -88,8 +88,8 @@ export type SandboxControls = {
   /** Sends these events again in exactly this order, even if they were delivered before. */
   redeliver(eventIds: readonly string[]): Promise<Delivery[]>;
   /**
-   * What somebody does on the provider's own website, without the shop: a refund, a dispute that a bank opens, and the
-   * bank's decision about it. They throw `PaymentsRefused`.
+   * Actions on the provider's own website, without the shop: a refund, a dispute that a bank opens, and the
+   * bank's decision about the dispute. They throw `PaymentsRefused`.
    */
   desk: {
     refund(intentId: string, amountCents: number): Promise<void>;

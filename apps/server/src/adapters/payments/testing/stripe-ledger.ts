@@ -157,7 +157,7 @@ export class StripeLedger {
     return pageOf(ofPayment(this.refunds, query), '/v1/refunds', query, this.aPage);
   }
 
-  /** One page of the disputes, with the same queries. */
+  /** One page of the disputes. The query is as for `listRefunds`. */
   listDisputes(query: URLSearchParams): object {
     return pageOf(ofPayment(this.disputes, query), '/v1/disputes', query, this.aPage);
   }

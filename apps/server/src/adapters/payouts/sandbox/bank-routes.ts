@@ -9,8 +9,8 @@ const returned = z.object({ transfer_id: word, amount_cents: z.int().min(1).opti
 const refusal = z.object({ account: word, refuses: z.boolean() });
 
 /**
- * The books of the sandbox bank, and its own desk: what a bank does without the shop. Mount them under `/dev`, and only in
- * demo mode.
+ * The books of the sandbox bank, and the bank's own desk, for things that a bank does without the shop. Mount
+ * them under `/dev`, and only in demo mode.
  */
 export function bankRoutes({ readBooks, controls }: SandboxPayouts, publicUrl: string): FastifyPluginAsync {
   return async (app) => {

@@ -21,7 +21,7 @@ type Transfer = {
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** What the Stripe stand-in stores of Connect: accounts and transfers. */
+/** The data that the Stripe stand-in stores for Stripe Connect: accounts and transfers. */
 export class ConnectBooks {
   readonly accounts = new Map<string, Account>();
   readonly transfers: Transfer[] = [];

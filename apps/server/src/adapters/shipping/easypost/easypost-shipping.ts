@@ -60,7 +60,7 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' ? status : 0;
 };
 
-/** Says what a failed call means. A call without an answer may have had its effect. */
+/** Translates the error of a failed call. A call without an answer may still have had its effect. */
 function faultOf(error: unknown): Error {
   if (error instanceof ShippingRefused || error instanceof ShippingUnavailable) return error;
   const status = statusOf(error);

@@ -7,7 +7,10 @@ import type { SandboxShipping } from './sandbox-shipping.ts';
 const BODY_LIMIT = 10_000;
 const wish = z.object({ parcel: z.string().regex(/^\w{1,100}$/), step: z.enum(PARCEL_STEPS) });
 
-/** The parcels of the sandbox carrier, and what a carrier does without the shop. Mount them under `/dev`, in demo mode only. */
+/**
+ * The parcels of the sandbox carrier, and the actions that a carrier takes without the shop. Mount them under
+ * `/dev`, in demo mode only.
+ */
 export function carrierRoutes({ readBooks, controls }: SandboxShipping): FastifyPluginAsync {
   return async (app) => {
     app.get('/shipping.json', () => readBooks());

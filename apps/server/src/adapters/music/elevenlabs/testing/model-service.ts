@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 
-/** What the service got, as the SDK writes it. */
+/** A request that the service got, as the SDK writes it. */
 export type Got = { key: string | undefined; query: URLSearchParams; body: WrittenRequest };
 
 /**
