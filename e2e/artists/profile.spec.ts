@@ -4,7 +4,7 @@ import { signInQuietly } from '../support/artist.ts';
 import { expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-/** An artist of the demo whom no other test changes. */
+/** An artist of the demo. Besides this test, only `desk/calendar` changes this artist. */
 const EMAIL = 'gus.petrakis@artists.keepsong.test';
 
 // Night only: by day the tests of the calls change, send and release a profile, also from two tabs.

@@ -183,7 +183,7 @@ test('the song goes into the cart once, and going back from there does not loop 
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-// Night only: by day the tests of the draft keeper prove it field by field.
+// Night only: by day the tests of the draft keeper prove the same field by field.
 test('two tabs show the same draft and lose nothing @night', async ({ page }) => {
   await givenDraft(page.context(), { notes: '' });
   await page.goto(`${BUILDER}/story-details`);
@@ -244,7 +244,7 @@ test('values typed without a connection are kept, and saved when it is back @nig
 });
 
 // Night only: by day the tests of the calls open drafts with such a link, without one and with another one, and
-// the walk of axe shows the page of a link that opens nothing.
+// `site/axe` shows the page of a link that opens nothing.
 test('a mailed link opens the draft on another device, and nobody else can open it @night', async ({
   page,
   openVisitor,
@@ -301,8 +301,7 @@ test('after a sign-in the song of the account is opened, on a page without a dra
     .toMatchObject({ occasion: 'Anniversary', gifter_email: email });
 });
 
-// Night only: by day 'reloading and going back' presses that button, and the walk of axe opens each step in
-// Spanish.
+// Night only: by day 'reloading and going back' presses that button, and `site/axe` opens each step in Spanish.
 test("a draft changes the home page's button to 'Continue your song', in both languages @night", async ({
   page,
 }) => {

@@ -116,8 +116,8 @@ test('whoever was given a song buys a print of it, without being its owner @nigh
   await recipient.getByRole('button', { name: 'Add to cart' }).click();
   await recipient.goto('/cart');
   await expect(recipient.getByText(`From “${WORK.title}”`, { exact: false })).toBeVisible();
-  // The server prices the print, because the cart shows with the slug that its buyer may hear the song. A first call
-  // without a session gets its token and is sent again.
+  // The server prices the print, because the slug in the cart proves that the buyer may hear the song. A first
+  // call without a session gets a token and is sent again.
   const priced = recipient.waitForResponse(
     (one) => one.url().includes('/checkout/payment_settings') && one.ok(),
   );

@@ -123,7 +123,8 @@ test('a slow save shows its state @night', async ({ page }) => {
   await untilSaved(page);
 });
 
-// Night only: by day the tests of the draft keeper lose nothing when the shop fails, and say so.
+// Night only: by day the tests of the draft keeper prove that nothing is lost when the shop fails, and that
+// this is shown.
 test('a failed save shows its state, keeps the answers and recovers @night', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   await page.route(DRAFTS, (route) => route.fulfill(answer(500, { code: 'unknown' })));
@@ -160,7 +161,7 @@ test('a cart keeps its song while the shop cannot be reached', async ({ page }) 
   await expect(page.getByRole('heading', { name: `A song for ${recipient}` })).toBeVisible();
 });
 
-// Night only: by day the tests of the router lead Home, and back to the page before.
+// Night only: by day the tests of the router prove that this leads Home, and 'back' to the previous page.
 test("a page that cannot be loaded leads Home with a warning, and 'back' works (spec 8.6-04) @once @night", async ({
   page,
 }) => {
@@ -202,7 +203,7 @@ test('a page that cannot be loaded leads Home even before the overlays have load
   await expect(page.getByText('Error!', { exact: true })).toBeVisible();
 });
 
-// Night only: by day a test of its load gives that status.
+// Night only: by day a test of the list's load function proves that status.
 test("a product list that cannot be loaded shows 'not found' (spec 8.6-03) @once @night", async ({
   page,
 }) => {

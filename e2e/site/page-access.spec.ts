@@ -73,7 +73,7 @@ const PAGES: Record<string, readonly Row[]> = {
       ...signedIn(({ slug }) => `/stories/${slug}/late`),
       tells: ['owner', 'artist', 'admin'],
     },
-    // Here too, and the artist has not asked to show the song.
+    // The same without the token here, and the artist has not asked to show the song.
     {
       ...signedIn(({ slug }) => `/stories/${slug}/consent`),
       tells: ['owner', 'artist', 'admin'],

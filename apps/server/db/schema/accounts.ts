@@ -44,8 +44,8 @@ export const users = pgTable(
     /** The time when the user agreed to news by e-mail. */
     newsConsentAt: at(),
     /**
-     * The scrypt hash of the password, with its salt. Only accounts that came from another system have a password (spec
-     * 10.5-07).
+     * The scrypt hash of the password, with its salt. Accounts from another system may have a password (spec
+     * 10.5-07), and customers can set one for their second step.
      */
     passwordHash: text(),
     locale: localeColumn().default('en'),
@@ -92,7 +92,7 @@ export const sessions = pgTable(
      * to this id.
      */
     visitorId: uuid().notNull(),
-    /** The name that the browser sent when it signed in, for the list of devices. */
+    /** The `User-Agent` text that the browser sent at the sign-in, for the list of devices. */
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: at().notNull().default(sql`now()`),

@@ -24,7 +24,10 @@ export const creditAccounts = pgTable(
   (t) => [check('credit_accounts_balance', sql`${t.nonTaxableCents} >= 0 and ${t.taxableCents} >= 0`)],
 );
 
-/** Gift cards that were bought. Only the recipient knows the code. The shop stores only its hash. */
+/**
+ * Gift cards that were bought, or issued by the staff. Only the recipient knows the code. The shop stores only
+ * its hash.
+ */
 export const giftCards = pgTable(
   'gift_cards',
   {

@@ -57,8 +57,8 @@ export const instantSongs = pgTable(
     attempts: smallint().notNull().default(0),
     runAfter: at().notNull().default(sql`now()`),
     /**
-     * The process that makes the song. It renews the claim regularly; when it stops doing so, another process takes
-     * over.
+     * The claim of the process that makes the song. The process renews it regularly; when it stops, another
+     * process takes over.
      */
     claim: uuid(),
     leaseUntil: at(),
@@ -183,7 +183,7 @@ export const instantLinks = pgTable(
   (t) => [index('instant_links_email').on(t.email)],
 );
 
-/** Recordings by customers: intros, and pronunciations of names. They expire as pictures do. */
+/** Recordings by customers: intros, and pronunciations of names. They expire like uploaded pictures. */
 export const instantRecordings = pgTable(
   'instant_recordings',
   {

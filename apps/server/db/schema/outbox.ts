@@ -4,8 +4,8 @@ import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/p
 import { at, createdAt, inLocales, localeColumn, oneOf, ref } from './columns.ts';
 
 /**
- * Messages to customers (e-mails and texts), and events to receivers. A message is written in the same transaction as the change that causes it,
- * and sent once afterwards.
+ * Messages to people (e-mails and texts), and events to receivers. A message is written in the same transaction
+ * as the change that causes it, and sent once afterwards.
  */
 export const outbox = pgTable(
   'outbox',
@@ -21,7 +21,7 @@ export const outbox = pgTable(
      * processed twice does not write its message twice.
      */
     dedupeKey: text().notNull().unique(),
-    /** The order that the message is about. A trigger finds it by the parameters. */
+    /** The order that the message is about. A trigger finds the order by the parameters. */
     orderId: ref(),
     createdAt: createdAt(),
     sendAfter: at().notNull().default(sql`now()`),
@@ -33,7 +33,7 @@ export const outbox = pgTable(
     abandonedAt: at(),
     /** When the provider reported that the mail did not arrive. The message counts as given up then. */
     bouncedAt: at(),
-    /** When the phone of the recipient got the text message, as the provider reported. */
+    /** When the text message arrived on the phone, as the provider reported. */
     arrivedAt: at(),
     lastError: text(),
     /**

@@ -28,7 +28,10 @@ export const referrals = pgTable(
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: stateColumn(REFERRALS),
-    /** The friend's first order that counts for the reward. The reward is held back until `heldUntil`. */
+    /**
+     * The friend's order that earns the reward, which is the first one that counts. The reward is held back
+     * until `heldUntil`.
+     */
     orderId: ref().references(() => orders.id),
     heldUntil: at(),
     rewardCents: cents().notNull().default(0),

@@ -71,7 +71,7 @@ export const funnelVisits = pgTable(
   (t) => [index('funnel_visits_started').on(t.startedAt)],
 );
 
-/** Who gets which report by mail each Monday. */
+/** Which account gets which report by mail each Monday. */
 export const reportMails = pgTable(
   'report_mails',
   {

@@ -3,7 +3,7 @@ import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { cmsEntries } from '../schema/cms.ts';
 
-/** The number of days that the demo's banner counts down. */
+/** How many days after its first day the banner of the demo ends. */
 const BANNER_DAYS = 20;
 
 const TEXTS = {

@@ -5,7 +5,7 @@ import { at, id, ref } from '../columns.ts';
 import { commissions } from '../commissions.ts';
 import { inStates, stateColumn } from '../states.ts';
 
-/** Whether a customer lets the artist show the song that was made for the order. */
+/** Whether a customer lets the artist show the song of an order as a sample. */
 export const sampleConsents = pgTable(
   'sample_consents',
   {

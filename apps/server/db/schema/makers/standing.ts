@@ -38,7 +38,7 @@ export const artistStrikes = pgTable(
   ],
 );
 
-/** The stars that the owner of a song gave it after hearing it. */
+/** The stars that owners gave their songs after hearing them. */
 export const songRatings = pgTable(
   'song_ratings',
   {
@@ -48,7 +48,7 @@ export const songRatings = pgTable(
     artistId: ref()
       .notNull()
       .references(() => artists.id),
-    /** Null while the owner has not rated it. */
+    /** Null while the owner has not rated the song. */
     stars: smallint(),
     ratedAt: at(),
     /** When the owner was asked by mail, which happens once. */

@@ -3,7 +3,10 @@ import { bytea, users } from '../accounts.ts';
 import { productVendors } from '../catalog.ts';
 import { at, createdAt, ref } from '../columns.ts';
 
-/** Invitations to work for a vendor, which go by mail. A vendor has one at a time, and it is gone once it is used. */
+/**
+ * Invitations to work for a vendor, which go by mail. A vendor has at most one invitation at a time; it is
+ * deleted once it is used.
+ */
 export const vendorInvites = pgTable(
   'vendor_invites',
   {

@@ -32,8 +32,9 @@ const STYLE = `
 `;
 
 /**
- * @param view `to`: the list shows only messages to this recipient. `open`: id of the message that is shown in full.
- * Without it the newest message is shown. `domain`: e-mails with a reply address there can be answered.
+ * @param view `to`: the list shows only messages to this recipient. `open`: id of the message that is shown in
+ * full. Without it the newest message is shown. `domain`: e-mails with a reply address in this domain can be
+ * answered.
  */
 export function mailboxPage(
   messages: readonly MailboxMessage[],

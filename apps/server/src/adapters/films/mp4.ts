@@ -36,8 +36,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 const HANDLERS = ['vide', 'soun'];
 
 /**
- * The length of a video sample entry before its boxes; and for each codec, where its box says how long unit
- * lengths are.
+ * The length of a video sample entry before its boxes; and for each codec, the place in its box that says how
+ * many bytes the length of a unit has.
  */
 const VISUAL_ENTRY = 78;
 const UNIT_CODECS: Readonly<Record<string, { box: string; lengthAt: number }>> = {

@@ -12,7 +12,7 @@ const physical = (goods: Goods): DemoProduct => ({
   addons: [],
 });
 
-/** Whole lines of the song. Without them the maker takes the beginning of its chorus. */
+/** Fields for whole lines of the song. When they are empty, the maker takes the beginning of the chorus. */
 const LINES = LYRIC_FIELDS.map((key, at) => ({
   key,
   label: { en: `Line ${at + 1}`, sp: `Verso ${at + 1}` },
