@@ -23,7 +23,7 @@ export type Bounce = { messageId: string; reason: string };
 export type InboundReport =
   | { kind: 'mail'; mail: InboundMail }
   | { kind: 'bounce'; bounce: Bounce }
-  /** The reader of a mail called it spam, or left a list by the button of the mailbox. */
+  /** The reader of a mail marked it as spam, or unsubscribed with the button of the mailbox. */
   | { kind: 'complaint'; complaint: Bounce };
 
 /** Receives mails through the webhook of a provider. */

@@ -21,7 +21,7 @@ const forwarded = z.object({
   'message-headers': z.string().default('[]'),
 });
 
-/** The fields of a forwarded mail in which its files are. */
+/** The names of the form fields with the files of a forwarded mail. */
 const IS_ATTACHMENT = /^attachment-\d{1,3}$/;
 
 /** An event of a mail that the shop sent, as JSON. */

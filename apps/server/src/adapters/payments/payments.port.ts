@@ -78,7 +78,9 @@ export type Payments = {
    * nothing can be handed in any more.
    */
   submitEvidence(disputeId: string, evidence: DisputeEvidence): Promise<ProviderDispute>;
-  /** Accepts a dispute: the money stays with the customer. Refused with `dispute_closed` as evidence is. */
+  /**
+   * Accepts a dispute: the money stays with the customer. Refused with `dispute_closed`, like `submitEvidence`.
+   */
   acceptDispute(disputeId: string, idempotencyKey: string): Promise<ProviderDispute>;
   /** The refunds and disputes of all payments that began at or after `since`. */
   findReturned(since: Date): Promise<Returned[]>;

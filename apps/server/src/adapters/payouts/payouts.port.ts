@@ -1,7 +1,7 @@
 /** The account of an artist or vendor at the provider. The provider asks for name, bank and tax number, not the shop. */
 export type PayoutAccount = {
   id: string;
-  /** Whether money can be sent there. */
+  /** Whether money can be sent to the account. */
   isReady: boolean;
   /** The facts that the provider still needs, in its own words. */
   needs: string[];

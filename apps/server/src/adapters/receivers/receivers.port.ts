@@ -9,8 +9,8 @@ export type Receiver = {
   /** A short name without spaces, for the messages in the outbox and for logs. */
   name: string;
   /**
-   * The purpose that a visitor must have agreed to before this receiver gets anything. `necessary`: it is the
-   * shop itself.
+   * The purpose that a visitor must have agreed to before this receiver gets anything. `necessary`: the
+   * receiver is the shop itself.
    */
   needs: Purpose;
   /** Whether the receiver gets this event at all. Without `takes`, it gets every event. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Payouts, PayoutsRefused, PayoutsUnavailable } from '../payouts.port.ts';
 
-/** A provider of payouts with what only tests can do to it. */
+/** A provider of payouts, with functions that only tests use. */
 export type PayoutsSubject = {
   payouts: Payouts;
   now(): Date;

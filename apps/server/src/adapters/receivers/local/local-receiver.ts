@@ -17,7 +17,7 @@ export type LocalReceiverOptions = {
   log: StandInLog;
 };
 
-/** How many events are shown. Older ones are deleted in time. */
+/** How many events are shown. Older ones are deleted after a while. */
 export const MOST_EVENTS = 5_000;
 
 const TABLES = {

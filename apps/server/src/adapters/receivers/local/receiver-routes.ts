@@ -41,7 +41,7 @@ export function receiverRoutes(receiver: LocalReceiver): FastifyPluginAsync {
   };
 }
 
-/** An empty field of the form counts as missing, and a wrong one does too. */
+/** An empty or invalid field of the form counts as missing. */
 function readQuery(query: unknown): { since?: Date; visitor?: string } {
   const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== '');
   const { since, visitor } = querySchema.safeParse(Object.fromEntries(given)).data ?? {};

@@ -24,7 +24,7 @@ export function createMetaReceiver({
 }: Meta): Receiver {
   const addressOf = (path: unknown): string => new URL(typeof path === 'string' ? path : '/', shopUrl).href;
 
-  /** Who the event is about, as far as Meta may know. Null when there is nothing by which it could join the event. */
+  /** The data by which Meta may recognise the visitor of an event. Null when there is none. */
   function userOf({ visitor, context: { campaign }, contact, at }: Told): object | null {
     const click = campaign?.fbclid;
     const user = {

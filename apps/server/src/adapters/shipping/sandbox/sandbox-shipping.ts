@@ -19,7 +19,7 @@ export type SandboxShippingOptions = {
   webhookSecret: string;
   clock: { now(): Date };
   log: StandInLog;
-  /** After how many milliseconds a parcel is on its way, and after how many it arrives. */
+  /** The times in milliseconds after which a parcel is on its way, and after which it arrives. */
   pace?: { leaves: number; arrives: number };
 };
 
@@ -60,7 +60,7 @@ const CARRIER = 'USPS';
 const COST_CENTS = { first: 845, more: 120 };
 const POUND = 16;
 
-/** A number with the look of a carrier's. It is too short to be mistaken for that of a card. */
+/** A tracking number that looks like a carrier's. It is too short to be mistaken for a card number. */
 const newTracking = (): string => `KS${randomBytes(4).readUInt32BE().toString().padStart(10, '0')}US`;
 
 const sign = (secret: string, body: Buffer): string =>
