@@ -33,11 +33,11 @@ export async function lackingRecords(
   return (['spf', 'dkim', 'dmarc'] as const).filter((record) => !found[record]);
 }
 
-/** A domain without a DMARC policy uses the policy of the domain above it (RFC 7489, 6.6.3). */
+/** A domain without a DMARC policy uses the policy of the nearest domain above it that has one. */
 async function hasPolicy(lookUp: LookUp, domain: string): Promise<boolean> {
-  const above = domain.split('.').slice(-2).join('.');
-  const names = [...new Set([domain, above])].map((name) => `_dmarc.${name}`);
-  for (const name of names) if (await has(lookUp, name, /^v=DMARC1\b/i)) return true;
+  const labels = domain.split('.');
+  const above = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+  for (const name of above.map((one) => `_dmarc.${one}`)) if (await has(lookUp, name, /^v=DMARC1\b/i)) return true;
   return false;
 }
 
