@@ -1,5 +1,5 @@
 /**
- * Part of every picture's address. Raise it whenever the drawing of any picture changes, so that no cache shows an old
+ * Part of every picture's address. Raise it when the drawing of any picture changes. Then no cache shows an old
  * picture.
  */
 export const ART_VERSION = 5;

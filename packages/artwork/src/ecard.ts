@@ -6,7 +6,9 @@ import { escapeXml, initialOf } from './draw/text.ts';
 import { sleeveBody } from './sleeve.ts';
 import { frequencyFor, inkPairFor, type SongSketch, songSeed } from './song.ts';
 
-/** The part of an e-card's front that is free for a line of text, and the text colour with enough contrast there. */
+/**
+ * The area of an e-card's front that is free for a line of text, and a text colour with enough contrast there.
+ */
 export interface ECardRoom {
   place: 'top' | 'bottom';
   ink: 'press' | 'white';
@@ -58,7 +60,10 @@ export function ecardFront(design: ECardDesign, song: SongSketch, options: Pictu
   return picture(`0 0 ${WIDTH} ${HEIGHT}`, paper + draw({ song, palette, pair, options }), options);
 }
 
-/** The strip of 500 by 200 units for the line of text: at the top or bottom of the front, and in which text colour. */
+/**
+ * The strip of 500 by 200 units for the line of text. It says whether the strip is at the top or bottom, and
+ * which colour the text has.
+ */
 export function ecardRoom(design: ECardDesign, song: SongSketch): ECardRoom {
   const { place, ground }: Front = FRONTS[design];
   const [first, second] = inkPairFor(song);
@@ -78,7 +83,7 @@ function recordFront({ song }: Canvas): string {
   return svg`<svg x="-30" y="${STRIP + 10}" width="560" height="560" viewBox="0 0 400 400">${discBody(song)}</svg>`;
 }
 
-// The next two fronts swap the song's inks. Otherwise they would look like the sleeve of the song.
+// The next two fronts swap the song's inks. Otherwise they would look like the song's sleeve.
 
 function bouquetFront({ song, pair: [first, second], options }: Canvas): string {
   return square(sleeveBody({ ...song, genre: '5' }, options, [second, first]), 0, 0, WIDTH);

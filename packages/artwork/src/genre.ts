@@ -3,7 +3,7 @@ import { type PictureOptions, picture } from './draw/svg.ts';
 import { sleeveBody } from './sleeve.ts';
 import type { GenreId } from './song.ts';
 
-/** What the picture of each genre is drawn from: its name (spec 3.3-04) and its two inks. */
+/** The name of each genre (spec 3.3-04) and the two inks of its picture. */
 const GENRES = {
   '3': { name: 'Rap / Hip-Hop', inks: ['mint', 'ultra'] },
   '4': { name: 'Folk', inks: ['mint', 'tangerine'] },

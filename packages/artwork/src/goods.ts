@@ -5,14 +5,14 @@ import { paletteOf } from './draw/inks.ts';
 import { type PictureOptions, picture } from './draw/svg.ts';
 import { woodType } from './wood/outline.ts';
 
-/** A product as a customer ordered it. Without words of their own, the picture shows an example. */
+/** A product as a customer ordered it. Without the customer's words, the picture shows an example. */
 export interface GoodsSketch extends GoodsWords {
   kind: AddonKind;
-  /** Printed across the picture when its words are only an example, in the reader's language: 'Sample'. */
+  /** A mark printed across the picture of an example, in the reader's language: 'Sample'. */
   sample?: string | null;
 }
 
-/** The picture of a product with the customer's own words and song, as an SVG document (viewBox 400 by 400). */
+/** The picture of a product with the customer's words and song, as an SVG document (viewBox 400 by 400). */
 export function goodsArt({ kind, sample, ...words }: GoodsSketch, options: PictureOptions = {}): string {
   const palette = paletteOf(ADDON_PAIRS[kind]);
   const mark = sample

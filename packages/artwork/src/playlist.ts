@@ -5,8 +5,8 @@ import { sleeve } from './sleeve.ts';
 import { isGenreId, isMoodId } from './song.ts';
 
 /**
- * A playlist of song examples. Its title decides the composition of its picture when it has no genre, and the inks when
- * it has no mood.
+ * A playlist of song examples. Without a genre, the title decides the composition of the picture. Without a
+ * mood, the title decides the inks.
  */
 export interface PlaylistSketch {
   title: string;

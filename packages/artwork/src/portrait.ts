@@ -18,9 +18,9 @@ export {
 } from './portrait/traits.ts';
 
 /**
- * An artist's portrait as an SVG document (viewBox 340 by 425). One half of the face is light and the other dark, like
- * the two sides of a record. A crop keeps the top. The name decides every trait that the artist did not choose in
- * `overrides`.
+ * An artist's portrait as an SVG document (viewBox 340 by 425). One half of the face is light and the other
+ * dark, like the two sides of a record. A smaller height keeps the top part. The name decides every trait that
+ * the artist did not choose in `overrides`.
  */
 export function portrait(
   name: string,
@@ -48,7 +48,7 @@ export function portraitBody(name: string, overrides: PortraitOverrides, options
     features(sketch),
     moustache(sketch),
     front,
-    // Headphones are drawn over hats and curls. Anything else that is worn is drawn under them.
+    // Headphones are drawn over hats and curls. Other accessories are drawn under them.
     traits.accessory === 'phones' ? top + worn : worn + top,
     prop(sketch),
   ].join('');

@@ -9,16 +9,17 @@ import { cleanText, escapeXml } from './draw/text.ts';
 import { sleeveBody } from './sleeve.ts';
 import { woodType } from './wood/outline.ts';
 
-// What goods are printed from: the paper alone, in its real size, as the shop's pictures show it on its ground.
+// The sheets from which goods are printed. A sheet is the paper alone in its real size, without the background
+// of the shop's picture.
 
-/** The goods of which the shop draws the sheet. */
+/** The goods for which the shop draws a printing sheet. */
 const SHEET_KINDS = ['print', 'towel', 'name', 'song-card', 'vinyl'] as const satisfies readonly AddonKind[];
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
-/** The kind of sheet for a product, by its slug. Null for goods that are made from something else. */
+/** The kind of sheet for a product, by its slug. Null for goods that are not printed from a sheet. */
 export function sheetKindOf(product: string): SheetKind | null {
   const addon = addonForProduct(product);
-  // A set of papers is printed from the same sheet as the print in it.
+  // A set of papers is printed from the same sheet as a single print.
   return addon === 'paper-set' ? 'print' : (SHEET_KINDS.find((kind) => kind === addon) ?? null);
 }
 
@@ -27,10 +28,10 @@ export type Sheet = { svg: string; inches: readonly [width: number, height: numb
 
 type Cut = { x: number; y: number; width: number; height: number; inches: readonly [number, number] };
 
-/** Where the paper lies in the picture of 400 by 400, widened to the shape of the real sheet. */
+/** The area of the paper in the picture of 400 by 400, widened to the proportions of the real sheet. */
 const PRINT: Cut = { x: 68, y: 24, width: 264, height: 352, inches: [12, 16] };
 const TOWEL: Cut = { x: 84, y: 52, width: 232, height: 314, inches: [17, 23] };
-/** A long name lies on the longer side. */
+/** A long name gets a landscape sheet. */
 const NAME_ACROSS: Cut = { x: 32, y: 74, width: 336, height: 252, inches: [24, 18] };
 const NAME_UP: Cut = { x: 75.5, y: 34, width: 249, height: 332, inches: [18, 24] };
 
@@ -50,7 +51,7 @@ function cutOut(body: string, { x, y, width, height, inches }: Cut, times: numbe
   };
 }
 
-/** The sleeve of a song on paper of its own, with its title when there is room for it. */
+/** The sleeve of a song on its own sheet. The title stands below it when there is room. */
 function sleeveSheet({ song }: GoodsWords, inches: readonly [number, number]): Sheet {
   const high = (600 * inches[1]) / inches[0];
   const name = cleanText(song?.title, 40);
@@ -69,7 +70,7 @@ function sleeveSheet({ song }: GoodsWords, inches: readonly [number, number]): S
   };
 }
 
-/** The sheet of a product with these words. `times`: how much larger it is than the usual size. */
+/** The sheet of a product with these words. `times` enlarges it: 1 is the usual size. */
 export function goodsSheet(kind: SheetKind, words: GoodsWords, times = 1): Sheet {
   const palette = paletteOf(ADDON_PAIRS[kind]);
   switch (kind) {
@@ -90,13 +91,16 @@ export function goodsSheet(kind: SheetKind, words: GoodsWords, times = 1): Sheet
   }
 }
 
-/** The back of a sheet: the code that plays the song, with a line of words below it. `squares` are its dark places. */
+/**
+ * The back of a sheet: the code that plays the song, with a line of words below it. `squares` says which
+ * squares of the code are dark.
+ */
 export function codeSheet(
   squares: readonly (readonly boolean[])[],
   words: string,
   [wide, high]: Sheet['inches'],
 ): Sheet {
-  // In hundredths of an inch. The code is as wide as a thumb needs it, on the small card as well as on the large sheet.
+  // In hundredths of an inch. The code is at most two inches wide, on small cards and on large sheets.
   const [width, height] = [wide * 100, high * 100];
   const side = Math.min(200, width * 0.6);
   const step = side / squares.length;

@@ -78,7 +78,10 @@ export function compositionFor(song: SongSketch): CompositionName {
   return song.genre && isGenreId(song.genre) ? GENRE_COMPOSITIONS[song.genre] : 'groove';
 }
 
-/** The inks that look alike. A sleeve would be hard to see on a neighbour of one of its inks. */
+/**
+ * For each ink, the inks that look similar. A sleeve is hard to see on a background that looks like one of its
+ * inks.
+ */
 const NEIGHBOURS: Readonly<Record<InkName, readonly InkName[]>> = {
   rose: ['tangerine'],
   tangerine: ['rose', 'amber'],
@@ -90,8 +93,8 @@ const NEIGHBOURS: Readonly<Record<InkName, readonly InkName[]>> = {
 };
 
 /**
- * The ink of backgrounds on which the sleeve lies. It is a third ink, because parts of a sleeve in the ink of its
- * background would look like holes (decision 0084). The seed chooses it among the inks that look like neither of the
+ * The ink of backgrounds behind the sleeve. It is a third ink: parts of a sleeve in the ink of its background
+ * would look like holes (decision 0084). The seed chooses it among the inks that look like neither of the
  * sleeve's two.
  */
 export function floodInkFor(song: SongSketch): InkName {
@@ -107,9 +110,9 @@ export function frequencyFor(song: SongSketch): number {
 }
 
 /**
- * The recording's peaks as pictures use them. Null without a recording, or when it is silent. The peaks are encoded and
- * decoded here as in an address, so that a picture inside a page equals the picture that the server draws from its
- * address.
+ * The recording's peaks as pictures use them. Null without a recording, or when it is silent. The peaks are
+ * encoded and decoded as in an address. So a picture inside a page equals the one that the server draws from
+ * its address.
  */
 export const recordedPeaks = ({ peaks }: SongSketch): readonly number[] | null =>
   peaks ? drawnPeaks(peaks) : null;

@@ -1,8 +1,8 @@
 // Functions that check pictures, only for the tests of this package.
 
 /**
- * Why the markup is not well-formed XML of the kind that this package writes. Gives the first reason, or null when
- * there is none.
+ * Finds why the markup is not well-formed XML of the kind that this package writes. Returns the first reason,
+ * or null when there is none.
  */
 export function xmlFault(markup: string): string | null {
   const open: string[] = [];

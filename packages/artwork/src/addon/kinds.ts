@@ -25,7 +25,7 @@ const WORDS = [
   [/print|poster|lyric|card/, 'print'],
 ] as const;
 
-/** The kinds of pictures for add-ons, gifts and merchandise. Each kind has one drawn object. */
+/** The kinds of pictures for add-ons, gifts and merchandise. Each kind shows one object. */
 export type AddonKind = (typeof WORDS)[number][1];
 
 /** The kind of picture for a product, chosen by words in its name (slug). Null when no kind fits. */

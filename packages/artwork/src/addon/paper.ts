@@ -20,14 +20,14 @@ export function envelope({ ground, second, over, paper }: Palette): string {
   ].join('');
 }
 
-/** The lines of the song that the shop's own pictures quote. */
+/** Example lines of a song. They stand on products that show no customer's own lines. */
 const QUOTED = ['Forty', 'Winters', 'One blue', 'Coat'];
 
-/** The inks by their names in a product's texts. */
+/** The colour of an ink that a product's texts name. An unknown name gives `otherwise`. */
 const inkOf = (name: string, otherwise: string): string =>
   name === 'press' ? PRESS : isInkName(name) ? INKS[name] : otherwise;
 
-/** Lines as rows of wood type that fill the box. Every second line has the second ink. */
+/** Draws the lines as rows of wood type that fill the box. The two inks alternate from line to line. */
 function poster(words: GoodsWords, box: Box, inks: readonly [string, string]): string {
   const own = (words.lines ?? []).map((line) => cleanText(line)).filter(Boolean);
   return setRows(own.length > 0 ? own : QUOTED, box)
@@ -35,7 +35,7 @@ function poster(words: GoodsWords, box: Box, inks: readonly [string, string]): s
     .join('');
 }
 
-/** Four lines of a song on a sheet, over the waveform of the recording. */
+/** The lines of a song on a sheet, over the waveform of the recording. */
 export function print({ second, over }: Palette, words: GoodsWords): string {
   const [first = '', other = ''] = words.inks ?? [];
   const heights = words.song
@@ -81,7 +81,7 @@ export function revision({ second, over, paper }: Palette): string {
   ].join('');
 }
 
-/** The sleeve of the customer's song as a square. Without a song, a record on a ground. */
+/** The sleeve of the customer's song as a square. Without a song, it is a plain record on a square of ink. */
 function cover(
   { song }: GoodsWords,
   { ground, second, over }: Palette,
@@ -95,7 +95,7 @@ function cover(
   return svg`<path d="M${x} ${y}h${size}v${size}h-${size}Z" fill="${second}"/><circle cx="${x + middle}" cy="${y + middle}" r="${size * 0.37}" fill="${over}"/><circle cx="${x + middle}" cy="${y + middle}" r="${size * 0.12}" fill="${ground}"/>`;
 }
 
-/** A small title at the left of a place that is `most` wide. */
+/** A small title that starts at `x` and is at most `most` wide. */
 function title(text: string, x: number, y: number, height: number, most: number, fill: string): string {
   const { narrow } = widthsOf(text.toUpperCase());
   return woodType(text, { x, y, width: Math.min(most, narrow * height * 1.2), height }, fill);
@@ -117,10 +117,12 @@ export function songCard(palette: Palette, words: GoodsWords): string {
   ].join('');
 }
 
-/** The name on the poster in the shop's own pictures. */
+/** The example on a name poster when the customer has given no name. */
 const NAMED = { name: 'Marguerite', date: '1998' };
 
-/** A name in wood type, as large as the sheet takes, with a date beneath. A long name lies on the longer side. */
+/**
+ * A name in wood type, as large as the sheet allows, with a date beneath. A long name gets a landscape sheet.
+ */
 export function namePoster({ second, over }: Palette, words: GoodsWords): string {
   const own = cleanText(words.name, 24);
   const name = own || NAMED.name;
@@ -130,7 +132,7 @@ export function namePoster({ second, over }: Palette, words: GoodsWords): string
     longest > 4 ? { x: 32, y: 74, width: 336, height: 252 } : { x: 84, y: 34, width: 232, height: 332 };
   const { x, y, width, height } = sheet;
   const inner = { x: x + 20, y: y + 16, width: width - 40, height: height - (date ? 92 : 36) };
-  // Letters are stretched to at most twice their height. A long name then stands in the middle of its place.
+  // Letters are stretched to about twice their height at most. A long name is then centred in its area.
   const rows = setRows([name], inner);
   const tallest = Math.max(...rows.map(({ text, box }) => (box.height / box.width) * widthsOf(text).narrow));
   const scale = Math.min(1, 2.4 / tallest);

@@ -6,8 +6,8 @@ import { type PictureOptions, picture, svg } from './svg.ts';
 const GROOVES = 34;
 
 /**
- * The vinyl record of a song as an SVG document (viewBox 400 by 400). Its grooves follow the loudness of the song. The
- * two halves of its label have colours of the song's two inks.
+ * The vinyl record of a song as an SVG document (viewBox 400 by 400). Its grooves follow the loudness of the
+ * song. The two halves of its label are coloured from the song's two inks.
  */
 export function disc(song: SongSketch, options: PictureOptions = {}): string {
   return picture('0 0 400 400', discBody(song), options);

@@ -34,9 +34,7 @@ export const STAFF_PEACH = '#FFD699';
 /** Two inks: first the ink of the background, then the ink that is printed over it. */
 export type InkPair = readonly [ground: InkName, second: InkName];
 
-/**
- * The twelve pairs from which a seed chooses. Do not change their order, because it decides which seed gets which pair.
- */
+/** The twelve pairs from which a seed chooses. Keep their order. It decides which seed gets which pair. */
 export const PAIRS: readonly InkPair[] = [
   ['amber', 'rose'],
   ['sky', 'rose'],
@@ -73,7 +71,8 @@ export function mix(from: string, to: string, amount: number): string {
 }
 
 /**
- * The colour of two inks printed on top of each other: the product of both, then mixed with 35 % of the press black.
+ * The colour of two inks printed on top of each other: the product of both colours, mixed with 35 % of the
+ * press black.
  */
 export function overprint([ground, second]: InkPair): string {
   const other = channels(INKS[second]);

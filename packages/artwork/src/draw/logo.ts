@@ -11,8 +11,8 @@ interface LocketColours {
 
 const ON = {
   /**
-   * For a logo inside a page: the ring has the colour of the text. The page can set `--logo-hole` to its background
-   * colour.
+   * For a logo inside a page. The ring has the colour of the text, and the page can set `--logo-hole` to its
+   * background colour.
    */
   inherit: { ring: 'currentColor', hole: `var(--logo-hole,${WHITE})` },
   light: { ring: PRESS, hole: WHITE },

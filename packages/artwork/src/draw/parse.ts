@@ -31,8 +31,9 @@ const PARAMETERS = {
 const LONGEST_VALUE = 120;
 
 /**
- * Reads the address of a picture. Returns null, so that nothing is drawn, for another path, a newer version, an unknown
- * kind, an unknown, empty or repeated parameter, an id that does not exist, or a value of more than 120 characters.
+ * Reads the address of a picture. Returns null for another path, a newer version or an unknown kind. It also
+ * returns null for an unknown, empty or repeated parameter, an id that does not exist, or a value of more than
+ * 120 characters. Nothing is drawn then.
  */
 export function parseArt(pathname: string, searchParams: URLSearchParams): ArtRequest | null {
   const [, version, kind = ''] = /^\/art\/v([1-9]\d{0,3})\/([a-z]{1,12})\.svg$/.exec(pathname) ?? [];

@@ -34,8 +34,9 @@ export type ArtRequest =
 type Fields = Record<string, string | null | undefined>;
 
 /**
- * The address of a picture on the shop's origin, such as `/art/v1/sleeve.svg?t=Forty+Winters&g=2`. Unknown ids are left
- * out and long texts are cut, just as the drawing functions do, so that the address leads to the same picture.
+ * The address of a picture on the shop's origin, such as `/art/v1/sleeve.svg?t=Forty+Winters&g=2`. Unknown ids
+ * are left out and long texts are cut. The drawing functions do the same, so the address leads to the same
+ * picture.
  */
 export function artPath(request: ArtRequest): string {
   const params = new URLSearchParams();

@@ -66,14 +66,14 @@ export function resamplePeaks(peaks: readonly number[], count: number): number[]
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * From how many peaks the picture of a recording is drawn. The sleeve 'groove' has eleven rings, so each ring gets
- * about eleven peaks.
+ * The number of peaks from which the picture of a recording is drawn. The sleeve 'groove' has eleven rings, so
+ * each ring gets about eleven peaks.
  */
 export const PEAK_COUNT = 120;
 
 /**
- * Calls `make` only once for each array of peaks and remembers the result. One page shows several pictures of a song,
- * and many pages show the same song. Do not change the array or the result later.
+ * Calls `make` only once for each array of peaks and remembers the result. One page shows several pictures of a
+ * song, and many pages show the same song. The array and the result must not be changed later.
  */
 export function oncePerPeaks<T>(make: (peaks: readonly number[]) => T): (peaks: readonly number[]) => T {
   const made = new WeakMap<readonly number[], T>();

@@ -8,7 +8,10 @@ export interface PictureOptions {
   id?: string;
 }
 
-/** Template tag for SVG markup and path data. It rounds numbers to one decimal, and inserts texts without escaping. */
+/**
+ * Template tag for SVG markup and path data. It rounds numbers to one decimal. It inserts texts without
+ * escaping them.
+ */
 export function svg(strings: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return strings.reduce((markup, part, i) => {
     const value = values[i - 1] ?? '';

@@ -1,5 +1,5 @@
-// Longer texts are cut before they become a seed or part of an address.
-// So a picture drawn from its address is the same as one drawn from the full text.
+// Longer texts are cut before they become a seed or part of an address. A picture drawn from its address is
+// then the same as one drawn from the full text.
 const LONGEST_TEXT = 120;
 
 /**
@@ -28,12 +28,12 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * The initial, in capitals: the first letter or digit of the first text that has one. An ampersand when no text has one
- * (only emoji, or empty).
+ * The initial as a capital: the first letter or digit of the first text that has one. When no text has one
+ * (only emoji, or empty), it is an ampersand.
  */
 export function initialOf(...texts: readonly string[]): string {
   for (const text of texts) {
-    // Clean the text first, as the picture's address does, because composition replaces some characters by others.
+    // Clean the text first, as the picture's address does. Unicode composition replaces some characters.
     const letter = /[\p{L}\p{N}]\p{M}*/u.exec(cleanText(text))?.[0];
     if (letter) return [...letter.toUpperCase()].slice(0, 4).join('');
   }

@@ -1,8 +1,8 @@
 import { ART_VERSION } from '../art-version.ts';
 
 /**
- * The address of the share image with a title and a line under it. It is the same address as `sharePngPath` gives. This
- * file does not import the other kinds of pictures, because every page loads it. Long texts are cut.
+ * The address of the share image with a title and a line under it. It equals the address that `sharePngPath`
+ * gives, with long texts cut. Every page loads this file, so it does not import the other kinds of pictures.
  */
 export function titleSharePath(title: string, line: string): string {
   const query = new URLSearchParams();

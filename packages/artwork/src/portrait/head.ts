@@ -1,9 +1,9 @@
 import { svg } from '../draw/svg.ts';
 import { CHIN, MIDDLE, type Sketch } from './sketch.ts';
 
-// The x position to which the light side of the face continues under the dark one, so that no gap is visible between
-// them. At the outline of the head neither side lies under the other, because the lower colour would be visible there
-// as a thin line.
+// The light side of the face continues under the dark side up to this x position, so that no gap is visible
+// between them. At the outline of the head the sides do not overlap. There the lower colour would be visible as
+// a thin line.
 const OVERLAP = 207;
 
 /** The ears, the head, and the profile line that divides the face into a light and a dark side. */

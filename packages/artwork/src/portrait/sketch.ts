@@ -30,7 +30,9 @@ export interface Sketch {
   width: number;
   jaw: number;
   nose: number;
-  /** A separate stream of random numbers for each part, so that a change of one part does not change the others. */
+  /**
+   * Gives each part its own stream of random numbers, so that a change of one part does not change the others.
+   */
   random: (part: string) => Random;
 }
 

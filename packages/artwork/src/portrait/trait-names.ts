@@ -1,8 +1,8 @@
 import type { TraitName } from './traits.ts';
 
 /**
- * The names of all traits, in the order in which a picture's address has them. They have a file of their own, so that
- * pages that only need addresses do not load the options.
+ * The names of all traits, in the order in which a picture's address has them. They have their own file: pages
+ * that only need addresses do not load the options.
  */
 export const TRAIT_NAMES: readonly TraitName[] = [
   'inks',

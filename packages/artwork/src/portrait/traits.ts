@@ -5,7 +5,7 @@ import { cleanText } from '../draw/text.ts';
 export { TRAIT_NAMES } from './trait-names.ts';
 
 /**
- * Every trait that an artist can choose, with its options. Forms, stored choices and addresses of pictures use this
+ * Every trait that an artist can choose, with its options. Forms, stored choices and picture addresses use this
  * list.
  */
 export const PORTRAIT_OPTIONS = {
@@ -62,8 +62,8 @@ export type TraitName = keyof Options;
 export type PortraitOverrides = { [T in TraitName]?: Options[T][number] };
 
 /**
- * The measures of a face on the grid of 400 by 500. Artists can choose some values. Values that come from a seed may
- * lie between these.
+ * The measures of a face on the grid of 400 by 500. Artists choose among a few values. A seed may also give a
+ * value between them.
  */
 export interface FaceMeasures {
   /** Half the width of the head: 70 to 78. */
@@ -86,7 +86,7 @@ const STEPS = {
 
 const BEARDED_HAIR: readonly string[] = ['crop', 'quiff', 'bald', 'beanie', 'brim', 'locs'];
 
-/** All traits of an artist: the traits that the artist chose, and for all others the defaults by the name. */
+/** All traits of an artist: the chosen ones, and for the others the defaults that the name gives. */
 export function portraitTraits(name: string, overrides: PortraitOverrides = {}): PortraitTraits {
   const seed = cleanText(name);
   const { inks, face, jaw, nose, ...chosen } = overrides;

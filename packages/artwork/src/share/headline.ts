@@ -8,9 +8,9 @@ const SIZES = [92, 78, 66, 56, 48, 40];
 const MOST_LINES = 4;
 
 /**
- * Breaks a text into at most four lines that fit the width `measure`, in the largest of the font sizes where this is
- * possible. Fonts cannot be measured here, so widths are estimated generously. A text that does not fit in any size is
- * cut and ends in an ellipsis.
+ * Breaks a text into at most four lines that fit the width `measure`, in the largest font size that allows it.
+ * Fonts cannot be measured here, so widths are estimated generously. A text that fits in no size is cut and
+ * ends in an ellipsis.
  */
 export function fitHeadline(text: string, measure: number, sizes: readonly number[] = SIZES): Headline {
   for (const size of sizes) {

@@ -2,8 +2,8 @@ import type { Palette } from '../draw/inks.ts';
 import type { Random } from '../draw/random.ts';
 
 /**
- * One part of a picture, such as a ring, a hill or a flower. `index` counts from 0, and `of` is the number of all
- * parts. `name` is the part's seed for songs without a recording.
+ * One part of a picture, such as a ring, a hill or a flower. `index` counts from 0, and `of` is the number of
+ * parts. For songs without a recording, `name` is the part's seed.
  */
 export interface Part {
   name: string;
@@ -29,7 +29,7 @@ export type Composition = (canvas: Canvas) => string;
 
 export const TURN = 6.2832;
 
-/** The only part of a picture that has no other parts. It is drawn from the whole song. */
+/** The single part of a picture that is not divided. It is drawn from the whole song. */
 export function whole(name: string): Part {
   return { name, index: 0, of: 1 };
 }

@@ -4,7 +4,7 @@ import { escapeXml } from '../draw/text.ts';
 import { type Canvas, flood, whole } from './composition.ts';
 
 const LINES = 34;
-// Letters that are wider than the sleeve. They are condensed to its width.
+// Letters that would be wider than the sleeve. They are condensed to its width.
 const WIDE = /[MWÆŒШЩЖЮЫФ@\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**

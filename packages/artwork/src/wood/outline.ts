@@ -2,9 +2,9 @@ import { round } from '../draw/svg.ts';
 import { escapeXml } from '../draw/text.ts';
 import { CAP_HEIGHT, LETTERS, type Letter } from './letters.ts';
 
-// A picture in an <img> cannot use the fonts of its page. So words in the shop's type are drawn as paths.
+// A picture in an <img> cannot use the fonts of its page. So words in the shop's typeface are drawn as paths.
 
-/** A box that a word fills: its left and right edge, and its capitals from top to bottom. */
+/** The box that a word fills. Its height is the height of the capitals. */
 export interface Box {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export interface Box {
 
 const FAMILY = 'Roboto Serif Variable,Roboto Serif,Georgia,serif';
 
-/** The outlines of a text in capitals. Null when it has letters of which there is no outline. */
+/** The outlines of a text in capitals. Null when a letter has no outline here. */
 function lettersOf(text: string): Letter[] | null {
   const letters = [...text].map((letter) => LETTERS[letter] ?? LETTERS[letter.normalize('NFD').charAt(0)]);
   return letters.every((letter) => letter !== undefined) ? letters : null;
@@ -22,7 +22,7 @@ function lettersOf(text: string): Letter[] | null {
 
 /** The widths of a text in its narrowest and its widest form, divided by the height of its capitals. */
 export function widthsOf(text: string): { narrow: number; wide: number } {
-  // Scripts without outlines count as letters of medium width.
+  // A text with letters that have no outline is measured with letters of medium width.
   const letters = lettersOf(text) ?? [...text].map(() => ({ narrow: 250, wide: 400 }));
   const sum = (form: 'narrow' | 'wide') =>
     letters.reduce((all, letter) => all + letter[form], 0) / CAP_HEIGHT;
@@ -32,8 +32,8 @@ export function widthsOf(text: string): { narrow: number; wide: number } {
 const ARGUMENTS: Readonly<Record<string, number>> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
 
 /**
- * A text in wood type that fills the box exactly: the width of the letters is chosen as a printer chooses among cut
- * alphabets, and only what is missing then is stretched.
+ * A text in wood type that fills the box exactly. The letters get a width between the narrow and the wide form,
+ * as a printer chooses among cut alphabets. Only the rest is stretched.
  */
 export function woodType(words: string, box: Box, fill: string): string {
   const text = words.toUpperCase();

@@ -1,21 +1,24 @@
 import type { Box } from './outline.ts';
 import { widthsOf } from './outline.ts';
 
-/** A row of a poster: its words, its place, and the number of the line that it belongs to. */
+/** A row of a poster: its words, its box, and the index of the line that it belongs to. */
 export interface Row {
   text: string;
   line: number;
   box: Box;
 }
 
-/** The space above a row, as a part of its height. Accents of capitals need more. */
+/** The space above a row, as a fraction of its height. Capitals with accents need more. */
 const GAP = 0.13;
 const ACCENT_GAP = 0.34;
 const MOST_ROWS = 3;
-/** Longer lines than the shop's products take are cut, so that the ways to break them stay few. */
+/**
+ * More words of a line are cut off, so that there are few ways to break it. The shop's products take no line as
+ * long as that.
+ */
 const MOST_WORDS = 14;
 
-/** All ways to break words into `count` rows, with the words in the same order. */
+/** All ways to break the words into `count` rows. The order of the words stays. */
 function breaks(words: readonly string[], count: number): string[][] {
   if (count === 1) return [[words.join(' ')]];
   const found: string[][] = [];
@@ -27,7 +30,7 @@ function breaks(words: readonly string[], count: number): string[][] {
 
 const widest = (rows: readonly string[]): number => Math.max(...rows.map((row) => widthsOf(row).narrow));
 
-/** The line in one, two and three rows that are as even as possible, as far as it has words for them. */
+/** The most even ways to set a line in one, two and three rows. A line gets no more rows than it has words. */
 function waysOf(line: string): string[][] {
   const words = line.toUpperCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return Array.from({ length: Math.min(MOST_ROWS, words.length) }, (_, i) =>
@@ -43,8 +46,8 @@ const sum = (rows: readonly Sized[], of: 'least' | 'most'): number =>
   rows.reduce((all, row) => all + row[of] * (1 + gapOf(row.text)), 0);
 
 /**
- * How far the rows are from filling the height with letters that are not stretched. Fewer rows are better, and no row
- * should be tiny beside the others.
+ * A score for the rows; smaller is better. It counts how far letters must be stretched to fill the height, the
+ * number of rows, and rows that are tiny beside others.
  */
 function unease(rows: readonly Sized[], height: number): number {
   const [low, high] = [sum(rows, 'least'), sum(rows, 'most')];
@@ -54,8 +57,8 @@ function unease(rows: readonly Sized[], height: number): number {
 }
 
 /**
- * Sets lines as a printer of posters does: every row is as wide as the box, long lines are broken into rows, and all
- * rows together fill the height.
+ * Sets lines as a printer of posters does. Every row is as wide as the box, and long lines are broken into
+ * rows. Together the rows fill the height.
  */
 export function setRows(lines: readonly string[], box: Box): Row[] {
   const ways = lines.map(waysOf).filter((way) => way.length > 0);
