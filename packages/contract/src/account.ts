@@ -22,13 +22,16 @@ const accountFields = z.object({
   locale: z.enum(LOCALES).optional(),
 });
 
-/** In the body these fields are not inside `user`, but beside it (spec 7.6-09). */
+/** These fields stand beside `user` in the body, not inside it (spec 7.6-09). */
 const heardAbout = {
   heard_about_from: text(100).trim().nullable().optional(),
   heard_about_from_other: text(500).trim().nullable().optional(),
 };
 
-/** Names the uploaded picture that becomes the portrait (spec 7.6-11). The form sends it as JSON text in one field. */
+/**
+ * The reference to an uploaded picture that becomes the portrait (spec 7.6-11). The form sends it as JSON text
+ * in one field.
+ */
 export const photoReference = z.object({
   id: uuid,
   storage: z.literal('cache'),
@@ -41,7 +44,7 @@ export const photoReference = z.object({
 export type PhotoReference = z.input<typeof photoReference>;
 
 /**
- * Whether a body has any known field. A body without one is refused, because it was probably meant for another call.
+ * Whether a body has any known field. A body without one was probably meant for another call, so it is refused.
  */
 const hasField = (body: object): boolean => Object.values(body).some((field) => field !== undefined);
 
@@ -60,7 +63,7 @@ const orderedSong = z.object({
   occasion: z.string(),
   genre: z.string(),
   sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
-  /** How many messages about the song its owner has not read. */
+  /** The number of messages about the song that its owner has not read. */
   unread: z.int(),
   /** The artist who writes the song or has been asked to write it. Null while there is none. */
   artist: z.object({ id: z.number(), name: z.string() }).nullable(),
@@ -69,20 +72,22 @@ const orderedSong = z.object({
   stages: z.array(timelineStage),
 });
 
-/** Goods of an order that somebody makes and sends. */
+/** Goods of an order that a vendor makes and sends. */
 const goodsOnTheirWay = z.object({
   id: z.int(),
   title: z.string(),
   quantity: z.int(),
   state: z.enum(ITEM_STATES),
-  /** The day by which they are to be sent. */
+  /** The day by which the goods are to be sent. */
   send_by: z.iso.date(),
   carrier: z.string().nullable(),
   tracking: z.string().nullable(),
-  /** The carrier's page of the parcel. */
+  /** The carrier's page for tracking the parcel. */
   tracking_url: z.string().nullable(),
   return: goodsReturn.nullable(),
-  /** Whether the customer may ask the shop to take them back, and what became of that. */
+  /**
+   * Whether the customer may ask the shop to take the goods back. `return_asked` is the request and its state.
+   */
   can_ask_return: z.boolean(),
   return_asked: returnAsked.nullable(),
 });
@@ -100,7 +105,7 @@ const order = z.object({
   song_deleted_at: z.iso.datetime().nullable(),
   /** The path of the invoice, a PDF file. */
   invoice_url: z.string().nullable(),
-  /** Whether the customer may still cancel it: no artist has accepted the song. */
+  /** Whether the customer may still cancel the order. This ends when an artist accepts the song. */
   can_cancel: z.boolean(),
 });
 export type Order = z.output<typeof order>;

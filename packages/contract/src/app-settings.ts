@@ -1,7 +1,7 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { SwitchName } from '@keepsong/domain/system/switches';
 
-/** Feature flags. The shop sets their values, and a browser may have values of its own (spec 10.6-03). */
+/** Feature flags. The shop sets their values. A browser can override them (spec 10.6-03). */
 export type FlagName = 'song_builder_v3' | 'swipe_recommendations';
 export type FlagValues = Partial<Record<FlagName, 0 | 1>>;
 
@@ -15,7 +15,7 @@ export type AppSettings = {
   brand: string;
   support_email: string;
   /**
-   * The greeting-card partner: its name, and the abbreviation with which the slug of its e-card begins (spec 3.6-06).
+   * The greeting-card partner: its name, and the abbreviation that begins the slug of its e-card (spec 3.6-06).
    */
   partner: { name: string; slug: string };
   /** The address of the landing page for instant songs, with scheme and host (spec 2.2-07). */
@@ -24,11 +24,14 @@ export type AppSettings = {
   instant_base: string;
   /** The addresses of the scripts of outside services. Null for a service that is not used (spec 7.7-03). */
   widgets: { chat: string | null; accessibility: string | null };
-  /** The ids of receivers of events that browsers load for visitors who agreed. Null when none is set. */
+  /** The ids for the analytics services that browsers load for visitors who agreed. Null when none is set. */
   receivers: Readonly<Record<'gtm' | 'ga4' | 'pixel' | 'sentry', string | null>> | null;
   /** The shop's default language. It is used until the visitor chooses one. */
   locale: Locale;
   flags: FlagValues;
-  /** What the staff have turned off for everybody, and what only some visitors have (`system.own`). */
+  /**
+   * The switches that staff have turned off for everybody, and those that are on for some visitors only
+   * (`system.own`).
+   */
   switches: { off: readonly SwitchName[]; some: readonly SwitchName[] };
 };

@@ -29,11 +29,14 @@ export const artistCard = z.object({
   genres: z.array(z.string()),
   gender: z.string(),
   available_delivery_days: z.number(),
-  /** The next days on which the artist does not work. Both are included. No rush delivery counts such a day. */
+  /**
+   * The next periods in which the artist does not work. `from` and `to` are included. Days off do not count for
+   * rush delivery.
+   */
   days_off: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })),
   /** Whether the shop has checked the artist's work. */
   artist_verified: z.boolean(),
-  /** Whether this is one of the shop's best artists, which the number of hearts decides (decision 0046). */
+  /** Whether this is one of the shop's best artists, by the number of hearts (decision 0046). */
   artist_power_user: z.boolean(),
   exclusivity: z.boolean(),
   /** Whether customers may pay this artist for an earlier day. */
@@ -125,7 +128,7 @@ export const artists = {
     query: z.object({
       genre: id.optional(),
       occasion: text(40).optional(),
-      /** Whose songs come first: those that editors chose as examples, or those for the home page. */
+      /** Which list of songs: the examples that editors chose, or the songs for the home page. */
       list: z.enum(SONG_LISTS).default('examples'),
       limit: z.coerce.number().int().min(1).max(24).default(9),
     }),

@@ -9,8 +9,8 @@ const phone = z.string().overwrite(tidyText).trim().min(5).max(32);
 const name = text(LIMITS.personName).trim();
 
 /**
- * `sms` needs `phone_number` and `email` needs `email`. The service checks that, because it can then name the missing
- * field.
+ * `sms` needs `phone_number`, and `email` needs `email`. The service checks this, so that it can name the
+ * missing field.
  */
 const passcodeRequest = z.object({
   method: z.enum(['sms', 'email']),
@@ -30,20 +30,20 @@ const registration = z.object({
 
 const emailChange = z.object({ email });
 
-/** A code of the authenticator app, or a recovery code. */
+/** A code of the authenticator app or a recovery code. */
 const secondFactorCode = z.object({ code: text(32) });
 
-/** The password of the account stands in the same field, because one of the two is asked for. */
+/** The field `code` also takes the account's password. Only one of the two is asked for. */
 const secondStep = z.object({ code: text(PASSWORD_MAX) });
 const recoveryCodes = z.array(z.string());
 
 const secondFactor = z.object({
-  /** Whether the account may have a second factor. A guest has proved nothing yet and may not. */
+  /** Whether the account may have a second factor. Guests may not, because they have proved nothing yet. */
   may_have: z.boolean(),
   /** Whether the account asks for a code of an authenticator app. */
   is_on: z.boolean(),
   is_required: z.boolean(),
-  /** Whether the account has a passkey that it could ask for. */
+  /** Whether the account has a passkey that can serve as second factor. */
   has_passkey: z.boolean(),
   asks_passkey: z.boolean(),
   asks_password: z.boolean(),

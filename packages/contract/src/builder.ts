@@ -6,7 +6,7 @@ import { songDataShape } from './openapi/documented-shapes.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 /**
- * This schema accepts any fields, because `normalizeSongData` of the domain checks and cleans each field and names the
+ * This schema accepts any fields. `normalizeSongData` of the domain checks and cleans each field and names the
  * wrong ones.
  */
 const givenSongData = documentAs(
@@ -37,7 +37,7 @@ const draft = z.object({
   song_data: songData,
   /** The saved pronunciations that `song_data` contains, with their ids and recordings. */
   pronunciations: z.array(pronunciation),
-  /** What customers tell the artist in their own voice. */
+  /** What the customer tells the artist in their own voice. */
   voice_memo: voiceMemo.nullable(),
   email: z.string().nullable(),
   /**

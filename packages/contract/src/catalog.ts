@@ -31,7 +31,7 @@ const extraInfo = z.object({
       label: z.string(),
       max_length: z.number().int(),
       required: z.boolean(),
-      /** The customer chooses one of these. Missing when any text may be written. */
+      /** The values that the customer chooses from. Missing when any text may be written. */
       choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
     }),
   ),
@@ -45,7 +45,7 @@ export const rushFee = z.object({
   holiday_skip: z.boolean(),
 });
 
-/** How a gift card looks. `src` is the address of its picture on the shop's origin. */
+/** A design of a gift card. `src` is the address of its picture on the shop's origin. */
 export const shownDesign = z.object({ picture: z.string(), src: z.string(), name: z.string() });
 export type ShownDesign = z.output<typeof shownDesign>;
 
@@ -64,26 +64,26 @@ export const product = z.object({
   /** The kind of the drawn picture of the product (see the artwork package). */
   art: z.string(),
   extra_info: extraInfo,
-  /** The offered deliveries of the rush fee. Empty for any other product. */
+  /** The deliveries that the rush fee offers. Empty for any other product. */
   rush_options: z.array(rushFee),
   /** The smallest and the largest amount, in cents, when the customer chooses the price. */
   amounts: z.object({ least: cents, most: cents }).optional(),
   /** The products in a bundle; empty for any other product. */
   bundled_products: z.array(z.object({ id: z.string(), name: z.string(), title: z.string() })),
   /**
-   * Photos, each a square that there is in these widths as AVIF and WebP: `/media/images/{id}-{width}.webp`. Missing for
-   * a product that is only drawn.
+   * Photos as squares. Each exists in these widths as AVIF and WebP: `/media/images/{id}-{width}.webp`. Missing
+   * for a product that is only drawn.
    */
   photos: z
     .array(z.object({ id: z.string(), alt: z.string(), widths: z.array(z.number().int()) }))
     .optional(),
-  /** The designs of a gift card, the first one first. Missing for a product without designs. */
+  /** The designs of a gift card. The first is preselected. Missing for a product without designs. */
   designs: z.array(shownDesign).optional(),
   /** True when no piece is left. */
   sold_out: z.boolean().optional(),
-  /** The most of it that one order may hold. */
+  /** The largest quantity in one order. */
   most_per_order: z.number().int().optional(),
-  /** The price outside the sale, while a sale runs. */
+  /** The price without the sale. Missing while there is no sale. */
   regular_price: cents.optional(),
 });
 export type Product = z.output<typeof product>;
@@ -100,8 +100,8 @@ const productReview = z.object({
 });
 
 /**
- * The orders in which the store can list products. `featured` is the shop's own order, `price` and `price_down` begin
- * with the lowest and the highest price.
+ * The orders in which the store can list products. `featured` is the shop's own order. `price` begins with the
+ * lowest price and `price_down` with the highest.
  */
 export const STORE_SORTS = ['featured', 'price', 'price_down', 'newest'] as const;
 
@@ -195,7 +195,7 @@ export const catalog = {
       holidays: z.array(z.string()),
       /** The days on which no rush delivery is sold. */
       rush_closed: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).optional(),
-      /** What customers read about orders on these days: cut-off dates, and rush windows. */
+      /** Notes to customers about orders on these days: cut-off dates and rush windows. */
       notes: z
         .array(
           z.object({
@@ -206,9 +206,15 @@ export const catalog = {
           }),
         )
         .optional(),
-      /** In milliseconds. Only when an editor looks at the shop of another day: the time to count from. */
+      /**
+       * The time to count from, in milliseconds. It is set only when an editor looks at the shop of another
+       * day.
+       */
       now: z.number().optional(),
-      /** Lead times are in working days. `products` are slugs, also of bundles that contain something of the maker. */
+      /**
+       * Lead times are in working days. `products` are slugs. They include bundles that contain one of the
+       * maker's products.
+       */
       makers: z.array(
         z.object({
           products: z.array(z.string()),

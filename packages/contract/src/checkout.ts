@@ -31,7 +31,7 @@ export const billingAddress = z.object({
   state_code: line,
 });
 
-/** A product as the browser sends it. Its price is only compared with the shop's own price (spec 10.4-01). */
+/** A product as the browser sends it. The price is only compared with the shop's own price (spec 10.4-01). */
 const cartProduct = z.object({
   id: text(32),
   name: text(64),
@@ -40,8 +40,8 @@ const cartProduct = z.object({
   cart_uuid: text(64).optional(),
   parent_story_id: z.number().int().nullish(),
   /**
-   * The slug of the story's page or the token of its gift. It shows that a buyer who is not the owner may hear the song
-   * of `parent_story_id`.
+   * The slug of the story's page or the token of its gift. With it, a buyer who does not own the song of
+   * `parent_story_id` may hear it.
    */
   parent_story_key: text(64).nullish(),
   product_type: text(32),
@@ -65,7 +65,7 @@ const cartProduct = z.object({
           z
             .object({
               id: uuid,
-              /** Only in a slideshow: the caption of the picture, and which part of it is shown. */
+              /** Only in a slideshow: the caption of the picture, and the part of the picture that is shown. */
               caption: text(CAPTION_MAX).optional(),
               crop: z
                 .object({
@@ -93,10 +93,13 @@ const cartPayload = z.object({
     cart_total: z.number().int(),
     rush_fee: rushFee.nullish(),
     coupon_code: text(64).nullish(),
-    /** Codes of gift cards that pay for this order. With the order they become credit of the customer's account. */
+    /**
+     * Codes of gift cards that pay for this order. When the order is placed, they become credit of the
+     * customer's account.
+     */
     gift_card_codes: z.array(text(64)).max(MOST_GIFT_CARDS).optional(),
     affiliate: text(120).nullish(),
-    /** The gift message: printed on the packing slip, which shows no prices. */
+    /** The gift message. It is printed on the packing slip, which shows no prices. */
     gift_note: text(LIMITS.giftNote).trim().optional(),
     products: z.array(cartProduct).max(99),
     user_agent: text(512).optional(),
@@ -115,14 +118,16 @@ const cartPayload = z.object({
 });
 export type CartPayload = z.output<typeof cartPayload>;
 
-/** The result of the domain's `quoteCart`. The domain computes it, so nothing is checked here. */
+/** The result of the domain's `quoteCart`. This schema does not check it again. */
 const quote = documentAs(z.custom<Quote>().describe('Lines and totals in cents (spec 3.4-10)'), quoteShape);
 
 const orderDetail = z.object({
   order_id: z.number(),
   charge_id: z.string().nullable(),
   payment_type: z.string(),
-  /** The card that paid, with the provider's name of its brand and its last four digits. Null when no card paid. */
+  /**
+   * The card that paid: its brand as the provider names it, and its last four digits. Null when no card paid.
+   */
   card: z.object({ brand: z.string(), last4: z.string().length(4) }).nullable(),
   slug: z.string().nullable(),
   non_song_product_data: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number() })),
@@ -137,8 +142,8 @@ const orderDetail = z.object({
     }),
   ),
   /**
-   * `discount` is the sum of all discounts, by promotions and by the coupon. `promotions` is the part by promotions.
-   * `promotion` is the part of that by the promotion that applied without a code.
+   * `discount` is the sum of all discounts: by promotions and by the coupon. `promotions` is the part that
+   * promotions gave. `promotion` is the part of `promotions` that the promotion without a code gave.
    */
   discount: cents,
   promotions: cents,
@@ -147,9 +152,9 @@ const orderDetail = z.object({
   credit_applied: cents,
   taxes: cents,
   shipping: cents,
-  /** A total below 50 cents, which is too small to be charged. */
+  /** An amount below 50 cents that is not charged, because it is too small. */
   waived: cents,
-  /** Whether a parcel is sent. Only then does the bill show shipping, even when it is free. */
+  /** Whether a parcel is sent. The bill shows shipping only then, even when shipping is free. */
   ships: z.boolean(),
   total: cents,
   email: z.string(),
@@ -199,8 +204,8 @@ export const checkout = {
       submission_id: uuid,
       paypal_info: z.unknown().optional(),
       /**
-       * The hash of the quote that the customer agreed to. When the price has changed since then, the call is refused
-       * with `quote_changed`.
+       * The hash of the quote that the customer agreed to. The call is refused with `quote_changed` when the
+       * price has changed since.
        */
       quote_hash: text(128).optional(),
     }),

@@ -7,7 +7,7 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const menuItem = z.object({
   label: z.string(),
-  /** Null for an item that has no page of its own and is only the title of the items below it. */
+  /** Null for an item without its own page, which is only the title of the items below it. */
   url: z.string().nullable(),
   items: z.array(z.object({ label: z.string(), url: z.string() })),
 });
@@ -22,7 +22,10 @@ const scheduledText = z.object({
 /** A part of a page with its own title. `html` is sanitized. */
 const section = z.object({ id: z.string(), title: z.string(), html: z.string() });
 
-/** A string is text, an address or sanitized HTML. Lists are menus, scheduled texts, or parts of a page. */
+/**
+ * A string is text, an address or sanitized HTML. A list is a menu, a list of scheduled texts, or the sections
+ * of a page.
+ */
 const value = z.union([z.string(), z.array(menuItem), z.array(scheduledText), z.array(section)]);
 
 /** Managed content. The keys have the form 'group.field' (spec 3.12-05). */
@@ -70,7 +73,7 @@ export const cms = {
       group: text(200).min(1),
       current_path: text(2_000).optional(),
       slug: text(200).optional(),
-      /** Returns drafts instead of the published texts. Only staff get them. */
+      /** Returns drafts instead of the published texts. Only for staff. */
       drafts: z.literal('1').optional(),
     }),
     response: z.record(z.string(), value),
@@ -79,8 +82,8 @@ export const cms = {
     summary: 'Write content: at once, or as a draft (staff only)',
     body: z.object({
       /**
-       * The new texts by the key of their field, in one language or both. Each names the version that was read, or `version`
-       * beside them does.
+       * The new texts by the key of their field, in one language or both. Each text names the version that the
+       * editor has read. Without it, the `version` beside `data` counts.
        */
       data: z.record(
         key,
@@ -91,7 +94,10 @@ export const cms = {
         }),
       ),
       publish: z.boolean().default(true),
-      /** The version that was read, of every field that names none of its own. Another one since is refused. */
+      /**
+       * The version that the editor has read, for every field that names none. The call is refused when a field
+       * has a newer one.
+       */
       version: version.optional(),
     }),
     response: z.object({ entries: z.array(entry) }),

@@ -15,7 +15,7 @@ export const slugParam = z
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/);
 export const idParam = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** The id of a thing in a path, as a number or a slug. */
+/** The id of a resource in a path: a number or a slug. */
 export const idOrSlug = z.union([idParam, slugParam]);
 export const uuid = z.uuid();
 /**
@@ -28,7 +28,7 @@ export const text = (max: number) => z.string().overwrite(tidyText).max(max);
 export const PASSWORD_MAX = 200;
 export const email = z.string().overwrite(tidyText).trim().min(3).max(LIMITS.email);
 
-/** A list in a query string, written as `name[]=a&name[]=b`. It may also be one value, or be missing. */
+/** A list in a query string, written as `name[]=a&name[]=b`. It may also be a single value, or missing. */
 export const queryList = <T extends z.ZodType>(item: T, max = 50) => {
   const list = z.array(item).max(max);
   const sent = z.preprocess(
@@ -46,13 +46,13 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role: z.enum(['customer', 'artist', 'vendor', 'admin']),
-  /** What a member of staff may do; null for everybody else. */
+  /** The role that decides what a member of staff may do. Null for everybody else. */
   staff_role: z.enum(STAFF_ROLES).nullable(),
   guest: z.boolean(),
   external_user_id: z.string(),
   photo_url: z.string().nullable(),
   phone_number: z.string().nullable(),
-  /** Whether the user has proved with a code that the number is theirs. Only then can it be used to sign in. */
+  /** Whether the user has proved the number with a code. Only then can it be used to sign in. */
   phone_verified: z.boolean(),
   preferred_contact_method: z.enum(['sms', 'email']),
   sms_updates: z.boolean(),
@@ -60,7 +60,10 @@ export const user = z.object({
   news_updates: z.boolean(),
   /** The language of the shop's messages to this user. */
   locale: z.enum(LOCALES),
-  /** Whether the account has a password from earlier. It can be changed, but nobody signs in with a password. */
+  /**
+   * Whether the account has a password from earlier. The user can change it, but nobody can sign in with a
+   * password alone.
+   */
   has_password: z.boolean(),
   heard_about_from: z.string().nullable(),
   heard_about_from_other: z.string().nullable(),
@@ -68,7 +71,7 @@ export const user = z.object({
   artist_id: z.number().nullable(),
   /** The vendors that this account works for (spec 3.8-03). */
   product_vendors: z.array(z.object({ id: z.number() })),
-  /** The account's credit: the non-taxable kind, the taxable kind, and their sum (spec 3.8-04). */
+  /** The account's credit: non-taxable, taxable, and the sum of both (spec 3.8-04). */
   credit_amount: cents,
   credit_amount_taxable: cents,
   total_credits: cents,
@@ -90,26 +93,28 @@ export const playableSong = z.object({
 });
 export type PlayableSong = z.output<typeof playableSong>;
 
-/** What stands beside the words of a review. */
+/** Fields that are shown with the text of a review. */
 export const shownWithReview = {
-  /** What the shop answers. */
+  /** The shop's answer. */
   answer: z.string().nullable(),
   photo: z.string().nullable(),
-  /** Whether it was written before the shop was, and was brought here by the staff. */
+  /** Whether the review is older than this shop and was imported by staff. */
   from_before: z.boolean(),
 };
 
-/** Why the staff change something. It stands in their log. */
+/** The staff's reason for a change. It is written to their log. */
 export const reason = text(500).trim().min(1);
 
-/** A body with a reason for what was done without one at first. The pages always ask for it. */
+/**
+ * A body with an optional reason. Older versions of these calls had no reason, but the pages always send one.
+ */
 export const reasonIfAny = z.object({ reason: reason.optional() }).prefault({});
 
 const YEARS = { first: 2000, last: 2199 };
 
 /**
- * A day near enough to today that the days of a period can be counted, and that the day after it has a year of four
- * digits too.
+ * A day from 2000 to 2199. The limits keep the number of days in a period countable, and the years at four
+ * digits.
  */
 export const nearDay = z.iso.date().refine((day) => {
   const year = Number(day.slice(0, 4));

@@ -91,6 +91,6 @@ test.each([
   expect(Object.keys(calls.schemas.list.response.shape)).toContain(list);
   for (const { response } of [calls.schemas.read, calls.schemas.save])
     expect(Object.keys(response.shape)).toEqual([one]);
-  // A save must name the version that was read.
+  // A save must name the version that the editor has read.
   expect(calls.schemas.save.body.shape.version.safeParse(undefined).success).toBe(false);
 });

@@ -10,25 +10,25 @@ const message = z.object({
   id: z.int(),
   author: z.enum(['customer', 'artist', 'staff']),
   name: z.string(),
-  /** For a message of the staff to one of the two: whom it was written to. */
+  /** The reader of a staff message that was written to only one of the two. Null for other messages. */
   to: z.enum(['customer', 'artist']).nullable(),
-  /** Whether customer and artist both read it. */
+  /** Whether both customer and artist read the message. */
   is_for_all: z.boolean(),
   is_reported: z.boolean(),
-  /** Whether it was taken away from customer and artist. */
+  /** Whether the staff have hidden the message from customer and artist. */
   is_hidden: z.boolean(),
-  /** The address from which it came, when it is not the author's own. */
+  /** The address that sent the mail, when it is not the author's own. */
   other_address: z.string().nullable(),
   text: z.string(),
-  /** The files that came with the mail. Each look at one is logged. */
+  /** The files of the mail. The server logs each time that somebody opens one. */
   attachments: z.array(
     z.object({ id: z.int(), name: z.string(), content_type: z.string(), bytes: z.int(), url: z.string() }),
   ),
-  /** Files of the mail that were not kept, and why. */
+  /** Files of the mail that the shop did not keep, and why. */
   unkept: z.array(z.object({ name: z.string(), why: z.enum(UNKEPT) })),
-  /** Whether the mail was longer than what is kept of it. */
+  /** Whether the mail was too long and was cut. */
   is_cut: z.boolean(),
-  /** Whether a program wrote it, for example because its owner is on holiday. */
+  /** Whether a program wrote the message, such as an out-of-office reply. */
   is_automatic: z.boolean(),
   is_unread: z.boolean(),
   at: z.iso.datetime(),
@@ -38,11 +38,11 @@ export type ConversationMessage = z.output<typeof message>;
 const conversation = z.object({
   number: z.string(),
   messages: z.array(message),
-  /** Since when somebody waits for an answer. */
+  /** Since when somebody has been waiting for an answer. Null when nobody is. */
   open_since: z.iso.datetime().nullable(),
   /** Whether the staff can write to the artist too. */
   has_artist: z.boolean(),
-  /** Who wrote last, and gets the answer. */
+  /** Who wrote last. This person gets the answer. */
   answer_to: z.enum(['customer', 'artist']),
 });
 export type Conversation = z.output<typeof conversation>;
@@ -57,7 +57,7 @@ export const conversations = {
     params,
     body: z.object({
       text: text(MESSAGE_MAX).trim().min(1),
-      /** `song`: customer and artist both. */
+      /** `song` writes to both customer and artist. */
       to: z.enum(['customer', 'artist', 'song']).default('customer'),
     }),
     response: conversation,

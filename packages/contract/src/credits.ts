@@ -26,16 +26,16 @@ const giftCard = z.object({
   id: z.int(),
   state: z.enum(statesOf(GIFT_CARDS)),
   amount_cents: cents,
-  /** What can still be redeemed: the whole amount or nothing. */
+  /** The amount that can still be redeemed: the full amount or 0. */
   balance_cents: cents,
-  /** The last letters of the code; null before it was sent. */
+  /** The last letters of the code. Null before the code was sent. */
   code_end: z.string().nullable(),
   recipient_name: z.string(),
   recipient_email: z.string(),
   from_name: z.string(),
-  /** How it looks; null for a card without a design. */
+  /** The design of the card. Null for a card without one. */
   design: giftDesign.nullable(),
-  /** The order that bought it; null for a card that the staff issued. */
+  /** The number of the order that contained the card. Null for a card that the staff issued. */
   order_number: z.string().nullable(),
   issued_by: z.string().nullable(),
   is_yours: z.boolean(),
@@ -52,14 +52,14 @@ const card = { params: z.object({ id: idParam }), response: z.object({ gift_card
 const why = z.object({ reason });
 
 export const giftCardQuery = z.object({
-  /** A part of an address or name, the number of an order, or the end of a code. */
+  /** Part of an address or name, the number of an order, or the end of a code. */
   q: text(120).trim().optional(),
   state: queryList(z.enum(statesOf(GIFT_CARDS))),
-  /** Only cards that the staff issued. */
+  /** Returns only cards that the staff issued. */
   issued: z.literal('1').optional(),
   sort: z.enum(CARD_SORTS).default('created'),
   dir: z.enum(SORT_DIRECTIONS).default('desc'),
-  /** From `next` or `previous` of another page. */
+  /** `next` or `previous` of another page. */
   cursor: text(300).optional(),
 });
 export type GiftCardQuery = z.output<typeof giftCardQuery>;
@@ -71,7 +71,7 @@ const giftCardCalls = {
     query: giftCardQuery,
     response: z.object({
       gift_cards: z.array(giftCard),
-      /** The designs that can be chosen for a new card, the first one first. */
+      /** The designs for a new card. The first is the default. */
       designs: z.array(giftDesign),
       next: z.string().nullable(),
       previous: z.string().nullable(),
@@ -85,7 +85,7 @@ const giftCardCalls = {
       recipient_name: text(LIMITS.personName).trim().default(''),
       message: text(500).trim().default(''),
       locale: z.enum(LOCALES).default('en'),
-      /** The picture of a design that is offered. The first one, when none is named. */
+      /** The picture of an offered design. The default is the first design. */
       design: z.union([z.enum(DRAWN_DESIGNS), uuid]).optional(),
       reason,
     }),
@@ -127,7 +127,7 @@ export const credits = {
     summary: 'Turn a gift card into credit of the signed-in user',
     body: z.object({ code: text(64).trim().min(1) }),
     response: balance.extend({
-      /** The opened card, as its giver wrote and chose it. */
+      /** The opened card with the giver's texts and design. */
       gift_card: z.object({
         amount: cents,
         from_name: z.string(),

@@ -12,7 +12,7 @@ const row = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   orders: z.int(),
-  /** What cards and credit have paid, in cents. */
+  /** The sum that the customer has paid by card and by credit, in cents. */
   spent_cents: z.int(),
   is_blocked: z.boolean(),
   is_guest: z.boolean(),
@@ -30,7 +30,7 @@ const customer = z.object({
   role: z.enum(['customer', 'artist', 'vendor', 'admin']),
   locale: z.enum(LOCALES),
   is_guest: z.boolean(),
-  /** Why the account is blocked; null when it is not. */
+  /** When and why the account was blocked. Null when it is not blocked. */
   blocked: z.object({ at: moment, reason: z.string() }).nullable(),
   /** The account that this one was merged into. */
   merged_into: z.int().nullable(),
@@ -126,10 +126,12 @@ const customer = z.object({
       failed_at: moment.nullable(),
     }),
   ),
-  /** Why the shop writes no mails to this address any more; null when it does. */
+  /** Why and since when the shop sends no mails to this address. Null when it sends them. */
   mail_stopped: z.object({ reason: z.enum(SUPPRESSED_FOR), detail: z.string(), at: moment }).nullable(),
   notes: z.array(z.object({ id: z.int(), note: z.string(), by: z.string(), created_at: moment })),
-  /** A new address that waits for its owner to open the link in the mail. */
+  /**
+   * The new address of a customer whose owner has not opened the link in the mail yet. Null without a change.
+   */
   new_address: z.object({ email: z.string(), expires_at: moment }).nullable(),
 });
 export type CustomerView = z.output<typeof customer>;
@@ -138,7 +140,7 @@ const about = z.object({ customer });
 const why = z.object({ reason });
 
 const merge = z.object({
-  /** The account that ends, and the one that goes on with everything. */
+  /** `from` is the account that ends. `into` is the account that gets everything. */
   from: z.object({ id: z.int(), email: z.string(), name: z.string() }),
   into: z.object({ id: z.int(), email: z.string(), name: z.string() }),
   orders: z.int(),
@@ -151,11 +153,11 @@ export type MergePreview = z.output<typeof merge>;
 
 export const customerListQuery = z.object({
   q: text(120).optional(),
-  /** Only accounts that are blocked. */
+  /** Returns only blocked accounts. */
   blocked: z.literal('1').optional(),
-  /** Only guests, who have proved nothing yet. */
+  /** Returns only guests, who have proved nothing yet. */
   guest: z.literal('1').optional(),
-  /** From `next` or `previous` of another page. A number below 0 asks for newer accounts than its own. */
+  /** `next` or `previous` of another page. A negative number asks for accounts that are newer than this id. */
   cursor: z.coerce.number().int().optional(),
 });
 

@@ -12,7 +12,7 @@ const found = z.object({
   /** The id of a customer or artist, or the provider's id of a payment. */
   id: z.union([z.int(), z.string()]).optional(),
   title: z.string(),
-  /** What tells it from others with the same title. */
+  /** A detail that tells the result from others with the same title. */
   detail: z.string(),
   href: z.string(),
 });
@@ -22,7 +22,7 @@ const person = z.object({ id: z.int(), name: z.string(), role: z.enum(STAFF_ROLE
 export type Colleague = z.output<typeof person>;
 
 const item = z.object({
-  /** What waits, such as `refund:12`. Assigning and snoozing name it. */
+  /** The key of the waiting item, such as `refund:12`. It is used to assign and to snooze the item. */
   key: z.string(),
   kind: z.enum(INBOX_KINDS),
   /** The id that the actions of this kind need. */
@@ -31,7 +31,7 @@ const item = z.object({
   deadline: z.iso.datetime(),
   order_number: z.string().nullable(),
   customer: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** What the song's sleeve is drawn from. */
+  /** The facts from which the song's sleeve is drawn. */
   song: z
     .object({
       title: z.string(),
@@ -44,18 +44,20 @@ const item = z.object({
     .nullable(),
   artist: z.string().nullable(),
   amount_cents: z.int().nullable(),
-  /** Words of this kind: what was written, why it failed, or which message it was. */
+  /**
+   * A text whose meaning depends on the kind: what was written, why something failed, or which message it was.
+   */
   text: z.string(),
-  /** A page of the shop where it can be seen. */
+  /** The page of the shop that shows it. */
   path: z.string().nullable(),
-  /** Whether it is a message that the reader has not read yet. */
+  /** Whether the item is a message that the reader has not read yet. */
   is_unread: z.boolean(),
   /**
-   * Whether the reader may decide, or agree to the sum: nobody does to what they asked for themselves, to money for
+   * Whether the reader may decide, or agree to the sum. Nobody may agree to their own request, to money for
    * themselves, or to more than their role may give.
    */
   may_decide: z.boolean(),
-  /** Whether the reader asked for it. */
+  /** Whether the reader made the request. */
   is_own: z.boolean(),
   owner: z.object({ id: z.int(), name: z.string() }).nullable(),
   snoozed_until: z.iso.datetime().nullable(),
@@ -65,17 +67,17 @@ export type InboxItem = z.output<typeof item>;
 
 const inbox = z.object({
   items: z.array(item),
-  /** Everybody of the staff, for assigning. */
+  /** All members of staff, to choose from when assigning. */
   people: z.array(person),
-  /** Whether more waits than is listed. */
+  /** Whether there are more items than the list shows. */
   has_more: z.boolean(),
 });
 export type Inbox = z.output<typeof inbox>;
 
 const counts = z.object({
-  /** How much waits now, of all kinds. What is put off does not count. */
+  /** The number of items of all kinds that wait now. Snoozed items do not count. */
   all: z.int(),
-  /** How much of each kind. A kind of which nothing waits is left out. */
+  /** The number of items of each kind. Kinds without items are left out. */
   kinds: z.partialRecord(z.enum(INBOX_KINDS), z.int()),
 });
 export type InboxCounts = z.output<typeof counts>;

@@ -4,7 +4,7 @@ import { email, queryList, reasonIfAny, slugParam, text, uuid } from './common.t
 import { documentAs } from './openapi/documented.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** The key of an answer, a name or a preview: a short text that programs make. */
+/** The key of an answer, a name or a preview: a short text made by a program. */
 const key = text(64).min(1);
 const params = z.object({ id: slugParam });
 
@@ -12,7 +12,7 @@ const card = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
-  /** The picture of the card is drawn from these three (spec 3.3). */
+  /** The card's picture is drawn from these three fields (spec 3.3). */
   occasion: z.string(),
   genre: z.string(),
   mood: z.string(),
@@ -66,10 +66,10 @@ const answers = documentAs(
   z.record(z.string(), z.array(z.string())).describe('Question id → answer keys'),
 );
 
-/** The name that the song contains and how to say it. Both are null or missing for a song without a name. */
+/** The name in the song and how to say it. Both are null or missing for a song without a name. */
 const name = { name_key: text(120).nullish(), spelling: text(60).nullish() };
 
-/** A line of the lyrics and its words, with the seconds of the recording at which each is sung. */
+/** A line of the lyrics and its words. Each has the time at which it is sung, in seconds of the recording. */
 export const timedLine = z.object({
   text: z.string(),
   from: z.number(),
@@ -107,7 +107,7 @@ const task = z.object({
   status: z.enum(TASK_STATUSES),
   /** 0 to 100. It is 100 only when the task is completed (spec 4.6-01). */
   progress: z.number().int(),
-  /** About how many seconds it takes until the preview is finished. Null when it is not in the queue. */
+  /** The estimated seconds until the preview is finished. Null when it is not in the queue. */
   wait_seconds: z.number().int().nullable(),
   /** The finished preview. Null until the task is completed. */
   data: preview.nullable(),
@@ -116,8 +116,8 @@ const task = z.object({
 const words = z.object({ en: text(300), sp: text(300) });
 
 /**
- * The part of a collection that staff can edit: its texts in both languages, and the facts of the song that each answer
- * sets.
+ * The part of a collection that staff can edit: the texts in both languages, and the facts of the song that
+ * each answer sets.
  */
 export const quiz = z.object({
   title: words,
@@ -128,9 +128,9 @@ export const quiz = z.object({
   pam_enabled: z.boolean(),
   /** How many songs one visitor may request in this collection. */
   songs_per_visitor: z.number().int().min(1).max(50),
-  /** The ids of the voices that sing its songs. All voices, when none is named. */
+  /** The ids of the voices that can sing the collection's songs. Without ids, all voices can. */
   voices: z.array(text(3)).max(20).optional(),
-  /** The facts of the song that hold when no answer sets them (ids of spec 3.3). */
+  /** The facts of the song that apply when no answer sets them (ids of spec 3.3). */
   song: z.object({ occasion: text(40), genre: text(4), mood: text(4), tempo: text(4) }),
   questions: z
     .array(
@@ -145,8 +145,8 @@ export const quiz = z.object({
               answer_key: slugParam,
               label: words,
               /**
-               * The facts of the song that the answer sets. `detail` is a detail to sing about, the others are ids of
-               * spec 3.3.
+               * The facts of the song that the answer sets. `detail` is something to sing about. The other
+               * values are ids of spec 3.3.
                */
               sets: z
                 .object({
@@ -168,7 +168,10 @@ export const quiz = z.object({
 });
 export type InstantQuiz = z.output<typeof quiz>;
 
-/** Which version of a quiz was read. A save is refused (`changed_meanwhile`) when somebody has saved another one since. */
+/**
+ * The version of the quiz that the editor has read. A save is refused (`changed_meanwhile`) when somebody has
+ * saved a newer one.
+ */
 const version = z.int().min(1);
 const versioned = quiz.extend({ version });
 
@@ -217,7 +220,7 @@ export const instant = {
       answers: z.record(z.string(), z.array(z.string())),
       name_key: z.string().nullable(),
       spelling: z.string().nullable(),
-      /** Whether all songs of the link are ready. Until then there is nothing to hear. */
+      /** Whether all songs of the link are ready to play. */
       ready: z.boolean(),
     }),
   },
@@ -240,7 +243,7 @@ export const instant = {
         audio_url: z.string(),
         duration_seconds: z.number(),
         peaks: z.array(z.number()),
-        /** When the recording is deleted: an hour after the upload, unless it is claimed. */
+        /** When the recording is deleted: an hour after the upload, unless something claims it. */
         expires_at: z.string(),
       }),
     }),

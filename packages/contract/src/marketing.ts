@@ -6,7 +6,10 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
 /** The places on the site where visitors can sign up for the newsletter. */
 const SIGNUP_SOURCES = ['footer', 'song_played', 'giveaway', 'win_song'] as const;
 
-/** The id of the event `Lead` that the shop tells of an address; null when the visitor agreed to nothing. */
+/**
+ * The id of the `Lead` event that the shop sends to analytics services for this address. Null when the visitor
+ * has not agreed to any.
+ */
 const event_id = uuid.nullable();
 
 export const marketing = {

@@ -5,15 +5,15 @@ const payment = z.object({
   id: z.uuid(),
   /** The provider's id of the payment. */
   reference: z.string().nullable(),
-  /** `closed`: somebody has decided already. `waiting`: a second person must agree. */
+  /** `closed`: the payment was already decided. `waiting`: a second person must agree. */
   state: z.enum(['open', 'waiting', 'closed']),
   /**
-   * What closing the payment would do, according to the provider now. `give_back`: the money is sent back.
-   * `returned`: it went back already. `unpaid`: nothing was paid. `of_another`: the payment belongs to another order.
-   * `ordered`: there is an order.
+   * What closing the payment would do, as the provider reports the payment now. `give_back`: the money is sent
+   * back. `returned`: it went back already. `unpaid`: nothing was paid. `of_another`: the payment belongs to
+   * another order. `ordered`: there is an order.
    */
   outcome: z.enum(['give_back', 'returned', 'unpaid', 'of_another', 'ordered']),
-  /** What is sent back. */
+  /** The sum that is sent back. */
   amount_cents: cents,
   paid_cents: cents,
   failure: z.string(),
@@ -25,7 +25,7 @@ export type PaymentInQuestion = z.output<typeof payment>;
 
 const params = z.object({ id: z.uuid() });
 
-/** The calls about payments without an order, which belong to the checkout. */
+/** The calls about payments without an order. They belong to the checkout. */
 export const paymentCalls = {
   payment: {
     summary: 'A payment that no order could be made of; asks the provider',

@@ -12,10 +12,10 @@ import type { CallSchema } from './transport/call-schemas.ts';
 
 const number = text(24);
 
-/** Orders that one action is about. */
+/** The numbers of the orders that an action applies to. */
 export const chosenOrders = z.array(text(24).min(1)).min(1).max(MOST_CHOSEN);
 
-/** What became of each chosen order. `code` says why one was refused. */
+/** The outcome for each chosen order. `code` says why an order was refused. */
 export const orderOutcomes = z.object({
   orders: z.array(
     z.object({
@@ -30,7 +30,7 @@ export type OrderOutcome = z.output<typeof orderOutcomes>['orders'][number];
 const params = z.object({ number });
 const shortText = (max: number) => text(max).trim();
 
-/** What is to be changed, and to what. */
+/** One kind of change with its new value. */
 const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('promised_day'), day: nearDay }),
   z.object({
@@ -52,7 +52,10 @@ const change = z.discriminatedUnion('kind', [
 ]);
 export type ChangeInput = z.output<typeof change>;
 
-/** `before` and `after` are words that the page shows: a day, the id of a genre or voice, a name, or an address. */
+/**
+ * `before` and `after` are the old and the new value as the page shows them: a day, the id of a genre or voice,
+ * a name, or an address.
+ */
 const view = z.object({
   id: z.int(),
   kind: z.enum(ORDER_CHANGES),
@@ -77,26 +80,31 @@ const candidate = z.object({
   name: z.string(),
   photo: z.string(),
   delivery_days: z.int(),
-  /** From 0 to 100: genre and voice, promise and room. */
+  /**
+   * How well the artist fits the song, from 0 to 100. It counts genre, voice, promised day and free capacity.
+   */
   fit: z.int(),
   at_capacity: z.boolean(),
   /** Whether the artist sings the genre in the voice that the customer chose. */
   fits: z.boolean(),
   /** Whether the artist usually works fast enough for the promised day. */
   keeps_promise: z.boolean(),
-  /** Songs that the artist has in work. */
+  /** The number of songs that the artist has in work. */
   in_work: z.int(),
-  /** The songs that the artist took since Monday, and how many the artist takes; null: as many as come. */
+  /** How many songs the artist took since Monday, and the limit per week. A limit of null means no limit. */
   taken: z.int(),
   capacity: z.int().nullable(),
-  /** How many of a hundred songs came in time; null for somebody who has not delivered yet. */
+  /** The percentage of songs that were delivered in time. Null for an artist who has not delivered yet. */
   punctuality: z.int().nullable(),
-  /** What the artist said when asked before; null for one who was not asked. */
+  /** The artist's answer to an earlier offer of this song. Null for an artist who was not asked. */
   asked: z.enum(['open', 'accepted', 'declined', 'expired', 'handed_back']).nullable(),
 });
 export type ArtistCandidate = z.output<typeof candidate>;
 
-/** What taking stopped work up again does. `artist` is asked, if an artist makes the song, and `day` is promised. */
+/**
+ * The effects of resuming stopped work. `artist` is the artist who is asked, if an artist makes the song. `day`
+ * is the new promised day.
+ */
 const resumed = z.object({
   effects: z.array(z.enum(RESUME_EFFECTS)),
   artist: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -104,7 +112,7 @@ const resumed = z.object({
 });
 export type ResumePreview = z.output<typeof resumed>;
 
-/** Another artist than the one who had the song. */
+/** The artist to ask instead of the one who had the song. */
 const resumeWith = { artist: idParam.optional() };
 
 export const orderChangeCalls = {
@@ -160,7 +168,10 @@ export const orderChangeCalls = {
   },
 } satisfies Record<string, CallSchema>;
 
-/** What the customer sees of a change. The token of the mailed link opens it, and its owner on the song's page. */
+/**
+ * A change as the customer sees it. The customer opens it by the token of the mailed link, or on the song's
+ * page when signed in.
+ */
 const asked = z.object({
   number: z.string(),
   recipient: z.string(),

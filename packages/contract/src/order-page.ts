@@ -23,7 +23,10 @@ const params = z.object({ number });
 const at = z.iso.datetime();
 const person = z.object({ id: z.int(), name: z.string() });
 
-/** A line of the order with its own shares of discount, credit and tax. `amount_cents` is what was paid for it. */
+/**
+ * A line of the order with its own shares of discount, credit and tax. `amount_cents` is the sum that was paid
+ * for the line.
+ */
 const line = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,7 +39,7 @@ const line = z.object({
   amount_cents: cents,
   refunded_cents: cents,
   refundable_cents: cents,
-  /** The vendor who makes it; null for everything else. */
+  /** The vendor who makes the line's goods. Null for other lines. */
   vendor: z.string().nullable(),
 });
 export type OrderLine = z.output<typeof line>;
@@ -64,9 +67,9 @@ const dispute = z.object({
   amount_cents: cents,
   reason: z.string(),
   at,
-  /** Until when the shop can answer. */
+  /** The last moment at which the shop can answer. */
   due_by: at.nullable(),
-  /** When the shop handed its evidence in. */
+  /** When the shop sent its evidence. */
   answered_at: at.nullable(),
 });
 export type OrderDispute = z.output<typeof dispute>;
@@ -80,14 +83,14 @@ const message = z.object({
   template: z.string(),
   created_at: at,
   state: z.enum(['waiting', 'sent', 'failed']),
-  /** Whether its text is kept, so that it can be read and sent again. */
+  /** Whether the shop still has the text of the message. Only then can it be read and sent again. */
   is_kept: z.boolean(),
 });
 export type OrderMessage = z.output<typeof message>;
 
 /**
- * What happened, oldest first. `who` did it, `what` says about what, and `ref` is the id of the message, note or refund
- * that it is about.
+ * One event of the order. The list is oldest first. `who` caused the event and `what` describes it. `ref` is
+ * the id of the message, note or refund that it is about.
  */
 const event = z.object({
   at,
@@ -171,7 +174,7 @@ const address = z.object({
 });
 export type OrderAddress = z.output<typeof address>;
 
-/** What a vendor makes of the order. */
+/** Goods of the order that a vendor makes. */
 const goods = z.object({
   id: z.int(),
   vendor: z.string(),
@@ -182,14 +185,14 @@ const goods = z.object({
   carrier: z.string().nullable(),
   tracking: z.string().nullable(),
   tracking_url: z.string().nullable(),
-  /** The line of the order that it belongs to, such as the bundle of which it is a part. */
+  /** The order line that contains the goods. For a part of a bundle, it is the line of the bundle. */
   line_id: z.string(),
-  /** Whether it was sent, so that it can be taken back. */
+  /** Whether the goods were sent. Only then can they be taken back. */
   can_come_back: z.boolean(),
   return: goodsReturn.nullable(),
-  /** What the customer asked for, whatever became of it. */
+  /** The customer's request to send the goods back, whatever the answer was. */
   return_asked: returnAsked.nullable(),
-  /** Why it comes back, as its vendor wrote. */
+  /** The reason for the return, as the vendor wrote it. */
   return_reason: z.string(),
   problem: z.string(),
 });
@@ -198,16 +201,16 @@ export type OrderGoods = z.output<typeof goods>;
 const order = z.object({
   number: z.string(),
   state: z.enum(SHOWN_ORDER_STATES),
-  /** What the order came to: what card and credit paid. It is the sum of the lines. */
+  /** The total of the order: the sum of its lines, paid by card and credit. */
   total_cents: cents,
-  /** What went back of it, to the card or as credit, and what can still go back. */
+  /** The part of the total that went back, to the card or as credit, and the part that still can. */
   refunded_cents: cents,
   refundable_cents: cents,
   tax_cents: cents,
-  /** All discounts, and the part of them by the promotion that applied without a code. */
+  /** All discounts, and the promotion that applied without a code with its part of them. */
   discount_cents: cents,
   promotion: z.object({ code: z.string(), off_cents: cents }).nullable(),
-  /** What credit paid of the total, and what the card did. */
+  /** The parts of the total that were paid by credit and by card. */
   credit_cents: cents,
   card_cents: cents,
   lines: z.array(line),
@@ -221,7 +224,7 @@ const order = z.object({
   shipping_cents: cents,
   waived_cents: cents,
   coupon_code: z.string().nullable(),
-  /** What can still go back to the card, and as credit. */
+  /** The sums that can still go back to the card and as credit. */
   refundable_card_cents: cents,
   refundable_credit_cents: cents,
   payment: z.object({
@@ -240,7 +243,7 @@ const order = z.object({
     email: z.string(),
     phone: z.string().nullable(),
     is_guest: z.boolean(),
-    /** Whether the customer agreed to texts and to news. */
+    /** Whether the customer agreed to text messages and to news by e-mail. */
     texts: z.boolean(),
     news: z.boolean(),
     language: z.enum(LOCALES),
@@ -266,9 +269,12 @@ const order = z.object({
   song: song.nullable(),
   notes: z.array(note),
   assigned_to: person.nullable(),
-  /** Whether its work was stopped by a dispute or by the provider, and its money is back. */
+  /**
+   * Whether the work can be resumed. It was stopped because a dispute or the provider took the money, and now
+   * the money is back.
+   */
   can_resume: z.boolean(),
-  /** Everybody of the staff, for notes and assigning. */
+  /** All members of staff, to mention in notes and to assign. */
   staff: z.array(person),
 });
 export type OrderView = z.output<typeof order>;

@@ -15,27 +15,30 @@ export const orderNumberText = text(24);
 
 const YES = z.literal('1');
 
-/** Which orders are listed. Several values of one filter mean any of them, and several filters mean all of them. */
+/**
+ * The filters of the list of orders. Several values of one filter mean any of them, and several filters mean
+ * all of them.
+ */
 export const orderFilters = {
-  /** A number of an order or payment, a part of a name, address, phone number, or of the title of a song. */
+  /** An order or payment number, or part of a name, address, phone number or song title. */
   q: text(200).trim().optional(),
   state: queryList(z.enum(SHOWN_ORDER_STATES)),
-  /** Days in the shop's time zone. The day of `to` belongs to it. */
+  /** Days in the shop's time zone. Both are included. */
   from: nearDay.optional(),
   to: nearDay.optional(),
   artist: idParam.optional(),
   kind: queryList(z.enum(ORDER_KINDS)),
-  /** The vendor that makes something of the order. */
+  /** The vendor who makes goods of the order. */
   vendor: idParam.optional(),
   min_cents: z.coerce.number().int().min(0).max(100_000_000).optional(),
   max_cents: z.coerce.number().int().min(0).max(100_000_000).optional(),
   language: z.enum(LOCALES).optional(),
   rush: YES.optional(),
-  /** The promised day has passed, and the song is not delivered. */
+  /** Only songs that are not delivered although the promised day has passed. */
   late: YES.optional(),
-  /** Nobody takes the song: the shop looks for an artist. */
+  /** Only songs without an artist: the shop is looking for one. */
   unclaimed: YES.optional(),
-  /** Who of the staff looks after it: an id, `me` or `nobody`. */
+  /** The member of staff who looks after the order: an id, `me` or `nobody`. */
   assigned: z.union([z.enum(['me', 'nobody']), idParam]).optional(),
   /** Only these orders. */
   numbers: queryList(orderNumberText, MOST_CHOSEN),
@@ -56,7 +59,7 @@ const row = z.object({
   placed_at: z.iso.datetime(),
   kind: z.enum(ORDER_KINDS),
   customer: z.object({ id: z.int(), name: z.string(), email: z.string() }),
-  /** The facts from which the sleeve is drawn; null for an order without a song. */
+  /** The facts from which the sleeve is drawn. Null for an order without a song. */
   song: z
     .object({
       title: z.string(),
@@ -80,7 +83,7 @@ const list = z.object({
   orders: z.array(row),
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  /** The names for the ids in the filters. */
+  /** The names of the artist, vendor and member of staff whose ids are in the filters. */
   names: z.object({
     artist: z.string().nullable(),
     vendor: z.string().nullable(),
@@ -89,7 +92,10 @@ const list = z.object({
 });
 export type OrderList = z.output<typeof list>;
 
-/** `has_more`: there are more than could be counted, and the sums are those of the counted ones. */
+/**
+ * The number of matching orders and the sum of their totals. With `has_more`, there are more orders than were
+ * counted.
+ */
 const counted = z.object({ count: z.int(), total_cents: z.int(), has_more: z.boolean() });
 export type OrderCount = z.output<typeof counted>;
 

@@ -5,7 +5,7 @@ import { cents, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const referral = z.object({
-  /** The first name and the first letter of the last name, so that the full name stays secret. */
+  /** The first name and the first letter of the last name, to keep the full name private. */
   name: z.string(),
   joined_at: z.iso.datetime(),
   status: z.enum(statesOf(REFERRALS)),
@@ -25,7 +25,10 @@ export const referrals = {
     response: z.object({
       code: z.string(),
       path: z.string(),
-      /** What one referral earns, the smallest first order that earns it, and for how many days the reward is held. */
+      /**
+       * The reward for one referral, the smallest first order that earns it, and how many days the reward is
+       * held.
+       */
       reward: cents,
       order_minimum: cents,
       hold_days: z.number().int(),

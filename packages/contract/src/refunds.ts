@@ -16,7 +16,7 @@ const answer = z.object({
   /** Null in a preview. */
   refund: refund.nullable(),
   amount_cents: cents,
-  /** Everything that the refund does. The preview and the refund itself list the same. */
+  /** All effects of the refund. The preview lists the same effects as the refund. */
   effects: z.array(z.object({ kind: z.enum(REFUND_EFFECTS), amount_cents: cents })),
   lines: z.array(z.object({ id: z.string(), amount_cents: cents })),
   needs_second_person: z.boolean(),
@@ -24,8 +24,8 @@ const answer = z.object({
 export type RefundView = z.output<typeof answer>;
 
 /**
- * What is to go back: a sum, some lines, or all that is left. One of them is required, so that a field that was
- * forgotten or misspelled gives nothing back.
+ * What the refund returns: a sum, some lines, or everything that is left. Exactly one of them is required. So a
+ * forgotten or misspelled field never refunds everything.
  */
 const wanted = {
   amount_cents: cents.min(1).optional(),
@@ -41,7 +41,10 @@ const ONE_WISH = { path: ['amount_cents'] };
 const params = z.object({ number });
 const refundParams = z.object({ number, id: idParam });
 
-/** The staff's calls about money of orders. Those that act need the header `Idempotency-Key`. */
+/**
+ * The staff's calls about refunding and cancelling orders. Calls that change something need the header
+ * `Idempotency-Key`.
+ */
 export const refundCalls = {
   previewRefund: {
     summary: 'Everything that a refund would do, without doing it',
@@ -80,7 +83,7 @@ export const refundCalls = {
   },
 };
 
-/** The customer's call. */
+/** The call with which a customer cancels their own order. */
 export const ownCancelCalls = {
   cancelOwn: {
     summary: 'Cancel an own order that no artist has accepted yet; everything goes back',
@@ -97,7 +100,10 @@ const grant = z.object({
   kind: z.enum(CREDIT_KINDS),
 });
 
-/** `refund` is the same as `credit`, so that everything that waits for a second person answers alike. */
+/**
+ * `refund` is the same value as `credit`. All actions that wait for a second person then answer in the same
+ * form.
+ */
 const grantAnswer = z.object({ credit: grant, refund: grant });
 export type CreditGrantView = z.output<typeof grant>;
 
@@ -105,8 +111,7 @@ const MOST_CREDIT = 1_000_000;
 const customer = z.object({ id: idParam });
 const customerGrant = z.object({ id: idParam, grant_id: idParam });
 
-/** The staff's calls about the credit of customers. */
-/** What is given, or taken below 0. */
+/** The credit that is given. Negative when it is taken away. */
 const grantCents = z
   .int()
   .min(-MOST_CREDIT)
@@ -115,9 +120,9 @@ const grantCents = z
 
 const grantPreview = z.object({
   amount_cents: z.int(),
-  /** Whether it waits until somebody else agrees, with what was given before. */
+  /** Whether the grant waits for a second person. Earlier grants count for this too. */
   needs_second_person: z.boolean(),
-  /** The customer's credit of this kind, now and after it. */
+  /** The customer's credit of this kind before and after the grant. */
   now_cents: z.int(),
   after_cents: z.int(),
 });

@@ -7,7 +7,7 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
 const name = z.enum(REPORTS);
 const day = z.iso.date();
 
-/** Days in the shop's time zone. The day of `to` belongs to the period. */
+/** Days in the shop's time zone. Both are included in the period. */
 export const reportQuery = z.object({
   from: nearDay.optional(),
   to: nearDay.optional(),
@@ -16,7 +16,7 @@ export const reportQuery = z.object({
 export type ReportQuery = z.output<typeof reportQuery>;
 
 const totals = z.record(z.string(), z.number());
-/** What the chart draws: one number for each day, week or month. */
+/** The values of the chart: one for each day, week or month. */
 const series = z.array(z.object({ day, value: z.number() }));
 
 const report = z.object({
@@ -26,10 +26,10 @@ const report = z.object({
   by: z.enum(GRAINS),
   totals,
   rows: z.array(z.record(z.string(), z.union([z.number(), z.string()]))),
-  /** Whether the answer leaves rows out because there are so many. The CSV file has all of them. */
+  /** Whether the answer leaves out rows because there are too many. The CSV file has all rows. */
   has_more: z.boolean(),
   series,
-  /** The net sales by kind of product. Only the report of sales has them. */
+  /** The net sales by kind of product. Only in the report of sales. */
   parts: z.array(z.object({ key: text(16), amount_cents: z.int() })),
   previous: z.object({ from: day, to: day, totals, series }),
 });

@@ -7,7 +7,7 @@ import { idParam, page, playableSong, shownWithReview, text } from './common.ts'
 import { linkOrPage } from './makers/late-songs.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** A review, with the artist it is about and a song by that artist. */
+/** A review with its artist and a song by that artist. */
 const shopReview = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -20,29 +20,29 @@ const shopReview = z.object({
   created_at: z.string(),
   artist: z.object({ id: z.number(), artist_name: z.string(), photo: z.string(), has_bio: z.boolean() }),
   /**
-   * The song of the review, when its customer lets others hear it. Otherwise a song by the artist, for the same occasion
-   * if possible. Null while the artist has no recording.
+   * The song of the review, when its customer allows others to hear it. Otherwise another song by the artist,
+   * for the same occasion if possible. Null while the artist has no recording.
    */
   song: playableSong.nullable(),
 });
 export type ShopReview = z.output<typeof shopReview>;
 
 const ownReview = z.object({
-  /** For whom the song is. */
+  /** The person for whom the song was made. */
   recipient: z.string(),
   artist: z.object({ id: z.int(), name: z.string() }),
-  /** The stars that the song has from its owner. */
+  /** The stars that the owner gave to the song. Null when there are none. */
   stars: z.int().nullable(),
-  /** The first name of the owner, for under the words. */
+  /** The owner's first name, which stands under the review. */
   first_name: z.string(),
-  /** What the owner has written; null before that. */
+  /** The owner's review. Null when there is none. */
   words: z
     .object({
       text: z.string(),
       first_name: z.string(),
       photo: z.string().nullable(),
       shows_song: z.boolean(),
-      /** Whether it waits for an editor, is shown, or is not shown by an editor's decision. */
+      /** Whether the review waits for an editor, is shown, or was hidden by an editor. */
       state: z.enum(['waits', 'shown', 'away']),
       answer: z.string().nullable(),
     })
@@ -53,7 +53,7 @@ export type OwnReview = z.output<typeof ownReview>;
 const stars = z.int().min(1).max(5);
 const about = z.object({ review: ownReview });
 
-/** A review by what it is about. The reviews of artists and of goods are numbered apart. */
+/** A review by its kind and id. Reviews of artists and of goods have separate ids. */
 const reviewParams = z.object({ kind: z.enum(REVIEW_KINDS), id: idParam });
 
 export const reviews = {
@@ -69,7 +69,7 @@ export const reviews = {
     }),
     response: z.object({
       reviews: z.array(shopReview),
-      /** How many reviews match the filter, and their average rating. */
+      /** The number of reviews that match the filter, and their average rating. */
       total: z.number(),
       average_rating: z.number().nullable(),
     }),
@@ -91,11 +91,11 @@ export const reviews = {
       stars,
       text: text(REVIEW_WORDS_MAX).trim().min(1),
       first_name: text(40).trim().min(1),
-      /** A new photo, by the id of its upload. */
+      /** The upload id of a new photo. */
       image_id: z.uuid().nullable(),
-      /** Whether the photo from before stays. */
+      /** Whether the review keeps its earlier photo. */
       keeps_photo: z.boolean().default(false),
-      /** Whether everybody may hear the song beside the words. */
+      /** Whether everybody may hear the song beside the review. */
       shows_song: z.boolean(),
     }),
     response: about,

@@ -22,14 +22,14 @@ export type StaffMemberView = z.output<typeof member>;
 const invite = z.object({ id: z.int(), email: z.string(), role, expires_at: z.iso.datetime() });
 export type StaffInvite = z.output<typeof invite>;
 
-/** Everybody of the staff, and the invitations that nobody has accepted yet. */
+/** All members of staff, and the invitations that nobody has accepted yet. */
 const team = z.object({ members: z.array(member), invites: z.array(invite) });
 export type StaffTeam = z.output<typeof team>;
 
 const logEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** The e-mail address of the person at that time, or `command`. */
+  /** The person's e-mail address at that time. `command` for a change that was made on the command line. */
   by: z.string(),
   action: z.string(),
   order_number: z.string().nullable(),
@@ -40,7 +40,7 @@ const logEntry = z.object({
 });
 export type StaffLogEntry = z.output<typeof logEntry>;
 
-/** What a shop needs before its first order, and, at the end, what it can do without. */
+/** The steps of setting up a shop. The last ones are optional. */
 export const FIRST_STEPS = [
   'payments',
   'mail',
@@ -57,16 +57,19 @@ export const FIRST_STEPS = [
 ] as const;
 const firstStep = z.object({
   key: z.enum(FIRST_STEPS),
-  /** `failed`: it is set, but the service did not answer as it should. `off`: not set up, and not needed. */
+  /** `failed`: the service is set up but did not answer correctly. `off`: it is optional and not set up. */
   state: z.enum(['done', 'missing', 'failed', 'off']),
-  /** The DNS records that the domain of the shop's mails lacks. */
+  /** The DNS records that are missing for the shop's mail domain. */
   lacks: z.array(z.enum(['spf', 'dkim', 'dmarc'])),
 });
 export type FirstStep = z.output<typeof firstStep>;
 
 const opened = z.object({ email: z.string() });
 
-/** Which lines of the log are asked for. `cursor`: the last line of the page before, or the first one of the next with a minus. */
+/**
+ * Selects lines of the log. `cursor` is the id of the last line of the page before. With a minus, it is the id
+ * of the first line of the page after.
+ */
 export const logQuery = z.object({
   cursor: text(17)
     .regex(/^-?[1-9]\d{0,15}$/)
@@ -75,20 +78,20 @@ export const logQuery = z.object({
   action: text(64).optional(),
   order_number: text(32).optional(),
   customer_id: idParam.optional(),
-  /** A part of the reason, or of what stood before or after the change. */
+  /** Part of the reason, or of the content before or after the change. */
   q: text(100).optional(),
-  /** Days in the shop's time zone. The day of `to` belongs to it. */
+  /** Days in the shop's time zone. Both are included. */
   from: nearDay.optional(),
   to: nearDay.optional(),
 });
 export type LogQuery = z.output<typeof logQuery>;
 
-/** The lists of the desk, each with views that a person has saved. */
+/** The name of a list of the desk. Each person can save views of a list. */
 const listName = text(32).regex(/^[a-z][a-z_-]*$/);
 const savedView = z.object({
   id: z.int(),
   name: z.string(),
-  /** The filters, the order and the columns, as they stand in the address of the page. */
+  /** The filters, the sort order and the columns, written as in the address of the page. */
   query: z.string(),
 });
 export type SavedView = z.output<typeof savedView>;
@@ -160,7 +163,7 @@ export const staff = {
     response: z.object({
       entries: z.array(logEntry),
       next: z.string().nullable(),
-      /** The page before, as its `cursor`. */
+      /** The `cursor` of the page before. */
       previous: z.string().nullable(),
     }),
   },

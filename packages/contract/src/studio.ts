@@ -13,7 +13,10 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const commissionRow = z.object({
   id: z.number(),
-  /** `to_be_checked`: the staff hear it before its customer does. `delivered_at` is set when lines of it were changed. */
+  /**
+   * `to_be_checked`: the staff hear the version before the customer gets it. `delivered_at` is already set when
+   * the version only changes lines.
+   */
   state: z.enum(['offered', 'accepted', 'to_be_checked', 'in_revision', 'delivered']),
   recipient: z.string(),
   occasion: z.string(),
@@ -23,13 +26,13 @@ const commissionRow = z.object({
   /** When the offer ends. Null unless the commission is still an offer. */
   offer_expires_at: z.string().nullable(),
   /**
-   * What the artist asked the customer before accepting: it holds the clock until then, or until the answer. Null without a
-   * question, and once the artist has accepted.
+   * The artist's question to the customer before accepting. The offer stays open until `held_until`, or until
+   * the answer. Null without a question, and once the artist has accepted.
    */
   question: z.object({ held_until: z.string(), is_answered: z.boolean() }).nullable(),
   /** How many days the artist usually needs for a song. The promise for this song is `due_at`. */
   delivery_days: z.number(),
-  /** The day that the customer was promised. */
+  /** The delivery day that the customer was promised. */
   due_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
   fee_cents: z.number(),
@@ -51,12 +54,15 @@ export const commission = commissionRow.extend({
       peaks: z.array(z.number()),
     })
     .nullable(),
-  /** The second of the recording at which each numbered line begins, as the artist marked it while listening. */
+  /** The second at which each numbered line of the recording begins. The artist marks them while listening. */
   line_starts: z.array(z.number().nullable()).nullable(),
-  /** Whether the staff hear what this artist delivers before its customer does. */
+  /** Whether the staff check this artist's songs before customers get them. */
   is_heard_first: z.boolean(),
   story_slug: z.string().nullable(),
-  /** What the staff said of the version that was put up last; null when none was. `outcome` is null while it waits. */
+  /**
+   * The staff's check of the newest version. Null when no version was sent. `outcome` is null while the version
+   * waits.
+   */
   check: z
     .object({
       version: z.int(),
@@ -66,11 +72,14 @@ export const commission = commissionRow.extend({
       notes: z.array(z.object({ at_seconds: z.number(), text: z.string() })),
     })
     .nullable(),
-  /** Whether customer, artist and shop can write to each other about it. A song without an order has no conversation. */
+  /**
+   * Whether customer, artist and shop can write to each other about the song. A song without an order has no
+   * conversation.
+   */
   has_talk: z.boolean(),
   /** The messages that the customer has sent since the artist accepted. */
   messages: z.array(z.object({ id: z.number(), message: z.string(), created_at: z.string() })),
-  /** The customer's requests to change lines, with the artist's answers. The newest is last. */
+  /** The customer's requests to change lines, with the artist's answers. Sorted from oldest to newest. */
   revisions: z.array(revision),
   /** The contributions of invited people that the customer has chosen for the artist. */
   contributions: z.array(contribution),
@@ -104,7 +113,7 @@ export const studio = {
   moreDays: {
     summary: 'Ask the customer for more days; without a yes the promise stands',
     params,
-    /** `reason` is for the customer. */
+    /** The customer reads `reason`. */
     body: z.object({
       days: z.int().min(1).max(MORE_DAYS_MAX),
       reason: text(LIMITS.declineNote).trim().min(1),
@@ -114,7 +123,7 @@ export const studio = {
   handBack: {
     summary: 'Hand an accepted song back; the next artist is asked',
     params,
-    /** `reason` is for the staff. The customer does not read it. */
+    /** Only the staff read `reason`. */
     body: z.object({ reason: text(LIMITS.declineNote).trim().min(1) }),
     response: z.object({ handed_back: z.literal(true) }),
   },
@@ -144,7 +153,10 @@ export const studio = {
   deliver: {
     summary: 'Deliver the song: to the customer, or first to the staff, who hear it',
     params,
-    /** `reason`: why a new version has the same words and recording as the one before. The customer reads it. */
+    /**
+     * `reason` is needed when a new version has the same words and recording as the one before. The customer
+     * reads it.
+     */
     body: z.object({ reason: text(LIMITS.message).trim().optional() }),
     response: one,
   },

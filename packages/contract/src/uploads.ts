@@ -7,7 +7,7 @@ const image = z.object({
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** When the upload is deleted: an hour after the upload, unless it is claimed. */
+  /** When the upload is deleted: an hour after the upload, unless something claims it. */
   expires_at: z.iso.datetime(),
 });
 
@@ -40,7 +40,7 @@ export const uploads = {
     summary: 'Say that a draft, a cart or a form names an upload: it is kept for 30 days and not for an hour',
     params: z.object({ id: uuid }),
     response: z.object({
-      /** When the upload is deleted if no order contains it by then. Null when it is kept. */
+      /** When the upload is deleted if no order contains it by then. Null when it is kept permanently. */
       expires_at: z.iso.datetime().nullable(),
     }),
   },

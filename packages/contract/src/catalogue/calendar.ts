@@ -8,31 +8,32 @@ import { editState, history, inBoth, moment, rollBack, standing, wish } from './
 const params = z.object({ id: idParam });
 const day = z.iso.date();
 
-/** What the desk keeps of an entry of the shop's calendar. */
+/** An entry of the shop's calendar as editors write it. */
 export const calendarBody = z.object({
   kind: z.enum(CALENDAR_KINDS),
-  /** Whole days in the time zone of the shop, the last one included. */
+  /** `from` and `to` are whole days in the shop's time zone. Both are included. */
   from: day,
   to: day,
   text: inBoth(200),
-  /** Where a banner or a cut-off date leads. */
+  /** The page to which a banner or a cut-off date links. */
   url: text(400).nullable(),
-  /** Whether rush delivery is not sold in a rush window. */
+  /** Whether no rush delivery is sold during this rush window. */
   rush_closed: z.boolean(),
 });
 export type CalendarBody = z.output<typeof calendarBody>;
 
 const entry = calendarBody.extend({ id: z.int(), ...standing });
 export type CalendarEntry = z.output<typeof entry>;
-/** The list and one entry have the same name in answers, as the address has. */
+/** The key is `calendar` for the list and for one entry, as in the address. */
 const about = z.object({ calendar: entry });
 
 /**
- * Something else that begins or ends at a time: a discount code, the sale of a product, or a draft that goes live by itself.
+ * A period that is no calendar entry: the time of a discount code, the sale of a product, or a draft that is
+ * scheduled to go live.
  */
 const window = z.object({
   kind: z.enum(['sale', 'goes_live']),
-  /** What it is of, and its id. */
+  /** What the period belongs to: its kind and its id. */
   of: z.enum(EDITED_KINDS),
   id: z.string(),
   title: z.string(),

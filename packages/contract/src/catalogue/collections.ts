@@ -10,14 +10,14 @@ import { editState, history, rollBack, standing, wish } from './items.ts';
 const params = z.object({ id: slugParam });
 const question = quiz.shape.questions.element;
 
-/** A quiz while it is written. It may lack questions and words until customers see it. */
+/** A quiz as a draft. Questions and words may be missing until customers see it. */
 const unfinished = quiz.extend({ questions: z.array(question).max(12) });
 
-/** What the desk keeps of a collection of instant songs. */
+/** A collection of instant songs as editors write it. */
 export const collectionBody = unfinished.extend({
-  /** Its id, and the part of its address. It stays once the collection is made. */
+  /** The collection's id, which is also part of its address. It cannot change once the collection exists. */
   slug: slugParam,
-  /** Collections with a small number stand first. */
+  /** Collections are sorted by this number, the smallest first. */
   position: z.int().min(0).max(10_000),
 });
 export type CollectionBody = z.output<typeof collectionBody>;
@@ -31,11 +31,11 @@ export type SongVoice = z.output<typeof voice>;
 
 const sample = z.object({
   status: z.enum(TASK_STATUSES),
-  /** In percent. */
+  /** The progress in percent. */
   progress: z.int(),
   title: z.string(),
   lyrics: z.string(),
-  /** Null until the song is made. */
+  /** The address of the recording. Null until the song is made. */
   audio_url: z.string().nullable(),
   duration_seconds: z.number(),
 });
@@ -82,7 +82,7 @@ export const collectionDesk = {
       collection: unfinished,
       answers,
       voice: text(3).optional(),
-      /** The name that is sung. */
+      /** The name to sing. */
       spelling: text(60).optional(),
       language: z.enum(LOCALES),
     }),

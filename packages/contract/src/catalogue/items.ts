@@ -6,11 +6,14 @@ import { text } from '../common.ts';
 export const inBoth = (max: number) => z.object({ en: text(max), sp: text(max) });
 export const moment = z.iso.datetime();
 
-/** Which version an editor has read. A save is refused (`changed_meanwhile`) when somebody has saved another one since. */
+/**
+ * The version that the editor has read. A save is refused (`changed_meanwhile`) when somebody has saved a newer
+ * one.
+ */
 export const version = z.int().min(1);
 export const editState = z.enum(EDIT_STATES);
 
-/** What the desk says of everything that editors keep. */
+/** Fields that the desk shows for everything that editors write. */
 export const standing = {
   state: editState,
   version,
@@ -20,11 +23,11 @@ export const standing = {
   edited_at: moment.nullable(),
 };
 
-/** What an editor wants with a save. Without `state` it is kept as a draft. */
+/** How the editor wants the content saved. Without `state` it is saved as a draft. */
 export const wish = {
   version,
   state: editState.optional(),
-  /** Only with a draft: it goes live at this time. */
+  /** When the draft goes live. Only allowed with a draft. */
   publish_at: moment.nullable().optional(),
 };
 
@@ -35,7 +38,7 @@ export const history = z.object({
       action: z.enum(EDIT_ACTIONS),
       by: z.string().nullable(),
       at: moment,
-      /** The thing as it was saved, with the fields of its kind. */
+      /** The content as it was saved, with the fields of its kind. */
       body: z.record(z.string(), z.unknown()),
     }),
   ),
@@ -43,6 +46,6 @@ export const history = z.object({
 
 export const rollBack = z.object({
   version,
-  /** The version whose content is wanted again. */
+  /** The version to restore. */
   to: version,
 });

@@ -6,7 +6,7 @@ import { queryList, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 import { editState, history, rollBack, standing, wish } from './items.ts';
 
-/** The name of a message, or of one of its cases: 'order_received.instant'. */
+/** The id of a message, or of one of its cases, such as 'order_received.instant'. */
 const id = text(80);
 const params = z.object({ id });
 const locale = z.enum(LOCALES);
@@ -14,15 +14,15 @@ const state = z.enum(['draft', 'live']);
 
 const line = z.object({ en: text(MAIL_MAX.line), sp: text(MAIL_MAX.line) });
 const long = z.object({ en: text(CMS_MAX.rich), sp: text(CMS_MAX.rich) });
-/** What a mail says. Placeholders have the form `{{recipient}}`. */
+/** The texts of a mail. Placeholders have the form `{{recipient}}`. */
 const texts = {
   subject: line,
-  /** What mail programs show beside the subject. */
+  /** The preview text that mail programs show beside the subject. */
   preheader: line,
   heading: line,
-  /** Rich text. `{{button}}`, `{{receipt}}` and the like stand in paragraphs of their own. */
+  /** Rich text. Placeholders such as `{{button}}` and `{{receipt}}` stand in their own paragraphs. */
   body: long,
-  /** Why the reader gets this mail. */
+  /** The sentence that says why the reader gets this mail. */
   reason: line,
 };
 export const mailBody = z.object({
@@ -32,7 +32,7 @@ export const mailBody = z.object({
 });
 export type MailBody = z.output<typeof mailBody>;
 
-/** A save may name one language only. */
+/** A save may contain one language only. */
 const inPart = <T extends z.ZodObject>(schema: T) => schema.partial().optional();
 const sent = {
   subject: inPart(line),
@@ -48,15 +48,18 @@ const placeholder = z.object({ name: z.string(), label: z.string(), is_required:
 
 const mail = z.object({
   id: z.string(),
-  /** What the mail is called at the desk, what sends it, and in which case this text is used. */
+  /**
+   * `title` is the mail's name at the desk. `sent_when` says what sends it, and `case` in which case this text
+   * is used.
+   */
   title: z.string(),
   sent_when: z.string(),
   case: z.string().nullable(),
   to: z.enum(['customer', 'artist', 'vendor', 'staff', 'somebody']),
   ...mailBody.shape,
-  /** The shop's own text, which goes out until somebody writes another. */
+  /** The shop's original text. It is sent until somebody writes another. */
   own: mailBody,
-  /** What each part may contain. */
+  /** The placeholders that each part may contain. */
   placeholders: z.object({
     line: z.array(placeholder),
     body: z.array(placeholder),
@@ -68,10 +71,13 @@ const mail = z.object({
 export type DeskMail = z.output<typeof mail>;
 const about = z.object({ mail });
 
-/** How a mail is looked at: in a language, with the facts of an order, and with texts that are not saved yet. */
+/** What to preview: the language, the order that gives the facts, and texts that are not saved yet. */
 const preview = z.object({
   locale,
-  /** The number of an order, 'H4T-9KC'. Without it, the newest message of this kind, or an example. */
+  /**
+   * The number of an order, such as 'H4T-9KC'. Without it, the newest message of this kind gives the facts, or
+   * an example.
+   */
   order: text(20).optional(),
   ...sent,
 });
@@ -83,7 +89,7 @@ export const mails = {
       q: text(120).optional(),
       state: queryList(editState),
       missing: locale.optional(),
-      /** Only mails that somebody has changed. */
+      /** Returns only mails that somebody has changed. */
       changed: z.literal('1').optional(),
     }),
     response: z.object({ mails: z.array(mail) }),
@@ -112,7 +118,7 @@ export const mails = {
       html: z.string(),
       text: z.string(),
       sms: z.string().nullable(),
-      /** The order whose facts it shows; null for an example. */
+      /** The number of the order that gave the facts. Null for an example. */
       order: z.string().nullable(),
     }),
   },
@@ -121,7 +127,7 @@ export const mails = {
       'Send a mail to yourself as it would be sent, and its text message to the phone that you have proved',
     params,
     body: preview,
-    /** `sms_to` is null when the mail has no text message, or you have no such phone. */
+    /** `sms_to` is null when the mail has no text message, or when you have not proved a phone number. */
     response: z.object({ to: z.string(), sms_to: z.string().nullable() }),
   },
 } satisfies CapabilitySchemas<'mails'>;

@@ -8,7 +8,10 @@ import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
 const idsOf = <Id extends string>(options: readonly { id: Id }[]) => z.enum(options.map(({ id }) => id));
 
-/** So many versions of one request may be heard: each costs a song of the model. */
+/**
+ * The largest number of versions of one request. There is a limit because each version costs a song of the
+ * model.
+ */
 export const MOST_TAKES = 9;
 
 const wish = z.object({
@@ -18,7 +21,9 @@ const wish = z.object({
   mood: idsOf(MOODS),
   tempo: idsOf(TEMPOS),
   voice: text(3),
-  /** The name that is sung, and how it is said when that differs from how it is spelled. */
+  /**
+   * `spelling` is the name to sing. `respelling` says how to pronounce it when that differs from the spelling.
+   */
   spelling: text(60).optional(),
   respelling: text(60).optional(),
   take: z.int().min(1).max(MOST_TAKES),
@@ -28,23 +33,23 @@ export type MusicWish = z.output<typeof wish>;
 const compared = z.object({
   maker: z.enum(SONG_MAKERS),
   status: z.enum(TASK_STATUSES),
-  /** In percent. */
+  /** The progress in percent. */
   progress: z.int(),
-  /** Why there is no song; empty otherwise. */
+  /** Why the song failed. Empty when it has not. */
   error: z.string(),
   title: z.string(),
   lyrics: z.string(),
-  /** Null until the song is made. */
+  /** The address of the recording. Null until the song is made. */
   audio_url: z.string().nullable(),
   duration_seconds: z.number(),
-  /** What the whole song did cost. Null for songs that cost nothing, and until it is known. */
+  /** The cost of the whole song. Null for songs that cost nothing, and while the cost is not known. */
   cents: z.int().nullable(),
 });
 export type ComparedSong = z.output<typeof compared>;
 
 const choices = z.object({
   voices: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The most that a song of the model costs. Null when no model is set. */
+  /** The highest cost of one song of the model. Null when no model is set. */
   model_cents: z.int().nullable(),
 });
 export type MusicChoices = z.output<typeof choices>;

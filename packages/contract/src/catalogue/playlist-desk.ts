@@ -8,12 +8,12 @@ import { editState, history, inBoth, rollBack, standing, wish } from './items.ts
 const params = z.object({ id: idParam });
 const idsOf = <T extends { id: string }>(list: readonly T[]) => z.enum(list.map(({ id }) => id));
 
-/** A playlist page shows at most this many songs. */
+/** The largest number of songs on a playlist page. */
 const SONGS_MAX = 60;
 
-/** What the desk keeps of a playlist. */
+/** A playlist as editors write it. */
 export const playlistBody = z.object({
-  /** The part of its address. It stays once visitors have seen it. */
+  /** The last part of its address. It cannot change once visitors have seen the playlist. */
   slug: slugParam,
   kind: z.enum(PLAYLIST_KINDS),
   title: inBoth(120),
@@ -21,9 +21,9 @@ export const playlistBody = z.object({
   occasions: z.array(idsOf(OCCASIONS)).max(OCCASIONS.length),
   genre: idsOf(GENRES).nullable(),
   mood: idsOf(MOODS).nullable(),
-  /** Playlists with a small number stand first. */
+  /** Playlists are sorted by this number, the smallest first. */
   position: z.int().min(0).max(10_000),
-  /** Songs of artists, in the order in which they are heard. */
+  /** The ids of artists' songs, in the order of playing. */
   song_ids: z.array(z.int()).max(SONGS_MAX),
 });
 export type PlaylistBody = z.output<typeof playlistBody>;

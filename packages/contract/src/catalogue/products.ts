@@ -18,16 +18,16 @@ const printedField = z.object({
   label: inBoth(60),
   max_length: z.int().min(1).max(2_000),
   required: z.boolean(),
-  /** The customer chooses one of these; without any, any text may be written. */
+  /** The values that the customer chooses from. Without choices, the customer may write any text. */
   choices: z.array(inBoth(60)).max(40).optional(),
 });
 
-/** Another product that costs less, or comes by itself, while this one is in the cart (spec 3.7-02). */
+/** Another product that costs less or is added while this one is in the cart (spec 3.7-02). */
 const promoAddon = z.object({
   product: slug,
-  /** Whether it is put into the cart together with this one. */
+  /** Whether adding this product to the cart also adds the other. */
   adds: z.boolean(),
-  /** It counts only with this discount code; null: always. */
+  /** The discount code that the promotion needs. Null when it needs none. */
   code: text(40).trim().min(1).nullable(),
   from: moment.nullable(),
   to: moment.nullable(),
@@ -38,13 +38,16 @@ const promoAddon = z.object({
 const giftDesign = z.object({
   picture: z.union([z.enum(DRAWN_DESIGNS), uuid]),
   name: inBoth(60),
-  /** Whether buyers can choose it. Cards that have it keep it. */
+  /** Whether buyers can choose this design. Cards that already have it keep it. */
   is_live: z.boolean(),
 });
 
-/** What the desk keeps of a product. Other products are named by their slugs. */
+/** A product as editors write it. Other products are named by their slugs. */
 export const productBody = z.object({
-  /** The slug, by which carts, orders and addresses name the product. It stays once customers have seen it. */
+  /**
+   * The slug that names the product in carts, orders and addresses. It cannot change once customers have seen
+   * the product.
+   */
   name: slug,
   sku: text(40).trim().min(1),
   title: inBoth(120),
@@ -54,7 +57,7 @@ export const productBody = z.object({
   tags: z.array(text(40).trim().min(1)).max(20),
   art: z.enum(PRODUCT_ARTS),
   requires_shipping_address: z.boolean(),
-  /** What sending it costs is the price of this class to the customer's country. */
+  /** The class that decides the price of shipping to each country. */
   shipping_class: z.enum(SHIPPING_CLASSES),
   international_shipping: z.boolean(),
   /** Whether the product stands below the song in the cart. */
@@ -63,36 +66,39 @@ export const productBody = z.object({
   exclude_from_account_credits: z.boolean(),
   one_per_story: z.boolean(),
   instant_product: z.boolean(),
-  /** How many pictures the customer uploads; null for a product without pictures. */
+  /** How many pictures the customer uploads. Null for a product without pictures. */
   pictures: z.object({ least: z.int().min(1).max(40), most: z.int().min(1).max(40) }).nullable(),
   printed_fields: z.array(printedField).max(20),
-  /** The main product, when this one is another size or amount of it. */
+  /** The main product, when this one is only another size or amount of it. */
   variant_of: slug.nullable(),
   variant_name: text(60).trim().nullable(),
   vendor_id: z.int().nullable(),
   bundled: slugs,
-  /** What is offered with the product, in this order. */
+  /** The products that are offered with this one, in this order. */
   addons: slugs,
   promo_addons: z.array(promoAddon).max(10),
   rush_options: z.array(rushFee).max(10),
-  /** Among which amounts the customer chooses, for a product without a price of its own. */
+  /** The range from which the customer chooses the amount. Only for a product without its own price. */
   amounts: z.object({ least: z.int().min(100).max(100_000), most: z.int().min(100).max(100_000) }).nullable(),
-  /** In this order; the first one stands for the product in lists. */
+  /** In display order. The first photo stands for the product in lists. */
   photos: z.array(z.object({ id: uuid, alt: inBoth(200) })).max(MOST_PHOTOS),
-  /** How a gift card may look, in this order: a picture that the shop draws, or a photo. Its sizes have the same designs. */
+  /**
+   * The designs of a gift card in display order. Each is a picture that the shop draws, or a photo. All sizes
+   * of the card share them.
+   */
   designs: z.array(giftDesign).max(MOST_DESIGNS),
-  /** How many pieces may be sold in all, from when they were first counted; null: any number. */
+  /** How many pieces may be sold in total, from the time that counting began. Null for any number. */
   stock: z.int().min(0).max(1_000_000).nullable(),
   most_per_order: z.int().min(1).max(99).nullable(),
   most_per_customer: z.int().min(1).max(1_000).nullable(),
-  /** Another price from one time until another. */
+  /** Another price during this period. */
   sale: z.object({ price_cents: cents, from: moment, to: moment }).nullable(),
 });
 export type ProductBody = z.output<typeof productBody>;
 
 const product = productBody.extend({
   id: z.int(),
-  /** The pieces that orders have, and checkouts that are being paid. Only counted while there is a stock. */
+  /** The pieces in orders and in checkouts that are being paid. Only counted while the product has a stock. */
   taken: z.int(),
   ...standing,
 });

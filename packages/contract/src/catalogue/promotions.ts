@@ -7,7 +7,7 @@ import { editState, history, moment, rollBack, standing, wish } from './items.ts
 const slugs = z.array(slugParam).max(100);
 const params = z.object({ id: idParam });
 
-/** What the desk keeps of a discount code (spec 3.7-01), or of a promotion that needs none. */
+/** A discount code (spec 3.7-01), or a promotion without a code, as editors write it. */
 export const promotionBody = z.object({
   /** In capitals. Customers may type it in any case. */
   code: text(40)
@@ -20,30 +20,36 @@ export const promotionBody = z.object({
   minimum_cart_cents: cents,
   /** The cart must hold all of these products. */
   only_with: slugs,
-  /** The cart must hold one of these products, if there are any. */
+  /** The cart must hold at least one of these products. An empty list asks for nothing. */
   only_with_any: slugs,
-  /** Only these products get cheaper; none: all products. */
+  /** The products that get cheaper. An empty list means all products. */
   only_for_products: slugs,
   excluded_for: slugs,
   include_service_fee: z.boolean(),
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
-  /** How many orders may use it; null: any number. */
+  /** How many orders may use the promotion. Null for any number. */
   max_uses: z.int().min(1).max(1_000_000).nullable(),
-  /** How much it may give in all; null: any sum. */
+  /** The largest sum of all its discounts. Null for no limit. */
   budget_cents: z.int().min(1).max(1_000_000_000).nullable(),
-  /** `codes`: by single codes, which are made with `makeCodes`. `automatic`: without a code; `code` is then its name. */
+  /**
+   * With `codes`, customers use single codes, which `makeCodes` makes. With `automatic`, no code is needed, and
+   * `code` is only the promotion's name.
+   */
   kind: z.enum(PROMOTION_KINDS),
-  /** Whether an automatic one also applies to a cart with a code. */
+  /** Whether an automatic promotion also applies to a cart with a code. */
   stacks: z.boolean(),
 });
 export type PromotionBody = z.output<typeof promotionBody>;
 
 const promotion = promotionBody.extend({
   id: z.int(),
-  /** Orders that used it, with those that are being paid. Only counted while uses or sum are limited. */
+  /**
+   * The number of orders that used it, including orders that are being paid. Only counted while uses or sum are
+   * limited.
+   */
   uses: z.int(),
-  /** What these orders were given. Only counted while uses or sum are limited. */
+  /** The sum of the discounts of these orders. Only counted while uses or sum are limited. */
   given_cents: cents,
   ...standing,
 });
@@ -52,7 +58,7 @@ const about = z.object({ promotion });
 
 const basket = z.array(z.object({ name: slugParam, quantity: z.int().min(1).max(99) })).max(40);
 
-/** At most this many single codes are made at once, and a promotion has at most this many. */
+/** The largest number of single codes that are made at once, and that a promotion can have. */
 export const CODES_AT_ONCE = 5_000;
 
 const figures = { uses: z.int(), discount_cents: cents, revenue_cents: cents };
@@ -95,7 +101,7 @@ export const promotions = {
     params,
     body: z.object({
       count: z.int().min(1).max(CODES_AT_ONCE),
-      /** With what the codes begin. */
+      /** The letters with which the codes begin. */
       prefix: text(12)
         .trim()
         .toUpperCase()

@@ -9,16 +9,16 @@ import { editState, history, rollBack, standing, wish } from './items.ts';
 
 const params = z.object({ id: idParam });
 
-/** What editors keep of a review. The words of a customer are the customer's; nobody changes them. */
+/** The part of a review that editors write. Nobody changes the customer's words. */
 export const reviewBody = z.object({
-  /** What the shop answers, in the language of the review. Empty: nothing. */
+  /** The shop's answer, in the language of the review. Empty for no answer. */
   answer: text(2_000).trim(),
-  /** Whether the customer's photo stands beside the words. */
+  /** Whether the customer's photo is shown beside the words. */
   shows_photo: z.boolean(),
 });
 export type ReviewBody = z.output<typeof reviewBody>;
 
-/** The words of a review that was written before the shop was. */
+/** A review that was written before this shop existed. */
 export const oldReview = z.object({
   artist_id: z.int(),
   first_name: text(40).trim().min(1),
@@ -42,10 +42,10 @@ const review = reviewBody.extend({
   relationship: z.string(),
   written_in: z.enum(LOCALES),
   photo: z.string().nullable(),
-  /** Whether the customer lets others hear the song. */
+  /** Whether the customer allows others to hear the song. */
   shows_song: z.boolean(),
   from_before: z.boolean(),
-  /** The address of the song; null for a review from before. */
+  /** The slug of the song's page. Null for a review from before this shop. */
   story_slug: z.string().nullable(),
   created_at: z.iso.datetime(),
   ...standing,
@@ -91,16 +91,16 @@ export const reviewDesk = {
     summary: 'Bring reviews from before the shop here by a CSV file; all of them or none',
     body: z.object({
       csv: text(400_000),
-      /** Whether visitors read them at once. */
+      /** With `live`, visitors see the reviews at once. */
       state: z.enum(['draft', 'live']).default('draft'),
-      /** Says what would happen, and does nothing. */
+      /** With a trial, the answer says what would happen and nothing is saved. */
       is_trial: z.boolean().default(false),
     }),
     response: z.object({
-      /** How many are new, and how many were here already. */
+      /** The number of new reviews, and of reviews that were here already. */
       added: z.int(),
       known: z.int(),
-      /** What is wrong, by the lines of the file. With any, nothing was brought here. */
+      /** The faults by the lines of the file. With any fault, nothing was saved. */
       faults: z.array(z.object({ line: z.int(), field: z.string(), code: z.enum(FIELD_CODES) })),
       is_done: z.boolean(),
     }),

@@ -5,11 +5,14 @@ import { history, rollBack, standing, wish } from './items.ts';
 
 const params = z.object({ name: z.enum(SONG_LISTS) });
 
-/** A list has at most this many songs. */
+/** The largest number of songs in a list. */
 const SONGS_MAX = 60;
 
 export const songListBody = z.object({
-  /** Songs of artists, in the order in which visitors hear them. Songs that are not shown now are left out there. */
+  /**
+   * The ids of artists' songs, in the order in which visitors hear them. Visitors do not see songs that are
+   * hidden now.
+   */
   song_ids: z.array(z.int()).max(SONGS_MAX),
 });
 export type SongListBody = z.output<typeof songListBody>;

@@ -5,12 +5,12 @@ import { queryList, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 import { editState, history, rollBack, standing, wish } from './items.ts';
 
-/** 'group.field' (spec 3.12-05). */
+/** The id has the form 'group.field' (spec 3.12-05). */
 const id = text(80);
 const params = z.object({ id });
 const words = z.object({ en: text(CMS_MAX.rich), sp: text(CMS_MAX.rich) });
 const locale = z.enum(LOCALES);
-/** What is shown to customers is never taken away, only changed. */
+/** A text that is shown to customers can be changed but never removed. */
 const state = z.enum(['draft', 'live']);
 
 const word = z.object({
@@ -19,16 +19,16 @@ const word = z.object({
   kind: z.enum(['text', 'rich', 'sections', 'menu', 'schedule', 'image', 'address', 'share']),
   en: z.string(),
   sp: z.string(),
-  /** The shop's own words, which show until somebody writes others. */
+  /** The shop's original text. It is shown until somebody writes another. */
   own: z.object({ en: z.string(), sp: z.string() }),
-  /** The languages in which the text is missing, or older than in the other one. */
+  /** The languages in which the text is missing or older than in the other language. */
   missing: z.array(locale),
   ...standing,
 });
 export type Word = z.output<typeof word>;
 const about = z.object({ word });
 
-/** Something else of the shop that says the words of a search, also in a draft. */
+/** Other content of the shop that contains the searched words, drafts included. */
 const foundWords = z.object({
   of: z.enum(['product', 'playlist', 'collection', 'calendar']),
   id: z.string(),
@@ -40,11 +40,11 @@ export const wordCalls = {
   list: {
     summary: 'Every public text of the shop in both languages, with the drafts of the editors',
     query: z.object({
-      /** Words that a text contains, in one of the languages. */
+      /** Words to find in the text of either language. */
       q: text(120).optional(),
       group: text(80).optional(),
       state: queryList(editState),
-      /** Only texts that are missing in this language. */
+      /** Returns only texts that are missing in this language. */
       missing: locale.optional(),
     }),
     response: z.object({ words: z.array(word) }),
@@ -58,7 +58,7 @@ export const wordCalls = {
     summary: 'How many visitors the variants of landing pages had lately, and the orders that they brought',
     response: z.object({
       days: z.int(),
-      /** Visitors are counted once a day, for versions of which visitors see both. */
+      /** A visitor counts once a day. Only pages are counted of which visitors see two versions. */
       variants: z.array(
         z.object({ name: z.string(), visitors: z.int(), orders: z.int(), net_cents: z.int() }),
       ),

@@ -21,7 +21,7 @@ const moment = z.iso.datetime();
 const state = z.enum(statesOf(APPLICATIONS));
 const GENRE_IDS = GENRES.map(({ id }) => id);
 
-/** A genre by its id or its English name. */
+/** A genre: its id or its English name. */
 const genre = documentAs(
   z.preprocess((word) => (typeof word === 'string' ? genreIdOf(word) : word), z.enum(GENRE_IDS)),
   z.enum(GENRE_IDS),
@@ -37,7 +37,7 @@ const recording = z.object({
 });
 export type MakerRecording = z.output<typeof recording>;
 
-/** The song that an applicant makes with a brief of the shop, before the shop lists them. */
+/** An applicant's trial song, made with a brief of the shop. It decides whether the shop takes the artist. */
 const trial = z.object({
   brief: z.string(),
   due_day: z.iso.date(),
@@ -45,7 +45,7 @@ const trial = z.object({
   lyrics: z.string(),
   recording: recording.nullable(),
   sent_at: moment.nullable(),
-  /** Why a producer has sent the song back; null when it was not. */
+  /** Why a producer has sent the song back. Null when no producer has. */
   returned: z.string().nullable(),
 });
 export type TrialView = z.output<typeof trial>;
@@ -58,25 +58,28 @@ const row = z.object({
   languages: z.array(z.string()),
   vocal_style: z.string(),
   state,
-  /** The average of the producers' newest scores. */
+  /** The average of the newest score of each producer. */
   score: z.number().nullable(),
   created_at: moment,
-  /** The day of the trial song, and when it came. */
+  /** The day by which the trial song is due, and when the applicant sent it. */
   trial: z.object({ due_day: z.iso.date(), sent_at: moment.nullable() }).nullable(),
 });
 export type ApplicationRow = z.output<typeof row>;
 
 const application = row.extend({
-  /** The terms to which the sender agreed with the application: language and hash. Empty when it is older than that. */
+  /**
+   * The terms that the applicant agreed to: language and hash. Empty for an application that is older than this
+   * field.
+   */
   terms_version: z.string(),
   about: z.string(),
   locale: z.enum(LOCALES),
   recordings: z.array(recording),
   film_url: z.string().nullable(),
-  /** Why it was refused. */
+  /** Why the application was refused. */
   reason: z.string().nullable(),
   trial: trial.nullable(),
-  /** The artist that it has become. */
+  /** The artist that the applicant has become. */
   artist_id: z.int().nullable(),
   notes: z.array(
     z.object({
@@ -104,7 +107,7 @@ export const applications = {
       languages: z.array(text(APPLICATION_LIMITS.language).trim().min(1)).min(1).max(LANGUAGES_MAX),
       vocal_style: text(APPLICATION_LIMITS.vocalStyle).trim().min(1),
       about: text(APPLICATION_LIMITS.about).trim(),
-      /** Uploads of this browser or its user. */
+      /** The recordings are uploads of this browser or its user. */
       recordings: z.array(uuid).length(APPLICATION_RECORDINGS).refine(different),
       film: uuid.nullish(),
     }),
@@ -134,9 +137,12 @@ export const applications = {
       q: text(120).optional(),
       state: queryList(state),
       genre: z.enum(GENRE_IDS).optional(),
-      /** Only trial songs that wait for a producer. */
+      /** Returns only applications with a trial song that waits for a producer. */
       trial_sent: z.literal('1').optional(),
-      /** From `next` or `previous` of another page. A number below 0 asks for newer ones than its own. */
+      /**
+       * `next` or `previous` of another page. A negative number asks for applications that are newer than this
+       * id.
+       */
       cursor: z.coerce.number().int().optional(),
     }),
     response: z.object({
@@ -162,7 +168,7 @@ export const applications = {
     body: z.object({
       brief: text(APPLICATION_LIMITS.brief).trim().min(1),
       days: z.int().min(1).max(TRIAL_DAYS_MAX),
-      /** The voice as customers choose it: '1' male, '2' female. */
+      /** The voice as customers choose it: '1' is male, '2' is female. */
       gender: z.enum(['1', '2']),
     }),
     response: about,

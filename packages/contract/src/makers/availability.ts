@@ -9,33 +9,36 @@ import { z } from 'zod';
 import { nearDay } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
-/** Days on which the artist does not work. Both are included. */
+/** A period in which the artist does not work. `from` and `to` are included. */
 const daysOff = z
   .object({ from: nearDay, to: nearDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'out_of_range' });
 
 const settings = {
-  /** How many songs the artist takes from Monday to Sunday. Null: as many as come. 0: none. */
+  /** How many songs the artist takes from Monday to Sunday. Null means no limit, and 0 means none. */
   capacity_a_week: z.int().min(0).max(CAPACITY_MAX).nullable(),
   days_off: z.array(daysOff).max(DAYS_OFF_MAX),
-  /** No new songs until the artist says otherwise. Songs in work go on. */
+  /** The artist takes no new songs until they end the pause. Songs in work go on. */
   paused: z.boolean(),
 };
 
 const shown = z.object({
   ...settings,
-  /** The artist has said that there is enough work for now. */
+  /** Whether the artist has said that they have enough work for now. */
   full: z.boolean(),
-  /** How many days the artist usually needs, without days off. */
+  /** How many days the artist usually needs for a song. Days off do not count. */
   delivery_days: z.int().min(1).max(DELIVERY_DAYS_MAX),
-  /** What customers see now. */
+  /** The number of days that customers see now, with days off counted. */
   available_delivery_days: z.int(),
-  /** `hidden`: the staff show this artist to nobody. */
+  /** `hidden`: the staff have hidden this artist from all customers. */
   status: z.enum([...SHOWN_ARTIST, 'hidden']),
   no_room: z.enum(NO_ROOM).nullable(),
-  /** The artist's page, as customers find it. */
+  /** The slug of the artist's page. */
   slug: z.string(),
-  /** The songs that were taken in each week, from the week before the asked one on. `monday` is its first day. */
+  /**
+   * The number of songs that the artist took in each week, from the week before the requested one. `monday` is
+   * the first day of the week.
+   */
   weeks: z.array(z.object({ monday: z.iso.date(), taken: z.int() })),
 });
 export type Availability = z.output<typeof shown>;

@@ -12,7 +12,7 @@ const card = z.object({
   /** The id of the commission. */
   id: z.int(),
   state: z.enum(statesOf(COMMISSIONS)),
-  /** Null for a song of the demo, which nobody bought. */
+  /** Null for a song of the demo data, which nobody bought. */
   order_number: z.string().nullable(),
   title: z.string(),
   recipient: z.string(),
@@ -20,16 +20,19 @@ const card = z.object({
   genre: z.string(),
   moods: z.array(z.string()),
   tempo: z.string(),
-  /** Who has the song or is asked for it. */
+  /** The artist who has the song or is asked to take it. */
   artist: artist.nullable(),
   promised_at: at.nullable(),
   is_late: z.boolean(),
   is_rush: z.boolean(),
-  /** Until when the artist may answer, the staff should have heard it, or silence accepts it. */
+  /**
+   * The end of the current wait: for the artist's answer, for the staff's check, or for the moment when silence
+   * accepts the song.
+   */
   until: at.nullable(),
-  /** How many artists said no, or nothing. */
+  /** How many artists declined or did not answer. */
   refusals: z.int(),
-  /** Which change waits for the customer's yes. */
+  /** The kind of change that waits for the customer's yes. */
   asks: z.enum(['artist', 'promised_day', 'other']).nullable(),
   may_move: z.boolean(),
 });
@@ -39,7 +42,7 @@ const column = z.object({
   name: z.enum(BOARD_COLUMNS),
   count: z.int(),
   cards: z.array(card),
-  /** Send it as `after` with the name of the column to get the next cards. */
+  /** Send this as `after`, with the name of the column, to get the next cards. */
   next: z.string().nullable(),
 });
 export type BoardColumnView = z.output<typeof column>;
@@ -52,12 +55,12 @@ const board = z.object({
 export type BoardView = z.output<typeof board>;
 
 export const boardFilter = z.object({
-  /** A part of the title, of a name or of the order's number. */
+  /** Part of the title, of a name, or of the order's number. */
   q: text(100).trim().optional(),
   artist: idParam.optional(),
-  /** Who of the staff looks after the order. */
+  /** The member of staff who looks after the order: an id, `me` or `nobody`. */
   assigned: z.union([z.enum(['me', 'nobody']), idParam]).optional(),
-  /** Promised for this day or an earlier one. */
+  /** Returns songs that were promised for this day or an earlier one. */
   due: z.iso.date().optional(),
   late: z.literal('1').optional(),
 });
@@ -66,15 +69,17 @@ const candidate = z.object({
   id: z.int(),
   name: z.string(),
   photo: z.string(),
-  /** From 0 to 100: genre and voice, promise and room. */
+  /**
+   * How well the artist fits the song, from 0 to 100. It counts genre, voice, promised day and free capacity.
+   */
   fit: z.int(),
   fits: z.boolean(),
   at_capacity: z.boolean(),
   keeps_promise: z.boolean(),
-  /** The songs that the artist took since Monday, and how many the artist takes; null: as many as come. */
+  /** How many songs the artist took since Monday, and the limit per week. A limit of null means no limit. */
   taken: z.int(),
   capacity: z.int().nullable(),
-  /** How many of a hundred songs came in time; null for somebody who has not delivered yet. */
+  /** The percentage of songs that were delivered in time. Null for an artist who has not delivered yet. */
   punctuality: z.int().nullable(),
   asked: z.enum(['open', 'accepted', 'declined', 'expired', 'handed_back']).nullable(),
 });
@@ -87,7 +92,7 @@ export const boardCalls = {
     summary: 'The songs that are made, by how far they are',
     query: boardFilter.extend({
       column: z.enum(BOARD_COLUMNS).optional(),
-      /** `long`: more cards of each column, for a list of them all. */
+      /** `long` returns more cards of each column, for a page that lists them all. */
       size: z.enum(['page', 'long']).optional(),
       after: z
         .string()
@@ -107,10 +112,10 @@ export const boardCalls = {
     body: z.object({
       artist_id: idParam,
       reason,
-      /** How the song stood when it was looked at. When somebody has moved it since, nothing is changed. */
+      /** The state and artist that the caller saw. If either has changed since, the move is not made. */
       from: z.object({ state: z.enum(statesOf(COMMISSIONS)), artist_id: z.int().nullable() }).optional(),
     }),
-    /** `asked`: the customer has to say yes first. */
+    /** `asked`: the customer has to agree first. */
     response: z.object({ asked: z.boolean() }),
   },
 } satisfies CapabilitySchemas<'board'>;

@@ -7,7 +7,7 @@ import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
 const at = z.iso.datetime();
 
-/** A version of a song that waits for the staff. Its `id` is the one of the commission. */
+/** A version of a song that waits for the staff's check. `id` is the id of the commission. */
 const row = z.object({
   id: z.int(),
   version: z.int(),
@@ -21,12 +21,12 @@ const row = z.object({
   artist: z.object({ id: z.int(), name: z.string(), photo: z.string() }),
   customer: z.string(),
   put_up_at: at,
-  /** By when the staff should have heard it. */
+  /** The time by which the staff should have heard it. */
   check_by: at,
   promised_at: at.nullable(),
-  /** Whether the customer has the song already, and lines of it are changed. */
+  /** Whether this version changes lines of a song that the customer already has. */
   is_change: z.boolean(),
-  /** Whether no customer has a song of this artist yet. */
+  /** Whether no customer has got a song of this artist yet. */
   is_first: z.boolean(),
 });
 export type CheckRow = z.output<typeof row>;
@@ -37,16 +37,16 @@ const view = row.extend({
   ...brief.shape,
   from_name: z.string(),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
-  /** Whether it still waits. What was decided is shown as it was heard. */
+  /** Whether the version still waits. A decided version is shown as the staff heard it. */
   is_waiting: z.boolean(),
   lyrics: z.string(),
-  /** The second at which each numbered line begins, as the artist marked it. */
+  /** The second at which each numbered line begins. The artist marked them. */
   line_starts: z.array(z.number().nullable()).nullable(),
   artist_note: z.string(),
   audio_url: z.string().nullable(),
   duration_seconds: z.number(),
   peaks: z.array(z.number()),
-  /** Why the artist has changed nothing. */
+  /** The artist's reason for a version that changes nothing. */
   reason: z.string(),
   /** The lines that the customer wants changed. */
   asked: z.array(
@@ -56,7 +56,7 @@ const view = row.extend({
       lines: z.array(z.object({ line: z.int(), before: z.string(), wanted: z.string() })),
     }),
   ),
-  /** Newest first. */
+  /** Sorted from newest to oldest. */
   versions: z.array(
     z.object({
       version: z.int(),
@@ -78,7 +78,7 @@ const given = z.object({
   at_seconds: z.number().min(0).max(3_600),
   text: text(LIMITS.checkNote).trim().min(1),
 });
-/** The version that was heard. A newer one is not decided with it. */
+/** The version that was heard. The decision does not apply to a newer version. */
 const version = z.int().min(1).optional();
 const answer = z.object({ check: view });
 

@@ -15,11 +15,14 @@ export const goodsReturn = z.object({
 });
 export type GoodsReturn = z.output<typeof goodsReturn>;
 
-/** What taking goods back does. */
+/** The effects of taking goods back. */
 const taken = z.object({ effects: z.array(z.enum(RETURN_EFFECTS)), ounces: z.int() });
 export type ReturnPreview = z.output<typeof taken>;
 
-/** What a customer asked for: since when, and what the shop answered. Null while there is no answer. */
+/**
+ * A customer's request to send goods back: when it was made, and the shop's answer. Null while there is no
+ * answer.
+ */
 export const returnAsked = z.object({
   at: z.iso.datetime(),
   reason: z.string(),
@@ -27,7 +30,7 @@ export const returnAsked = z.object({
 });
 export type ReturnAsked = z.output<typeof returnAsked>;
 
-/** `id` is the one of the goods. */
+/** `id` is the id of the goods. */
 const params = z.object({ number: text(24), id: idParam });
 
 export const goodsReturnCalls = {
@@ -50,7 +53,8 @@ export const goodsReturnCalls = {
   },
   askReturn: {
     summary: 'Ask the shop to take goods of an own order back, once',
-    // The order's number, and the id of the goods. It is called `id` because other paths have it at the same place.
+    // `id` is the order's number, and `goods` the id of the goods. It is called `id` because other paths have a
+    // parameter at the same place.
     params: z.object({ id: text(24), goods: idParam }),
     body: z.object({ reason }),
     response: z.object({ return_asked: returnAsked }),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { text } from '../common.ts';
 import type { CallSchema } from '../transport/call-schemas.ts';
 
-/** The token of the mailed link, or the address of the song's page, which its signed-in owner opens. */
+/** Names the song: `token` of the mailed link, or `slug` of the song's page for the signed-in owner. */
 export const linkOrPage = { token: text(128).optional(), slug: text(128).optional() };
 
 const late = z.object({
   number: z.string(),
   recipient: z.string(),
-  /** The artist who has the song or is asked for it; null while the shop looks for one. */
+  /** The artist who has the song or is asked to take it. Null while the shop looks for an artist. */
   artist: z.string().nullable(),
   /** Whether the artist has accepted. */
   is_accepted: z.boolean(),
@@ -17,7 +17,7 @@ const late = z.object({
   state: z.enum(LATE_STANDINGS),
   wait: z.object({ day: z.iso.date(), credit_cents: z.int() }),
   may_ask_another: z.boolean(),
-  /** What goes back with the money; null when nothing can. */
+  /** The sums that the customer gets back when they take the money. Null when nothing can be paid back. */
   back: z.object({ card_cents: z.int(), credit_cents: z.int() }).nullable(),
 });
 export type LateSong = z.output<typeof late>;

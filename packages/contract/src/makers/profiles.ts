@@ -11,7 +11,7 @@ import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 import { linkOrPage } from './late-songs.ts';
 
 const moment = z.iso.datetime();
-/** One of the builder's fixed choices, by its id. */
+/** A schema for the id of one of the builder's options. */
 function choice(options: readonly { id: string }[]) {
   const ids = options.map(({ id }) => id);
   return documentAs(
@@ -33,13 +33,13 @@ const sample = z
     moods: z.array(choice(MOODS)).max(MOODS.length),
     tempo: choice(TEMPOS),
     is_gift: z.boolean(),
-    /** The song of the shop that it is, whose customer the shop asks. */
+    /** The song of this shop that is shown, if it was made here. The shop asks its customer for consent. */
     commission_id: idParam.nullable().default(null),
     has_consent: z.boolean(),
   })
   .refine(({ song_id, upload_id }) => (song_id === null) !== (upload_id === null));
 
-/** What the artist says. Texts may be empty until it is sent to the producers. */
+/** The artist's description of themselves. Texts may be empty until it is sent to the producers. */
 const data = z.object({
   name: text(LIMITS.personName).trim(),
   home_town: text(PROFILE_LIMITS.homeTown).trim(),
@@ -56,17 +56,20 @@ const data = z.object({
 });
 
 const shown = z.object({
-  /** Counts every change. A change names the version that it was made from. */
+  /** The version grows with every change. A save sends the version on which it is based. */
   version: z.int(),
   state: z.enum(statesOf(PROFILES)),
   data,
-  /** Why a producer has returned it; null when none has. */
+  /** Why a producer has returned the profile. Null when no producer has. */
   note: z.string().nullable(),
-  /** The files that the data name. */
+  /** The addresses of the files that `data` names by their ids. */
   photo_url: z.string(),
   film_url: z.string().nullable(),
   songs: z.array(z.object({ id: z.string(), url: z.string().nullable(), file_name: z.string() })),
-  /** The songs that the artist has made here, newest first, with what their customers say to showing them. */
+  /**
+   * The songs that the artist has made here, newest first. `consent` is the customer's answer to showing the
+   * song.
+   */
   made: z.array(
     z.object({
       commission_id: z.int(),
@@ -88,11 +91,11 @@ const shown = z.object({
 export type ProfileView = z.output<typeof shown>;
 
 const consent = z.object({
-  /** For whom the customer ordered the song. */
+  /** The person for whom the song was ordered. */
   recipient: z.string(),
   artist: z.object({ id: z.int(), name: z.string() }),
   state: z.enum(statesOf(SAMPLE_CONSENTS)),
-  /** What customers would see and hear; null when the artist does not want to show it any more. */
+  /** What visitors would see and hear. Null when the artist no longer wants to show the song. */
   sample: z.object({ title: z.string(), recipient: z.string(), url: z.string().nullable() }).nullable(),
 });
 export type SampleConsent = z.output<typeof consent>;

@@ -22,9 +22,9 @@ const row = z.object({
   is_in_trial: z.boolean(),
   genres: z.array(z.string()),
   delivery_days: z.int(),
-  /** Songs that are offered to the artist or in work. */
+  /** The number of songs that are offered to the artist or in work. */
   songs_in_work: z.int(),
-  /** How many songs the artist takes in a week; null for as many as come. */
+  /** How many songs the artist takes in a week. Null means no limit. */
   capacity_a_week: z.int().nullable(),
   songs_delivered: z.int(),
   rating: z.number().nullable(),
@@ -52,7 +52,9 @@ export const roster = {
       q: text(120).optional(),
       state: queryList(state),
       genre: genre.optional(),
-      /** From `next` or `previous` of another page. A number below 0 asks for newer ones than its own. */
+      /**
+       * `next` or `previous` of another page. A negative number asks for artists that are newer than this id.
+       */
       cursor: z.coerce.number().int().optional(),
     }),
     response: z.object({
@@ -69,7 +71,7 @@ export const roster = {
       email,
       gender: z.enum(['1', '2']),
       genres: z.array(genre).min(1).max(GENRES.length),
-      /** In which language the mail to the artist is. */
+      /** The language of the mail to the artist. */
       locale: z.enum(LOCALES).default('en'),
     }),
     response: about,

@@ -9,22 +9,25 @@ import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 const at = z.iso.datetime();
 const percent = z.int().min(0).max(100).nullable();
 
-/** What the shop measures, of half a year. Null where there is nothing to measure. */
+/** The shop's measures of the last half year. Null where there is nothing to measure. */
 const shares = z.object({
   level: z.enum(['new', 'good', 'watched', 'at_risk']),
-  /** What it does: others are recommended first, or no new songs until a producer has looked. */
+  /**
+   * The effect of the level: other artists are recommended first, or the artist gets no new songs until a
+   * producer has looked.
+   */
   effect: z.enum(STANDING_EFFECTS),
   acceptance: percent,
   punctuality: percent,
-  /** Of how many songs lines were changed. */
+  /** The percentage of songs in which customers had lines changed. */
   revisions: percent,
-  /** How many versions the staff sent back. */
+  /** The percentage of versions that the staff sent back. */
   returned: percent,
-  /** One to five stars, with one decimal. */
+  /** The average of one to five stars, with one decimal. */
   rating: z.number().nullable(),
   songs: z.int(),
   ratings: z.int(),
-  /** Strikes that count. */
+  /** The number of strikes that still count. */
   strikes: z.int(),
 });
 export type StandingShares = z.output<typeof shares>;
@@ -39,7 +42,7 @@ const strike = z.object({
   appealed_at: at.nullable(),
   decision: z.string(),
   decided_at: at.nullable(),
-  /** Who of the staff, and which order. Null for the artist. */
+  /** The member of staff who gave the strike, and the order. Artists get null. */
   given_by: z.string().nullable(),
   decided_by: z.string().nullable(),
   order_number: z.string().nullable(),
@@ -52,9 +55,9 @@ export type OwnStanding = z.output<typeof own>;
 const view = shares.extend({
   artist: z.object({ id: z.int(), name: z.string() }),
   is_trusted: z.boolean(),
-  /** Whether the shop suggests to trust the artist. */
+  /** Whether the shop suggests trusting the artist. */
   suggests_trust: z.boolean(),
-  /** `is_yours`: the person who asks has given it, so somebody else decides about its appeal. */
+  /** `is_yours`: the caller gave the strike. Then somebody else has to decide about an appeal. */
   list: z.array(strike.extend({ is_yours: z.boolean() })),
 });
 export type StandingView = z.output<typeof view>;
@@ -81,7 +84,7 @@ export const standing = {
   strike: {
     summary: 'Give an artist a strike, of which the artist is told',
     params,
-    /** The artist reads the reason. */
+    /** The artist can read the reason. */
     body: z.object({ reason: words, commission_id: idParam.optional() }),
     response: answer,
   },

@@ -8,14 +8,14 @@ const message = z.object({
   author: z.enum(['customer', 'artist', 'staff']),
   name: z.string(),
   is_own: z.boolean(),
-  /** Whether only its writer and the shop read it. */
+  /** Whether only the writer and the shop can read the message. */
   is_for_shop: z.boolean(),
-  /** Addresses, phone numbers and links are hidden. Empty when the shop has removed it. */
+  /** The text with addresses, phone numbers and links hidden. Empty when the shop has removed it. */
   text: z.string(),
   attachments: z.array(
     z.object({ id: z.int(), name: z.string(), content_type: z.string(), bytes: z.int(), url: z.string() }),
   ),
-  /** The names of files that were not kept. */
+  /** The names of files that the shop did not keep. */
   unkept: z.array(z.string()),
   is_unread: z.boolean(),
   is_removed: z.boolean(),
@@ -25,7 +25,7 @@ export type TalkMessage = z.output<typeof message>;
 
 const talk = z.object({
   messages: z.array(message),
-  /** The name of the other one; null while no artist has the song or is asked. */
+  /** The name of the other person. Null while no artist has the song or is asked to take it. */
   with: z.string().nullable(),
   may_write: z.boolean(),
 });
@@ -54,7 +54,7 @@ const written = z.object({
 const ofSong = z.object({ slug: z.string() });
 const ofWork = z.object({ id: idParam });
 
-/** The conversation of a song, for its customer and its artist. */
+/** Calls for the conversation between a song's customer and its artist. */
 export const talkCalls = {
   song: { summary: 'What customer, artist and shop wrote about an own song', params: ofSong, response: talk },
   writeSong: {

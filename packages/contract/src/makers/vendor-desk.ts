@@ -10,29 +10,32 @@ const params = z.object({ id: idParam });
 const token = text(64).min(1);
 const personName = text(LIMITS.personName).trim();
 
-/** What the desk keeps of a vendor. The vendor changes the same on its own page. */
+/** A vendor as the staff write it. The vendor can change the same fields on its own page. */
 export const vendorBody = z.object({
   name: personName.min(1),
   contact_name: personName,
   contact_email: text(LIMITS.email).trim(),
   contact_phone: text(40).trim(),
-  /** From where parcels are sent, and to where they come back. */
+  /** The address from which parcels are sent, and to which returns go. */
   address: vendorAddress.nullable(),
-  /** How many working days the vendor needs until a parcel is sent. Customers are promised a day by it. */
+  /**
+   * How many working days the vendor needs before a parcel leaves. The day that customers are promised depends
+   * on it.
+   */
   lead_days: z.int().min(1).max(LEAD_DAYS_MAX),
 });
 export type VendorBody = z.output<typeof vendorBody>;
 
-/** How the account at the provider of payouts stands: not opened, not finished, or ready. */
+/** The state of the vendor's account at the payout provider: not opened, not finished, or ready. */
 export const PAYOUT_STATES = ['none', 'open', 'ready'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 const vendor = vendorBody.extend({
   id: z.int(),
-  /** The address of the account that signs in for the vendor. Null when nobody does. */
+  /** The e-mail address of the account that signs in for the vendor. Null when there is none. */
   signs_in: z.string().nullable(),
   invited: z.object({ email: z.string(), expires_at: moment }).nullable(),
-  /** How many products of the vendor are on sale. */
+  /** How many of the vendor's products are on sale. */
   products: z.int(),
   payout: z.enum(PAYOUT_STATES),
   ...standing,

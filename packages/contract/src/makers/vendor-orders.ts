@@ -9,7 +9,7 @@ import { goodsReturn } from './goods-return.ts';
 
 const at = z.iso.datetime();
 
-/** Something that a vendor makes for an order. */
+/** Goods that a vendor makes for an order. */
 const item = z.object({
   id: z.int(),
   state: z.enum(ITEM_STATES),
@@ -20,8 +20,8 @@ const item = z.object({
   /** The uploaded pictures that are printed on the product. */
   images: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
   /**
-   * The song from which the product is made, with what its sleeve is drawn from; null without one. Its title is null
-   * until the song is delivered.
+   * The song for which the product is made, with the facts from which its sleeve is drawn. Null without a song.
+   * The title is null until the song is delivered.
    */
   song: z
     .object({
@@ -34,8 +34,8 @@ const item = z.object({
     })
     .nullable(),
   /**
-   * What it is printed from. `lines` are the lines of the song as they will be printed. Null for goods that are made
-   * from the customer's pictures alone; not ready until the song is delivered.
+   * The files for printing. `lines` are the lines of the song as they will be printed. Not ready until the song
+   * is delivered. Null for goods that are made only from the customer's pictures.
    */
   print: z
     .object({
@@ -43,24 +43,24 @@ const item = z.object({
       lines: z.array(z.string()),
       svg_url: z.string().nullable(),
       pdf_url: z.string().nullable(),
-      /** The address that the code on it opens, where the song only plays. */
+      /** The printed code. `url` is the address that it opens, a page that only plays the song. */
       code: z.object({ url: z.string(), svg_url: z.string(), plays: z.boolean() }).nullable(),
     })
     .nullable(),
   slip_url: z.string(),
-  /** The day by which it is to be sent. */
+  /** The day by which the item is to be sent. */
   send_by: z.iso.date(),
   carrier: z.string().nullable(),
   tracking: z.string().nullable(),
-  /** The carrier's page of the parcel. */
+  /** The carrier's page for tracking the parcel. */
   tracking_url: z.string().nullable(),
   shipped_at: at.nullable(),
   arrived_at: at.nullable(),
-  /** The label that the shop has bought for its parcel. */
+  /** The shipping label that the shop has bought for the parcel. */
   label: z.object({ state: z.enum(statesOf(PARCELS)), url: z.string().nullable() }).nullable(),
-  /** The parcel in which the customer sends it back. */
+  /** The parcel in which the customer sends the item back. */
   return: goodsReturn.nullable(),
-  /** What the vendor wrote about a problem. */
+  /** The vendor's description of a problem. */
   problem: z.string(),
 });
 export type VendorItem = z.output<typeof item>;
@@ -75,7 +75,7 @@ const vendorOrder = z.object({
   ship_to: shippingAddress.nullable(),
   /** The gift message, for the person who opens the parcel. */
   gift_note: z.string(),
-  /** What the vendor gets for all of it, as the books say now. */
+  /** The vendor's pay for all items of the order, as the ledger has it now. */
   pay_cents: cents,
   lines: z.array(item),
 });
@@ -90,7 +90,7 @@ const comesBack = z.object({
   state: z.enum(statesOf(PARCELS)),
   carrier: z.string().nullable(),
   tracking: z.string().nullable(),
-  /** Why it comes back. */
+  /** Why the item comes back. */
   reason: z.string(),
 });
 export type VendorReturn = z.output<typeof comesBack>;
@@ -98,24 +98,24 @@ export type VendorReturn = z.output<typeof comesBack>;
 const wish = {
   state: z.enum(ITEM_STATES),
   carrier: text(PARCEL_LIMITS.carrier).trim().optional(),
-  /** The carrier's number of the parcel. */
+  /** The carrier's tracking number of the parcel. */
   tracking: text(PARCEL_LIMITS.tracking)
     .trim()
     .regex(/^[A-Za-z0-9 -]*$/)
     .optional(),
-  /** What is wrong, for the shop. */
+  /** A description of the problem for the shop. */
   problem: text(PARCEL_LIMITS.problem).trim().optional(),
 };
 
 const params = z.object({ id: idParam });
 
-/** Which items are listed. The file of the list takes the same query. */
+/** Selects the items to list. The file of the list takes the same query. */
 export const vendorOrderQuery = z.object({
-  /** Only items in these states. Without one, all. */
+  /** Lists only items in these states. Without a state, it lists all. */
   state: queryList(z.enum(ITEM_STATES)),
-  /** An order number, a tracking number, or a part of the name on the parcel or of a product. */
+  /** An order number, a tracking number, or part of the recipient's or a product's name. */
   q: text(200).trim().optional(),
-  /** `placed`: the newest order first. `due`: what is to be sent first. */
+  /** `placed` sorts by order date, newest first. `due` sorts by the day of sending, earliest first. */
   sort: z.enum(['placed', 'due']).default('placed'),
   before: idParam.optional(),
   after: text(40).optional(),
@@ -129,13 +129,13 @@ export const vendorOrderCalls = {
     response: z.object({
       vendor: z.object({ id: z.int(), name: z.string() }),
       orders: z.array(vendorOrder),
-      /** Send this id as `before` to get the next page of the newest first. Null on the last page. */
+      /** With `placed`: send this id as `before` to get the next page. Null on the last page. */
       older_before: z.int().nullable(),
-      /** Send this as `after` to get the next page of what is due first. Null on the last page. */
+      /** With `due`: send this as `after` to get the next page. Null on the last page. */
       later_after: z.string().nullable(),
-      /** What comes back, and what came back in the last thirty days, newest first. */
+      /** Returns on their way, and those that arrived in the last thirty days, newest first. */
       returns: z.array(comesBack),
-      /** How many items there are in each state, and how many of them should have been sent. */
+      /** The number of items in each state. `late` counts items that should have been sent already. */
       counts: z.object({
         ...{ new: z.int(), making: z.int(), shipped: z.int(), arrived: z.int(), problem: z.int() },
         late: z.int(),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { cents, idParam, nearDay, text } from '../common.ts';
 import type { CallSchema } from '../transport/call-schemas.ts';
 
-/** Days on which the vendor makes and sends nothing. Both are included. */
+/** A period in which the vendor makes and sends nothing. `from` and `to` are included. */
 const daysOff = z
   .object({ from: nearDay, to: nearDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'out_of_range' });
@@ -26,9 +26,12 @@ const settings = {
     email: text(LIMITS.email).trim(),
     phone: text(40).trim(),
   }),
-  /** From where parcels are sent, and to where they come back. Null until the vendor has written it. */
+  /** The address from which parcels are sent, and to which returns go. Null until the vendor has entered it. */
   address: vendorAddress.nullable(),
-  /** How many working days the vendor needs until a parcel is sent. Customers are promised a day by it. */
+  /**
+   * How many working days the vendor needs before a parcel leaves. The day that customers are promised depends
+   * on it.
+   */
   lead_days: z.int().min(1).max(LEAD_DAYS_MAX),
   days_off: z.array(daysOff).max(DAYS_OFF_MAX),
 };
@@ -36,9 +39,9 @@ const settings = {
 const profile = z.object({
   ...settings,
   vendor: z.object({ id: z.int(), name: z.string() }),
-  /** The day by which is sent what is ordered today. */
+  /** The day by which an order of today is sent. */
   sends_by: z.iso.date(),
-  /** What the vendor makes: what customers pay for it, and what the vendor gets. The shop sets both. */
+  /** The vendor's products, with the price for customers and the vendor's pay. The shop sets both. */
   prices: z.array(
     z.object({
       product: z.string(),

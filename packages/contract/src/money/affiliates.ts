@@ -7,26 +7,31 @@ import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 const params = z.object({ id: idParam });
 const percent = z.number().min(0).max(MOST_PERCENT).multipleOf(0.01);
 
-/** What the desk keeps of an affiliate, who brings customers for a share of their orders. */
+/** An affiliate as the staff write it. An affiliate brings customers for a share of their orders. */
 export const affiliateBody = z.object({
-  /** What the link names: `/?affiliate=code`, in any case. It stays once the link was given out. */
+  /**
+   * The code in the link: `/?affiliate=code`. Upper and lower case count as the same. It cannot change once the
+   * link is in use.
+   */
   code: text(40)
     .trim()
     .regex(/^[A-Za-z0-9][\w-]*$/),
   name: text(120).trim().min(1),
-  /** Orders of this address itself bring nothing. */
+  /** Orders of this e-mail address earn the affiliate nothing. */
   email: email.nullable(),
   percent,
-  /** The first day of this percentage, in the time zone of the shop. Those before it stay. */
+  /** The first day of this percentage, in the shop's time zone. Percentages of earlier days stay. */
   from: nearDay,
 });
 export type AffiliateBody = z.output<typeof affiliateBody>;
 
 const affiliate = affiliateBody.extend({
   id: z.int(),
-  /** The address that the affiliate gives to others. */
+  /** The address that the affiliate shares. */
   link: z.string(),
-  /** How many orders came by the link, what they earned, and what was taken back after refunds. */
+  /**
+   * The number of orders that the link brought, the sum that they earned, and the sum that refunds took back.
+   */
   orders: z.int(),
   earned_cents: cents,
   reversed_cents: cents,
@@ -38,9 +43,9 @@ const about = z.object({ affiliate });
 const order = z.object({
   number: z.string(),
   at: moment,
-  /** What was paid for goods, without taxes, parcels, tips and gift cards. */
+  /** The sum paid for goods, without taxes, shipping, tips and gift cards. */
   base_cents: cents,
-  /** The percentage of the day of the order. */
+  /** The percentage on the day of the order. */
   percent,
   earned_cents: cents,
   reversed_cents: cents,
@@ -48,23 +53,23 @@ const order = z.object({
 export type AffiliateOrder = z.output<typeof order>;
 
 const brought = z.object({
-  /** Newest first, at most 200. */
+  /** Sorted from newest to oldest, at most 200. */
   orders: z.array(order),
-  /** Newest first, such as `2026-11`. */
+  /** Sorted from newest to oldest. A month has the form `2026-11`. */
   months: z.array(z.object({ month: z.string(), earned_cents: cents, reversed_cents: cents })),
-  /** All percentages by day, the last day first. */
+  /** All percentages with their first day, newest first. */
   rates: z.array(z.object({ from: z.iso.date(), percent })),
 });
 export type Brought = z.output<typeof brought>;
 
-/** What a customer gets who brings a friend. */
+/** The terms of the reward for bringing a friend. */
 export const termsBody = z.object({
   reward_cents: cents.max(50_000),
-  /** The friend must pay at least this for the first order. */
+  /** The smallest first order of the friend that earns a reward. */
   order_least_cents: cents.max(100_000),
-  /** How many days a reward is held, because a refunded order earns none. */
+  /** How many days a reward is held. A refunded order earns none. */
   hold_days: z.int().min(0).max(365),
-  /** How many rewards one account gets at most. */
+  /** The largest number of rewards for one account. */
   most_rewards: z.int().min(0).max(1_000),
 });
 export type TermsBody = z.output<typeof termsBody>;

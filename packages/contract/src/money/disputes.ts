@@ -35,11 +35,11 @@ const dispute = z.object({
   id: z.int(),
   state: z.enum(statesOf(DISPUTES)),
   amount_cents: cents,
-  /** The provider's word for what the customer told the bank. */
+  /** The provider's code for the reason that the customer gave to the bank. */
   reason: z.string(),
   at,
   due_by: at.nullable(),
-  /** Whether the shop may still answer, and this person may do it. */
+  /** Whether the shop may still answer and the caller may do so. */
   may_answer: z.boolean(),
   /** Which version of the statement this is; 0 while nobody has saved one. */
   version: z.int().min(0),
@@ -51,7 +51,7 @@ const dispute = z.object({
       by: z.string().nullable(),
       asked_at: at.nullable(),
       sent_at: at.nullable(),
-      /** Why the provider refused it. */
+      /** Why the provider refused the evidence. */
       failure: z.string().nullable(),
     })
     .nullable(),
@@ -64,7 +64,7 @@ const version = z.int().min(0);
 const dispute_id = z.int().min(1);
 const answer = z.object({ dispute });
 
-/** The staff's calls about a payment that the customer's bank takes back. */
+/** The staff's calls about payments that a customer's bank takes back. */
 export const disputeCalls = {
   dispute: {
     summary: 'The dispute about an order, with everything that the shop can show to the bank',

@@ -5,21 +5,21 @@ import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 import { payoutCalls } from './payouts.ts';
 import { payRateCalls } from './rates.ts';
 
-/** `held`: until the song is accepted. `paid`: it left with a payout, or is one that arrived. */
+/** `held`: the song is not accepted yet. `paid`: the entry was paid out, or is itself a payout that arrived. */
 const ENTRY_STATES = ['held', 'payable', 'sent', 'paid', 'failed'] as const;
 
 const entry = z.object({
   id: z.int(),
   kind: z.enum(EARNING_KINDS),
-  /** Below 0 for what was taken back or paid out. */
+  /** Negative for sums that were taken back or paid out. */
   amount_cents: z.int(),
   /** The order's number, as its customer sees it. Null for a payout or a bonus. */
   order_number: z.string().nullable(),
   at: z.iso.datetime(),
   state: z.enum(ENTRY_STATES),
-  /** For what is held: when it becomes payable, if nobody says anything. */
+  /** For a held entry: when it becomes payable if the customer says nothing. */
   payable_at: z.iso.datetime().nullable(),
-  /** The song, with what its sleeve is drawn from. Null for goods, payouts and deleted songs. */
+  /** The song with the facts from which its sleeve is drawn. Null for goods, payouts and deleted songs. */
   song: z
     .object({
       title: z.string(),
@@ -35,21 +35,21 @@ export type EarningEntry = z.output<typeof entry>;
 const share = z.int().min(0).max(10_000);
 
 const earned = z.object({
-  /** Held and payable together. */
+  /** The sum of held and payable. */
   balance_cents: cents,
   held_cents: cents,
   payable_cents: cents,
-  /** Newest first. */
+  /** Sorted from newest to oldest. */
   entries: z.array(entry),
   /** Send this id as `before` to get the next page. Null on the last page. */
   older_before: z.int().nullable(),
-  /** The shares of full prices that hold today, in hundredths of a percent. Of tips artists get all. */
+  /** Today's shares of the full prices, in hundredths of a percent. Tips go to the artist in full. */
   rates: z.object({ song: share, extra_verse: share, revision: share, goods: share }),
-  /** The account that is paid. */
+  /** The account at the payout provider. */
   account: z.object({
     is_open: z.boolean(),
     is_ready: z.boolean(),
-    /** What the provider still wants to know, in its own words. */
+    /** Data that the provider still needs, in the provider's own words. */
     needs: z.array(z.string()),
   }),
 });
@@ -57,7 +57,7 @@ export type Earnings = z.output<typeof earned>;
 
 const figures = { earned_cents: z.int(), reversed_cents: cents, paid_cents: z.int() };
 const statements = z.object({
-  /** Newest first, such as `2026-11`. */
+  /** Sorted from newest to oldest. A month has the form `2026-11`. */
   months: z.array(z.object({ month: z.string(), ...figures })),
   years: z.array(z.object({ year: z.string(), ...figures })),
 });

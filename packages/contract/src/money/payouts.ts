@@ -3,14 +3,14 @@ import { PAYOUT_RUNS, PAYOUTS } from '@keepsong/domain/states/tables';
 import { z } from 'zod';
 import { cents, idParam, reason } from '../common.ts';
 
-/** Whom a sum is for: one of the two is not null. */
+/** The artist or vendor who gets a sum. One of the two ids is null. */
 const payee = { artist_id: z.int().nullable(), vendor_id: z.int().nullable(), name: z.string() };
 
 const payout = z.object({
   id: z.int(),
   ...payee,
   amount_cents: cents,
-  /** What the bank has sent back of it. */
+  /** The part of the sum that the bank has sent back. */
   returned_cents: cents,
   state: z.enum(statesOf(PAYOUTS)),
   failure: z.string().nullable(),
@@ -22,27 +22,27 @@ const run = z.object({
   state: z.enum(statesOf(PAYOUT_RUNS)),
   amount_cents: cents,
   payouts: z.array(payout),
-  /** The e-mail addresses of the people of the staff; null for closed accounts. */
+  /** The e-mail addresses of the staff who made and approved the run. Null for closed accounts. */
   made_by: z.string().nullable(),
   approved_by: z.string().nullable(),
   created_at: z.iso.datetime(),
   approved_at: z.iso.datetime().nullable(),
-  /** Whether the person who asks has made it. Then somebody else must approve it. */
+  /** Whether the caller made the run. Then somebody else must approve it. */
   is_yours: z.boolean(),
 });
 export type PayoutRunView = z.output<typeof run>;
 
 const view = z.object({
-  /** Everybody to whom something is owed. */
+  /** All artists and vendors to whom the shop owes money. */
   owed: z.array(
     z.object({
       ...payee,
       ...{ held_cents: cents, payable_cents: cents },
-      /** Whether the provider can pay; known once it was asked. */
+      /** Whether the provider can pay this account, as the provider last answered. */
       is_ready: z.boolean(),
     }),
   ),
-  /** Newest first. */
+  /** Sorted from newest to oldest. */
   runs: z.array(run),
   next: z.string().nullable(),
 });
@@ -52,7 +52,7 @@ const params = z.object({ id: idParam });
 const answer = z.object({ run });
 const link = z.object({ url: z.url() });
 
-/** The calls of the staff about payouts, and of artists and vendors about the account that is paid. */
+/** The staff's calls about payouts, and calls of artists and vendors about their payout account. */
 export const payoutCalls = {
   runs: {
     summary: 'Payout runs, newest first, and what is owed',

@@ -4,14 +4,14 @@ import { BONUSES } from '@keepsong/domain/states/tables';
 import { z } from 'zod';
 import { cents, idParam, reason } from '../common.ts';
 
-/** For whom: an artist, a vendor, or everybody when both are null. */
+/** The artist or vendor to whom a rate applies. When both are null, it applies to everybody. */
 const whom = { artist_id: idParam.nullable(), vendor_id: idParam.nullable() };
 const share = z.int().min(0).max(10_000);
 
 const rate = z.object({
   id: z.int(),
   ...whom,
-  /** Null for everybody. */
+  /** Null for a rate that applies to everybody. */
   name: z.string().nullable(),
   kind: z.enum(RATE_KINDS),
   from_day: z.iso.date(),
@@ -28,25 +28,25 @@ const bonus = z.object({
   state: z.enum(statesOf(BONUSES)),
   reason: z.string(),
   at: z.iso.datetime(),
-  /** Whether the person who asks has given it. Then somebody else must agree. */
+  /** Whether the caller has given the bonus. Then somebody else must agree. */
   is_yours: z.boolean(),
 });
 export type BonusView = z.output<typeof bonus>;
 
 const pay = z.object({
-  /** The shares of those who have no row of their own. */
+  /** The shares of artists and vendors who have no rate of their own. */
   usual: z.object({ song: share, extra_verse: share, revision: share, goods: share }),
-  /** By whom and kind, the last day first. Rows of the past stay. */
+  /** Grouped by person and kind. In each group the newest day comes first. Past rates stay in the list. */
   rates: z.array(rate),
   bonuses: z.array(bonus),
-  /** Everybody who can be chosen. */
+  /** All artists and vendors who can be chosen. */
   people: z.array(z.object({ ...whom, name: z.string() })),
 });
 export type PayView = z.output<typeof pay>;
 
 const params = z.object({ id: idParam });
 
-/** Calls of finance about the shares of artists and vendors, and about bonuses. */
+/** Finance's calls about the shares of artists and vendors, and about bonuses. */
 export const payRateCalls = {
   pay: { summary: 'The shares of artists and vendors by day, and the last bonuses', response: pay },
   saveRate: {

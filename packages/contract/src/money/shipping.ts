@@ -7,9 +7,9 @@ import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
 const params = z.object({ id: idParam });
 
-/** What the desk keeps of the price of a parcel. */
+/** The price of shipping a parcel, as the staff write it. */
 export const shippingBody = z.object({
-  /** `*` stands for all countries without a price of their own. */
+  /** `*` stands for all countries without their own price. */
   country: z.union([
     z.literal(EVERYWHERE_ELSE),
     text(2)
@@ -17,10 +17,12 @@ export const shippingBody = z.object({
       .toUpperCase()
       .regex(/^[A-Z]{2}$/),
   ]),
-  /** The class of goods. The price of the class `parcel` also holds for classes without one of their own. */
+  /** The shipping class of the goods. Classes without their own price use the price of the class `parcel`. */
   shipping_class: z.enum(SHIPPING_CLASSES),
   cents,
-  /** Whether parcels go there. Without it, the shop refuses addresses there before anything is paid. */
+  /**
+   * Whether parcels are sent to this country. If not, the shop refuses addresses there before anything is paid.
+   */
   is_served: z.boolean(),
 });
 export type ShippingBody = z.output<typeof shippingBody>;

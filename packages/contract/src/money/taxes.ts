@@ -11,24 +11,24 @@ const params = z.object({ id: idParam });
 /** A percentage with at most four decimals. */
 const percent = z.number().min(0).max(100).multipleOf(0.0001);
 
-/** What the desk keeps of a tax rate. */
+/** A tax rate as the staff write it. */
 export const taxBody = z.object({
   country: upper(2).regex(/^[A-Z]{2}$/),
-  /** The state or province. Empty: the whole country. */
+  /** The state or province. Empty for the whole country. */
   state: upper(3).regex(/^[A-Z0-9]*$/),
   percent,
-  /** What it taxes. */
+  /** The kinds of goods that the rate taxes. */
   kinds: z.array(z.enum(TAXED_KINDS)).min(1).max(TAXED_KINDS.length),
-  /** The first day on which it counts, in the time zone of the shop. */
+  /** The first day of the rate, in the shop's time zone. */
   from: nearDay,
 });
 export type TaxBody = z.output<typeof taxBody>;
 
 const tax = taxBody.extend({
   id: z.int(),
-  /** How it stands today. */
+  /** Whether the rate is current today. */
   stands: z.enum(RATE_STANDS),
-  /** What `state` is for other things that editors keep: here that word is the place. */
+  /** The state of editing. Other kinds of content call it `state`, but here `state` is the place. */
   edit_state: editState,
   version,
   edited_by: z.string().nullable(),
@@ -43,13 +43,21 @@ export type TaxesBy = z.output<typeof taxesBy>;
 
 export const taxQuery = z.object({ q: text(40).optional(), stands: queryList(z.enum(RATE_STANDS)) });
 
-/** The place, or what is wanted with the rate: it has no draft, because its day says when it begins. */
+/**
+ * The state or province, or the wish `live` or `archived`. A tax rate has no draft, because its first day says
+ * when it begins.
+ */
 const placeOrWish = z.union([z.enum(['live', 'archived']), taxBody.shape.state]);
 
 const imported = z.object({
-  /** Whether the lines were written. Nothing is written while there are errors, or before the difference was seen. */
+  /**
+   * Whether the rates were saved. Nothing is saved while there are errors, or before the staff have seen the
+   * changes.
+   */
   written: z.boolean(),
-  /** Names the difference. A call with it writes the file, if the difference is still this one. */
+  /**
+   * The hash of the changes. A second call with this hash saves the file, if the changes are still the same.
+   */
   seen: z.string(),
   errors: z.array(
     z.object({
@@ -71,9 +79,9 @@ const imported = z.object({
   rates: z.array(
     taxBody.extend({
       line: z.int(),
-      /** The table has exactly this rate already. */
+      /** Whether the table already has exactly this rate. */
       is_there: z.boolean(),
-      /** What counts before it, in percent; null: not taxed. */
+      /** The percentages that applied before. Null means not taxed. */
       before: z.array(percent.nullable()),
     }),
   ),

@@ -24,7 +24,7 @@ import { cents } from '../common.ts';
 const choiceOf = <O extends readonly { readonly id: string }[]>(options: O) =>
   z.enum(options.map(({ id }) => id) as [O[number]['id'], ...O[number]['id'][]]);
 
-/** A choice, or an empty string as long as nothing is chosen. */
+/** A choice, or an empty string while nothing is chosen. */
 const maybe = <T extends z.ZodType>(choice: T) => z.union([choice, z.literal('')]);
 const most = (max: number) => z.string().max(max);
 

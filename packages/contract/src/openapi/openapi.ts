@@ -74,7 +74,7 @@ function operation(
   const refused = (REFUSED_STATUSES[capability] as Record<string, readonly RefusedStatus[]>)[call] ?? [];
   const takesInput = body !== undefined || schema.params !== undefined || schema.query !== undefined;
   return {
-    // The document has the base address of the API. A call with another base address names its own here.
+    // The document names the API's base address once. A call with another base address names it here.
     ...(definition.atRoot || definition.instant ? { servers: [{ url: '/' }] } : {}),
     operationId: `${capability}.${call}`,
     tags: [capability],
@@ -92,7 +92,10 @@ function operation(
   };
 }
 
-/** The download of a song as MP3, for its owner. It answers with a file, so it is not part of the client. */
+/**
+ * The download of a song as MP3, for the song's owner. The answer is a file, so the client does not have this
+ * call.
+ */
 const DOWNLOAD = {
   path: '/stories/{slug}/download',
   operation: {
@@ -125,7 +128,8 @@ export function openApiDocument({
     for (const [call, definition] of Object.entries<CallDefinition>(CALLS[capability])) {
       const schema = (CONTRACT[capability] as Record<string, CallSchema>)[call];
       if (!schema) throw new Error(`${capability}.${call} has no schema`);
-      // Two calls may have one path below two base addresses, so the path of an instant call begins with its own.
+      // Two calls may have the same path below different base addresses. So the path of an instant call
+      // includes its base.
       const base = definition.instant ? instantApiBase(instantBase) : '';
       const path = `${base}${openApiPath(definition.path)}`;
       paths[path] = {

@@ -34,7 +34,7 @@ const collaboration = z.object({
   state: z.enum(['invited', 'member']),
   /** The name of the invited person. */
   name: z.string(),
-  /** Whether people can still add to the description, because the song is not delivered yet. */
+  /** Whether people can still add to the description. They can until the song is delivered. */
   open: z.boolean(),
   own: contribution.nullable(),
   /** The contributions that the owner shares with everybody who has joined. */
@@ -59,7 +59,7 @@ const review = z.object({
 });
 export type CollaborationReview = z.output<typeof review>;
 
-/** Calls of the collaboration on a story (spec 2.7-08, 2.7-09). */
+/** Calls for collaborating on a story (spec 2.7-08, 2.7-09). */
 export const collaborationCalls = {
   collaboration: {
     summary: 'The own part in a song, or the invitation to it',

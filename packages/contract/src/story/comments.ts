@@ -8,7 +8,10 @@ import { z } from 'zod';
 import { idParam, slugParam, text, uuid } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
-/** The schema allows longer texts than the rule for comments. So the rule can refuse a long text and name the field. */
+/**
+ * The schema allows longer texts than the rule for comments. The rule can then refuse a long text and name the
+ * field.
+ */
 const written = { text: text(COMMENT_MAX * 5) };
 
 const comment = z.object({
@@ -45,7 +48,7 @@ const list = z.object({
   count: z.number(),
   /** Send this id to get the next page. Null on the last page. */
   next: z.number().nullable(),
-  /** Whether the viewer may hide comments and show them again. The owner and the staff may. */
+  /** Whether the viewer may hide comments and show them again. Only the owner and the staff may. */
   can_moderate: z.boolean(),
 });
 export type CommentList = z.output<typeof list>;

@@ -49,7 +49,7 @@ export const revealCalls = {
   gift: {
     summary: 'What stands on the wrapping, for who came with the link of the gift',
     params: z.object({ slug: slugParam, gift: slugParam }),
-    /** `thanked`: the recipient has already thanked for it. */
+    /** `thanked`: whether the recipient has already sent a thank-you. */
     response: z.object({ message: z.string(), thanked: z.boolean() }),
   },
   openReveal: {

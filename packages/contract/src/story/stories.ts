@@ -37,7 +37,10 @@ export const brief = z.object({
   relationship: z.string(),
   gender: z.string(),
   extra_verses: z.number(),
-  /** The day on which the customer needs the song (`YYYY-MM-DD`), '' when none was named. It is no promise. */
+  /**
+   * The day on which the customer needs the song (`YYYY-MM-DD`), or '' without one. The shop does not promise
+   * this day.
+   */
   needed_by: z.string(),
   must_include: z.array(z.object({ title: z.string(), description: z.string() })),
   notes: z.string(),
@@ -49,7 +52,9 @@ export const brief = z.object({
 });
 
 const span = { from: z.number(), to: z.number() };
-/** When each line of the lyrics and each of its words is sung, in seconds. Null for a line without times. */
+/**
+ * For each line of the lyrics and its words, the seconds at which they are sung. Null for a line without times.
+ */
 const lyricTimes = z.array(
   z.object({ ...span, words: z.array(z.object({ text: z.string(), ...span })) }).nullable(),
 );
@@ -60,13 +65,13 @@ export const story = z.object({
   story_id: z.number(),
   slug: z.string(),
   /**
-   * What the viewer sees: the progress of the song, a teaser, the delivered song, or only that the song was canceled or
-   * is private (`StoryView` of the domain).
+   * What the viewer may see: the progress of the song, a teaser, or the delivered song. Or only that the song
+   * was canceled or is private (`StoryView` of the domain).
    */
   view: z.enum(['timeline', 'teaser', 'song', 'canceled', 'private']),
   status: z.enum(statesOf(STORIES)),
   is_owner: z.boolean(),
-  /** Who may see the page. Null for everybody but the owner. */
+  /** Who may see the page. Only the owner gets this; others get null. */
   visibility: z.enum(VISIBILITIES).nullable(),
   may_be_indexed: z.boolean(),
   show_attentive_modal: z.boolean(),
@@ -87,15 +92,15 @@ export const story = z.object({
       artist_display_name: z.string(),
       artist: z.object({ id: z.number() }),
       audioUrl: z.string().nullable(),
-      /** `failed`: the song could not be made so far. The staff and the owner have been told. */
+      /** `failed`: the shop has not managed to make the song yet. The staff and the owner have been told. */
       status: z.enum(['rendering', 'ready', 'failed']),
       /** 0 to 100, while the song is being made. */
       progress: z.number().int(),
-      /** A program made the song, and the page has to say so (spec 10.3-07). */
+      /** A program made the song, and the page must say so (spec 10.3-07). */
       generated: z.literal(true),
       duration_seconds: z.number(),
       peaks: z.array(z.number()),
-      /** When each line and each word is sung, in seconds of the song. */
+      /** For each line and each word, the second of the song at which it is sung. */
       lines: z.array(timedLine),
       /** The intro that the owner has recorded. It is played before the song. */
       greeting: greeting.nullable(),
@@ -118,7 +123,8 @@ export const story = z.object({
   greeting: greeting.nullable(),
   attributes,
   /**
-   * The facts that the sleeve is drawn from. They are the same for every viewer. The mood is null when none was chosen.
+   * The facts from which the sleeve is drawn. They are the same for every viewer. The mood is null when none
+   * was chosen.
    */
   sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
   lyrics: z.string().nullable(),
@@ -133,27 +139,36 @@ export const story = z.object({
     .object({
       stages: z.array(timelineStage),
       promised_at: z.string().nullable(),
-      /** The number of the order, if its owner may still cancel it; otherwise null. */
+      /** The number of the order, if the owner may still cancel it. Otherwise null. */
       cancel_number: z.string().nullable(),
-      /** When silence accepts the delivered song. Null when it is accepted, and for everybody but its owner. */
+      /**
+       * When the delivered song counts as accepted if the owner says nothing. Null when it is accepted. Only
+       * the owner gets this.
+       */
       accept_by: z.iso.datetime().nullable(),
       is_late: z.boolean(),
       /** Whether a change of the order waits for the owner's yes or no, such as more days for the artist. */
       is_asked: z.boolean(),
       /**
-       * For the owner, while the artist who is asked waits for an answer before accepting: until when that holds the clock.
-       * Null for others, and after the answer.
+       * The end of the extra time that the offer gets because the artist has asked the owner a question. Null
+       * after the answer. Only the owner gets this.
        */
       question_until: z.iso.datetime().nullable(),
-      /** How many messages about the song the owner has not read. 0 for others. */
+      /** The number of messages about the song that the owner has not read. 0 for other viewers. */
       unread: z.int(),
-      /** The owner's stars for an accepted song, null before there are any. Null for everybody else, and before. */
+      /**
+       * The owner's stars for the song. `rating` is null until the song is accepted, and for other viewers.
+       * `stars` is null until the owner gives some.
+       */
       rating: z.object({ stars: z.int().nullable() }).nullable(),
-      /** What the owner says to the artist who wants to show the song; null when nobody has asked, and for others. */
+      /**
+       * The owner's answer to the artist who wants to show the song. Null when the artist has not asked, and
+       * for other viewers.
+       */
       sample_consent: z.enum(statesOf(SAMPLE_CONSENTS)).nullable(),
       /**
-       * The artist who is asked at present and has 24 hours to accept. Null when somebody has accepted or nobody is
-       * left to ask.
+       * The artist who currently has 24 hours to accept the song. Null when somebody has accepted it or nobody
+       * is left to ask.
        */
       asked: artist.nullable(),
       /**
@@ -161,8 +176,8 @@ export const story = z.object({
        */
       declined: z.array(z.string()),
       /**
-       * The day by which the shop writes to the owner. Set only while no artist can take the song and the staff look
-       * for one.
+       * The day by which the shop writes to the owner. Only set while no artist can take the song and the staff
+       * look for one.
        */
       hear_by: z.string().nullable(),
       /**
@@ -177,14 +192,16 @@ export const story = z.object({
     .nullable(),
   /** The song's file. Null for viewers who may only hear the song. */
   download_url: z.string().nullable(),
-  /** Whether everybody who hears the song may keep its file. Null for everybody but the owner. */
+  /**
+   * Whether everybody who can hear the song may download its file. Only the owner gets this; others get null.
+   */
   shares_file: z.boolean().nullable(),
   /**
-   * The streaming service: its name, whether streaming was bought, and the address of the song there once it exists.
+   * The streaming service: its name, whether streaming was bought, and the song's address there once it exists.
    * Null before the song is delivered.
    */
   streaming: z.object({ service: z.string(), purchased: z.boolean(), url: z.string().nullable() }).nullable(),
-  /** The owner's plan to give the song as a gift. Null without a plan, and for everybody but the owner. */
+  /** The owner's plan to give the song as a gift. Null without a plan. Only the owner gets this. */
   reveal: reveal.nullable(),
 });
 export type Story = z.output<typeof story>;

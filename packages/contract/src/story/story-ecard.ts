@@ -17,7 +17,10 @@ const storyEcard = z.object({
   recipient: z.string(),
   /** Whether the song is delivered. The card is not sent before that. */
   sung: z.boolean(),
-  /** Whether the shop has a key of the greeting-card partner (spec 5-44). Without a key no e-card can be made. */
+  /**
+   * Whether the shop has an API key of the greeting-card partner (spec 5-44). Without a key no e-card can be
+   * made.
+   */
   has_key: z.boolean(),
   /**
    * `buyable`: no card was ordered. `open`: the card is ordered and can still be changed. `sent`: the card is on its
@@ -25,8 +28,8 @@ const storyEcard = z.object({
    */
   state: z.enum(['buyable', 'open', 'sent']),
   /**
-   * The design and texts of the card, entered on this page or with the order. Null when there are none, also after the
-   * customer has started again.
+   * The design and texts of the card, entered on this page or with the order. Null when there are none, or when
+   * the customer has started again.
    */
   card: card.nullable(),
   delivery: z
@@ -36,7 +39,7 @@ const storyEcard = z.object({
 });
 export type StoryECard = z.output<typeof storyEcard>;
 
-/** Calls for the greeting-card partner's e-card that belongs to a story (spec 2.7-06). */
+/** Calls for the greeting-card partner's e-card of a story (spec 2.7-06). */
 export const storyEcardCalls = {
   ecard: { summary: 'The e-card of an own song', params, response: storyEcard },
   saveEcard: {

@@ -9,7 +9,7 @@ const params = z.object({ slug: slugParam });
 const question = z.object({ question: z.string(), answer: z.string() });
 const mustHave = z.object({ answer: z.string(), description: z.string() });
 
-/** The part of the song's description that the owner can change as long as no artist has accepted. */
+/** The part of the description that the owner can change while no artist has accepted the song. */
 const songEdit = z.object({
   recipient: z.string(),
   relationship: z.string(),
@@ -31,7 +31,7 @@ const editable = z.object({
 });
 export type EditableStory = z.output<typeof editable>;
 
-/** A change of one line: which line, and its new words (spec 3.5-08). */
+/** A change of one line: the line's number and its new words (spec 3.5-08). */
 const revisionRequest = z.object({
   type: z.literal('update'),
   line: z.number().int(),
@@ -69,7 +69,7 @@ const storyRevisions = z.object({
   recipient: z.string(),
   artist_name: z.string(),
   song: heard,
-  /** Whether the owner can request a new change now. Not while another change is under way. */
+  /** Whether the owner can request another change now. Not while a change is in work. */
   may_ask: z.boolean(),
   free_lines: z.number(),
   free_until: z.string(),

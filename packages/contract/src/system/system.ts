@@ -19,33 +19,33 @@ const moment = z.iso.datetime();
 const why = z.object({ reason });
 const done = z.object({ changed: z.int() });
 
-/** A count up to a limit: above it, only 'more' is known. */
+/** A count up to a limit. Above the limit, `has_more` only says that there are more. */
 const counted = z.object({ count: z.int(), has_more: z.boolean() });
 export type Counted = z.output<typeof counted>;
 
 const overview = z.object({
   messages: z.object({
     queued: counted,
-    /** Since when the message that waits longest has been due; null when none is. */
+    /** When the oldest waiting message became due. Null when none waits. */
     queued_since: moment.nullable(),
-    /** Sent in the last 24 hours. */
+    /** The number sent in the last 24 hours. */
     sent: counted,
-    /** Given up in the last 30 days. */
+    /** The number that the shop stopped trying to send, in the last 30 days. */
     failed: counted,
     bounced: counted,
   }),
   webhooks: z.object({ received: counted, failed: counted, waiting: counted }),
   jobs: z.object({ failing: z.int(), late: z.int(), oldest_since: moment.nullable() }),
   songs: z.object({ paid: z.int(), free: z.int(), failed: counted, oldest_since: moment.nullable() }),
-  /** What the music model did today. Null in a shop that makes all songs itself. */
+  /** Today's numbers of the music model. Null in a shop without a music model. */
   model: z
     .object({
       made: z.int(),
-      /** Songs that the shop made itself, or tried again, by the reason. */
+      /** How often the model failed, by reason. The shop then made the song itself or tried again. */
       troubles: z.array(z.object({ outcome: z.enum(MODEL_OUTCOMES), count: z.int() })),
       cents: z.int(),
       limit_cents: z.int(),
-      /** Until when the model is not asked, because it failed. */
+      /** The end of the pause in which the shop does not ask the model, because it failed. */
       rests_until: moment.nullable(),
     })
     .nullable(),
@@ -58,20 +58,20 @@ const message = z.object({
   template: z.string(),
   language: z.enum(LOCALES),
   state: z.enum(MESSAGE_STATES),
-  /** To whom it goes, and about which order. Null for people who may not see customers. */
+  /** The recipient and the order. Null for people who may not see customers. */
   to: z.string().nullable(),
   order_number: z.string().nullable(),
-  /** Null when the content is not kept, or holds a secret. */
+  /** The subject. Null when the content is not kept or holds a secret. */
   subject: z.string().nullable(),
   created_at: moment,
   send_after: moment,
   sent_at: moment.nullable(),
-  /** When a text message reached its phone; null while that is not known, and for mails. */
+  /** When a text message arrived on the phone. Null for mails, and while it is not known. */
   arrived_at: moment.nullable(),
   ended_at: moment.nullable(),
   attempts: z.int(),
   error: z.string(),
-  /** Whether it can be sent again: it was given up, and its content is still there. */
+  /** Whether it can be sent again. This needs a message that was given up and whose content is kept. */
   may_retry: z.boolean(),
 });
 export type SystemMessage = z.output<typeof message>;
@@ -81,7 +81,7 @@ const inbound = z.object({
   source: z.string(),
   type: z.string(),
   received_at: moment,
-  /** Null for a report that the shop has worked on. */
+  /** The failure of the report. Null for a report that was processed. */
   failed: z.object({ id: z.int(), error: z.string(), attempts: z.int() }).nullable(),
 });
 export type InboundReportRow = z.output<typeof inbound>;
@@ -102,12 +102,12 @@ const job = z.object({
   name: z.string(),
   cron: z.string(),
   state: z.enum(JOB_STATES),
-  /** Since when its turn has come; null when it does not wait. */
+  /** When the job became due. Null when it is not waiting. */
   waiting_since: moment.nullable(),
   last_run_at: moment.nullable(),
   last_ms: z.int().nullable(),
   last_success_at: moment.nullable(),
-  /** How often it has failed in a row. */
+  /** The number of failures since the last success. */
   failures: z.int(),
   error: z.string(),
 });
@@ -121,7 +121,7 @@ const song = z.object({
   attempts: z.int(),
   created_at: moment,
   since: moment,
-  /** When it is tried next, if that is later than now. */
+  /** The time of the next try, if it is later than now. */
   next_at: moment.nullable(),
   error: z.string(),
   order_number: z.string().nullable(),
@@ -134,7 +134,10 @@ const versions = z.object({
   data: z.string(),
   node: z.string(),
   postgres: z.string(),
-  /** The newest change of the database that was made, and the newest that this version of the shop knows. */
+  /**
+   * `applied` is the newest database migration that has run, and `known` the newest in this version of the
+   * shop.
+   */
   migration: z.object({
     applied: z.string(),
     applied_at: moment.nullable(),
@@ -154,24 +157,27 @@ const setting = {
 const switchView = z.object({
   name: z.enum(SWITCH_NAMES),
   ...setting,
-  /** False while the service that it needs is not set: then nobody has it, however the switch stands. */
+  /**
+   * False while the service that the switch needs is not set up. Then nobody has this part of the shop,
+   * whatever the switch says.
+   */
   is_set_up: z.boolean(),
   changed_at: moment.nullable(),
 });
 export type SwitchView = z.output<typeof switchView>;
 const switches = z.object({ switches: z.array(switchView) });
 
-/** How a list with days is filtered and sorted. Days are those of the shop's time zone, and the day of `to` belongs to it. */
+/** The filters and the sort order of a list with days. Days are in the shop's time zone. Both are included. */
 const listed = {
   from: nearDay.optional(),
   to: nearDay.optional(),
   dir: z.enum(SORT_DIRECTIONS).default('desc'),
-  /** From `next` or `previous` of another page. */
+  /** `next` or `previous` of another page. */
   cursor: text(500).optional(),
 };
 
 export const messageQuery = z.object({
-  /** The number of an order, or how the address or phone number of the recipient begins. */
+  /** The number of an order, or the first characters of the recipient's address or phone number. */
   q: text(120).trim().optional(),
   state: z.enum(MESSAGE_STATES).optional(),
   channel: z.enum(MESSAGE_CHANNELS).optional(),
@@ -188,7 +194,7 @@ const messages = z.object({
 export type SystemMessages = z.output<typeof messages>;
 
 export const reportQuery = z.object({
-  /** The id of a report, or a part of its type. */
+  /** The id of a report, or part of its type. */
   q: text(120).trim().optional(),
   state: z.enum(REPORT_STATES).optional(),
   ...listed,

@@ -7,7 +7,7 @@ import { ApiError, type CallOptions, type CallRequest } from './client.ts';
 
 type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> };
 
-/** A fetch that gives the replies of a list in order. The last reply is repeated. */
+/** A fetch that gives the listed replies in order. It repeats the last one. */
 function fakeFetch(replies: (Reply | Error)[]) {
   const sent: { url: string; init: RequestInit }[] = [];
   const send: typeof fetch = async (input, init = {}) => {
@@ -79,7 +79,8 @@ describe('the headers and bodies of calls (spec 7.1)', () => {
       'sf-fe-app-name': 'customer',
       'sf-fe-app-v': '1.2.3',
       'sf-fe-data-v': '7',
-      // Beyond the specification: servers of another version pass the call on (decision 0143).
+      // This header is not in the specification. With it, servers of another version pass the call on (decision
+      // 0143).
       'sf-fe-try': '1',
     });
   });

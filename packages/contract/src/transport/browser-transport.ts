@@ -14,7 +14,9 @@ export type BrowserTransportSettings = {
   instantBase: string;
   version: string;
   dataVersion: string;
-  /** Part of the key of cached answers, because an answer contains texts in one language. */
+  /**
+   * The language of the page. It is part of the cache key, because an answer contains texts in one language.
+   */
   locale: string;
 };
 
@@ -22,7 +24,7 @@ export type BrowserTransportSettings = {
 export type BrowserTransportHooks = {
   getToken: () => string;
   setToken: (token: string) => void;
-  /** Called with the current user in the body of a 422 answer, which is not checked. */
+  /** Called with the current user when a 422 answer contains one. The user is not checked. */
   onUser: (user: unknown) => void;
   onUnauthorized: () => void;
   /**
@@ -31,11 +33,11 @@ export type BrowserTransportHooks = {
    */
   onRefreshRequired: (showClearMessage: boolean) => void;
   /**
-   * Called instead of `onRefreshRequired` when the server demands it in the answer to a content call. Refreshes the
-   * page without asking the visitor.
+   * Called instead of `onRefreshRequired` when the answer to a content call demands a newer front end. It
+   * refreshes the page without asking the visitor.
    */
   refreshForContent: () => Promise<void>;
-  /** Reloads the page, but not again and again. */
+  /** Reloads the page. It must not reload again and again. */
   reload: () => void;
   fetch: typeof fetch;
   /** The current time in milliseconds. */
@@ -48,7 +50,10 @@ export type BrowserTransport = {
   clearCache: () => void;
 };
 
-/** The status by which a server sends a call to another one, and the pause before it is sent again. */
+/**
+ * With this status, a server passes a call on to a server of another version. The transport sends the call
+ * again after the pause.
+ */
 const ELSEWHERE = 421;
 const PAUSE_MS = 50;
 
@@ -108,9 +113,9 @@ function encodeBody({ definition, body }: CallRequest): {
 }
 
 /**
- * Sends calls from the browser to the API, with the headers of spec 7.1 and the behaviour of spec 8.1. It rejects with
- * `ApiError` when the answer is not a success, with `NetworkError` when the server was not reached, and with the
- * signal's reason when the caller canceled.
+ * Sends calls from the browser to the API, with the headers of spec 7.1 and the behaviour of spec 8.1. It
+ * rejects with `ApiError` for an answer that is no success, and with `NetworkError` when the server was not
+ * reached. When the caller canceled, it rejects with the signal's reason.
  */
 export function createBrowserTransport(
   settings: BrowserTransportSettings,
@@ -145,8 +150,9 @@ export function createBrowserTransport(
   }
 
   /**
-   * Sends a call. While the shop's servers are replaced one after the other, one that is older or newer than this page
-   * may not understand it. It answers 421 and does nothing, and another one may get the next try. The last try is taken.
+   * Sends a call. While the shop's servers are replaced one by one, a server may be older or newer than this
+   * page and not understand the call. It then answers 421 and does nothing, and another server may get the next
+   * try. The last try is always taken.
    */
   async function carry(request: CallRequest): Promise<Incoming> {
     const outgoing = toOutgoing(request);
@@ -166,9 +172,9 @@ export function createBrowserTransport(
   }
 
   /**
-   * Reacts to the first 426 answer of the page and ignores later ones (spec 4.9-01, 8.1-02). Normally it opens the
-   * popup. Only for a content call that needs no clearing of data, it refreshes without asking. The caller rejects the
-   * request in every case.
+   * Reacts to the first 426 answer of the page and ignores later ones (spec 4.9-01, 8.1-02). Usually it opens
+   * the popup. For a content call it refreshes without asking, unless data must be cleared. The caller rejects
+   * the request in every case.
    */
   async function demandRefresh({ url }: CallRequest, body: ApiErrorBody): Promise<void> {
     if (refreshDemanded || !body.sf_refresh) return;
@@ -186,8 +192,9 @@ export function createBrowserTransport(
   }
 
   /**
-   * Stores the new token and the user from the answer to a call whose token was too old (spec 8.1-07). An answer without
-   * a token belongs to a session that this browser has left, and says nothing about the present one.
+   * Stores the new token and the user from an answer that says that the sent token was too old (spec 8.1-07).
+   * An answer without a token belongs to a session that this browser has left. It says nothing about the
+   * present session.
    */
   function takeToken(incoming: Incoming, body: ApiErrorBody): void {
     cache.clear();
@@ -224,7 +231,7 @@ export function createBrowserTransport(
     if (known) return known.answer;
     const generation = cache.generation();
     const answer = await exchange(request, false);
-    // Do not store the answer if the cache was emptied meanwhile, because the answer may belong to an earlier user.
+    // Do not store the answer if the cache was emptied meanwhile. The answer may belong to an earlier user.
     if (cache.generation() === generation) cache.keep(key, answer);
     return answer;
   }

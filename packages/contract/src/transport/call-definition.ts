@@ -16,11 +16,17 @@ export type CallDefinition = {
   atRoot?: true;
   /** Whether the answer may be 202, because a second person of the staff must agree first. */
   mayWait?: true;
-  /** Whether the call needs the header `Idempotency-Key`. The same key does the same thing once. */
+  /**
+   * Whether the call needs the header `Idempotency-Key`. Repeated calls with the same key take effect only
+   * once.
+   */
   keyed?: true;
-  /** Who of the staff may make it, when that must be known before the rest of the request is looked at. */
+  /**
+   * The permission that a member of staff needs. Set when it must be checked before the rest of the request is
+   * read.
+   */
   may?: Permission;
-  /** Whether the call obeys that header when it is there, and does without it too. */
+  /** Whether the call accepts the header `Idempotency-Key` without requiring it. */
   mayKey?: true;
   /** Whether the path is below the base of the instant API (spec 7.4-01). */
   instant?: true;

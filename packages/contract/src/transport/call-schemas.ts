@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Calls, Capability } from './calls.ts';
 
-/** The zod schemas of the parts of one call. A request must not contain a part that has no schema here. */
+/** The zod schemas of the parts of one call. A request must not contain a part without a schema here. */
 export type CallSchema = {
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   /**
-   * The text fields of a multipart body. Only the API document uses this schema, because the service reads the fields
+   * The text fields of a multipart body. Only the API document uses this schema. The service reads the fields
    * itself.
    */
   form?: z.ZodType;

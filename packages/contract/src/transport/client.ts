@@ -17,14 +17,14 @@ export type CallRequest = {
 };
 
 export type CallOptions = {
-  /** Whether a cached answer of at most 15 minutes is good enough (spec 7.1-10). Only for GET calls. */
+  /** Whether a cached answer of at most 15 minutes is acceptable (spec 7.1-10). Only for GET calls. */
   cache?: boolean;
   signal?: AbortSignal;
   /** Called with the progress of an upload, from 0 to 1. Only for multipart calls. */
   onProgress?: (share: number) => void;
   /** Called after a success with a function that reads the answer's headers. */
   onAnswer?: (header: (name: string) => string | null) => void;
-  /** Names what is asked for (`keyed` calls). A call that is sent again with the same key has its effect once. */
+  /** The `Idempotency-Key` of `keyed` calls. Repeated calls with the same key take effect only once. */
   key?: string;
   /** Whether the request goes on when the page is closed (`keepalive` of `fetch`). Used for the last autosave. */
   keepalive?: boolean;
@@ -83,8 +83,8 @@ function fillPath(path: string, params: Record<string, string>): string {
 }
 
 /**
- * Writes a query string. Lists use `name[]=`, as the store's calls expect, and objects become JSON text. Empty values
- * are left out.
+ * Writes a query string. Lists use `name[]=`, because the store's calls expect it. Objects become JSON text,
+ * and empty values are left out.
  */
 export function encodeQuery(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
@@ -115,15 +115,15 @@ function toRequest(
 }
 
 /**
- * Makes the shop's client for a transport. On the server the transport calls handlers directly, in the browser it sends calls
- * over HTTP. The calls of a capability are made when they are first used, because a page uses few of them.
+ * Makes the shop's client for a transport. On the server the transport calls handlers directly. In the browser
+ * it sends calls over HTTP. A capability's calls are created at first use, because a page uses only a few.
  */
 export const createClient = (transport: Transport): Client => clientFor(SHOP_CALLS, transport);
 
 /** The transport of each client, so that other calls can be sent in the same way. */
 const transports = new WeakMap<object, Transport>();
 
-/** Makes a client for another table of calls, which sends them as `client` does. */
+/** Makes a client for another table of calls. It sends them through the transport of `client`. */
 export function besides<Table extends CallTable>(client: Client, table: Table): ClientOf<Table> {
   const transport = transports.get(client);
   if (!transport) throw new Error('createClient has not made this client');

@@ -1,8 +1,8 @@
 import type { CallDefinition } from './call-definition.ts';
 
 /**
- * The calls that only the staff make. Pages of the desk load this file when they are opened; pages of the shop never do.
- * A capability may have calls in both tables.
+ * The calls that only the staff make. Pages of the desk load this file when they are opened. Pages of the shop
+ * never load it. A capability may have calls in both tables.
  */
 export const DESK_CALLS = {
   checkout: {

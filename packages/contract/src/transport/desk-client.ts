@@ -4,5 +4,5 @@ import { DESK_CALLS, type DeskCalls } from './desk-calls.ts';
 /** The client of the staff: `deskOf(api).staff.invite({ body })`. */
 export type DeskClient = ClientOf<DeskCalls>;
 
-/** The calls of the staff, sent as `api` sends the calls of the shop. Only pages of the desk may import this. */
+/** The calls of the staff, sent through the transport of `api`. Only pages of the desk may import this. */
 export const deskOf = (api: Client): DeskClient => besides(api, DESK_CALLS);

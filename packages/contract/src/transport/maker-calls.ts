@@ -1,9 +1,9 @@
 import type { CallDefinition } from './call-definition.ts';
 
 /**
- * Calls about the money and the time of artists and vendors, of an artist who cannot keep a promise, of a song's owner
- * who accepts it or waits for it, and of a customer who sends goods back. Only the pages that make them load this file, so
- * that no other page becomes larger by it (decision 0093).
+ * Calls of artists and vendors about their money and time, and of artists who cannot keep a promise. Also calls
+ * of a song's owner who accepts the song or waits for it, and of customers who send goods back. Only the pages
+ * that make these calls load this file, so that other pages stay small (decision 0093).
  */
 export const MAKER_CALLS = {
   applications: {

@@ -4,5 +4,5 @@ import { MAKER_CALLS, type MakerCalls } from './maker-calls.ts';
 /** The client of artists and vendors: `makersOf(api).earnings.artist({ query: {} })`. */
 export type MakerClient = ClientOf<MakerCalls>;
 
-/** The calls of artists and vendors, sent as `api` sends the calls of the shop. */
+/** The calls of artists and vendors, sent through the transport of `api`. */
 export const makersOf = (api: Client): MakerClient => besides(api, MAKER_CALLS);

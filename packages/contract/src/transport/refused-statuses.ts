@@ -1,14 +1,14 @@
 import type { Calls } from './calls.ts';
 
 /**
- * The statuses of refusals that only some calls use. In addition, every call may answer 400 for its input, 429 and 503,
- * and a call that changes something also 403 and 422.
+ * Statuses of refusals that only some calls use. Every call may also answer 400 (wrong input), 429 and 503. A
+ * call that changes something may also answer 403 and 422.
  */
 export type RefusedStatus = 401 | 403 | 404 | 409 | 413 | 422;
 
 /**
- * For each call the statuses with which it may refuse. Only the API document uses this. A call that is missing here
- * does not compile.
+ * For each call, the statuses with which it may refuse. Only the API document uses them. A call without an
+ * entry is a compile error.
  */
 export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: readonly RefusedStatus[] } } = {
   auth: {

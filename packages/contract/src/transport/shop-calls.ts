@@ -1,8 +1,8 @@
 import { type CallDefinition, HTTP_CACHE_SECONDS } from './call-definition.ts';
 
 /**
- * The calls of everybody but the staff. Every page of the shop loads this file, so it imports no schemas, and calls that
- * only the staff make stand in `desk-calls.ts` (decision 0093).
+ * The calls of everybody but the staff. Every page of the shop loads this file, so it imports no schemas. Calls
+ * that only the staff make are in `desk-calls.ts` (decision 0093).
  */
 export const SHOP_CALLS = {
   auth: {

@@ -1,2 +1,5 @@
-/** How often a front end sends a call that servers of other versions pass on (421). The last time, any server takes it. */
+/**
+ * How often a front end sends a call while servers of other versions pass it on (421). The last try is handled
+ * by any server.
+ */
 export const MOST_TRIES = 5;

@@ -3,7 +3,7 @@ import { APP_VERSION, DATA_VERSION, demandedRefresh, isNewer } from './versions.
 
 const REFRESH = { sf_refresh: true };
 const NOW = Number.parseInt(APP_VERSION, 10);
-/** `orders.list` changes in the next contract, and `orders.get` in this one. */
+/** A newer contract changes `orders.list`. The current one changed `orders.get`. */
 const CHANGED = { 'orders.list': NOW + 1, 'orders.get': NOW };
 const version = (number: number) => `${number}-1.0.0`;
 

@@ -12,10 +12,10 @@ export type RefreshDemand = { sf_refresh: true; sf_clear_data?: true };
 export type ClientVersions = { app: string | undefined; data: string | undefined };
 
 /**
- * What a front end with these versions must do before it can make this call; null when it may make it. Only a front end
- * that is older than the last change of the call must load itself again, so most releases disturb nobody. `call` is
- * undefined for an address that this server does not have: a front end of another contract may take it for a call, of an
- * older one or, after a release was taken back, of a newer one.
+ * What a front end with these versions must do before it can make this call. Null when it may make it. A front
+ * end must reload only when it is older than the last change of the call, so most releases disturb nobody.
+ * `call` is undefined for an address that this server does not know. It may be a call of an older contract, or
+ * of a newer one after a release was taken back.
  */
 export function demandedRefresh(
   { app, data }: ClientVersions,
@@ -32,8 +32,8 @@ export function demandedRefresh(
 }
 
 /**
- * Whether a front end is of a newer contract than this server. While servers are replaced one after the other, another
- * one knows its calls.
+ * Whether a front end uses a newer contract than this server. While servers are replaced one by one, another
+ * server knows its calls.
  */
 export const isNewer = ({ app }: ClientVersions): boolean => numberOf(app) > numberOf(APP_VERSION);
 
@@ -42,5 +42,5 @@ const FIRST = 1;
 
 const numberOf = (version: string | undefined): number => Number.parseInt(version ?? '', 10);
 
-/** Compares only the first numbers. A version without a number counts as not older. */
+/** Compares only the leading numbers. A version without a number does not count as older. */
 const isOlder = (given: string | undefined, needed: number): boolean => numberOf(given) < needed;

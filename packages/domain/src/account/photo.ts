@@ -1,11 +1,11 @@
 /** The browser cuts portraits to a square of this size in pixels. */
 export const PHOTO_EDGE = 600;
 /**
- * The largest size that the server accepts. Other clients than the shop's own page may send larger squares than
+ * The largest size that the server accepts. Clients other than the shop's page may send larger squares than
  * `PHOTO_EDGE`.
  */
 const PHOTO_MOST_EDGE = 1_200;
-/** Smaller pictures are refused, because nobody can be recognised on them. */
+/** Smaller pictures are refused, because faces cannot be recognised on them. */
 export const PHOTO_LEAST_EDGE = 120;
 export const PHOTO_MOST_ZOOM = 4;
 
@@ -29,10 +29,7 @@ export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
   return { left: within(x, 0, 1) * (width - edge), top: within(y, 0, 1) * (height - edge), edge };
 }
 
-/**
- * The crop after the user has dragged the picture to the right and down. `by` is measured in widths of the visible
- * square.
- */
+/** The crop after the user has dragged the picture. `by` is measured in widths of the visible square. */
 export function drag(picture: Size, crop: Crop, by: { right: number; down: number }): Crop {
   const { edge } = squareOf(picture, crop);
   const moved = (at: number, share: number, side: number) =>

@@ -1,13 +1,19 @@
 import { DAY_MS } from '../time/day.ts';
 
-/** For how many days the link to a new address works, which the staff have mailed for somebody who lost the old one. */
+/**
+ * For how many days the link to confirm a new address works. The staff mail it for customers who lost access to
+ * the old address.
+ */
 export const ADDRESS_LINK_DAYS = 3;
 export const ADDRESS_LINK_MS = ADDRESS_LINK_DAYS * DAY_MS;
 
 const ENDED = '@deleted.invalid';
 
-/** The addresses of accounts that were merged into another one, or erased. Nobody can have them. */
+/** The address of an account that was merged or erased. No real account can have it. */
 export const mergedAddress = (id: number): string => `merged-${id}${ENDED}`;
 
-/** Whether an account has ended, because it was erased or merged, by its address. Nobody can sign in to it any more. */
+/**
+ * Whether an account has ended, judged by its address. Accounts end when they are erased or merged, and nobody
+ * can sign in to them any more.
+ */
 export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED);

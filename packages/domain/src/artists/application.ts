@@ -2,7 +2,7 @@ import { GENRES } from '../builder/options.ts';
 
 /** How many recordings come with an application. */
 export const APPLICATION_RECORDINGS = 3;
-/** The most languages that somebody may name. */
+/** The largest number of languages that an applicant may name. */
 export const LANGUAGES_MAX = 10;
 /** Maximum lengths in UTF-16 code units, as in `LIMITS`. */
 export const APPLICATION_LIMITS = { about: 2_000, vocalStyle: 80, language: 40, brief: 4_000 } as const;
@@ -14,15 +14,15 @@ export const SCORE_MAX = 5;
 export const TRIAL_DAYS = 7;
 export const TRIAL_DAYS_MAX = 30;
 
-/** How long recordings of an application that has ended are kept, in case its sender asks about it. */
+/** How many days the recordings of an ended application are kept, in case the applicant asks about it. */
 export const ENDED_APPLICATION_DAYS = 30;
 
-/** The largest recording that somebody outside of a commission may upload. A song of five minutes fits as WAV. */
+/** The size limit of a recording that does not belong to a commission. A five-minute song fits as WAV. */
 export const SAMPLE_MAX_BYTES = 80 * 1024 * 1024;
-/** The largest film in which an artist introduces themselves. */
+/** The size limit of a film in which artists introduce themselves. */
 export const FILM_MAX_BYTES = 40 * 1024 * 1024;
 
-/** The id of a genre that is named by its id or by its English name; null for anything else. */
+/** The id of a genre that is given as id or English name. Null for anything else. */
 export function genreIdOf(word: string): string | null {
   const named = word.trim().toLowerCase();
   return GENRES.find(({ id, label }) => id === named || label.toLowerCase() === named)?.id ?? null;

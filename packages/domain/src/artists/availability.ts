@@ -1,31 +1,31 @@
 import type { ArtistState } from '../states/tables.ts';
 import { addDays, type Day } from '../time/chicago.ts';
 
-/** The most songs a week that an artist may set as the limit. */
+/** The highest weekly limit that an artist may set. */
 export const CAPACITY_MAX = 50;
-/** How many times off an artist may have set at once. */
+/** The largest number of periods off that an artist may have set. */
 export const DAYS_OFF_MAX = 60;
-/** The longest delivery that the shop offers. An artist who would need longer takes no songs now. */
+/** The longest delivery that the shop offers, in days. An artist who needs longer takes no songs now. */
 export const DELIVERY_DAYS_MAX = 30;
 
-/** Days on which an artist does not work. Both days are included. */
+/** A period in which an artist does not work. Both days are included. */
 export type DaysOff = { from: Day; to: Day };
 
-/** How much an artist takes, and when the artist is away. */
+/** How many songs an artist takes, and when the artist is away. */
 export type Availability = {
-  /** How many songs the artist takes from Monday to Sunday. Null: as many as come. */
+  /** How many songs the artist takes from Monday to Sunday. Null means no limit. */
   capacityAWeek: number | null;
   daysOff: readonly DaysOff[];
-  /** The artist takes no new songs until told otherwise. */
+  /** The artist takes no new songs until the pause is ended. */
   isPaused: boolean;
-  /** The artist has enough work for now. */
+  /** The artist has said that they have enough work for now. */
   isFull: boolean;
 };
 
 export const isOff = (day: Day, daysOff: readonly DaysOff[]): boolean =>
   daysOff.some(({ from, to }) => from <= day && day <= to);
 
-/** The Monday of the week of a day. Weeks are counted from Monday, because artists plan by them. */
+/** The Monday of a day's week. Weeks begin on Monday, because artists plan by such weeks. */
 export function mondayOf(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
@@ -34,9 +34,9 @@ export function mondayOf(day: Day): Day {
 const NO_HOLIDAYS: ReadonlySet<Day> = new Set();
 
 /**
- * After how many days an artist delivers who usually needs `days`: days off do not count, and nothing is delivered on
- * one. Days of `holidays` are left out of both numbers, as `deliveryDate` leaves them out of the promised day. Null
- * when that is later than the shop promises.
+ * After how many days an artist delivers who usually needs `days`. Days off do not count, and nothing is
+ * delivered on a day off. Days of `holidays` are left out of both numbers, just as `deliveryDate` leaves them
+ * out of the promised day. Null when the result is later than the shop promises.
  */
 export function daysWith(
   days: number,
@@ -56,15 +56,16 @@ export function daysWith(
   return null;
 }
 
-/** Why an artist takes no new song today; null for one who does. */
+/** The reasons why an artist takes no new song today. */
 export const NO_ROOM = ['held', 'paused', 'full', 'week_full', 'away'] as const;
 export type NoRoom = (typeof NO_ROOM)[number] | null;
 
 type Work = { days: number; taken: number; today: Day; holidays?: ReadonlySet<Day>; isHeld?: boolean };
 
 /**
- * `taken`: the songs that were offered to the artist since Monday and not declined. `isHeld`: the artist's standing is so
- * low that a producer looks first.
+ * Why an artist takes no new song today; null for an artist who does. `taken` is the number of songs that were
+ * offered to the artist since Monday and not declined. `isHeld`: a producer must look first, because the
+ * artist's standing is low.
  */
 export function noRoom(
   { capacityAWeek, daysOff, isPaused, isFull }: Availability,
@@ -78,5 +79,8 @@ export function noRoom(
   return null;
 }
 
-/** What customers see of an artist (spec 3.12): one who has no room is shown only where full artists are asked for. */
+/**
+ * What customers see of an artist (spec 3.12). An artist who takes no songs is shown only where full artists
+ * are requested.
+ */
 export const stateWith = (why: NoRoom): ArtistState => (why === null ? 'available' : 'at_capacity');

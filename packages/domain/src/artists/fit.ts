@@ -1,4 +1,4 @@
-/** What an artist brings to a song. */
+/** The facts that decide how well an artist fits a song. */
 export type FitFacts = {
   singsGenre: boolean;
   hasVoice: boolean;
@@ -25,5 +25,5 @@ export const fitOf = (facts: FitFacts): number =>
   );
 
 export type FitTone = 'good' | 'fair' | 'poor';
-/** An artist who does not sing the genre in the wanted voice is a poor fit, whatever else is true. */
+/** Without the wanted genre, the tone is 'poor'. Without the wanted voice, it is at most 'fair'. */
 export const fitTone = (fit: number): FitTone => (fit >= 90 ? 'good' : fit >= 75 ? 'fair' : 'poor');

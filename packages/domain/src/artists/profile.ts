@@ -3,14 +3,14 @@ import { DELIVERY_DAYS_MAX } from './availability.ts';
 
 /** Maximum lengths in UTF-16 code units, as in `LIMITS`. */
 export const PROFILE_LIMITS = { intro: 200, bio: 4_000, homeTown: 100 } as const;
-/** The most songs that an artist shows. */
+/** The largest number of songs that an artist shows. */
 export const SAMPLES_MAX = 12;
 
-/** A song that an artist shows. It is one that is shown already, or an upload. */
+/** A song that an artist shows. It is either shown already or a new upload. */
 export type ProfileSample = {
-  /** The song as it is shown already; null for a new one. */
+  /** The id of a song that is shown already. Null for a new one. */
   song_id: number | null;
-  /** The uploaded recording of a new one. */
+  /** The upload id of a new song's recording. */
   upload_id: string | null;
   title: string;
   recipient: string;
@@ -18,15 +18,18 @@ export type ProfileSample = {
   genre: string;
   moods: string[];
   tempo: string;
-  /** Whether it was made as a gift for somebody, so that its giver must agree. */
+  /** Whether the song was made as a gift. Then its giver must agree. */
   is_gift: boolean;
-  /** The song of the shop that it is. Its customer is asked by the shop. Null for a song that was made elsewhere. */
+  /**
+   * The commission, when the song was made here. The shop then asks its customer. Null for a song that was made
+   * elsewhere.
+   */
   commission_id: number | null;
-  /** That the giver of a song that was made elsewhere has agreed, as the artist says. */
+  /** The artist's statement that the giver has agreed. Only for a song that was made elsewhere. */
   has_consent: boolean;
 };
 
-/** What an artist says of themselves. */
+/** The description that artists give of themselves. */
 export type ProfileData = {
   name: string;
   home_town: string;
@@ -40,7 +43,7 @@ export type ProfileData = {
   bio: { en: string; sp: string };
   /** An uploaded picture; null for the drawn portrait. */
   photo_id: string | null;
-  /** An uploaded film; null for the one that is shown already, or none. */
+  /** An uploaded film. Null when the artist uploads no new one. */
   film_id: string | null;
   /** Whether the film that is shown already stays. */
   keeps_film: boolean;
@@ -57,20 +60,26 @@ export type ProfileFault =
   | 'intro_sp'
   | `sample_${number}`;
 
-/** A gift that was made elsewhere, whose giver the shop cannot ask, needs the artist's word. */
+/**
+ * For a gift that was made elsewhere, the shop cannot ask the giver. The artist must state that the giver
+ * agreed.
+ */
 const lacksConsent = ({ is_gift, commission_id, has_consent }: ProfileSample): boolean =>
   is_gift && commission_id === null && !has_consent;
 
 /**
- * Whether customers hear a song of a profile: one that was made for somebody here only while its customer agrees. Until
- * there is an answer it is not shown.
+ * Whether visitors hear a song of a profile. A song that was made here for a customer needs the customer's
+ * consent. Without an answer it is not shown.
  */
 export const isSampleShown = (
   { commission_id }: Pick<ProfileSample, 'commission_id'>,
   consent: SampleConsentState | null,
 ): boolean => commission_id === null || consent === 'given';
 
-/** What keeps a profile from being shown: texts in both languages, and each gift with the giver's yes. */
+/**
+ * The faults that prevent a profile from being shown: missing texts in one of the languages, and gifts without
+ * the giver's consent.
+ */
 export function profileFaults({
   name,
   genres,

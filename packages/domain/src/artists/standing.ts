@@ -1,38 +1,43 @@
 import { DAY_MS } from '../time/day.ts';
 
-/** Standing is measured by the offers, songs and ratings of this many days. */
+/** Standing is measured over the offers, songs and ratings of this many days. */
 export const STANDING_DAYS = 180;
 /** For how many days a strike counts. */
 export const STRIKE_DAYS = 365;
-/** From how many songs on shares mean something. */
+/** Below this number of songs, percentages have no meaning. */
 export const FEWEST_SONGS = 3;
-/** Nor do stars before so many songs were rated. One customer alone puts nobody at risk. */
+/**
+ * Below this number of ratings, the average has no meaning. One customer alone cannot put an artist at risk.
+ */
 export const FEWEST_RATINGS = 3;
-/** How many songs an artist delivers in good standing before the shop suggests to trust them. */
+/** How many songs an artist must deliver in good standing before the shop suggests trusting them. */
 const SONGS_FOR_TRUST = 5;
 
-/** What is stored of an artist's work within `STANDING_DAYS`. */
+/** The stored facts of an artist's work within `STANDING_DAYS`. */
 export type StandingFacts = {
   /** Offers that the artist accepted and kept. */
   accepted: number;
-  /** Offers that the artist declined, left unanswered, or handed back. Those that the shop took away do not count. */
+  /**
+   * Offers that the artist declined, left unanswered, or handed back. Offers that the shop withdrew do not
+   * count.
+   */
   refused: number;
-  /** Songs that their customers got, and how many of them were put up in time. */
+  /** The songs that customers got, and how many of them were delivered in time. */
   songs: number;
   punctual: number;
-  /** Songs of which the customer wanted lines changed. */
+  /** The songs in which customers wanted lines changed. */
   changed: number;
-  /** Versions that the staff heard, and how many of them came back. */
+  /** The versions that the staff heard, and how many of them they sent back. */
   checked: number;
   returned: number;
-  /** Ratings of one to five stars that customers gave after the song. */
+  /** Customers' ratings of one to five stars. */
   ratings: number;
   stars: number;
-  /** Strikes that count. */
+  /** The number of strikes that still count. */
   strikes: number;
 };
 
-/** `new`: there is too little to say. */
+/** `new`: there are too few facts to judge. */
 export type StandingLevel = 'new' | 'good' | 'watched' | 'at_risk';
 
 /** Shares are whole percents, or null when there is nothing to measure. `rating` has one decimal. */
@@ -50,7 +55,10 @@ export type Standing = {
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100);
 
-/** What an artist must keep. Below `risk` the artist may lose the place, below `watch` a producer looks. */
+/**
+ * The limits that an artist must keep. Below `risk`, the artist may lose their place. Below `watch`, a producer
+ * looks.
+ */
 export const BARS = {
   acceptance: { watch: 60, risk: 30 },
   punctuality: { watch: 90, risk: 70 },
@@ -60,7 +68,7 @@ const STRIKES_AT_RISK = 3;
 
 type Measured = Pick<Standing, keyof typeof BARS> & { songs: number; ratings: number };
 
-/** What is below its bar. Nothing before there is enough to say. */
+/** The measures that are below their bar. None while there are too few facts to judge. */
 function namesBelow(measured: Measured, bar: 'watch' | 'risk'): (keyof typeof BARS)[] {
   const { songs, ratings } = measured;
   if (songs < FEWEST_SONGS) return [];
@@ -79,7 +87,7 @@ function levelOf(facts: StandingFacts, shares: Pick<Standing, keyof typeof BARS>
   return facts.strikes > 0 || below('watch') ? 'watched' : 'good';
 }
 
-/** How an artist stands. The same rule is shown to the artist and to the staff. */
+/** The standing of an artist. The artist and the staff see the result of the same rule. */
 export function standingOf(facts: StandingFacts): Standing {
   const shares = {
     acceptance: percentOf(facts.accepted, facts.accepted + facts.refused),
@@ -93,23 +101,26 @@ export function standingOf(facts: StandingFacts): Standing {
   return { ...shares, level, suggestsTrust };
 }
 
-/** Whether this person of the staff may decide about an appeal: nobody decides about a strike of their own. */
+/** Whether this person may decide about an appeal. Nobody may decide about a strike that they gave. */
 export const mayDecideAppeal = (givenBy: number, personId: number): boolean => givenBy !== personId;
 
-/** A customer who has not rated a song is asked once, so many days after it was accepted. */
+/** A customer who has not rated a song is asked once, this many days after the song was accepted. */
 export const RATE_AFTER_DAYS = 4;
 
-/** When a producer has looked at an artist at risk, the artist is offered songs for so many days before the next look. */
+/**
+ * After a producer has looked at an artist at risk, the artist is offered songs for this many days. Then a
+ * producer must look again.
+ */
 export const LOOK_DAYS = 30;
 
 export const STANDING_EFFECTS = ['none', 'later', 'held'] as const;
 /**
- * What a standing does. `later`: others are recommended and asked first. `held`: customers cannot choose the artist and
- * nobody offers a new song until a producer has looked. Songs in work go on.
+ * The effect of a standing. `later`: other artists are recommended and asked first. `held`: customers cannot
+ * choose the artist, and nobody offers them a new song until a producer has looked. Songs in work go on.
  */
 export type StandingEffect = (typeof STANDING_EFFECTS)[number];
 
-/** `lookedAt`: when a producer looked last and let the artist go on. */
+/** `lookedAt`: when a producer last looked and let the artist go on. */
 export function effectOf(level: StandingLevel, lookedAt: Date | null, now: Date): StandingEffect {
   if (level === 'watched') return 'later';
   if (level !== 'at_risk') return 'none';
@@ -119,7 +130,10 @@ export function effectOf(level: StandingLevel, lookedAt: Date | null, now: Date)
 
 export type WeakPoint = keyof typeof BARS | 'strikes';
 
-/** What an artist has to do better, the same for the artist and the staff. Nothing before there is enough to say. */
+/**
+ * What an artist has to improve. The artist and the staff see the same list. It is empty while there are too
+ * few facts to judge.
+ */
 export const weakPoints = (measured: Measured & { strikes: number }): WeakPoint[] => [
   ...namesBelow(measured, 'watch'),
   ...(measured.strikes > 0 ? (['strikes'] as const) : []),

@@ -1,7 +1,7 @@
 /**
- * The calling codes of countries (ISO codes) that the phone field offers: first the US and nearby countries, then the
- * others in the order of their codes. Their names come from Intl.DisplayNames. The list has a file of its own, because
- * the rules of phone numbers are a large file.
+ * The calling codes of countries (ISO codes) that the phone field offers. The US and nearby countries come
+ * first, then the others by their codes. Their names come from Intl.DisplayNames. The list has its own file,
+ * because the file with the rules for phone numbers is large.
  */
 export const CALLING_CODES = [
   { country: 'US', code: '1' },
