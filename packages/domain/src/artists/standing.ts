@@ -131,8 +131,8 @@ export function effectOf(level: StandingLevel, lookedAt: Date | null, now: Date)
 export type WeakPoint = keyof typeof BARS | 'strikes';
 
 /**
- * What an artist has to improve. The artist and the staff see the same list. It is empty while there are too
- * few facts to judge.
+ * What an artist has to improve. The artist and the staff see the same list. While there are too few facts to
+ * judge, it can only contain strikes.
  */
 export const weakPoints = (measured: Measured & { strikes: number }): WeakPoint[] => [
   ...namesBelow(measured, 'watch'),

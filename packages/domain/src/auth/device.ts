@@ -1,7 +1,10 @@
 /** The usual names of a browser and its operating system. Null where the user agent does not show them. */
 export type DeviceName = { browser: string | null; system: string | null };
 
-/** The first match counts. Most browsers also name other browsers in their user agent, so the order matters. */
+/**
+ * The first match counts. The order matters, because most browsers also name other browsers in their user
+ * agent.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -3,7 +3,10 @@ import { LIMITS } from '../text/limits.ts';
 // spec 5-02: letters, digits and . _ % + - before the @, then a domain whose last part has two or more letters.
 const EMAIL = /^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 
-/** Whether a text is an e-mail address by the shop's rule (spec 5-02), and is not too long to be delivered to. */
+/**
+ * Whether a text is an e-mail address by the shop's rule (spec 5-02). A longer address than `LIMITS.email` is
+ * none.
+ */
 export const isEmail = (text: string): boolean => text.length <= LIMITS.email && EMAIL.test(text);
 
 /** The form in which e-mail addresses are stored and compared: trimmed, in lower case. */
@@ -12,8 +15,8 @@ export const normalizeEmail = (text: string): string => text.trim().toLowerCase(
 const IGNORES_DOTS = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox that an address leads to, for limits: `ana+song@example.com` is delivered to `ana@example.com`. Gmail also
- * ignores dots. The result is only compared and never written to.
+ * The mailbox that an address leads to. Limits count by it: `ana+song@example.com` is delivered to
+ * `ana@example.com`, and Gmail also ignores dots. The result is only compared. The shop never sends to it.
  */
 export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = normalizeEmail(address).split('@');

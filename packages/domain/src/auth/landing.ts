@@ -17,7 +17,10 @@ export function landingPath({ id, role, product_vendors }: LandingUser): string 
   return '/dashboard';
 }
 
-/** The query parameters that can name a target for after the sign-in (spec 2.9-04). They are not checked yet. */
+/**
+ * The query parameters that can name the page to show after the sign-in (spec 2.9-04). They are not checked
+ * yet.
+ */
 export type PostLoginQuery = {
   forward_to?: string | null;
   /** The name of a route. */
@@ -31,9 +34,9 @@ export type PostLoginQuery = {
 export type KnownRoutes = Readonly<Record<string, string>>;
 
 /**
- * Where the query sends the user after the sign-in (spec 4.7-14). Null when it names no safe target. Only known routes
- * and paths of this origin are safe (spec 10.5-04). `forward_to` may be either, `push_to` only a route, and
- * `push_to_path` only a path. The first safe one counts.
+ * Where the query sends the user after the sign-in (spec 4.7-14). Null when the query names no safe target.
+ * Only known routes and paths of this origin are safe (spec 10.5-04). `forward_to` may be either, `push_to`
+ * only a route, and `push_to_path` only a path. The first safe one counts.
  */
 export const postLoginTarget = (query: PostLoginQuery, routes: KnownRoutes): string | null =>
   safeRedirect(query.forward_to, routes) ??
@@ -41,22 +44,22 @@ export const postLoginTarget = (query: PostLoginQuery, routes: KnownRoutes): str
   safePath(query.push_to_path);
 
 /**
- * Returns the target if it is safe, otherwise null. A known route without parameters is safe, and so is a path of this
- * origin.
+ * Returns the target if it is safe, otherwise null. Safe targets are known routes without parameters, and paths
+ * of this origin.
  */
 export const safeRedirect = (target: unknown, routes: KnownRoutes): string | null =>
   routeTarget(target, null, routes) ?? safePath(target);
 
-// Browsers read a backslash as a slash and drop control characters, so a path that contains any of them is refused.
+// Browsers read a backslash as a slash and drop control characters. A path with any of these is refused.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const UNSAFE = /[\\\u0000-\u001F\u007F]/;
 /**
- * After `//` at the start, browsers read a host name. `%2f` and `%5c` are refused too, because they may be decoded to
- * slashes later.
+ * Browsers read the text after a leading `//` as a host name. `%2f` and `%5c` are refused too, because they may
+ * be decoded to slashes later.
  */
 const HOST_LIKE = /^\/(?:\/|%2f|%5c)/i;
 const LONGEST = 2_000;
-/** An origin that makes a path a full URL, so that it can be parsed. No request goes there. */
+/** An origin that completes a path to a full URL, so that it can be parsed. No request goes there. */
 const BASE = 'https://shop.invalid';
 
 /**

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../result.ts';
 
-/** The shop's decision: a code is valid for 10 minutes and 5 attempts. */
+/** A code is valid for 10 minutes and 5 attempts. The shop has decided this; the specification does not. */
 const PASSCODE_TTL_MS = 10 * 60_000;
 export const PASSCODE_ATTEMPTS = 5;
 
@@ -14,8 +14,7 @@ const CODE = /^\d{6}$/;
 const SEPARATORS = /[\s\u200B-\u200D\u2060\uFEFF.\-\u2010-\u2015\u2212]/g;
 
 /**
- * The stored facts of a code. `attempts` counts the tries so far. A code that is sent again keeps counting where the
- * previous one ended.
+ * The stored facts of a code. `attempts` counts the tries so far. When a code is sent again, the count goes on.
  */
 export type StoredPasscode = { createdAt: Date; usedAt: Date | null; attempts: number };
 
@@ -35,10 +34,11 @@ export const attemptsFor = (failures: number): number =>
 export const passcodeExpires = (createdAt: Date): Date => new Date(createdAt.getTime() + PASSCODE_TTL_MS);
 
 /**
- * Decides whether a code is accepted. It works once, for a limited time and number of attempts. `matches` says whether
- * the hashes are equal. The caller compares them first and in constant time, so that right and wrong codes take equally
- * long. Refusals: `passcode_used`, `passcode_expired`, `passcode_attempts`, or `passcode_wrong` with the number of
- * attempts `left`. When no attempts are left, right and wrong digits get the same refusal.
+ * Decides whether a code is accepted. It works once, for a limited time and number of attempts. `matches` says
+ * whether the hashes are equal. The caller compares them in constant time before this call, so that right and
+ * wrong codes take equally long. Refusals: `passcode_used`, `passcode_expired`, `passcode_attempts`, or
+ * `passcode_wrong` with the number of attempts `left`. When no attempts are left, right and wrong digits get
+ * the same refusal.
  */
 export function checkPasscode(stored: StoredPasscode, matches: boolean, now: Date): Result<null> {
   if (stored.usedAt !== null) return refuse('passcode_used');

@@ -2,7 +2,8 @@
 export const CHALLENGE_MS = 5 * 60_000;
 
 /**
- * The most passkeys that an account can have. Few people have so many devices. The limit bounds what the shop stores.
+ * The largest number of passkeys of one account. Few people have so many devices, and the limit bounds what the
+ * shop stores.
  */
 export const PASSKEYS_MAX = 10;
 
@@ -22,9 +23,9 @@ const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 export const mayHavePasskeys = (hostname: string): boolean => !IP_ADDRESS.test(hostname);
 
 /**
- * Whether the counter that a passkey sends is plausible. It must be higher than the last one. A passkey that is
- * synchronised between devices does not count and always sends 0. For a passkey that counts, a repeated number means
- * that somebody copied it (WebAuthn level 3, section 6.1.1).
+ * Whether the counter that a passkey sends is plausible. It must be higher than the last one. Passkeys that are
+ * synchronised between devices do not count and always send 0. For a passkey that counts, a repeated number
+ * means that somebody has copied it (WebAuthn level 3, section 6.1.1).
  */
 export const counterGoesOn = (seen: number, next: number): boolean =>
   next > seen || (next === 0 && seen === 0);

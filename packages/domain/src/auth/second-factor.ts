@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const CODES_BEFORE_WAIT = 5;
 const FIRST_WAIT_MS = 10 * MINUTE_MS;
 
-/** How many recovery codes an account gets. They are for people who lose their authenticator app. */
+/** The number of recovery codes of an account. They are for people who lose their authenticator app. */
 export const RECOVERY_CODES = 10;
 /**
  * A recovery code: ten characters, which are 50 random bits. I, L, O and U are left out, because they look like other
@@ -17,13 +17,16 @@ export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const WORKING_ROLES: ReadonlySet<string> = new Set(['artist', 'vendor', 'admin']);
 
-/** Whether a role needs the app as its second factor. Artists, vendors and staff do, because they see what customers wrote. */
+/**
+ * Whether a role needs the authenticator app as its second factor. Artists, vendors and staff do, because they
+ * see customers' texts.
+ */
 export const worksHere = (role: string): boolean => WORKING_ROLES.has(role);
 
 /**
- * Until when codes of the authenticator app are refused. Every fifth wrong code in a row starts a wait. The first wait
- * is ten minutes, and each further one is twice as long, up to a day. Recovery codes work during a wait, because they
- * are too long to be guessed.
+ * The time until which codes of the authenticator app are refused. Every fifth wrong code in a row starts a
+ * wait. The first wait is ten minutes, and each further one is twice as long, up to a day. Recovery codes work
+ * during a wait, because they are too long to be guessed.
  */
 export function codesWaitUntil(failures: number, failedAt: Date | null): Date | null {
   if (failedAt === null || failures === 0 || failures % CODES_BEFORE_WAIT !== 0) return null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLING_CODES } from './calling-codes.ts';
 import { isSmsServed } from './served-numbers.ts';
 
-/** The countries that are served, by calling code, and the lengths of their numbers without it. */
+/** The served countries by calling code, and the lengths of their numbers without the calling code. */
 const HOME: Record<string, { countries: readonly string[]; lengths: readonly number[] }> = {
   1: { countries: ['US', 'CA', 'PR', 'VI'], lengths: [10] },
   52: { countries: ['MX'], lengths: [10] },

@@ -1,6 +1,7 @@
 /**
- * Beginnings of the numbers that get text messages: mobile phones of these countries. People with other numbers sign in
- * by e-mail. In North America, Mexico and Denmark the number does not tell whether it is a mobile phone.
+ * The first digits of numbers that get text messages: mobile phones of these countries. People with other
+ * numbers sign in by e-mail. In North America, Mexico and Denmark, the number does not tell whether it is a
+ * mobile phone.
  */
 const MOBILE = [
   ...['+1', '+52', '+452', '+453', '+454', '+455', '+456', '+457', '+458', '+459'],
@@ -77,15 +78,15 @@ const MOBILE = [
   ...['+549', '+569', '+573', '+519'],
 ];
 
-/** Brazil writes the area before the 9 of mobile phones. */
+/** Brazilian numbers have the area code before the 9 of mobile phones. */
 const BRAZIL = /^\+55[1-9]\d9/;
 
 /**
- * Left out of the above, because these numbers earn their owner money with every message, or because a message costs
- * many times more there. Both invite fraud.
+ * Exceptions from the lists above. Either the owner of the number earns money with every message, or a message
+ * costs many times more. Both invite fraud.
  */
 const LEFT_OUT = [
-  // Other countries in +1, the islands in the Pacific, personal, premium and toll-free numbers.
+  // Other countries in +1, islands in the Pacific, and personal, premium and toll-free numbers.
   ...[
     '242',
     '246',
@@ -173,8 +174,8 @@ const LEFT_OUT = [
   ],
 ].map((area) => `+1${area}`);
 /**
- * The Channel Islands and the Isle of Man in +44; premium, personal, shared-cost, pager and toll-free numbers and
- * landlines that begin like mobile phones.
+ * The Channel Islands and the Isle of Man in +44. Also premium, personal, shared-cost, pager and toll-free
+ * numbers, and landlines that begin like mobile phones.
  */
 const LEFT_OUT_ELSEWHERE = [
   ...['+447509', '+447700', '+447797', '+447829', '+447937', '+447781', '+447839', '+447911', '+4474576'],

@@ -14,7 +14,7 @@ describe('deliveryDate', () => {
     ['2026-07-21T04:59:00Z', 0, '2026-07-20'],
     ['2026-12-31T18:00:00Z', 1, '2027-01-01'],
     ['2028-02-28T18:00:00Z', 1, '2028-02-29'],
-    // Clocks change in this time, so one of the days has 25 hours. It still counts as one day.
+    // The clocks change in this period, so one of the days has 25 hours. It still counts as one day.
     ['2026-10-31T18:00:00Z', 2, '2026-11-02'],
   ])('%s and %i days is %s', (now, days, day) => {
     expect(deliveryDate(new Date(now), days)).toBe(day);

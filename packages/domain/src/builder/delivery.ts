@@ -1,18 +1,18 @@
 import { addDays, chicagoDay, type Day } from '../time/chicago.ts';
 
 export type HolidayRule = {
-  /** The days of the shop's holiday table, `YYYY-MM-DD`. */
+  /** The days of the shop's table of holidays, as `YYYY-MM-DD`. */
   holidays: ReadonlySet<Day>;
-  /** When this is true, holidays do not count as days, and nothing is delivered on a holiday (spec 3.4-13). */
+  /** When true, holidays do not count as days, and nothing is delivered on a holiday (spec 3.4-13). */
   holidaySkip: boolean;
 };
 
 const NO_HOLIDAYS: HolidayRule = { holidays: new Set(), holidaySkip: false };
 
 /**
- * The day that the shop promises for a song: `days` days after today in Chicago (spec 9.3-03). Holidays do not count
- * when the product says so. `days` is a whole number ≥ 0. The result is a calendar day. `formatWeekday` and
- * `formatDay` show it.
+ * The day that the shop promises for a song: `days` days after today in Chicago (spec 9.3-03). `days` is a
+ * whole number ≥ 0. Holidays do not count when `rule` says so. The result is a calendar day, which
+ * `formatWeekday` and `formatDay` show.
  */
 export function deliveryDate(now: Date, days: number, rule: HolidayRule = NO_HOLIDAYS): Day {
   const isOff = (day: Day) => rule.holidaySkip && rule.holidays.has(day);

@@ -3,8 +3,8 @@ import type { SongData } from './song-data.ts';
 import { firstInvalidStep, STEPS, type StepFacts, type StepId } from './steps.ts';
 
 /**
- * The step to which /song-builder leads. That is the first step that is not valid, or Details when all are valid (spec
- * 2.3-26). In the older builder it is the page that was visited last, or the first page (2.3-11).
+ * The step to which /song-builder leads. It is the first step that is not valid, or Details when all are valid
+ * (spec 2.3-26). In the older builder it is the page that was visited last, or the first page (2.3-11).
  */
 export function entryStep(data: SongData, facts: StepFacts): StepId {
   if (!data.older) return firstInvalidStep(data, facts) ?? 'details';

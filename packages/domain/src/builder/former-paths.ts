@@ -3,12 +3,15 @@ import { type StepId, stepOfSegment, stepPath } from './steps.ts';
 /** The path that opens the builder (spec 2.3-26). */
 const ENTRY_PATH = '/song-builder';
 
-/** Parts of the first builder that no longer exist. Paths below them no longer exist either (spec 2.2-06). */
+/**
+ * Parts of the first builder that no longer exist, like all paths below them (spec 2.2-06). They lead to the
+ * entry.
+ */
 const FORMER_PARTS: ReadonlySet<string> = new Set(['song', 'occasion', 'story']);
 
 /**
- * Screens of the first builder, and the step that has their fields today (spec 2.2-09…2.2-12, 10.2-03). `intro` and
- * `gifter` lead to the first step of today's builder.
+ * Screens of the first builder, with the current step that has their fields (spec 2.2-09…2.2-12, 10.2-03).
+ * `intro` and `gifter` lead to the first step.
  */
 const FORMER_STEPS: ReadonlyMap<string, StepId> = new Map([
   ['intro', 'characteristics'],
@@ -21,10 +24,10 @@ const FORMER_STEPS: ReadonlyMap<string, StepId> = new Map([
 ]);
 
 /**
- * The path of today that replaces an old path of the builder. `rest` is the part after /song-builder, or after its
- * alias /build-your-song (spec 2.3-01). An empty `rest` leads to the entry, a step of today stays, and an old screen
- * leads to its successor. Whole segments are compared, so `story` does not match `story-details` (spec 10.2-01). Null
- * for a path that never was a screen.
+ * The current path that replaces an old path of the builder. `rest` is the part after /song-builder, or after
+ * its alias /build-your-song (spec 2.3-01). An empty `rest` leads to the entry, a current step keeps its path,
+ * and an old screen leads to its successor. Whole segments are compared, so `story` does not match
+ * `story-details` (spec 10.2-01). Null for a path that never was a screen.
  */
 export function builderPath(rest: string): string | null {
   const [first, ...deeper] = rest.toLowerCase().split('/').filter(Boolean);

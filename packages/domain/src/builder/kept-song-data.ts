@@ -5,8 +5,8 @@ import type { SongData } from './song-data.ts';
 import { SONG_FIELDS } from './song-data-schema.ts';
 
 /**
- * Checks only roughly that a value has the fields of the older builder, because few drafts have them. The shop checks
- * them completely when the draft is saved.
+ * A rough check whether a value has the fields of the older builder. Few drafts have them. The shop checks them
+ * fully when the draft is saved.
  */
 const isOlderFields = (value: unknown): value is OlderFields =>
   typeof value === 'object' &&
@@ -22,15 +22,15 @@ const KEPT = record({
 }) satisfies v.GenericSchema<unknown, SongData>;
 
 /**
- * What is removed when a part cannot be read. The first try removes only that part, the second the item of a list that
- * contains it, and the third the whole field.
+ * How much of a path is removed when a part cannot be read. First only the part itself is removed, then the
+ * list item that contains it, and then the whole field.
  */
 const DEPTHS = [Number.POSITIVE_INFINITY, 2, 1];
 
 /**
- * Reads a draft from this browser's storage, into which anyone may have written. Parts that cannot be read are removed,
- * with as little else as possible. `lost` has the names of fields that were removed as a whole. Returns null when the
- * value is not a draft. Never throws.
+ * Reads a draft from this browser's storage. Anyone may have written it. Parts that cannot be read are removed,
+ * with as little else as possible. `lost` has the names of fields that were removed as a whole. Returns null
+ * when the value is not a draft. Never throws.
  */
 export function readKeptSongData(stored: unknown): { data: SongData; lost: ReadonlySet<string> } | null {
   const lost = new Set<string>();

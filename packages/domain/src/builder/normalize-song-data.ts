@@ -10,11 +10,12 @@ import { SONG_FIELDS } from './song-data-schema.ts';
 const SONG_DATA = record({ ...SONG_FIELDS, older: OLDER }) satisfies v.GenericSchema<unknown, SongData>;
 
 /**
- * Turns untrusted JSON into a draft. Missing fields get their empty value, unknown keys are dropped, numeric ids become
- * strings, and texts are tidied. Nothing is cut. A text that is too long or an invalid choice is refused with
- * `song_data_invalid`, which has a code for each wrong field by its path (`questions.0.answer`). Unfinished drafts are
- * accepted, because `fieldErrors` of steps.ts checks whether a step is complete. Lengths: spec 5-20. The fields of the
- * older builder are also taken flat, as spec 3.1 lists them; a flat field replaces the one inside `older`.
+ * Turns untrusted JSON into a draft. Missing fields get their empty value, unknown keys are dropped, numeric
+ * ids become strings, and texts are tidied. Nothing is cut. Texts that are too long and invalid choices are
+ * refused with `song_data_invalid`, with a code for each wrong field by its path (`questions.0.answer`).
+ * Unfinished drafts are accepted, because `fieldErrors` of steps.ts checks whether a step is complete. Lengths:
+ * spec 5-20. The fields of the older builder may also stand directly in the input, as spec 3.1 lists them. They
+ * then replace those inside `older`.
  */
 export function normalizeSongData(input: unknown): Result<SongData> {
   const read = v.safeParse(SONG_DATA, nestOlder(input));
@@ -27,7 +28,10 @@ export function normalizeSongData(input: unknown): Result<SongData> {
 
 const OLDER_NAMES = Object.keys(emptyOlderFields());
 
-/** Moves the older builder's flat fields into `older`, and `recipient_name` of its mapping into `recipient`. */
+/**
+ * Moves fields of the older builder from the top level into `older`. Moves its `recipient_name` into
+ * `recipient`.
+ */
 function nestOlder(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   const { recipient_name, ...given } = { ...input } as Readonly<Record<string, unknown>>;

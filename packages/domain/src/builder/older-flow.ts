@@ -5,8 +5,8 @@ import type { SongData } from './song-data.ts';
 import type { StepId } from './step-id.ts';
 
 /**
- * The route names of the screens in each version of the older builder, and today's step for each (spec 2.3-03…2.3-09,
- * 2.3-24).
+ * The route names of the screens in each version of the older builder, with the current step for each (spec
+ * 2.3-03…2.3-09, 2.3-24).
  */
 const PAGES: Readonly<Record<OlderFlow, Readonly<Record<string, StepId>>>> = {
   v1: {
@@ -43,7 +43,8 @@ export type FlowTraces = Partial<Pick<OlderFields, 'flow_version' | 'artist_sele
   Partial<Pick<SongData, 'lastSongBuildPage' | 'moods' | 'tempo' | 'recipient'>>;
 
 /**
- * Which version of the older builder wrote a draft. The most certain of the present signs decides (spec 4.1-01…4.1-05).
+ * Finds the version of the older builder that wrote a draft. The most certain sign decides (spec
+ * 4.1-01…4.1-05).
  */
 export function detectFlow(traces: FlowTraces): Detected {
   const { flow_version, artist_selection_method, lastSongBuildPage = '' } = traces;
@@ -71,8 +72,8 @@ export type OlderField =
   | 'artist_selection';
 
 /**
- * The page on which each field is asked, for both versions (spec 4.1-11…4.1-13). A version that does not ask for a
- * field does not list it.
+ * The page on which each version asks for each field (spec 4.1-11…4.1-13). Fields that a version does not ask
+ * for are missing there.
  */
 export const FIELD_PAGES = {
   v1: {
@@ -123,7 +124,7 @@ export function checkOlder(data: SongData): OlderField[] {
 }
 
 /**
- * The reason why a draft cannot go into the cart, and the step where the customer can solve that (spec 5-15…5-18,
+ * Why a draft cannot go into the cart, and the step where the customer can solve it (spec 5-15…5-18,
  * 4.1-15…4.1-17).
  */
 export type OlderObstacle =
@@ -131,8 +132,8 @@ export type OlderObstacle =
   | { reason: 'pronunciation_expired' | 'artist_unavailable' | 'genre_of_artist'; step: StepId };
 
 /**
- * The first reason that keeps a draft out of the cart. Null when there is none. `expired` says whether a recording of
- * the draft has expired. `mismatch` is true for a draft of v1: its customer was never asked for the field, so the page
+ * The first reason why a draft cannot go into the cart. Null when there is none. `expired`: a recording of the
+ * draft has expired. `mismatch`: the draft is of v1, which never asked the customer for the field, so the page
  * shows a general message (spec 5-16).
  */
 export function olderObstacle(data: SongData, { expired }: { expired: boolean }): OlderObstacle | null {

@@ -6,7 +6,7 @@ import { MAX_SELECTED_ARTISTS, MAX_VIDEOS, type OlderFields } from './older-fiel
 import { isGenre, isTempo, isVocals, TEMPO_NOT_CHOSEN } from './options.ts';
 
 const SHORT = 100;
-/** A limit above the number of genres that the shop has. */
+/** A limit that is higher than the number of the shop's genres. */
 const MAX_GENRES = 40;
 
 /** A list of short texts that describe an artist. No rule depends on them. */

@@ -3,8 +3,8 @@ import { type GenreId, isGenre, isVocals, VOCALS_ANY } from './options.ts';
 import type { SongData } from './song-data.ts';
 
 /**
- * Converts a draft to the builder that is switched on, v3 or the older one (spec 10.2-02). No other code converts
- * drafts. Shared fields do not change. A draft that enters the older builder gets its default fields. A draft that
+ * Converts a draft to the active builder: v3 or the older one (spec 10.2-02). No other code converts drafts.
+ * Shared fields do not change. A draft that enters the older builder gets its default fields. A draft that
  * enters v3 loses the older fields.
  */
 export function inFlow(data: SongData, isV3: boolean): SongData {
@@ -40,9 +40,10 @@ export type ChosenArtist = Pick<
 };
 
 /**
- * The fields of a draft that change when the customer chooses an artist in the search: the artist, no preference of a
- * voice, and a genre of the artist (spec 4.1-18). If the artist has only one genre, that one is selected. If the artist
- * has several, the customer chooses one of them as `given.genre`.
+ * The fields of a draft that change when the customer chooses an artist in the search (spec 4.1-18). The artist
+ * is set, the preference for a voice is removed, and the genre becomes one of the artist's. If the artist has
+ * only one genre, that one is selected. If the artist has several, the customer chooses one of them as
+ * `given.genre`.
  */
 export function selectOlderArtist(
   data: SongData,
@@ -97,6 +98,6 @@ function onlyGenre(genres: readonly string[]): GenreId | '' {
 export const hasArtist = ({ selected_recommended_artist, older }: SongData): boolean =>
   Boolean(selected_recommended_artist?.id) || (older?.selected_artists.length ?? 0) > 0;
 
-/** Whether an artist is chosen, but no genre for that artist (spec 4.1-17). */
+/** Whether an artist is chosen but no genre of that artist (spec 4.1-17). */
 export const lacksGenreOfArtist = ({ older }: SongData): boolean =>
   older?.selected_artists.some(({ selected_genre }) => selected_genre === '') ?? false;

@@ -85,7 +85,7 @@ export const VOCALS = [
   { id: '3', label: 'No Preference', slug: 'no_preference' },
 ] as const;
 
-/** Any voice, or the artist's own (spec 9.4-11). This counts as a choice and not as missing. */
+/** Any voice, or the artist's own (spec 9.4-11). It counts as a choice. */
 export const VOCALS_ANY = '3';
 
 /** The moods of spec 3.3-06. */
@@ -107,7 +107,9 @@ export const TEMPOS = [
   { id: '3', label: 'Up-tempo', slug: 'up_tempo' },
 ] as const;
 
-/** The default tempo. It means that none is chosen, and it is never offered or shown (spec 9.4-10, 10.2-07). */
+/**
+ * The default tempo. It means that no tempo is chosen, and it is never offered or shown (spec 9.4-10, 10.2-07).
+ */
 export const TEMPO_NOT_CHOSEN = '1';
 
 /** The choices of spec 3.3-08. The draft stores `value`. */

@@ -63,9 +63,7 @@ export type SongData = {
   pickForMe: boolean | null;
   /** Anything else the artist should know. */
   notes: string;
-  /**
-   * The fields of the older builder (spec 3.1). A draft that has them belongs to the older builder, other drafts to v3.
-   */
+  /** The fields of the older builder (spec 3.1). Null in drafts of v3. */
   older: OlderFields | null;
 };
 
@@ -91,7 +89,7 @@ export const MAX_MUST_HAVES = 3;
 
 export const MAX_PRONUNCIATIONS = 12;
 
-/** How many recommended artists a draft remembers: twenty-five pages of 20 (spec 9.4-06). */
+/** How many recommended artists a draft remembers: twenty-five pages of 20 artists (spec 9.4-06). */
 export const MAX_RECOMMENDED = 500;
 
 /** The data of a new draft. Every call returns new arrays. */

@@ -20,7 +20,7 @@ type Requirement = {
 type Step = {
   readonly path: string;
   readonly routeName: string;
-  /** The section of the progress navigation, 1 to 4. Null hides the navigation. */
+  /** The section of the progress navigation, 1 to 4. With null, the navigation is hidden. */
   readonly section: 1 | 2 | 3 | 4 | null;
   readonly previous: StepId | null;
   readonly next: StepId | 'cart';
@@ -166,7 +166,7 @@ const OLDER_ROUTE_NAMES: Readonly<Record<StepId, string>> = {
   'pre-cart': 'BsPreCartV2',
 };
 
-// Drafts that were stored before the field `older` existed do not have it.
+// Drafts that were stored before the field `older` existed lack it.
 const isOlder = ({ older }: SongData): boolean => Boolean(older);
 
 const requirementsOf = (step: StepId, data: SongData): readonly Requirement[] =>
@@ -185,8 +185,8 @@ export const PROGRESS_SECTIONS = [
 ] as const satisfies readonly { section: number; step: StepId; slug: string }[];
 
 /**
- * The steps that must be valid, in this order. `find-artist` is missing, because it is another screen for the step
- * `artist`.
+ * The steps that must be valid, in this order. `find-artist` is not listed, because it is another screen of the
+ * step `artist`.
  */
 const ORDER = ['characteristics', 'artist', 'recipient', 'details', 'pre-cart'] as const satisfies StepId[];
 
@@ -213,9 +213,9 @@ export const firstInvalidStep = (data: SongData, facts: StepFacts): StepId | nul
 const BEHIND_ARTISTS = ['recipient', 'details', 'pre-cart'] as const satisfies readonly StepId[];
 
 /**
- * The older builder skips the recommendations when genre or voice is missing, or when the customer already knew the
- * artist (spec 2.3-14). Returns the next screen in the direction in which the customer moves. Null when nothing is
- * skipped.
+ * The screen to which the older builder skips, in the direction in which the customer moves. It skips the
+ * recommendations when genre or voice is missing, or when the customer already knows the artist (spec 2.3-14).
+ * Null when nothing is skipped.
  */
 export function skipTo(step: StepId, data: SongData): StepId | null {
   if (step !== 'artist' || !data.older) return null;
@@ -225,7 +225,9 @@ export function skipTo(step: StepId, data: SongData): StepId | null {
   return isBackwards ? 'characteristics' : 'recipient';
 }
 
-/** The step before this one. Before `recipient`, that is the search if the artist was found there (spec 2.3-07). */
+/**
+ * The step before this one. Before `recipient`, it is the search if the artist was found there (spec 2.3-07).
+ */
 export function previousStep(step: StepId, data: SongData): StepId | null {
   if (step !== 'recipient') return STEPS[step].previous;
   const bySearch = data.older ? data.older.artist_selection_method === 'search' : data.pickForMe === false;
@@ -233,7 +235,7 @@ export function previousStep(step: StepId, data: SongData): StepId | null {
 }
 
 /**
- * The step to which a visit of `step` is redirected. That is the first invalid step before it. Null when the visitor
+ * The step to which a visit of `step` is redirected: the first invalid step before it. Null when the visitor
  * may stay. Pre-cart is skipped when the song is already in the cart (spec 4.2-06).
  */
 export function redirectFrom(step: StepId, data: SongData, facts: StepFacts): StepId | null {
@@ -246,11 +248,11 @@ export function redirectFrom(step: StepId, data: SongData, facts: StepFacts): St
   return ORDER.slice(0, place).find((earlier) => !isStepValid(earlier, data, facts)) ?? null;
 }
 
-/** Where 'Continue' leads. It skips pre-cart when the song is already in the cart. */
+/** The step to which 'Continue' leads. Pre-cart is skipped when the song is already in the cart. */
 export const nextStop = (step: StepId, { songInCart }: Pick<StepFacts, 'songInCart'>): StepId | 'cart' =>
   step === 'details' && songInCart ? 'cart' : STEPS[step].next;
 
-/** Which share (0…1) of a step's requirements is fulfilled. The progress navigation shows it. */
+/** The share (0…1) of a step's requirements that is fulfilled. The progress navigation shows it. */
 export function sectionShare(step: StepId, data: SongData, facts: StepFacts): number {
   const requirements = requirementsOf(step, data);
   if (requirements.length === 0) return 1;

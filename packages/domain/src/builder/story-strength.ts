@@ -1,9 +1,11 @@
 import { isBlank } from '../text/tidy.ts';
 
-/** How much material the story gives the artist. This only helps the customer and never stops them. */
+/**
+ * How much material the story gives the artist. The level only helps the customer. It never blocks anything.
+ */
 export type StoryLevel = 'empty' | 'sketch' | 'good' | 'strong';
 
-/** What would improve the story most at present. Null when there is nothing to say. */
+/** The change that would improve the story most. Null when no hint is needed. */
 export type StoryHint =
   | 'start'
   | 'say_more'
@@ -17,22 +19,22 @@ export type StoryStrength = {
   level: StoryLevel;
   hint: StoryHint | null;
   words: number;
-  /** Which kinds of specific details the story has, so that the page can tick them off. */
+  /** The kinds of specific details that the story has. The page marks them as done. */
   details: { name: boolean; number: boolean; senses: boolean; quote: boolean };
 };
 
-/** How many words artists want in both answers together. */
+/** The number of words that artists want in both answers together. */
 export const GOOD_WORDS = { from: 200, to: 500 } as const;
 
 /** A story with fewer words than this has at most one anecdote. */
 const SKETCH_WORDS = 60;
 
-/** How many of the four kinds of details a good story and a strong story have. */
+/** How many of the four kinds of details a good and a strong story need. */
 const DETAILS = { good: 2, strong: 3 } as const;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
-// A name: a word with a capital inside a sentence. So it must come after a small letter, a digit, a comma or a
-// quotation mark, and not after a full stop or at the start of a line.
+// Finds a name: a word with a capital inside a sentence. It must follow a small letter, a digit, a comma or a
+// quotation mark. A word after a full stop or at the start of a line does not count.
 const NAME = /(?<=[\p{Ll}\p{N},;:“"«]\s+["“«]?)(?!I\b)\p{Lu}[\p{L}'’-]+/u;
 const NUMBER = /\p{N}/u;
 const QUOTE = /["“”«»][^"“”«»\n]{2,}["“”«»]/u;
@@ -120,8 +122,8 @@ const SENSES = new RegExp(
 );
 
 /**
- * Rates a story by its number of words and by four kinds of specific details: a name, a number, something for the
- * senses, and a quotation. The rating depends only on the returned `details` and `words`.
+ * Rates a story by its number of words and by four kinds of specific details: a name, a number, a sense
+ * impression and a quotation. The rating depends only on the returned `details` and `words`.
  */
 export function storyStrength(answers: readonly string[]): StoryStrength {
   const text = answers.filter((answer) => !isBlank(answer)).join('\n');
@@ -142,7 +144,9 @@ function levelOf(words: number, details: number): StoryLevel {
   return words >= GOOD_WORDS.from && details >= DETAILS.strong ? 'strong' : 'good';
 }
 
-/** Gives one hint at a time. More words come first, then the missing detail that helps a song most. */
+/**
+ * Gives one hint at a time. It first asks for more words, then for the missing detail that helps a song most.
+ */
 function hintFor(level: StoryLevel, words: number, details: StoryStrength['details']): StoryHint | null {
   if (level === 'empty') return 'start';
   if (words > GOOD_WORDS.to) return 'long_enough';

@@ -1,7 +1,7 @@
 import { type GenreId, isGenre } from './options.ts';
 import type { SongData } from './song-data.ts';
 
-/** The facts of an artist that are used to change a draft. */
+/** The facts of an artist with which a draft is changed. */
 export type ArtistToTake = {
   id: number;
   artist_name: string;
@@ -43,9 +43,9 @@ export function takeArtist(data: SongData, artist: ArtistToTake): Partial<SongDa
 }
 
 /**
- * The fields of a draft that change with the genre or voice. An artist who was chosen for another genre or voice must
- * be chosen again (spec 3.2-04, 4.1-16). The artist stays when the genre is chosen for the first time, or when the
- * customer leaves the voice to the artist.
+ * The fields of a draft that change with the genre or voice. The customer must choose the artist again, because
+ * the old choice was for another genre or voice (spec 3.2-04, 4.1-16). The artist stays when the genre is
+ * chosen for the first time, or when the customer leaves the voice to the artist.
  */
 export function changeSound(
   data: SongData,

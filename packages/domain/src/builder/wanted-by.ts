@@ -11,7 +11,7 @@ import type { Day } from '../time/chicago.ts';
 /** A song that would arrive after the day on which the customer needs it. */
 export type LateSong = {
   wanted: Day;
-  /** The slowest rush delivery that still arrives in time. Null when there is none. */
+  /** The slowest rush delivery that still arrives in time. Null when none does. */
   rescue: DeliveryInfo | null;
 };
 
@@ -28,12 +28,15 @@ export function lateSong(
   return { wanted, rescue: faster.find(({ date }) => date <= wanted) ?? null };
 }
 
-/** Whether an artist can keep the day on which the customer needs the song. `rush` needs this paid delivery. */
+/**
+ * Whether an artist can deliver by the day on which the customer needs the song. With `rush`, this takes the
+ * paid delivery.
+ */
 export type DayFit = { kind: 'in_time' | 'too_late' } | { kind: 'rush'; delivery: DeliveryInfo };
 
 /**
- * Compares the day on which the customer needs the song with the delivery of an artist, and with the rush deliveries
- * that the shop offers and the artist can keep (decision 0079).
+ * Compares the day on which the customer needs the song with an artist's delivery. Also tries the rush
+ * deliveries that the shop offers and the artist can do (decision 0079).
  */
 export function dayFit(
   wanted: Day,

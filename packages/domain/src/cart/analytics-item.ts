@@ -2,8 +2,8 @@ import type { ExtraInfo } from './extra-info.ts';
 import type { LineBase } from './kinds/line.ts';
 
 /**
- * A product as advertising and statistics services get it (spec 3.5-09). Money is in dollars and not in cents (spec
- * 9.1-01).
+ * A product in the form for advertising and analytics services (spec 3.5-09). Money is in dollars and not in
+ * cents (spec 9.1-01).
  */
 export type AnalyticsItem = {
   sku: string;
@@ -33,7 +33,7 @@ export const analyticsItem = (
   instant_product: line.extra_info.instant_product,
 });
 
-/** A product in Segment's words, as events name it: the fields of spec 3.5-09 with its id and name. */
+/** A product in the form that Segment uses in events: the fields of spec 3.5-09 with its id and name. */
 export type SignalProduct = AnalyticsItem & { product_id: string; name: string };
 
 export const signalProduct = (
@@ -42,6 +42,6 @@ export const signalProduct = (
 ): SignalProduct => ({
   product_id: line.id,
   ...analyticsItem(line, brand),
-  // Segment's word for what the specification calls the title.
+  // Segment calls it `name`, and the specification calls it the title.
   name: line.title,
 });

@@ -31,9 +31,9 @@ const groupOf = (product: Placed, hasSong: boolean) =>
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Sorts the products of a cart as the cart shows them (spec 4.3-02). First the song, then the products that belong
- * under it, the newest first, then the others, the oldest first. Without a song there are no products under it. The
- * order depends only on the products and not on the order of the given list, so that totals are always the same.
+ * Sorts the products of a cart for display (spec 4.3-02). The song comes first. Then come the products that
+ * belong under it, newest first. The others follow, oldest first. Without a song no products stand under it.
+ * The result does not depend on the order of the given list, so totals are always the same.
  */
 export function inCartOrder<P extends Placed>(products: readonly P[]): P[] {
   const hasSong = products.some(isSong);

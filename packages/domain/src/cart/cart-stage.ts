@@ -2,7 +2,7 @@ import { analyticsStage, type StoryStatus } from '../stories/story.ts';
 import type { Cart } from './cart.ts';
 import { isOriginalSong, isSong } from './cart-order.ts';
 
-/** How far the customer is with a song, in the words of the statistics (spec 4.5). */
+/** The customer's stage with a song, in the terms of the analytics events (spec 4.5). */
 export type CartStage = ReturnType<typeof analyticsStage> | 'Merchandise Purchase' | 'Song Purchase';
 
 type Held = Pick<Cart['products'][number], 'name' | 'product_type' | 'extra_info' | 'parent_story_id'>;

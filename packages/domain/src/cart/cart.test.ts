@@ -71,7 +71,7 @@ describe('songs', () => {
     [item('a', { name: 'personalized-song' }), true, false],
     [item('a', { product_type: 'song' }), true, false],
     [instant(), false, true],
-    // An add-on for instant songs has the same mark in the catalog, but is not an instant song.
+    // An add-on for instant songs has the same mark in the catalog, but it is no instant song.
     [
       item('a', { product_type: 'add-on', extra_info: { ...PLAIN_INFO, instant_product: true } }),
       false,

@@ -21,11 +21,14 @@ export type Cart = {
   hasOriginalSongRevision: boolean;
   deliveryType: DeliveryType;
   standardDeliveryDays: number | null;
-  /** The active coupon with its rules, from which the browser computes prices. */
+  /** The active coupon with its rules. The browser computes prices from them. */
   coupon: Coupon | null;
   /** A coupon that becomes active once the cart has the right products (spec 4.3-07). */
   reservedCoupon: ReservedCoupon | null;
-  /** The gift cards that pay for this cart. They become credit of the customer's account with the order. */
+  /**
+   * The gift cards that pay for this cart. When the order is placed, they become credit of the customer's
+   * account.
+   */
   giftCards: readonly HeldGiftCard[];
   /** The slugs of products that a promotion added and the customer removed. They are not added to this cart again. */
   refusedAutoAdds: readonly string[];
@@ -53,9 +56,9 @@ export const emptyCart = (): Cart => ({
 });
 
 /**
- * Puts a product into the cart. Nothing changes when the cart already has its `cart_uuid`, so a double click adds it
- * once. Refuses with `second_song` when the cart already has a song. If the customer confirms then, the caller uses
- * `replaceSong`.
+ * Puts a product into the cart. Nothing changes when the cart already has its `cart_uuid`, so a double click
+ * adds it once. Refuses with `second_song` when the cart already has a song. If the customer then confirms, the
+ * caller uses `replaceSong`.
  */
 export function addProduct(cart: Cart, product: CartLine): Result<Cart> {
   if (cart.products.some((held) => held.cart_uuid === product.cart_uuid)) return ok(cart);
@@ -64,14 +67,14 @@ export function addProduct(cart: Cart, product: CartLine): Result<Cart> {
 }
 
 /**
- * The cart after the customer has confirmed that a second song replaces the first one. It is reset and has only the
- * line `product` (spec 4.3-01).
+ * The cart after the customer has confirmed that a second song replaces the first one. The cart is reset, and
+ * its only line is `product` (spec 4.3-01).
  */
 export const replaceSong = (cart: Cart, product: CartLine): Cart => withProducts(resetCart(cart), [product]);
 
 /**
- * Removes a line. Without its song the whole cart is emptied, and `reset` tells the caller to delete the draft in the
- * builder too (spec 4.3-04). An unknown line changes nothing.
+ * Removes a line. When the line is the song, the whole cart is emptied. `reset` then tells the caller to delete
+ * the draft in the builder too (spec 4.3-04). An unknown line changes nothing.
  */
 export function removeProduct(cart: Cart, cartUuid: string): { cart: Cart; reset: boolean } {
   const product = cart.products.find((held) => held.cart_uuid === cartUuid);
@@ -85,8 +88,8 @@ export function removeProduct(cart: Cart, cartUuid: string): { cart: Cart; reset
 export const cartCount = (cart: Cart): number => cart.products.length;
 
 /**
- * An empty cart that keeps what does not depend on the products: the affiliate (spec 3.4-11), the gift cards, and the
- * coupon, which is reserved for the next song.
+ * An empty cart that keeps everything that does not depend on the products. That is the affiliate (spec
+ * 3.4-11), the gift cards and the coupon, which is reserved for the next song.
  */
 export const resetCart = (cart: Cart): Cart => ({
   ...emptyCart(),
@@ -96,9 +99,9 @@ export const resetCart = (cart: Cart): Cart => ({
 });
 
 /**
- * The cart with other products. Updates everything that depends on them: their order (spec 4.3-02), the flags of spec
- * 3.4-03, whether the coupon still applies (4.3-06), and the delivery type. Without an e-card the delivery type is
- * 'standard' again (4.3-05).
+ * The cart with other products. Updates everything that depends on the products: their order (spec 4.3-02), the
+ * flags of spec 3.4-03, whether the coupon still applies (4.3-06), and the delivery type. Without an e-card the
+ * delivery type becomes 'standard' (4.3-05).
  */
 export const withProducts = (cart: Cart, products: readonly CartLine[]): Cart => ({
   ...cart,

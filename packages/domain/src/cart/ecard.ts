@@ -61,8 +61,8 @@ export const ECARD = v.pipe(
 );
 
 /**
- * Reads a finished card. Refuses with `ecard_missing` (spec 5-43, 8.3-11) when there is no card, or when a field is
- * wrong; then it names the wrong fields. Nothing is cut.
+ * Reads a finished card. Refuses with `ecard_missing` (spec 5-43, 8.3-11) when there is no card or a field is
+ * wrong. For wrong fields the refusal names them. Nothing is cut.
  */
 export function readECard(value: unknown): Result<ECard> {
   const card = readECardSketch(value);

@@ -3,10 +3,10 @@ import { FLAG, fields, listOf, orNull, TEXT } from '../schema/fields.ts';
 import { PROMO_ADDON, type PromoAddon } from './coupon/promo-addon.ts';
 import { imageLimits, NO_IMAGES, POD_RULES, type PodRules } from './pod-rules.ts';
 
-/** What the catalog says about a product besides its price (spec 3.5-07). */
+/** What the catalog says about a product in addition to its price (spec 3.5-07). */
 export type ExtraInfo = {
   promo_addons: readonly PromoAddon[];
-  /** Whether this physical product may be sent abroad (spec 5-36). */
+  /** Whether this physical product may be sent to other countries (spec 5-36). */
   international_shipping: boolean;
   exclude_from_discounts: boolean;
   exclude_from_account_credits: boolean;

@@ -8,17 +8,17 @@ import { isBlank, tidyText } from '../text/tidy.ts';
 import type { Day } from '../time/chicago.ts';
 import { DAY_MS, isDay } from '../time/day.ts';
 
-/** To whom a gift card is sent, and when. `send_on` is a day in Chicago, `YYYY-MM-DD`. */
+/** The recipient of a gift card and the day of sending. `send_on` is a day in Chicago, `YYYY-MM-DD`. */
 export type GiftCardInfo = {
   recipient_name: string;
   recipient_email: string;
   message: string;
   send_on: Day;
-  /** The picture of the chosen design. Missing when none are offered. */
+  /** The picture of the chosen design. Missing when no designs are offered. */
   design?: string;
 };
 
-/** The sending of a gift card can be planned up to a year ahead. */
+/** A gift card can be scheduled up to a year ahead. */
 const FURTHEST_MS = 366 * DAY_MS;
 
 const TIDY = v.pipe(

@@ -9,16 +9,16 @@ type Goods = SongFacts &
     id: string;
     quantity: number;
     extra_info: { one_per_story: boolean };
-    /** The song to which the product belongs, if that song was ordered earlier. */
+    /** The song to which the product belongs, if this song was ordered earlier. */
     story_id: number | null;
     kind: Pick<Kind, 'most' | 'soldWith'>;
   };
 
 /**
- * Whether these products can be ordered together. There may be at most one song, with quantity 1. Products that need a
- * song are only allowed with one. Refusals: `second_song`, `product_missing` for a product that cannot be bought with
- * an instant song, and `quantity_invalid` for anything else. Products for songs that were ordered earlier are not
- * checked here, because only the shop knows those songs.
+ * Checks whether these products can be ordered together. There may be at most one song, with quantity 1.
+ * Products that need a song are only allowed with one. Refusals: `second_song`, `product_missing` for a product
+ * that cannot be bought with an instant song, and `quantity_invalid` for anything else. Products for songs that
+ * were ordered earlier are not checked here, because only the shop knows those songs.
  */
 export function checkGoods(lines: readonly Goods[]): Result<null> {
   const songs = lines.filter(isSong);

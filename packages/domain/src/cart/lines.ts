@@ -23,13 +23,13 @@ export const lineOf = <K extends KindName>({ products }: Held, kind: K): LineOf<
   products.find((line): line is LineOf<K> => line.kind === kind);
 
 /**
- * What the cart knows about the draft of a song that an artist writes. Null when the line has no such facts, and for
- * any other line.
+ * The cart's facts about the draft of a song that an artist writes. Null when the line has none, and for any
+ * other line.
  */
 export const songInfo = (line: CartLine | undefined): SongInfo | null =>
   line?.kind === 'original_song' ? line.additional_info : null;
 
-/** What the cart knows about the draft of its song, as `songInfo` returns it. */
+/** The cart's facts about the draft of its song, as `songInfo` returns them. */
 export const songInfoOf = (cart: Held): SongInfo | null => songInfo(lineOf(cart, 'original_song'));
 
 /** The data of an instant song. Null when they are missing, and for any other line. */
@@ -50,8 +50,8 @@ export const changeLine = <K extends KindName>(
 });
 
 /**
- * Stores the pictures and texts of a made-to-order line. The line expires as soon as one of its pictures does (spec
- * 4.4-05). The check of the cart looks whether the first picture still exists (4.4-04).
+ * Stores the pictures and texts of a made-to-order line. The line expires as soon as one of its pictures does
+ * (spec 4.4-05). The check of the cart tests whether the first picture still exists (4.4-04).
  */
 export function givePod(cart: Cart, cartUuid: string, pod_inputs: PodInputs): Cart {
   const [first] = pod_inputs.images;
@@ -71,14 +71,16 @@ function uploadsOf(line: CartLine): readonly Upload[] {
   return [{ id: line.customer_greeting_data.id, expires_at: line.expire }];
 }
 
-/** The uploads that the shop deletes within the next hour, because it may not know yet that the cart names them. */
+/**
+ * The uploads that the shop deletes within the next hour. The shop may not know yet that the cart uses them.
+ */
 export const uploadsToClaim = ({ products }: Cart, now: Date): Upload[] =>
   products.flatMap(uploadsOf).filter(({ expires_at }) => {
     const left = Date.parse(expires_at) - now.getTime();
     return left > 0 && left <= UNCLAIMED_MS;
   });
 
-/** Stores how long the shop keeps a claimed upload, at every line that names it. */
+/** Stores the new expiry of a claimed upload in every line that uses it. */
 export const withClaim = (cart: Cart, { id, expires_at }: Upload): Cart =>
   cart.products.reduce((changed, line) => {
     if (!uploadsOf(line).some((upload) => upload.id === id)) return changed;
@@ -123,8 +125,8 @@ export const revisionLine = (
   );
 
 /**
- * The cart with a product whose price depends on the customer's choice, such as rush delivery. If the cart already has
- * the product, its line gets the new price. Otherwise a new line is added under the song.
+ * The cart with a product whose price depends on the customer's choice, such as rush delivery. If the cart
+ * already has the product, its line gets the new price. Otherwise a new line is added below the song.
  */
 export function withChoice(
   cart: Cart,

@@ -1,8 +1,8 @@
 import { asksForLyrics } from './song-goods.ts';
 
 /**
- * The products that the shop's rules know by name (spec 3.6). The browser, the server and the catalog of a new shop all
- * take these slugs from here, and no other code contains them.
+ * The products that the shop's rules know by name (spec 3.6). The browser, the server and the catalog of a new
+ * shop take these slugs from here. No other code contains them.
  */
 
 /** The song that an artist writes. */
@@ -30,7 +30,7 @@ export const FREE_STREAMING = 'free-song-streaming';
 export const INSTANT_GREETING = 'customer-greeting-for-instant-product';
 export const SLIDESHOW = 'instant-slideshow';
 
-/** A change of some lines of a delivered song, which the artist then sings again. */
+/** A change of some lines of a delivered song. The artist sings them again. */
 export const REVISION = 'revision-request';
 /** The gift card whose amount the customer chooses. Gift cards with fixed amounts are variants of this product. */
 export const GIFT_CARD = 'gift-card';
@@ -47,7 +47,9 @@ export const TEA_TOWEL = 'chorus-tea-towel';
 /** A bundle of lyric print, lyric book and song card. */
 export const PAPER_SET = 'bundle-paper-set';
 
-/** The goods that are made from a song: its words, its sleeve or its sound. Larger sizes are not listed. */
+/**
+ * The goods that are made from a song: from its words, its sleeve or its sound. Larger sizes are not listed.
+ */
 export const SONG_GOODS = {
   print: LYRIC_PRINT,
   single: SINGLE,
@@ -57,7 +59,7 @@ export const SONG_GOODS = {
   set: PAPER_SET,
 } as const;
 
-/** The slug of a good that is made from a song. */
+/** The slug of a product that is made from a song. */
 export type SongGood = (typeof SONG_GOODS)[keyof typeof SONG_GOODS];
 
 /** Whether an ordered line is a song, by an artist or instant, and not something beside it. */
@@ -73,9 +75,9 @@ const MADE_FROM_SONG: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a product serves one song that the order must name: it is printed, cut or filmed from this song, or gives
- * rights to it. Nobody could make or deliver it without knowing the song. A product of the editors is, when it asks for
- * lines of the lyrics.
+ * Whether a product belongs to one song that the order must name. It is printed, cut or filmed from the song,
+ * or gives rights to it, so nobody could make or deliver it without the song. An editors' product belongs to a
+ * song when it asks for lines of the lyrics.
  */
 export const isMadeFromSong = ({ name, extra_info }: MadeOf): boolean =>
   MADE_FROM_SONG.has(name) || (extra_info !== undefined && asksForLyrics(extra_info));
@@ -96,13 +98,16 @@ type Named = { name: string };
  */
 export const isECard = ({ name }: Named): boolean => ECARD.test(name);
 
-/** Whether a product is a gift card. Its type decides and not its name, because each amount is a separate product. */
+/**
+ * Whether a product is a gift card. The type decides and not the name, because each amount is a separate
+ * product.
+ */
 export const isGiftCard = ({ product_type }: { product_type: string }): boolean =>
   product_type === 'gift-card';
 
 type MadeOf = Named & { extra_info?: { pod_fields?: readonly { key: string }[] | undefined } | undefined };
 
-/** The slug of a line, what it asks for, and the contents if it is a bundle. */
+/** The slug of a line, the input that it asks for, and its contents if it is a bundle. */
 export type BoughtLine = MadeOf & { contents?: readonly Named[] | undefined };
 
 export const isStreaming = ({ name }: Named): boolean => name === STREAMING || name === FREE_STREAMING;
@@ -128,15 +133,15 @@ export const isForInstant = ({ name }: Named): boolean =>
 export type AmountRange = { least: number; most: number };
 
 /**
- * The gratuity that a customer may give an artist, as long as the shop does not say otherwise. The upper limit protects
- * against typing errors.
+ * The range of a tip for the artist, unless the shop sets another. The upper limit protects against typing
+ * errors.
  */
 export const GRATUITY_RANGE: AmountRange = { least: 100, most: 50_000 };
 
 export const isGratuity = (cents: number, { least, most }: AmountRange = GRATUITY_RANGE): boolean =>
   Number.isSafeInteger(cents) && cents >= least && cents <= most;
 
-/** The amounts of a gift card, as long as the shop does not say otherwise. They must be whole dollars. */
+/** The range of a gift card's amount, unless the shop sets another. Amounts are whole dollars. */
 export const GIFT_AMOUNT_RANGE: AmountRange = { least: 1_000, most: 50_000 };
 
 export const isGiftAmount = (cents: number, { least, most }: AmountRange = GIFT_AMOUNT_RANGE): boolean =>
@@ -147,5 +152,7 @@ const USUAL_RANGES: Readonly<Record<string, AmountRange>> = {
   [GRATUITY]: GRATUITY_RANGE,
 };
 
-/** The amounts of a product whose price the customer chooses, before anybody has set them; null for other products. */
+/**
+ * The range of a product whose price the customer chooses, before anybody has set one. Null for other products.
+ */
 export const usualAmounts = (name: string): AmountRange | null => USUAL_RANGES[name] ?? null;

@@ -3,10 +3,13 @@ import { CAPTION_MAX, CROP, type Crop } from '../instant/slideshow.ts';
 import { FLAG, fields, listOf, NAME, orNull, TEXT } from '../schema/fields.ts';
 import { tidyText } from '../text/tidy.ts';
 
-/** One of several texts from which the customer chooses. `value` is printed, in whatever language it was chosen. */
+/**
+ * One of several texts from which the customer chooses. `value` is printed, whatever the customer's language
+ * is.
+ */
 export type PodChoice = { value: string; label: string };
 
-/** A text that the customer enters, or chooses if there are choices, and that is printed on a product. */
+/** A text on a product. The customer enters it, or chooses it if there are choices. */
 export type PodField = {
   key: string;
   label: string;
@@ -21,7 +24,7 @@ export type PodField = {
  */
 export type PodRules = {
   has_image_uploader: boolean;
-  /** How many pictures the product needs. Both are 0 without the uploader. */
+  /** How many pictures the product takes. Both are 0 without the uploader. */
   image_limits: { least: number; most: number };
   pod_fields: PodField[];
 };
@@ -72,8 +75,8 @@ export type PodImage = {
 };
 
 /**
- * The customer's input for a made-to-order line (`pod_inputs` of spec 3.5-06). The pictures are in their order, and the
- * texts have the keys of their fields.
+ * The customer's input for a made-to-order line (`pod_inputs` of spec 3.5-06). Pictures are in display order.
+ * Texts have the keys of their fields.
  */
 export type PodInputs<Image = PodImage> = { images: Image[]; texts: Record<string, string> };
 

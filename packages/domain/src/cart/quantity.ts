@@ -6,8 +6,8 @@ import { EXTRA_VERSE } from './named-products.ts';
 export const MOST_OF_ONE = 20;
 
 /**
- * Whether the customer can change the quantity of a line. That is possible when the product is sent by post and may be
- * bought more than once for a song, or when the quantity is already above 1.
+ * Whether the customer can change the quantity of a line. This is possible for a product that is sent by post
+ * and may be bought more than once for a song. It is also possible when the quantity is already above 1.
  */
 export const isCounted = ({ requires_shipping_address, quantity, extra_info }: CartLine): boolean =>
   quantity > 1 || (requires_shipping_address && !extra_info.one_per_story);

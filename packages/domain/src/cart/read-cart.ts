@@ -9,7 +9,7 @@ import { type CartLine, readLine } from './kinds/index.ts';
 /** Reasons why a stored cart was changed when it was read. */
 export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_song_dropped';
 
-/** The fields of a cart besides its products. An unreadable field gets the value that it has in an empty cart. */
+/** The fields of a cart besides its products. A field that cannot be read gets its value in an empty cart. */
 const REST = fields({
   standardDeliveryDays: orNull(CENTS),
   coupon: orNull(COUPON),
@@ -27,9 +27,10 @@ const REST = fields({
 });
 
 /**
- * Reads a stored cart, given as JSON text or as the parsed value. Anyone may have written it, so nothing in it is
- * trusted: flags, kinds and the order of products are computed again, and products that cannot be read are left out.
- * Never throws. `mended` lists each reason for a change once. A cart of another version than `version` becomes empty.
+ * Reads a stored cart, given as JSON text or as the parsed value. Anyone may have written it, so nothing in it
+ * is trusted. Flags, kinds and the order of products are computed again. Products that cannot be read are left
+ * out. `mended` lists each reason for a change once. A cart of another version than `version` becomes empty.
+ * Never throws.
  */
 export function readCart(stored: unknown, version: number = CART_VERSION): { cart: Cart; mended: Mend[] } {
   if (stored === null || stored === undefined) return { cart: emptyCart(), mended: [] };

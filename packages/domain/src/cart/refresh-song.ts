@@ -7,10 +7,10 @@ import { changeLine, lineOf } from './lines.ts';
 type NamedSong = Pick<SongData, 'slug' | 'recipient' | 'selected_recommended_artist'>;
 
 /**
- * Copies the recipient and the artist from a draft to the song's line in the cart. The customer can change the draft
- * until the order, and the line repeats both names in `additional_info` (spec 3.5-06). Returns the same cart object
- * when the draft belongs to another song or nothing has changed. When the draft has no recipient or no artist, the
- * line keeps the old name.
+ * Copies the recipient and the artist from a draft to the song's line in the cart. The customer can change the
+ * draft until the order, and the line has both names in `additional_info` (spec 3.5-06). Returns the same cart
+ * object when the draft belongs to another song or nothing has changed. A name that is missing in the draft
+ * stays as it is in the line.
  */
 export function refreshSong(cart: Cart, draft: NamedSong): Cart {
   const line = lineOf(cart, 'original_song');

@@ -1,6 +1,9 @@
 import { sungLines } from '../stories/lyric-times.ts';
 
-/** The fields of a product on which lines of a song are printed, in their order. Their texts are whole lyric lines. */
+/**
+ * The fields of a product on which lines of a song are printed. They are in order, and each text is a whole
+ * line of the lyrics.
+ */
 export const LYRIC_FIELDS = ['line_1', 'line_2', 'line_3', 'line_4'] as const;
 /** The field of the two inks in which a lyric print is printed. */
 export const INKS_FIELD = 'inks';
@@ -23,8 +26,8 @@ export const printableLines = (lyrics: string): string[] => [
 ];
 
 /**
- * The four lines that are printed unless the customer chooses others: the beginning of the chorus, or of the song when
- * the lyrics name no chorus. Shorter lyrics give fewer lines.
+ * The four lines that are printed unless the customer chooses others. They are the beginning of the chorus, or
+ * of the song when the lyrics name no chorus. Shorter lyrics give fewer lines.
  */
 export function chorusLines(lyrics: string): string[] {
   const lines = lyrics.split('\n');
@@ -34,7 +37,9 @@ export function chorusLines(lyrics: string): string[] {
   return [...new Set([...ofChorus.slice(0, LYRIC_FIELDS.length), ...all])].slice(0, LYRIC_FIELDS.length);
 }
 
-/** The texts of a product's fields for these lines and inks. A product without such fields ignores them. */
+/**
+ * The texts of a product's fields for these lines and inks. A product without such fields ignores the texts.
+ */
 export const songTexts = (lines: readonly string[], inks: Inks): Record<string, string> => ({
   ...Object.fromEntries(LYRIC_FIELDS.map((key, at) => [key, lines[at] ?? ''])),
   [INKS_FIELD]: inks,

@@ -18,17 +18,22 @@ export const unrecordedIntros = ({ products }: Cart): CartLine[] =>
 
 type Made = Pick<BoughtLine, 'name' | 'extra_info'> & { parent_story_id: string | null };
 
-/** The song of the cart that a product can be made from. Undefined when there is none, or when it is not for such a song. */
+/**
+ * The song in the cart from which a product can be made. Undefined when there is none, or when the product is
+ * not for such a song.
+ */
 export const songInCartFor = <L extends SongFacts>(
   product: { name: string },
   lines: readonly L[],
 ): L | undefined => lines.find((line) => isSong(line) && !(isInstantSong(line) && !isForInstant(product)));
 
-/** Whether a line is made from a song and it is not known from which: neither a song of the cart nor an earlier one. */
+/**
+ * Whether a line is made from a song but names none. The cart has no such song, and no earlier song is chosen.
+ */
 export const lacksSong = (line: Made, lines: readonly SongFacts[]): boolean =>
   isMadeFromSong(line) && line.parent_story_id === null && !songInCartFor(line, lines);
 
-/** The lines that are made from a song, without a song. They block the checkout (spec 2.5-05). */
+/** The lines that need a song but name none. They block the checkout (spec 2.5-05). */
 export const songlessGoods = ({ products }: Cart): CartLine[] =>
   products.filter((line) => lacksSong(line, products));
 

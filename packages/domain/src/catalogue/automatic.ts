@@ -10,8 +10,9 @@ const offOf = (promotion: Coupon, products: readonly Discountable[]): number =>
   ).reduce((sum, cents) => sum + cents, 0);
 
 /**
- * The automatic promotion of a cart: of those that fit, the one that takes most off, and only one. Next to a code only
- * those apply that say so; the customer typed the code, so it goes first. Null when none fits.
+ * The automatic promotion of a cart. Among those that fit, it is the one with the largest discount. Beside a
+ * code, only promotions with `stacks` apply: the code goes first, because the customer typed it. Null when none
+ * fits.
  */
 export function automaticFor(
   promotions: readonly AutomaticPromotion[],

@@ -5,23 +5,24 @@ import { addDays, chicagoDay, chicagoInstant, type Day } from '../time/chicago.t
 import { DAY_MS } from '../time/day.ts';
 
 /**
- * What stands in the calendar of the shop. On a `holiday` nobody delivers. A `cutoff` tells customers until when to
- * order. A `banner` stands above all pages. A `rush` window says something about rush delivery, or closes it.
+ * The kinds of entries in the shop's calendar. On a `holiday` nobody delivers. A `cutoff` tells customers by
+ * when to order. A `banner` is shown at the top of all pages. A `rush` window says something about rush
+ * delivery, or stops its sale.
  */
 export const CALENDAR_KINDS = ['holiday', 'cutoff', 'banner', 'rush'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
-/** Whole days in the time zone of the shop, the last one included. */
+/** Whole days in the shop's time zone. Both are included. */
 export type DaySpan = { from: Day; to: Day };
 
-/** An entry of the calendar covers at most this many days. */
+/** The largest number of days of one calendar entry. */
 export const SPAN_MAX = 366;
 
 export const spanDays = ({ from, to }: DaySpan): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 const covers = ({ from, to }: DaySpan, day: Day): boolean => from <= day && day <= to;
 
-/** The spans that are running at a moment. */
+/** The spans that contain this moment's day. */
 export const runningAt = <T extends DaySpan>(spans: readonly T[], now: Date): T[] => {
   const today = chicagoDay(now);
   return spans.filter((span) => covers(span, today));
@@ -29,14 +30,17 @@ export const runningAt = <T extends DaySpan>(spans: readonly T[], now: Date): T[
 
 type Noted = DaySpan & { kind: CalendarKind; text: string };
 
-/** What customers read of an entry: a cut-off date is named before its words. */
+/** The text of an entry for customers. A cut-off date begins with its day. */
 export const entryWords = ({ kind, to, text }: Noted, locale: Locale): string => {
   if (kind !== 'cutoff') return text;
   const day = formatWeekday(to, locale);
   return locale === 'sp' ? `Pide a más tardar el ${day}: ${text}` : `Order by ${day}: ${text}`;
 };
 
-/** An entry as a line of the banner. It begins with its first day and ends with its last one, in the shop's time zone. */
+/**
+ * An entry as a text of the banner. It is shown from the start of its first day to the end of its last one, in
+ * the shop's time zone.
+ */
 export const bannerOf = (entry: Noted & { url: string | null }, locale: Locale): ScheduledText => ({
   startDate: chicagoInstant(entry.from, 0).toISOString(),
   endDate: chicagoInstant(addDays(entry.to, 1), 0).toISOString(),
@@ -44,9 +48,14 @@ export const bannerOf = (entry: Noted & { url: string | null }, locale: Locale):
   url: entry.url,
 });
 
-/** The last moment of a day in the shop's time zone: what is to go live by then is live on that day. */
+/**
+ * The last moment of a day in the shop's time zone. Content that is scheduled until then is live on that day.
+ */
 export const endOfDay = (day: Day): Date => new Date(chicagoInstant(addDays(day, 1), 0).getTime() - 1);
 
-/** The moment at which the shop is shown as on a day: now, if that is today, and else its noon. */
+/**
+ * The moment for which the shop is shown when an editor looks at a day. It is now for today, and noon for other
+ * days.
+ */
 export const momentOn = (day: Day, now: Date): Date =>
   chicagoDay(now) === day ? now : chicagoInstant(day, 12);

@@ -1,4 +1,4 @@
-/** The kinds of things that editors keep: what the shop sells, shows and says. */
+/** The kinds of content that editors write: everything that the shop sells, shows and says. */
 export const EDITED_KINDS = [
   'product',
   'promotion',
@@ -18,13 +18,13 @@ export const EDITED_KINDS = [
 export type EditedKind = (typeof EDITED_KINDS)[number];
 
 /**
- * What the version that an editor sees is: a `draft` that customers do not see, what they see now (`live`), or something
- * that was taken out of the shop (`archived`).
+ * The state of the version that an editor sees. `draft`: customers do not see it. `live`: customers see it.
+ * `archived`: it was taken out of the shop.
  */
 export const EDIT_STATES = ['draft', 'live', 'archived'] as const;
 export type EditState = (typeof EDIT_STATES)[number];
 
-/** What happened to a thing with each of its versions. */
+/** The action that made each version. */
 export const EDIT_ACTIONS = [
   'added',
   'drafted',
@@ -36,9 +36,9 @@ export const EDIT_ACTIONS = [
 export type EditAction = (typeof EDIT_ACTIONS)[number];
 
 export type Standing = {
-  /** Whether customers see the thing. */
+  /** Whether customers see the content. */
   isShown: boolean;
-  /** Whether an editor has written something that customers do not see yet. */
+  /** Whether there is a draft that customers do not see yet. */
   hasDraft: boolean;
   isArchived: boolean;
 };
@@ -50,7 +50,9 @@ export function editState({ isShown, hasDraft, isArchived }: Standing): EditStat
 
 type Wish = { state: EditState | undefined; publishAt: Date | null };
 
-/** What saving does. Without a wish, a thing in the archive stays there, and everything else becomes a draft. */
+/**
+ * The action of a save. Without `state`, archived content stays archived, and other content becomes a draft.
+ */
 export function actionOf({ state, publishAt }: Wish, now: EditState): EditAction {
   const wanted = state ?? (now === 'archived' ? 'archived' : 'draft');
   if (wanted === 'live') return 'published';

@@ -1,4 +1,4 @@
-/** How many of a product one order may hold, and one customer may buy in all. Null: any number. */
+/** How many pieces of a product one order may contain, and one customer may buy in total. Null for no limit. */
 export type Limits = { perOrder: number | null; perCustomer: number | null };
 
 const whole = (value: unknown): number | null =>
@@ -10,7 +10,7 @@ export const limitsOf = (info: Readonly<Record<string, unknown>>): Limits => ({
   perCustomer: whole(info.most_per_customer),
 });
 
-/** A line of a cart, as far as it takes pieces. What is in a bundle is taken once for each bundle. */
+/** A line of a cart with the pieces that it takes. The contents of a bundle are taken once for each bundle. */
 export type Taking = {
   productId: number;
   quantity: number;

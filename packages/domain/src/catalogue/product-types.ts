@@ -1,4 +1,4 @@
-/** What a product can be (spec 3.5-02). It decides how a line of the cart is bought, taxed and made. */
+/** The types of products (spec 3.5-02). The type decides how a line of the cart is bought, taxed and made. */
 export const PRODUCT_TYPES = [
   'song',
   'add-on',
@@ -11,7 +11,7 @@ export const PRODUCT_TYPES = [
 ] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** The drawings that stand for a product in lists until it has a photo. */
+/** The drawings that stand for a product in lists while it has no photo. */
 export const PRODUCT_ARTS = [
   'print',
   'ecard',

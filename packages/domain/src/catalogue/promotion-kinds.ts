@@ -1,6 +1,6 @@
 /**
- * How customers come to a promotion: by its `code`, by one of many `codes` that each work once, or `automatic`ally, when
- * it fits the cart.
+ * How customers get a promotion. `code`: by its code. `codes`: by one of many codes that each work once.
+ * `automatic`: without a code, when it fits the cart.
  */
 export const PROMOTION_KINDS = ['code', 'codes', 'automatic'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];

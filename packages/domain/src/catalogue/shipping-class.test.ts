@@ -17,9 +17,9 @@ const RATES = [
 it.each<[string, ShippingClass[], number | null]>([
   ['US', ['parcel'], 595],
   ['US', ['letter'], 150],
-  // One parcel holds all, so its dearest class decides.
+  // One parcel holds everything, so the most expensive class decides.
   ['US', ['letter', 'large', 'parcel'], 1_500],
-  // A class without a price of its own costs what a usual parcel does.
+  // A class without its own price has the price of a usual parcel.
   ['CA', ['large'], 0],
   ['DE', ['letter'], 1_995],
   ['DE', ['large'], 9_000],

@@ -1,17 +1,17 @@
 import { EVERYWHERE_ELSE } from '../checkout/rates.ts';
 
-/** How much room a product takes in the post. Parcels may have a price for each class. */
+/** The size classes of products for shipping. Each class may have its own price. */
 export const SHIPPING_CLASSES = ['letter', 'parcel', 'large'] as const;
 export type ShippingClass = (typeof SHIPPING_CLASSES)[number];
 
-/** The class of products of which nothing else is said. Its price also holds for classes without one of their own. */
+/** The class of products without a set class. Classes without their own price use its price. */
 export const USUAL_CLASS: ShippingClass = 'parcel';
 
 /** Reads the class of a product from its `extra_info`. */
 export const shippingClassOf = (info: Readonly<Record<string, unknown>>): ShippingClass =>
   SHIPPING_CLASSES.find((one) => one === info.shipping_class) ?? USUAL_CLASS;
 
-/** What it costs to send a class to a country, or that the shop does not send it there. */
+/** The price for sending a class to a country. `isServed` says whether the shop sends it there at all. */
 export type ParcelRate = { country: string; shippingClass: ShippingClass; cents: number; isServed: boolean };
 
 function rateOf(country: string, shippingClass: ShippingClass, rates: readonly ParcelRate[]) {
@@ -26,8 +26,8 @@ function rateOf(country: string, shippingClass: ShippingClass, rates: readonly P
 }
 
 /**
- * The price of one parcel with goods of these classes, in cents: that of its dearest class. Null when the shop does not
- * send one of them there.
+ * The price of one parcel with goods of these classes, in cents. The most expensive class decides. Null when
+ * the shop does not send one of the classes there.
  */
 export function parcelPrice(
   country: string,

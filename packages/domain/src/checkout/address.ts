@@ -5,7 +5,7 @@ import { isBlank } from '../text/tidy.ts';
 import { isCountry, isUsState } from './geo.ts';
 import { HOME_COUNTRY } from './ships.ts';
 
-/** spec 3.4-08 */
+/** The fields of spec 3.4-08. */
 export type ShippingAddress = {
   line1: string;
   line2: string;
@@ -15,11 +15,11 @@ export type ShippingAddress = {
   country: string;
 };
 
-/** spec 3.4-09 */
+/** The fields of spec 3.4-09. */
 export type BillingAddress = { city: string; country_code: string; postal_code: string; state_code: string };
 
 const US_ZIP = /^\d{5}(?:-\d{4})?$/;
-// Postal codes of other countries are letters and digits with spaces or dashes; some countries have none.
+// Postal codes outside the US have letters and digits with spaces or dashes. Some countries have none.
 const POSTAL_CODE = /^[\p{L}\p{N}](?:[\p{L}\p{N} -]{0,10}[\p{L}\p{N}])?$/u;
 
 /** The errors of a shipping address, by field; an empty object when parcels can be sent to the address. */

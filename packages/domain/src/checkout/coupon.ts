@@ -48,7 +48,7 @@ function isDiscounted(coupon: Coupon, { name, extra_info }: Discountable): boole
 }
 
 /**
- * The sum of the full prices of all products, without the service fee and without products that the shop excludes from
+ * The sum of the full prices, without the service fee and without products that the shop excludes from
  * discounts (spec 3.4-10 totalWithExclusions).
  */
 export const totalWithExclusions = (products: readonly Discountable[]): number =>
@@ -57,8 +57,9 @@ export const totalWithExclusions = (products: readonly Discountable[]): number =
     .reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 /**
- * Checks whether a coupon applies to a cart (spec 5-31…34): the cart has the required products, the coupon reduces at
- * least one product, and `totalWithExclusions` reaches the coupon's minimum. Refuses with `coupon_not_applicable`.
+ * Checks whether a coupon applies to a cart (spec 5-31…34). The cart must have the required products, the
+ * coupon must reduce at least one product, and `totalWithExclusions` must reach the coupon's minimum. Refuses
+ * with `coupon_not_applicable`.
  */
 export function checkCoupon(coupon: Coupon, products: readonly Discountable[]): Result<Coupon> {
   const goods = products.filter(({ name }) => name !== SERVICE_FEE);
@@ -70,11 +71,11 @@ export function checkCoupon(coupon: Coupon, products: readonly Discountable[]): 
 }
 
 /**
- * The discount of a coupon on each product, in cents, in the order of `products`. Does not check whether the coupon
- * applies. The percentage is rounded up for each single item (spec 9.1-04). Then the fixed amount reduces the
- * remaining prices, product by product in the given order, until it is used up (spec 9.1-05). `promo` is the discount
- * that one item of the product already has from a promotion, or 0. `promo` and the coupon's discount together are
- * never more than the price.
+ * The discount of a coupon on each product, in cents, in the order of `products`. Does not check whether the
+ * coupon applies. The percentage is rounded up for each single item (spec 9.1-04). Then the fixed amount
+ * reduces the remaining prices, product by product in the given order, until it is used up (spec 9.1-05).
+ * `promo` is the discount that a promotion already gives on one item, or 0. `promo` and the coupon's discount
+ * together are never more than the price.
  */
 export function discountsOf(
   coupon: Coupon,
@@ -87,7 +88,7 @@ export function discountsOf(
     const { price, quantity, promo } = product;
     const off = (cents: number) => percentOf(cents, coupon.discount_percent);
     const whole = price * quantity - promo;
-    // A promotion for the whole cart may have taken more off than one item costs.
+    // A promotion on the whole cart may have taken off more than the price of one item.
     const percent = promo <= price ? off(price - promo) + off(price) * (quantity - 1) : off(whole);
     const fixed = Math.min(left, whole - percent);
     left -= fixed;
@@ -98,8 +99,8 @@ export function discountsOf(
 const SLUGS = v.array(v.string());
 
 /**
- * Schema of a coupon from the API or a stored cart. One unreadable field makes the whole coupon invalid: without a
- * condition it might give too large a discount.
+ * Schema of a coupon from the API or a stored cart. One field that cannot be read makes the whole coupon
+ * invalid. Without one of its conditions, the coupon might give too large a discount.
  */
 export const COUPON = v.object({
   code: NAME,

@@ -10,8 +10,8 @@ export type Credits = { nonTaxable: number; taxable: number };
 export const NO_CREDITS: Credits = { nonTaxable: 0, taxable: 0 };
 
 /**
- * The facts that decide whether and how much credit may pay for a product. `due` is its price after discounts;
- * `owner_id` is the owner of the story that the product belongs to, or null when nobody owns it yet.
+ * The facts that decide how much credit may pay for a product. `due` is its price after discounts. `owner_id`
+ * is the owner of the story to which the product belongs. It is null when nobody owns the story yet.
  */
 export type Creditable = {
   due: number;
@@ -29,8 +29,8 @@ export const takesCredit = (
 ): boolean => !extra_info.exclude_from_account_credits && (owner_id === null || owner_id === userId);
 
 /**
- * Spends credits on products: first the non-taxable credit, then the taxable one (spec 9.1-07), each in proportion to
- * what is still due. Returns the credit that pays for each product, in the order of `products`.
+ * Spends credit on products: first the non-taxable credit, then the taxable one (spec 9.1-07). Each is split in
+ * proportion to the sums that are still due. Returns the credit for each product, in the order of `products`.
  */
 export function spendOnProducts(
   credits: Credits,

@@ -1,17 +1,22 @@
 import type { Day } from '../time/chicago.ts';
 import type { TaxedKind } from './rates.ts';
 
-/** A tax rate of a place for some kinds of products, from a day on. An empty state stands for the whole country. */
+/**
+ * The tax rate of a place for some kinds of products, from a day on. An empty state means the whole country.
+ */
 export type DatedRate = {
   country: string;
   state: string;
   kinds: readonly TaxedKind[];
-  /** In millionths. */
+  /** In millionths of the price. */
   ppm: number;
   from: Day;
 };
 
-/** How a rate stands today: it counts, it will count, a later one has taken its place, or it was taken out. */
+/**
+ * The standing of a rate today. `now`: it applies. `coming`: it begins later. `past`: a later rate has replaced
+ * it. `archived`: it was removed.
+ */
 export const RATE_STANDS = ['now', 'coming', 'past', 'archived'] as const;
 export type RateStands = (typeof RATE_STANDS)[number];
 
@@ -22,11 +27,11 @@ const ofPlace = (one: DatedRate, other: DatedRate): boolean =>
 const sharesKind = (one: DatedRate, other: DatedRate): boolean =>
   one.kinds.some((kind) => other.kinds.includes(kind));
 
-/** Of two rates of one place and kind, whether `one` counts instead of `other` once both have begun. */
+/** Whether `one` applies instead of `other` once both have begun. Both are of the same place and kind. */
 const isLater = (one: Kept, other: Kept): boolean =>
   one.from > other.from || (one.from === other.from && one.id > other.id);
 
-/** The rate that a place has for a kind on a day. Null: it is not taxed. */
+/** The rate of a place for a kind on a day. Null when the kind is not taxed there. */
 export function rateOn<Rate extends Kept>(
   rates: readonly Rate[],
   place: Pick<DatedRate, 'country' | 'state'>,
@@ -44,14 +49,14 @@ export function rateOn<Rate extends Kept>(
   return begun.reduce<Rate | null>((last, rate) => (last && !isLater(rate, last) ? last : rate), null);
 }
 
-/** How a rate stands, among all rates of the table. */
+/** The standing of a rate among all rates of the table. */
 export function standsOf(rate: Kept, rates: readonly Kept[], today: Day): RateStands {
   if (!rate.isActive) return 'archived';
   if (rate.from > today) return 'coming';
   return rate.kinds.some((kind) => rateOn(rates, rate, kind, today)?.id === rate.id) ? 'now' : 'past';
 }
 
-/** The rates that begin on the same day, in the same place, for one of the same kinds. Only one of them could count. */
+/** The other rates for the same day and place, and for one of the same kinds. Only one of them could apply. */
 export const clashesOf = <Rate extends Kept>(rate: DatedRate, rates: readonly Rate[]): Rate[] =>
   rates.filter(
     (other) => other.isActive && other.from === rate.from && ofPlace(other, rate) && sharesKind(other, rate),

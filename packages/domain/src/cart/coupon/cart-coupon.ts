@@ -4,8 +4,8 @@ import { couponKey } from '../../checkout/coupon-key.ts';
 import { listOf, NAME, readAs } from '../../schema/fields.ts';
 
 /**
- * A coupon code that waits until the cart has its products (spec 3.4-05): all slugs of `products`, and at least one of
- * `products_any`.
+ * A coupon code that waits until the cart has its products (spec 3.4-05). These are all slugs of `products`,
+ * and at least one of `products_any`.
  */
 export type ReservedCoupon = { code: string; products: readonly string[]; products_any: readonly string[] };
 
@@ -19,7 +19,7 @@ export const reserve = ({ code, only_with, only_with_any }: Coupon): ReservedCou
   products_any: only_with_any,
 });
 
-/** Reserves a code from a link or a note. Its products are not known yet (spec 2.9-05). */
+/** Reserves a code from a link or a note. Which products it needs is not known yet (spec 2.9-05). */
 export const reserveCode = (code: string): ReservedCoupon => ({
   code: couponKey(code),
   products: [],
@@ -44,8 +44,8 @@ export function takeCoupon(coupon: Coupon, products: readonly Discountable[]): C
 }
 
 /**
- * The reserved code if it should be tried now: no other coupon is active, and the cart has the products of the code
- * (spec 4.3-07). Otherwise null.
+ * The reserved code if it should be tried now. It should when no other coupon is active and the cart has the
+ * code's products (spec 4.3-07). Otherwise null.
  */
 export function reservedToTry(
   { coupon, reservedCoupon }: CartCoupons,

@@ -14,9 +14,15 @@ export type PromoAddon = {
    * promotion.
    */
   auto_add_to_cart: '0' | '1';
-  /** The promotion is active only while the cart has this code, in upper or lower case. Null when it needs no code. */
+  /**
+   * The promotion is active only while the cart has this code. Upper and lower case count as the same. Null
+   * when no code is needed.
+   */
   only_with_coupon_code: string | null;
-  /** The time is in Chicago unless it names a zone (spec 9.3-01). Null is allowed for either end (spec 9.3-02). */
+  /**
+   * When the promotion begins. A time without a zone is in Chicago (spec 9.3-01). Begin and end may be null
+   * (spec 9.3-02).
+   */
   start_datetime: string | null;
   end_datetime: string | null;
   discount_percent: number;
@@ -27,8 +33,8 @@ export type PromoAddon = {
 export type PromoFacts = { couponCode: string | null; now: Date };
 
 /**
- * Whether a promotion is active (spec 5-35). The cart must have its code, and `now` must be at or after its start and
- * before its end.
+ * Whether a promotion is active (spec 5-35). The cart must have its code. `now` must not be before its start,
+ * and it must be before its end.
  */
 export function isPromoActive(promo: PromoAddon, { couponCode, now }: PromoFacts): boolean {
   const { only_with_coupon_code: code, start_datetime, end_datetime } = promo;
@@ -47,8 +53,8 @@ export const activePromos = (products: readonly Promoting[], facts: PromoFacts):
   );
 
 /**
- * The discount on one item that costs `price`, in cents. The percentage is taken first and rounded up, then the fixed
- * part is added. The discount is never larger than the price.
+ * The discount on one item that costs `price`, in cents. The percentage is computed first and rounded up. Then
+ * the fixed part is added. The discount is never larger than the price.
  */
 export function promoOff(price: number, { discount_percent, discount_fixed }: PromoAddon): number {
   const percent = percentOf(price, discount_percent);
@@ -62,7 +68,7 @@ export const bestPromo = (name: string, price: number, promos: readonly PromoAdd
     0,
   );
 
-/** The slugs of products that an active promotion adds automatically and that the cart does not have. */
+/** The slugs of products that an active promotion adds automatically and that are not in the cart. */
 export function missingAutoAdds(products: readonly Promoting[], facts: PromoFacts): string[] {
   const held = new Set(products.map(({ name }) => name));
   const wanted = activePromos(products, facts)
@@ -84,9 +90,9 @@ const MOMENT = v.pipe(
 );
 
 /**
- * A stored promotion. It is rejected when it names no product, or when its numbers, its code or its times cannot be
- * read. If such faults were ignored, a wrong end would make it valid for ever, and a wrong code would make it valid for
- * everybody.
+ * A stored promotion. It is rejected when it names no product, or when its numbers, code or times cannot be
+ * read. Ignoring such faults would be risky: without its end it would be valid for ever, and without its code
+ * it would be valid for everybody.
  */
 export const PROMO_ADDON = v.object({
   product_name: NAME,

@@ -5,8 +5,8 @@ import { songOfGoods } from './sold-with.ts';
 type Contents = readonly { id: string }[];
 
 /**
- * Whether two bundles have the same contents, in any order. Used to find bundles that have changed since the customer
- * put them into the cart (spec 4.3-09).
+ * Whether two bundles have the same contents, in any order. It finds bundles that have changed since the
+ * customer put them into the cart (spec 4.3-09).
  */
 export function holdsTheSame(one: Contents, other: Contents): boolean {
   const ids = (contents: Contents) => contents.map(({ id }) => id).sort();
@@ -14,7 +14,7 @@ export function holdsTheSame(one: Contents, other: Contents): boolean {
   return mine.length === theirs.length && mine.every((id, at) => id === theirs[at]);
 }
 
-/** A product that consists of other products, which `bundled_products` lists. */
+/** A product that consists of the products in `bundled_products`. */
 export const bundle = lineKind({
   name: 'bundle',
   is: ({ bundled_products }) => bundled_products.length > 0,

@@ -6,15 +6,15 @@ import { isECard } from '../named-products.ts';
 import { lineKind } from './line.ts';
 
 /**
- * The content of the card. Null until the customer has written it, and also when it can no longer be sent. Then the
- * customer must write it again.
+ * The content of the card. Null until the customer has written it. Also null when the content is no longer
+ * valid; the customer must then write it again.
  */
 const OWN = fields({ ecard: orNull(ECARD) });
 
 /** The content of the card as the browser sends it in `additional_info`. */
 const SENT = fields({ ecard: v.nullish(v.unknown()) });
 
-/** The greeting-card partner's e-card. An order may have only one, so its song has at most one too. */
+/** The greeting-card partner's e-card. An order may have only one, so a song has at most one too. */
 export const ecard = lineKind({
   name: 'ecard',
   is: isECard,
@@ -24,8 +24,8 @@ export const ecard = lineKind({
   soldWith: () => 'song',
   together: (lines) => (lines.length > 1 ? refuse('quantity_invalid') : ok(null)),
   /**
-   * Refusals: `ecard_missing` with the line and its wrong fields (spec 5-43), and `ecard_key_missing` when the shop has
-   * no key of the partner (5-44).
+   * Refusals: `ecard_missing` with the line and its wrong fields (spec 5-43), and `ecard_key_missing` when the
+   * shop has no API key of the partner (5-44).
    */
   freeze({ cart_uuid, sent }, { partnerKey }) {
     const card = readECard(v.parse(SENT, sent.additional_info).ecard);

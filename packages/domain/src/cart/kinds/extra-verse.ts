@@ -3,7 +3,7 @@ import { EXTRA_VERSE } from '../named-products.ts';
 import { lineKind, noFields } from './line.ts';
 import { freezePod } from './pod.ts';
 
-/** More verses of a song that an artist writes. One line has all of them. */
+/** Additional verses of a song that an artist writes. One line stands for all of them. */
 export const extraVerse = lineKind({
   name: 'extra_verse',
   is: ({ name }) => name === EXTRA_VERSE,

@@ -8,8 +8,8 @@ import { GIFT_CARD, isGiftAmount, isGiftCard } from '../named-products.ts';
 import { lineKind } from './line.ts';
 
 /**
- * The recipient. Null while the customer has named nobody. Before the order, `freeze` checks whether the card can be
- * sent.
+ * The recipient. Null while the customer has not named one. `freeze` checks before the order whether the card
+ * can be sent.
  */
 const OWN = fields({
   gift_card: orNull(
@@ -23,7 +23,7 @@ const OWN = fields({
 /** The recipient as the browser sends it in `additional_info`. */
 const SENT = fields({ gift_card: v.nullish(v.unknown()) });
 
-/** The recipient, and the design as the shop showed it when the card was bought. */
+/** The recipient, and the design as the shop showed it at the time of the order. */
 type Kept = { giftCard: GiftCardInfo; giftDesign?: GiftDesign };
 
 /** A gift card. Its amount is fixed, or the customer chooses it. */
@@ -38,7 +38,10 @@ export const giftCard = lineKind({
     if (name !== GIFT_CARD) return ok(catalogCents);
     return isGiftAmount(sent.price, amounts ?? undefined) ? ok(sent.price) : refuse('gift_amount_invalid');
   },
-  /** Refuses with `invalid_input` and names the line and its wrong fields, also a design that is not offered any more. */
+  /**
+   * Refuses with `invalid_input` and names the line and its wrong fields. A design that is no longer offered is
+   * also refused.
+   */
   freeze({ name, cart_uuid, sent }, { now, giftDesigns }) {
     const card = readGiftCard(v.parse(SENT, sent.additional_info).gift_card, chicagoDay(now));
     if (!card.ok) return { ok: false, refusal: { ...card.refusal, details: { cart_uuid } } };

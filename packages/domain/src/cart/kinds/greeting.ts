@@ -33,8 +33,8 @@ export const lacksGreeting = ({ cart_uuid }: { cart_uuid: string }): Result<neve
 });
 
 /**
- * An intro in the customer's own voice, played before the song. Instant songs and songs that an artist writes have a
- * product each. That of an artist's song is also sold after the delivery.
+ * An intro in the customer's own voice, played before the song. There is one product for instant songs and one
+ * for songs that an artist writes. The second is also sold after the delivery.
  */
 export const greeting = lineKind({
   name: 'greeting',
@@ -47,8 +47,8 @@ export const greeting = lineKind({
   sent: ({ customer_greeting_data, customer_greeting_placement }) =>
     customer_greeting_data ? { customer_greeting_data, customer_greeting_placement } : {},
   /**
-   * Refuses with `pod_missing` and names the line, when the intro was not recorded, was deleted or belongs to somebody
-   * else.
+   * Refuses with `pod_missing` and names the line when the intro was not recorded, was deleted or belongs to
+   * somebody else.
    */
   freeze({ cart_uuid, sent }, { greetings }) {
     const recorded = greetings.get(recordingOf(sent) ?? '');

@@ -64,7 +64,10 @@ const CHOSEN: FrozenInstant = {
 const IMAGE = { id: 'i', url: '/i.jpg', width: 700, height: 900, expires_at: '2026-12-22T00:00:00.000Z' };
 const MUG = { has_image_uploader: true, image_limits: { least: 1, most: 2 } };
 
-/** For each kind a product, the customer's input, and the part of this input that the checkout sends. */
+/**
+ * One example for each kind: a product, the customer's input, and the part of the input that the checkout
+ * sends.
+ */
 const KINDS: [KindName, CatalogProduct, Partial<LineFields>, object][] = [
   [
     'original_song',

@@ -29,10 +29,7 @@ import { simple } from './simple.ts';
 import type { SoldWith } from './sold-with.ts';
 import { streaming } from './streaming.ts';
 
-/**
- * Every kind of line that a cart can have. For a product, the first kind that fits is used. `simple` is used when no
- * other kind fits.
- */
+/** All kinds of lines. The first kind that fits a product is used, and `simple` when no other fits. */
 const KINDS = [
   originalSong,
   instantSong,
@@ -91,7 +88,10 @@ export type FrozenLine = {
 
 export const kindOf = (product: ProductFacts): Kind => KINDS.find((kind) => kind.is?.(product)) ?? simple;
 
-/** The kind of a line that an order stores. The line tells by its own fields what the catalog said of its product. */
+/**
+ * The kind of a line that an order stores. The catalog's facts about the product are derived from the fields of
+ * the line.
+ */
 export const kindOfOrdered = ({ name, productType, contents = [], instant, pod: made }: FrozenLine): Kind =>
   kindOf({
     name,
@@ -104,7 +104,7 @@ export const kindOfOrdered = ({ name, productType, contents = [], instant, pod: 
     bundled_products: contents,
   });
 
-/** The song that a product needs. Null for a product that is sold without one. */
+/** The song with which a product is sold. Null for a product that is sold without one. */
 export const soldWith = (product: ProductFacts & BoughtLine): SoldWith =>
   kindOf(product).soldWith?.(product) ?? null;
 
@@ -181,8 +181,8 @@ export function newLine(
 }
 
 /**
- * The fields of its kind that an order stores for a line. Refuses with `pod_missing` a line of any kind that names a
- * recording which is not the customer's own. Other refusals: all refusals of the kind.
+ * The fields of its kind that an order stores for a line. Refuses with `pod_missing` when a line names a
+ * recording that is not the customer's own. Other refusals: all refusals of the kind.
  */
 export function freezeLine(kind: Kind, line: SoldLine, shop: ShopFacts): Result<OwnKept> {
   const recording = recordingOf(line.sent);

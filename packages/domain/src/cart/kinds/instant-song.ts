@@ -23,7 +23,10 @@ export const instantSong = lineKind({
   is: isInstantSong,
   own: (stored): { instant_data: InstantData | null } => v.parse(OWN, stored),
   sent: ({ instant_data }) => (instant_data ? { instant_data: bodyOf(instant_data) } : {}),
-  /** Refuses with `song_data_invalid` when the customer has not chosen a song, `song_ordered` for one bought already. */
+  /**
+   * Refuses with `song_data_invalid` when the customer has chosen no song, and with `song_ordered` when the
+   * song was already bought.
+   */
   freeze({ sent }, { songs }) {
     const instant = songs.get(taskOf(sent) ?? '');
     if (instant === 'ordered') return refuse('song_ordered');
@@ -33,7 +36,7 @@ export const instantSong = lineKind({
   },
 });
 
-/** The fields of spec 3.11-04. `sleeve` is not sent, because only the browser draws from it. */
+/** The fields of spec 3.11-04. `sleeve` is not sent, because only the browser needs it for drawing. */
 const bodyOf = ({ sleeve: _, answers, ...data }: InstantData) => ({
   ...data,
   answers: inOrder(answers),

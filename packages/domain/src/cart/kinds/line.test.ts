@@ -3,7 +3,7 @@ import { lineOfProduct, productNamed } from '../../testing/lines.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
 import { newLine, readLine, sentFields } from './index.ts';
 
-/** The fields without which a stored line is not valid. */
+/** The fields that a stored line needs to be valid. */
 const LEAST = {
   id: '1',
   name: 'lyric-print',

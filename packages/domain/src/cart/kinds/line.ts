@@ -43,7 +43,7 @@ export type LineBase = {
   /** Whether the cart shows the line directly below the song (spec 4.3-02). */
   underSong: boolean;
   parent_story_id: string | null;
-  /** Shows that a buyer who does not own the song of `parent_story_id` may hear it (decision 0066). */
+  /** The proof that a buyer who does not own the song of `parent_story_id` may hear it (decision 0066). */
   parent_story_key: string | null;
   owner_id: string | null;
   requires_shipping_address: boolean;
@@ -59,8 +59,8 @@ export type LineBase = {
 };
 
 /**
- * No price of the shop is as high as this limit. Prices up to the limit give exact totals, so every stored cart can be
- * priced.
+ * No price of the shop is as high as this limit. Totals of prices below it are exact, so every stored cart can
+ * be priced.
  */
 const PRICE = v.pipe(
   CENTS,
@@ -73,7 +73,7 @@ const QUANTITY = v.pipe(
 );
 
 /**
- * A line as a browser has stored it. Required are its ids, its price and the time when it was added. Other fields may
+ * A line as a browser has stored it. Its ids, its price and the time of adding are required. Other fields may
  * be missing.
  */
 export const LINE = v.pipe(
@@ -142,7 +142,7 @@ export type SoldLine = {
   /** The catalog's price of one item, in cents. */
   catalogCents: number;
   extra_info: ExtraInfo;
-  /** Gives the labels of one of the product's text fields in both languages. */
+  /** Returns the labels of one of the product's text fields in both languages. */
   labelsOf: (key: string) => { labelEn: string; labelSp: string };
   sent: SentLine;
 };
@@ -152,7 +152,7 @@ export type PriceFacts = {
   /** `rush` is the chosen rush delivery, and `rushOptions` are the offered ones. */
   rush: RushFee | null;
   rushOptions: readonly RushFee[];
-  /** The amounts among which the customer chooses; null for a product with a price of its own. */
+  /** The range in which the customer chooses the price. Null for a product with its own price. */
   amounts?: AmountRange | null;
   priceRevision: PriceRevision;
 };
@@ -162,19 +162,19 @@ export type PriceFacts = {
  */
 export type PriceRevision = (line: SoldLine) => Result<RevisionLine>;
 
-/** The buyer and the songs that can be revised. `userId` is null while nobody is signed in. */
+/** The buyer and the songs whose lines can be changed. `userId` is null while nobody is signed in. */
 export type Buyer = { userId: number | null; revisable: ReadonlyMap<number, RevisableStory> };
 
-/** The shop's own facts about the things to which lines refer. */
+/** The shop's own facts about things that lines refer to. */
 export type ShopFacts = {
   now: Date;
   priceRevision: PriceRevision;
-  /** The shop's key at the greeting-card partner. Null when there is none, so that e-cards cannot be made. */
+  /** The shop's API key of the greeting-card partner. Null without one; then no e-cards can be made. */
   partnerKey: string | null;
   /** The uploaded pictures that the customer may use, by id. */
   images: ReadonlyMap<string, KeptImage>;
   /**
-   * `songs` are the chosen instant songs by the id of their task; `ordered` stands for one that was bought already.
+   * `songs` are the chosen instant songs by the id of their task. `ordered` marks one that was already bought.
    * `greetings` are the recorded intros by id.
    */
   songs: ReadonlyMap<string, FrozenInstant | 'ordered'>;
@@ -184,8 +184,8 @@ export type ShopFacts = {
 };
 
 /**
- * A kind of line with all its special rules. `Own` are the fields that only lines of this kind have, and `Kept` the
- * fields that an order stores. When a rule is left out, the line is treated like a simple product.
+ * A kind of line with all its special rules. `Own` are the fields that only lines of this kind have. `Kept` are
+ * the fields that an order stores. Where a rule is missing, the line is treated like a simple product.
  */
 export type LineKind<Name extends string, Own extends object, Kept extends object> = {
   name: Name;
@@ -200,11 +200,12 @@ export type LineKind<Name extends string, Own extends object, Kept extends objec
   sent?: (line: LineBase & Own) => SentFields;
   /** The largest quantity of a line. */
   most?: number;
-  /** The song without which a product of this kind is not sold. Left out when it is sold without a song. */
+  /** The song that a product of this kind needs to be sold. Left out when it needs none. */
   soldWith?: (line: BoughtLine) => SoldWith;
   /**
-   * Whether the customer's choice decides the price. The catalog's price and `extra_info` then do not replace those of
-   * the line when the cart is opened again (spec 4.3-10). Left out when the catalog decides.
+   * Whether the customer's choice decides the price. The line then keeps its own price and `extra_info` when
+   * the cart is opened again (spec 4.3-10). Otherwise those of the catalog replace them. Left out when the
+   * catalog decides.
    */
   keepsPrice?: (product: { name: string }) => boolean;
   /** Checks whether all lines of this kind may be bought together. */

@@ -13,7 +13,7 @@ export type FrozenPod = {
   /** Only pictures of a slideshow have `caption` and `crop`. */
   images: (KeptImage & { caption?: string | undefined; crop?: Crop | undefined })[];
   texts: { key: string; labelEn: string; labelSp: string; text: string }[];
-  /** A product of the editors that asks for lines of a song, whether or not the customer has chosen some. */
+  /** Set for editors' products that ask for lines of a song, even when the customer has chosen none. */
   asksForLyrics?: true | undefined;
 };
 
@@ -30,7 +30,7 @@ export type FrozenInstant = {
   nameKey: string | null;
   /** The recipient's name. Null when the song does not contain a name. */
   spelling: string | null;
-  /** The title of its preview. Orders of earlier versions of the shop have none. */
+  /** The title of the song's preview. Missing in orders of earlier versions of the shop. */
   title?: string;
   /** The next four are ids of spec 3.3. */
   occasion: string;

@@ -4,7 +4,7 @@ import { isSlug } from '../../text/slug.ts';
 import { isOriginalSong } from '../cart-order.ts';
 import { lineKind } from './line.ts';
 
-/** Facts of the song's draft, so that the cart can describe the song without loading the draft. */
+/** Facts of the song's draft. With them the cart can describe the song without loading the draft. */
 export type SongInfo = {
   songbuilder_slug: string;
   recipient: string;
@@ -13,7 +13,8 @@ export type SongInfo = {
 };
 
 /**
- * When the draft's slug is invalid, all of these facts are dropped. The cart then shows only the product's own title.
+ * When the draft's slug is invalid, all of these facts are dropped. The cart then shows the product's own
+ * title.
  */
 const SONG_INFO = v.object({
   songbuilder_slug: v.pipe(

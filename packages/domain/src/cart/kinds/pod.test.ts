@@ -17,7 +17,7 @@ const MUG: ExtraInfo = {
   pod_fields: [NAME, LINE],
 };
 const stored = (id: string) => ({ id, imageKey: `images/${id}.jpg`, width: 700, height: 900 });
-/** The pictures that the customer may use. They have a field (`uploadedBy`) that an order does not store. */
+/** The pictures that the customer may use. Their field `uploadedBy` is not stored by orders. */
 const IMAGES = new Map(['a', 'b', 'c'].map((id) => [id, { ...stored(id), uploadedBy: 4 }]));
 
 describe('the pictures and texts that an order keeps', () => {
@@ -50,7 +50,7 @@ describe('the pictures and texts that an order keeps', () => {
     const sold = { extra_info: { ...PLAIN_INFO, pod_fields: [line] }, sent: { pod_inputs: undefined } };
     const freeze = (name: string) => pod.freeze?.(soldLine({ ...sold, name }), shopWith());
     expect(freeze('chorus-scarf')).toEqual(ok({ pod: { images: [], texts: [], asksForLyrics: true } }));
-    // What is made from a song by its name needs no mark.
+    // A product that is known by name to be made from a song needs no mark.
     expect(freeze('lyric-print')).toEqual(ok({ pod: { images: [], texts: [] } }));
   });
 

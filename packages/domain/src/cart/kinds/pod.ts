@@ -24,8 +24,8 @@ const IMAGE = v.pipe(
 );
 
 /**
- * When any part of this input cannot be read, all of it is dropped and the customer starts again. A mug with a missing
- * picture would be a different mug.
+ * When a part of this input cannot be read, all of it is dropped and the customer starts again. A mug with a
+ * missing picture would be another mug.
  */
 const OWN = fields({
   pod_inputs: orNull(fields({ images: v.array(IMAGE), texts: v.fallback(v.unknown(), {}) })),
@@ -58,9 +58,9 @@ export const pod = lineKind({
 });
 
 /**
- * The pictures and texts that an order stores for a line. Pictures stay in the order in which they were sent. A product
- * that needs no input gives an empty object. Refuses with `pod_missing` and names the line and its wrong fields. A
- * picture that was deleted or belongs to somebody else counts as missing.
+ * The pictures and texts that an order stores for a line. Pictures keep the order in which they were sent. For
+ * a product without input, the result is an empty object. Refuses with `pod_missing` and names the line and its
+ * wrong fields. A picture that was deleted or belongs to somebody else counts as missing.
  */
 export function freezePod(
   { name, cart_uuid, extra_info, labelsOf, sent }: SoldLine,

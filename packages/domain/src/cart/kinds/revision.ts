@@ -3,7 +3,7 @@ import { REVISION } from '../named-products.ts';
 import { inOrder, lineKind, noFields } from './line.ts';
 import type { RevisionLine } from './ordered.ts';
 
-/** A change of some lines of a delivered song, which the artist then sings again (spec 3.5-08). */
+/** A change of some lines of a delivered song. The artist sings them again (spec 3.5-08). */
 export const revision = lineKind({
   name: 'revision',
   is: ({ name }) => name === REVISION,

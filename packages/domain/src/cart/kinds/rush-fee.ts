@@ -9,8 +9,8 @@ import { lineKind } from './line.ts';
 const OWN = fields({ rushFeeInfo: orNull(RUSH_FEE_FIELDS) });
 
 /**
- * Faster delivery of the song. The chosen delivery decides the price. `checkRush` of the checkout checks whether it is
- * still faster than the usual delivery.
+ * Faster delivery of the song. The chosen delivery decides the price. The checkout's `checkRush` checks that it
+ * is still faster than the usual delivery.
  */
 export const rushFee = lineKind({
   name: 'rush_fee',

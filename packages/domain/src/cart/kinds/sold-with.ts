@@ -1,15 +1,15 @@
 import { type BoughtLine, buysStreaming, isMadeFromSong, SLIDESHOW } from '../named-products.ts';
 
 /**
- * The song that a product needs. `new_song`: a song that an artist writes, in the same cart, and the product only once
- * for it. `song`: such a song, or one that the buyer ordered earlier. `any_song`: a song of either kind in the same
- * cart, or an earlier one. `instant_song`: an instant song in the same cart. Null: none.
+ * The song that a product needs. `new_song`: a song that an artist writes, in the same cart; the product is
+ * sold once for it. `song`: such a song, or one that the buyer ordered earlier. `any_song`: a song of either
+ * kind in the same cart, or an earlier one. `instant_song`: an instant song in the same cart. Null: no song.
  */
 export type SoldWith = 'new_song' | 'song' | 'any_song' | 'instant_song' | null;
 
 /**
- * The song that goods need. Goods of the same kind differ here, because only some of them are made from a song: a mug
- * with the customer's photo needs none. A bundle that contains streaming is sold as streaming is.
+ * The song that goods need. Goods of the same kind can differ, because only some are made from a song. A mug
+ * with the customer's photo needs none. A bundle that contains streaming follows the rule for streaming.
  */
 export function songOfGoods(line: BoughtLine): SoldWith {
   if (buysStreaming([line])) return 'song';

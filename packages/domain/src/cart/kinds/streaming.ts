@@ -2,7 +2,7 @@ import { isStreaming } from '../named-products.ts';
 import { lineKind, noFields } from './line.ts';
 import { freezePod } from './pod.ts';
 
-/** The publication of a song on the streaming service, paid or as a gift of the shop. */
+/** The publication of a song on the streaming service. It is paid, or a gift of the shop. */
 export const streaming = lineKind({
   name: 'streaming',
   is: isStreaming,
