@@ -1,5 +1,5 @@
 /**
- * The only file that rounds and splits money. All amounts are whole cents. A caller that passes anything else gets a
+ * Only this file rounds and splits money. All amounts are whole cents. Anything else gives the caller a
  * RangeError.
  */
 
@@ -34,7 +34,7 @@ export function allocate(total: number, weights: readonly number[]): number[] {
 }
 
 /**
- * `percent` (0…100, at most two decimals) of a price, rounded up to whole cents (spec 9.1-04: up, for each item).
+ * `percent` (0…100, at most two decimals) of a price, rounded up to whole cents (spec 9.1-04: for each item).
  * Never more than the price.
  */
 export function percentOf(price: number, percent: number): number {
@@ -53,7 +53,7 @@ export function taxOn(cents: number, ratePpm: number): number {
   return quotient + (remainder >= 500_000 ? 1 : 0);
 }
 
-/** The amount to charge for a total: 0 for a total of 1–49 cents, otherwise all of it (spec 9.1-03). */
+/** The amount to charge for a total: 0 for a total of 1–49 cents, otherwise the whole total (spec 9.1-03). */
 export function chargeable(total: number): number {
   assertCents(total);
   return total < SMALLEST_CHARGE ? 0 : total;

@@ -1,5 +1,7 @@
-/** The filters of the order history: everything, songs in the making, delivered songs, products without a song. */
+/**
+ * The filters of the order history: all orders, songs in work, delivered songs, and products without a song.
+ */
 export const ORDER_FILTERS = ['all', 'making', 'delivered', 'goods'] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
-/** How many orders one page of the history shows. */
+/** How many orders a page of the history shows. */
 export const ORDERS_PER_PAGE = 10;

@@ -338,7 +338,7 @@ function quoteOf({ rates, ...cart }: GivenCart, order = cart.products): Quote {
 
 const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0);
 
-/** Whether a line fulfils the conditions that hold for every line of every cart. */
+/** Whether a line fulfils the conditions that every line of every cart must fulfil. */
 function isPossible(line: QuoteLine): boolean {
   const { unitPrice, quantity, price, promo, discount, credit, creditNonTaxable } = line;
   const off = promo + discount;

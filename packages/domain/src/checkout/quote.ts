@@ -6,7 +6,7 @@ import { type Coupon, discountsOf } from './coupon.ts';
 import { type Credits, NO_CREDITS, spendOnProducts } from './credits.ts';
 import { assertCents, chargeable } from './money.ts';
 
-/** What a line of the quote charges for. The texts for customers are in the message files. */
+/** The reason why a line of the quote is charged. The texts for customers are in the message files. */
 export type LineReason = 'song' | 'extra_verse' | 'add_on' | 'service_fee';
 
 /**
@@ -23,7 +23,7 @@ export type QuoteProduct = {
   quantity: number;
   added_at: string;
   underSong: boolean;
-  /** The owner of the story that the product belongs to; null when it belongs to no story yet. */
+  /** The owner of the story to which the product belongs. Null when it belongs to no story yet. */
   owner_id: string | null;
   extra_info: Pick<ExtraInfo, 'exclude_from_discounts' | 'exclude_from_account_credits' | 'instant_product'>;
 };
@@ -44,7 +44,7 @@ export type QuoteInput = {
   coupon: Coupon | null;
   /** The promotion that needs no code, chosen by `automaticFor`. */
   automatic?: Coupon | null | undefined;
-  /** The service-fee product when the shop charges one. */
+  /** The service-fee product. Null when the shop charges no fee. */
   serviceFee: QuoteProduct | null;
   /** The customer's credits and user id. */
   credits: Credits;
@@ -106,18 +106,21 @@ export type Quote = QuoteTotals & {
   lines: readonly QuoteLine[];
   /** The code of the coupon; null without a coupon. */
   coupon_code: string | null;
-  /** The promotion that applied without a code, and how much of the promotions is by it. Missing without one. */
+  /**
+   * The promotion that applied without a code, and its part of the promotions' discount. Missing without one.
+   */
   promotion?: { code: string; off: number };
   /** The amount that is taken from each kind of credit. */
   spent: Credits;
 };
 
 /**
- * Prices a cart, for the cart page, the checkout, the receipt and the server. The order of operations (spec 10.4-02):
- * 1. promotions and the coupon, 2. credits on products, 3. the taxes of each line, 4. the remaining taxable credit pays
- * taxes. The order of the given products does not change the amounts: a discount that is spent product by product
- * follows the order in which a cart shows its products. Throws a RangeError for amounts or quantities that are not
- * whole numbers ≥ 0, which a checked cart never has.
+ * Prices a cart, for the cart page, the checkout, the receipt and the server. The order of operations (spec
+ * 10.4-02):
+ * 1. promotions and the coupon, 2. credits on products, 3. the taxes of each line, 4. the remaining taxable
+ * credit pays taxes. The order of the given products does not change the amounts. A discount that is spent
+ * product by product follows the order in which a cart shows its products. Throws a RangeError for amounts or
+ * quantities that are not whole numbers ≥ 0, which a checked cart never has.
  */
 export function quoteCart(input: QuoteInput): Quote {
   const { coupon, promos, serviceFee, shippingCents, taxes, automatic = null } = input;
@@ -148,7 +151,7 @@ export const taxableAmounts = ({ lines }: Pick<Quote, 'lines'>): { cart_uuid: st
     cents: price - promo - discount - creditNonTaxable,
   }));
 
-/** A line while `quoteCart` works on it, with its product, whose fields the rules need. */
+/** A line while `quoteCart` works on it. The rules need the fields of its product. */
 type Item = { product: QuoteProduct; line: QuoteLine };
 
 function priceItem(product: QuoteProduct, promos: readonly PromoAddon[]): Item {
@@ -188,7 +191,9 @@ const offEach = (items: readonly Item[], coupon: Coupon): number[] =>
     })),
   );
 
-/** The discount of an automatic promotion counts as one by promotions, and a code applies to what is left. */
+/**
+ * The discount of an automatic promotion counts as a promotion. A coupon then applies to the remaining price.
+ */
 function promoteItems(items: readonly Item[], automatic: Coupon): Item[] {
   const discounts = offEach(items, automatic);
   return items.map(({ product, line }, index) => ({
@@ -237,7 +242,7 @@ function totalUp(
   const taxes = sum(({ tax }) => tax) + shippingTax;
   const nonTaxable = sum(({ creditNonTaxable }) => creditNonTaxable);
   const onProducts = sum(({ credit }) => credit);
-  // Taxable credit is money that was paid earlier, so it may pay taxes (spec 9.1-07).
+  // Taxable credit was paid for earlier, like money, so it may pay taxes (spec 9.1-07).
   const onTaxes = Math.min(credits.taxable - (onProducts - nonTaxable), taxes);
   const credit_applied = onProducts + onTaxes;
   const due = subtotal - discount - credit_applied + shippingCents + taxes;
@@ -262,9 +267,9 @@ function lineReason({ name, product_type }: QuoteProduct): LineReason {
 }
 
 /**
- * A text that identifies the content of a quote. Quotes with the same products and amounts have the same text, whatever
- * the order of the lines and their `cart_uuid`. The checkout stores the text. When the current quote gives another
- * text, the customer sees the new quote before anything is charged.
+ * A text that identifies the content of a quote. Quotes with the same products and amounts have the same text,
+ * whatever the order of the lines and their `cart_uuid`. The checkout stores the text. When a later quote gives
+ * another text, the customer sees the new quote before anything is charged.
  */
 export function quoteHash(quote: Quote): string {
   const lines = quote.lines

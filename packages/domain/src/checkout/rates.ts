@@ -1,14 +1,17 @@
-/** What a place may tax: the types of products (spec 3.5-02), and the sending of parcels. Gift cards are not taxed. */
+/** What a place may tax: the types of products (spec 3.5-02) and shipping. Gift cards are not taxed. */
 export const TAXED_KINDS = ['physical', 'song', 'add-on', 'bundle', 'fee', 'revision', 'shipping'] as const;
 export type TaxedKind = (typeof TAXED_KINDS)[number];
 
 /** A rate of 100 %, in millionths. */
 export const WHOLE_PPM = 1_000_000;
 
-/** The destination that stands for all countries without a price of their own. */
+/** The destination that stands for all countries without their own price. */
 export const EVERYWHERE_ELSE = '*';
 
-/** Reads a rate as people write it, `8.25` or `8,25 %`, in millionths. Null for anything that is no rate. */
+/**
+ * Reads a rate as people write it, such as `8.25` or `8,25 %`. Returns it in millionths, or null when the text
+ * is no rate.
+ */
 export function readPercent(text: string): number | null {
   const found = /^(\d{1,3})(?:[.,](\d{1,4}))?\s*%?$/.exec(text.trim());
   if (!found) return null;
@@ -16,7 +19,7 @@ export function readPercent(text: string): number | null {
   return ppm <= WHOLE_PPM ? ppm : null;
 }
 
-/** Writes a rate as `readPercent` reads it, without the sign: 82500 is `8.25`. */
+/** Writes a rate in the form that `readPercent` reads, without the % sign: 82500 is `8.25`. */
 export const writePercent = (ppm: number): string => {
   const [whole, rest] = [
     Math.floor(ppm / 10_000),
@@ -28,8 +31,8 @@ export const writePercent = (ppm: number): string => {
 };
 
 /**
- * Reads the price of a parcel as people write it, `5.95` or `$ 12`, in cents. Null for an empty text, undefined for
- * anything that is no price.
+ * Reads the price of a parcel as people write it, such as `5.95` or `$ 12`. Returns it in cents, null for an
+ * empty text, and undefined for a text that is no price.
  */
 export function readPrice(text: string): number | null | undefined {
   if (text.trim() === '') return null;

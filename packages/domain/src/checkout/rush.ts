@@ -25,12 +25,12 @@ export const deliveryInfo = (choice: RushFee, now: Date, holidays: ReadonlySet<D
   date: deliveryDate(now, choice.add_days, { holidays, holidaySkip: choice.holiday_skip }),
 });
 
-/** When an artist delivers: after how many days, days off included, and the days off. */
+/** An artist's delivery time. `days` includes the days off, which `daysOff` lists. */
 export type ArtistTime = { days: number; daysOff: readonly DaysOff[] };
 
 /**
- * The rush deliveries that are earlier than the artist's normal delivery and that the artist can keep, the slowest
- * first.
+ * The rush deliveries that are earlier than the artist's normal delivery and that the artist can do. The
+ * slowest comes first.
  */
 export const rushChoices = (
   offered: readonly RushFee[],
@@ -46,8 +46,8 @@ export const rushChoices = (
 };
 
 /**
- * Whether the artist is at work on each day that the rush delivery counts. Nobody can keep a paid day with fewer days
- * of work (decision 0106).
+ * Whether the artist works on each day that the rush delivery counts. With fewer days of work, the artist could
+ * not keep the day that was paid for (decision 0106).
  */
 function isKept(
   { add_days, holiday_skip }: RushFee,
@@ -60,9 +60,9 @@ function isKept(
 }
 
 /**
- * The times that decide on which day the fastest rush delivery of several artists comes. Somebody who is never away
- * keeps every rush delivery of somebody who is faster, so only the slowest of them counts, beside those who are slower
- * still and away at times.
+ * The delivery times that decide the day of the fastest rush delivery. Among artists without days off, only the
+ * slowest matters, because every rush delivery of a faster artist is possible with the slowest one too. Artists
+ * with days off matter only when they are slower still.
  */
 export function timesForRush(times: readonly ArtistTime[]): ArtistTime[] {
   const here = times.filter(({ daysOff }) => daysOff.length === 0);
@@ -71,7 +71,7 @@ export function timesForRush(times: readonly ArtistTime[]): ArtistTime[] {
   return slowest < 0 ? away : [{ days: slowest, daysOff: [] }, ...away];
 }
 
-/** The earliest day of a rush delivery that one of these artists keeps; null when none does. */
+/** The earliest rush delivery that one of these artists can do. Null when none can. */
 export const soonestRush = (
   offered: readonly RushFee[],
   times: readonly ArtistTime[],

@@ -35,13 +35,14 @@ export type SectionFacts = {
   total: number;
 };
 
-/** The sections for this cart, in order: 'Shipping address' only when something is sent. */
+/** The sections for this cart, in order. 'Shipping address' is included only when something is sent. */
 export const sectionsFor = (facts: { needsShipping: boolean }): SectionId[] =>
   CHECKOUT_SECTIONS.map(({ id }) => id).filter((id) => id !== 'shipping_address' || facts.needsShipping);
 
 /**
- * Whether a section has everything that it needs. A signed-in customer's account section is always complete. Without
- * sign-in, 'Account email' needs a valid address; 'Contact information' is complete only after its code signs in.
+ * Whether a section has everything that it needs. A signed-in customer's account section is always complete.
+ * For others, 'Account email' needs a valid address, and 'Contact information' is complete only after the code
+ * has signed the customer in.
  */
 export function isSectionComplete(id: SectionId, facts: SectionFacts): boolean {
   switch (id) {

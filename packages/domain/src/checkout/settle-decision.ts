@@ -12,7 +12,7 @@ export type IntentStatus =
   | 'canceled';
 
 /**
- * A payment as the provider answers when the shop asks for it. Amounts are in cents; the currency is written as the
+ * A payment as the provider reports it when the shop asks. Amounts are in cents. The currency is written as the
  * provider writes it.
  */
 export type IntentFacts = {
@@ -32,19 +32,19 @@ export type CheckoutFacts = {
   id: string;
   state: CheckoutState;
   currency: string;
-  /** The payment of this checkout, as the shop has stored it; null for an order of 0. */
+  /** The id of this checkout's payment, as the shop has stored it. Null for an order of 0. */
   intentId: string | null;
 };
 
 export type SettleDecision =
-  /** Nothing to do: the checkout was already settled, or it is not open and no money was taken. */
+  /** Nothing to do: the checkout was already settled, or it is closed and no money was taken. */
   | { action: 'none'; reason: 'already_settled' | 'closed' }
   | { action: 'wait'; reason: 'no_payment_yet' | 'declined' | 'in_progress' }
   | { action: 'pay'; reason: 'succeeded' | 'free' }
   | { action: 'fail'; reason: 'canceled' | OrderedBefore }
   /**
-   * The customer has paid, but the payment does not fit this checkout: see `reason`. `refund`: the payment belongs to
-   * this checkout, so the shop refunds it.
+   * The customer has paid, but the payment does not fit this checkout; `reason` says why. With `refund`, the
+   * payment belongs to this checkout, so the shop refunds it.
    */
   | {
       action: 'attention';
@@ -60,9 +60,9 @@ export type SettleDecision =
     };
 
 /**
- * Why a paid checkout cannot become an order. `song_ordered_before`: another checkout has already ordered the draft,
- * and a draft can become only one order. `bought_before`: the product belongs to an existing song that takes it only
- * once and already has it, or that song was deleted.
+ * Why a paid checkout cannot become an order. `song_ordered_before`: another checkout has already ordered the
+ * draft, and a draft can become only one order. `bought_before`: the existing song already has this product and
+ * takes it only once, or the song was deleted.
  */
 export type OrderedBefore = 'song_ordered_before' | 'bought_before';
 
@@ -74,10 +74,10 @@ export const orderedBefore = (
   paid.reason === 'free' ? { action: 'fail', reason } : { action: 'attention', reason, refund: true };
 
 /**
- * Decides what happens with a checkout. All three triggers use this function: the customer's browser that returns from
- * paying, the provider's webhook and the job that looks for missed payments. `intent` is the provider's answer to a
- * fresh request, never data from a webhook or the browser. `quoteTotal` is the total of the quote that is stored with
- * the checkout, in cents. After a decision has taken effect, the next call gives 'none'.
+ * Decides what happens with a checkout. Three triggers use this function: the customer's browser that returns
+ * from paying, the provider's webhook, and the job that looks for missed payments. `intent` is the provider's
+ * answer to a fresh request, never data from a webhook or the browser. `quoteTotal` is the total of the quote
+ * that is stored with the checkout, in cents. After a decision has taken effect, the next call gives 'none'.
  */
 export function settleDecision(facts: {
   checkout: CheckoutFacts;
@@ -134,7 +134,7 @@ const waitFor = (
 /** Whether a checkout is submitted, but neither paid nor ended. */
 export const isOpen = (state: CheckoutState): boolean => OPEN_CHECKOUT.some((open) => open === state);
 
-/** needs_attention counts as settled: a person works on it, so a repeated report must not change it. */
+/** needs_attention counts as settled. A person works on it, so a repeated report must not change it. */
 const isSettled = (state: CheckoutState): boolean =>
   state === 'fulfilled' || state === 'refund_due' || state === 'refunded' || state === 'needs_attention';
 

@@ -11,7 +11,10 @@ export type Sendable = {
 export const needsShipping = (products: readonly Pick<Sendable, 'requires_shipping_address'>[]): boolean =>
   products.some((product) => product.requires_shipping_address);
 
-/** A cart can be sent abroad only when every physical product has `international_shipping` (spec 5-36). */
+/**
+ * A cart can be sent to other countries only when every physical product has `international_shipping` (spec
+ * 5-36).
+ */
 export const shipsAbroad = (products: readonly Sendable[]): boolean =>
   products.every(
     ({ requires_shipping_address, extra_info }) =>

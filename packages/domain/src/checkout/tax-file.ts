@@ -4,31 +4,34 @@ import { clashesOf, type DatedRate, rateOn } from './dated-rates.ts';
 import { isCountry, isUsState } from './geo.ts';
 import { readPercent, TAXED_KINDS, type TaxedKind } from './rates.ts';
 
-/** The columns of a file of tax rates. `kinds` may be missing or empty: all kinds. */
+/** The columns of a file of tax rates. A missing or empty `kinds` means all kinds. */
 export const TAX_COLUMNS = ['country', 'state', 'percent', 'from', 'kinds'] as const;
 type Column = (typeof TAX_COLUMNS)[number];
 
-/** What is wrong with a line: with one of its cells, or with how it fits the other rates. */
+/**
+ * The fault of a line: the wrong cell, or a conflict with other rates. `columns`, `quotes` and `too_many` are
+ * faults of the file.
+ */
 export type TaxFault = Column | 'columns' | 'quotes' | 'too_many' | 'twice' | 'taken';
 export type TaxFileError = { line: number; fault: TaxFault };
 
-/** A line of the file that can be written. `isThere`: exactly this rate stands in the table already. */
+/** A line of the file without faults. `isThere`: the table already has exactly this rate. */
 export type TaxFileRate = DatedRate & {
   line: number;
   isThere: boolean;
-  /** The rates that count before this one, in millionths; null among them: not taxed. */
+  /** The rates that apply before this one, in millionths. Null among them means not taxed. */
   before: (number | null)[];
 };
 
 export type TaxFile = { rates: TaxFileRate[]; errors: TaxFileError[] };
 
-/** More lines than all places with a tax of their own have. */
+/** A limit that is higher than the number of places with their own tax rates. */
 const MOST_LINES = 500;
 
 const isDay = (text: string): text is Day =>
   /^2[01]\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
-/** The place of a rate as the table has it; which cell is wrong otherwise. */
+/** The place of a rate in the form of the table. When a cell is wrong, its column is returned. */
 export function readPlace(country: string, state: string): { country: string; state: string } | Column {
   const place = { country: country.trim().toUpperCase(), state: state.trim().toUpperCase() };
   if (!isCountry(place.country)) return 'country';
@@ -60,8 +63,8 @@ function readRate(cells: Readonly<Record<Column, string>>): DatedRate | Column {
 type Kept = DatedRate & { id: number; isActive: boolean };
 
 /**
- * Reads a file of tax rates and compares it with the table. A file only adds rates: what stands in the table is never
- * changed by it, so that a rate that has counted stays to be seen.
+ * Reads a file of tax rates and compares it with the table. A file can only add rates. It never changes
+ * existing ones, so that everybody can still see which rates applied earlier.
  */
 export function readTaxFile(text: string, table: readonly Kept[]): TaxFile {
   let all: CsvRow[];
@@ -92,7 +95,7 @@ export function readTaxFile(text: string, table: readonly Kept[]): TaxFile {
   return { rates, errors };
 }
 
-/** Whether a rate of the table is the same as this one, for all its kinds. */
+/** Whether the table has the same rate for all kinds of this one. */
 const isIn = (rate: DatedRate, clashes: readonly DatedRate[]): boolean =>
   rate.kinds.every((kind) => clashes.some(({ kinds, ppm }) => ppm === rate.ppm && kinds.includes(kind)));
 

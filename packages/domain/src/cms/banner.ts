@@ -4,8 +4,8 @@ import type { ScheduledText } from './values.ts';
 const COUNTDOWN_TOKEN = '[CountdownTimer]';
 
 /**
- * The text of the banner: `before`, then the countdown, then `after`. `endsAt` is the end of the countdown; null when
- * the banner has no countdown.
+ * The text of the banner: `before`, then the countdown, then `after`. `endsAt` is the end of the countdown. It
+ * is null when the banner has no countdown.
  */
 export type BannerText = { before: string; after: string; url: string | null; endsAt: string | null };
 
@@ -18,7 +18,8 @@ const STATIC_BANNER = 'static';
 type StaticText = { component: string; text: string; url: string };
 
 /**
- * The banner to show now: the first scheduled entry that is running, otherwise the static text, if any (spec 2.9-17).
+ * The banner to show now: the first scheduled entry that is running. Without one, the static text, if there is
+ * any (spec 2.9-17).
  */
 export function bannerAt(
   list: readonly ScheduledText[],
@@ -34,7 +35,7 @@ export function bannerAt(
 
 function bannerText(text: string, url: string | null, endDate: string | null): BannerText {
   const [before = '', ...rest] = text.split(COUNTDOWN_TOKEN);
-  // There is a countdown only when the text has the token and an end. Further tokens are removed.
+  // There is a countdown only when the text has the token and the entry has an end. Further tokens are removed.
   const endsAt = rest.length > 0 ? endDate : null;
   return { before: before.trim(), after: rest.join('').trim(), url, endsAt };
 }

@@ -7,8 +7,8 @@ export type CmsKind = 'text' | 'rich' | 'sections' | 'menu' | 'schedule' | 'imag
 const PAGE = { title: 'text', lead: 'text', description: 'text' } as const;
 const HEAD = { title: 'text', page_title: 'text', description: 'text' } as const;
 /**
- * The landing page of an occasion, and a second version of it that a share of its visitors sees. An empty field of the
- * second version is as in the first one.
+ * The fields of an occasion's landing page, and of a second version that a share of the visitors sees. An empty
+ * field of the second version takes the text of the first.
  */
 const LANDING = {
   title: 'text',
@@ -20,7 +20,7 @@ const LANDING = {
   b_url: 'address',
 } as const;
 
-/** All fields of managed content, by group (spec 3.12-05). Each field has a default content in both languages. */
+/** All fields of managed content, by group (spec 3.12-05). Each field has default content in both languages. */
 export const CMS_FIELDS = {
   menu: { main: 'menu' },
   footer: {
@@ -121,12 +121,12 @@ const LONG: readonly CmsKind[] = ['rich', 'sections', 'menu', 'schedule'];
 
 export const maxOf = (kind: CmsKind): number => (LONG.includes(kind) ? CMS_MAX.rich : CMS_MAX.text);
 
-/** The groups of a page, without those of landing pages, in the order of the desk. */
+/** The groups of a page without those of landing pages, in the order of the desk. */
 export const CMS_GROUPS = Object.keys(CMS_FIELDS) as readonly CmsGroup[];
 
 export type LandingGroup = Extract<CmsGroup, `landing_${string}`>;
 
-/** The group of the landing page with this slug; null for an unknown one. */
+/** The group of the landing page with this slug. Null for an unknown slug. */
 export function landingGroup(slug: string): LandingGroup | null {
   const name = `landing_${slug.replaceAll('-', '_')}`;
   return isCmsGroup(name) ? (name as LandingGroup) : null;

@@ -12,7 +12,7 @@ it.each([
   ['For {{name}}\n\n{{button}}', ['name'], []],
   ['For {{recipient}}', [], ['button']],
   ['{{}} {{button}}', [''], []],
-  // Half a placeholder would be read by customers.
+  // Customers would read half a placeholder as text.
   ['{{button}} {{recipient', ['{{recipient'], []],
 ] as const)('in %j are unknown %j, and %j is missing', (text, unknown, missing) => {
   expect(placeholderFaults(text, KNOWN)).toEqual({ unknown, missing });

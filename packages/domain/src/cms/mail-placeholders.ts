@@ -1,22 +1,25 @@
 /** The longest subject, heading or text message, in UTF-16 code units. */
 export const MAIL_MAX = { line: 600 } as const;
 
-/** What a part of a mail may contain. A required one must stay: without its code or button a mail is no use. */
+/**
+ * A placeholder that a part of a mail may contain. A required one must stay in the text: without its code or
+ * button, the mail would be useless.
+ */
 export type Placeholder = { name: string; is_required: boolean };
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** The names of the placeholders of a text, each once. */
+/** The names of the placeholders in a text, without repetition. */
 export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)),
 ];
 
 export type PlaceholderFaults = { unknown: string[]; missing: string[] };
 
-/** Which placeholders of a text the mail does not know, and which required ones it has not. */
+/** The faults of a text's placeholders: unknown ones, and required ones that are missing. */
 export function placeholderFaults(text: string, known: readonly Placeholder[]): PlaceholderFaults {
   const used = placeholdersIn(text);
-  // Braces that hold nothing the mail knows would be read by customers.
+  // Customers would read broken or unknown placeholders as text.
   const rest = text.replace(PLACEHOLDER, '');
   const broken = [...rest.matchAll(/\{\{[^\s{}]*|[^\s{}]*\}\}/g)].map(([part]) => part);
   return {
@@ -25,6 +28,6 @@ export function placeholderFaults(text: string, known: readonly Placeholder[]): 
   };
 }
 
-/** The text with the values of its placeholders; those without a value stay. */
+/** Replaces placeholders by their values. A placeholder without a value stays. */
 export const fillPlaceholders = (text: string, meant: (name: string) => string | null): string =>
   text.replace(PLACEHOLDER, (whole, name: string) => meant(name) ?? whole);

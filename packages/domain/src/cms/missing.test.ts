@@ -10,7 +10,7 @@ it.each([
   ['rich', { en: 'Hi', sp: 'Buenas' }, []],
   ['rich', { en: 'Hi', sp: ' ' }, ['sp']],
   ['menu', { en: '', sp: '' }, []],
-  // A picture is the same in every language.
+  // Pictures are the same in every language.
   ['image', { en: '/media/a', sp: '' }, []],
 ] as const)('a %s that says %j is missing in %j', (kind, text, missing) => {
   expect(missingIn(kind, text, OWN)).toEqual(missing);

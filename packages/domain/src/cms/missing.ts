@@ -3,12 +3,14 @@ import type { CmsKind } from './fields.ts';
 
 export type InBoth = Readonly<Record<Locale, string>>;
 
-/** What people read. A picture, an address or a share is the same in every language. */
+/**
+ * The kinds of content that need a translation. Pictures, addresses and shares are the same in every language.
+ */
 const READ: readonly CmsKind[] = ['text', 'rich', 'sections', 'menu', 'schedule'];
 
 /**
- * The languages in which a text is missing: it is empty there, or somebody has changed it in the other language only.
- * `own` are the shop's own words.
+ * The languages in which a text is missing. It is empty there, or somebody has changed only the other language.
+ * `own` is the shop's original text.
  */
 export function missingIn(kind: CmsKind, text: InBoth, own: InBoth): Locale[] {
   if (!READ.includes(kind)) return [];
@@ -21,6 +23,6 @@ export function missingIn(kind: CmsKind, text: InBoth, own: InBoth): Locale[] {
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether one of the texts contains the words of a search, in whatever case and with or without accents. */
+/** Whether one of the texts contains the searched words. Case and accents do not matter. */
 export const hasWords = (texts: readonly string[], words: string): boolean =>
   words.trim() === '' || texts.some((text) => folded(text).includes(folded(words.trim())));

@@ -1,8 +1,8 @@
 import { splitSections } from './values.ts';
 
 /**
- * The parts of menus, schedules and sections, as editors change them in fields of their own (spec 3.13-02). Nothing is
- * checked here: an address that is wrong stays, so that its editor sees it.
+ * The parts of menus, schedules and sections, which editors change in separate fields (spec 3.13-02). Nothing
+ * is checked here. A wrong address stays, so that the editor sees it.
  */
 export type MenuLink = { label: string; url: string };
 export type MenuRow = MenuLink & { items: MenuLink[] };
@@ -17,14 +17,14 @@ const linesOf = (source: string): string[] =>
 
 const cellsOf = (line: string): string[] => line.split('|').map((cell) => cell.trim());
 
-/** A cell of a line: without what would end it. */
+/** The text of a cell, without characters that would end the cell. */
 const cell = (text: string): string =>
   text
     .replace(/[\n|]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A line of an entry must not look like one of its submenu. */
+/** The label of a menu entry. It must not begin like an entry of the submenu. */
 const label = (text: string): string => cell(text).replace(/^(?:- )+/, '');
 
 export function menuRows(source: string): MenuRow[] {
@@ -60,7 +60,7 @@ export const scheduleSource = (rows: readonly ScheduleRow[]): string =>
 export const sectionRows = (source: string): SectionRow[] =>
   splitSections(source).map(({ title, text }) => ({ title, text }));
 
-/** A line of a text that begins like the title of a section would become one, so it becomes a smaller heading. */
+/** A line that begins like a section's title would become a title. So it is turned into a smaller heading. */
 const within = (text: string): string => text.trim().replace(/^## /gm, '### ');
 
 export const sectionsSource = (rows: readonly SectionRow[]): string =>

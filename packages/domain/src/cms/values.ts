@@ -3,10 +3,10 @@ import { ok, refuse } from '../result.ts';
 import { safeHref } from '../text/safe-href.ts';
 import { chicagoLocal } from '../time/chicago.ts';
 
-/** An entry of a menu. An entry with `url: null` is no link, only the title of its `items`. */
+/** An entry of a menu. With `url: null` it is no link, but only the title of its `items`. */
 export type MenuItem = { label: string; url: string | null; items: { label: string; url: string }[] };
 
-/** One line of the banner's schedule (spec 2.9-18, 3.13-02). Instants in ISO 8601. */
+/** An entry of the banner's schedule (spec 2.9-18, 3.13-02). Times are ISO 8601. */
 export type ScheduledText = { startDate: string; endDate: string; text: string; url: string | null };
 
 /** A part of a page with a title. Its text is rich text that has not been turned into HTML yet. */
@@ -23,9 +23,9 @@ const filledLines = (source: string): { line: string; at: number }[] =>
 const wrongLine = (at: number) => refuse('content_invalid', { line: at });
 
 /**
- * Reads a menu that is written with one entry on each line, `Label | /address`. The lines `- Label | /address` below an
- * entry are its submenu. An entry with a submenu needs no address. Refuses with `content_invalid` and the number of the
- * wrong line.
+ * Reads a menu with one entry on each line: `Label | /address`. The lines `- Label | /address` below an entry
+ * are its submenu. An entry with a submenu needs no address. Refuses with `content_invalid` and the number of
+ * the wrong line.
  */
 export function parseMenu(source: string): Result<MenuItem[]> {
   const menu: MenuItem[] = [];
@@ -43,8 +43,8 @@ export function parseMenu(source: string): Result<MenuItem[]> {
 }
 
 /**
- * Reads the banner's schedule, which is written with one entry on each line: `start | end | text | address`. Times are
- * in Chicago time (spec 9.3-01). The address may be missing. Refuses with `content_invalid` and the number of the wrong
+ * Reads the banner's schedule with one entry on each line: `start | end | text | address`. Times are in Chicago
+ * time (spec 9.3-01). The address may be missing. Refuses with `content_invalid` and the number of the wrong
  * line.
  */
 export function parseSchedule(source: string): Result<ScheduledText[]> {
@@ -60,7 +60,10 @@ export function parseSchedule(source: string): Result<ScheduledText[]> {
   return ok(list);
 }
 
-/** The anchor of a section: its title in lower case without accents, with `-` for everything but letters and digits. */
+/**
+ * The anchor of a section: its title in lower case without accents. Everything but letters and digits becomes
+ * `-`.
+ */
 const idOf = (title: string): string =>
   title
     .normalize('NFD')
@@ -70,7 +73,8 @@ const idOf = (title: string): string =>
     .replace(/^-|-$/g, '');
 
 /**
- * Splits a page into sections that begin with `## Title`. Text before the first title becomes one with an empty title.
+ * Splits a page into sections that begin with `## Title`. Text before the first title becomes a section with an
+ * empty title.
  */
 export function splitSections(source: string): Section[] {
   const taken = new Set<string>();

@@ -5,7 +5,8 @@ import { isBlank } from '../text/tidy.ts';
 export const COMMENT_MAX = 2000;
 export const COMMENT_NAME_MAX = 40;
 /**
- * A comment with more links is refused, because it is probably advertising. One or two links, to pictures, are normal.
+ * A comment with more links is refused, because it is probably advertising. One or two links to pictures are
+ * normal.
  */
 const COMMENT_LINKS_MAX = 2;
 export const COMMENTS_PER_PAGE = 10;
@@ -46,7 +47,9 @@ function nameFault(name: string): FieldCode | null {
   return LINK.test(name) ? 'invalid' : null;
 }
 
-/** The author of a comment. `userId` is null when the author was not signed in; then only the browser is known. */
+/**
+ * The author of a comment. `userId` is null when the author was not signed in. Then only the browser is known.
+ */
 export type CommentAuthor = { userId: number | null; visitorId: string };
 export type CommentViewer = { userId: number | null; visitorId: string | null };
 
@@ -59,8 +62,8 @@ export function isCommentAuthor(author: CommentAuthor, viewer: CommentViewer): b
 export type Moderator = 'owner' | 'staff';
 
 /**
- * Whether the moderator may show a hidden comment again. The owner of the page may not do this when the staff hid the
- * comment.
+ * Whether the moderator may show a hidden comment again. The owner of the page may not do this when the staff
+ * have hidden it.
  */
 export const mayShow = (hiddenBy: Moderator, moderator: Moderator): boolean =>
   moderator === 'staff' || hiddenBy === 'owner';

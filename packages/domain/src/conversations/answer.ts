@@ -1,7 +1,7 @@
-/** The longest text that is kept of a mail, and the longest that the staff can write. */
+/** The longest text of a mail that is kept, and the longest text that the staff can write. */
 export const MESSAGE_MAX = 10_000;
 
-/** A line after which a mail program puts the mail that is answered, in English and Spanish. */
+/** Lines that mail programs put in front of the quoted mail, in English and Spanish. */
 const BEGINS_QUOTE = [
   /^On\b.{4,200}\bwrote:$/i,
   /^El\b.{4,200}\bescribió:$/i,
@@ -10,14 +10,14 @@ const BEGINS_QUOTE = [
   /^(from|de):\s.*@.*$/i,
 ];
 
-/** A line that ends what somebody wrote: a signature. */
+/** Lines that begin a signature. */
 const BEGINS_SIGNATURE = [/^-- ?$/, /^(sent from|get outlook for|enviado desde|obtener outlook)\b/i];
 
 const isQuoted = (line: string): boolean => /^\s*>/.test(line);
 
 /**
- * What somebody wrote in an answer, without the mail that is answered and without a signature. A program may break the
- * line that introduces the quote in two. When nothing would be left, everything is kept.
+ * The writer's own words in an answer, without the quoted mail and the signature. A mail program may break the
+ * line before the quote into two lines. When nothing would be left, the whole text is kept.
  */
 export function ownWords(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
@@ -40,7 +40,7 @@ const tidyLines = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Whether the digits can be the number of a card: the last digit checks the others (Luhn). */
+/** Whether the digits can be a card number: the last digit must match the others (Luhn). */
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
@@ -49,14 +49,14 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Hides card numbers, which customers write although nobody asks for them. The shop must not keep them. */
+/** Hides card numbers. Customers sometimes write them without being asked, and the shop must not store them. */
 export const withoutCards = (text: string): string =>
   text.replace(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, (found) => {
     const digits = found.replace(/\D/g, '');
     return isCardNumber(digits) ? `•••• ${digits.slice(-4)}` : found;
   });
 
-/** A mail as it is kept: own words only, no card numbers, and not too long. */
+/** The text of a mail that is kept: the writer's own words without card numbers, cut when too long. */
 export function keptText(text: string): { text: string; isCut: boolean } {
   const own = withoutCards(ownWords(text));
   return own.length > MESSAGE_MAX

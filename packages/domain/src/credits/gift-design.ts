@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../result.ts';
 
-/** The pictures of gift cards that the shop draws. Any other picture is a photo, named by its id. */
+/** The gift card pictures that the shop draws. Any other picture is a photo, named by its id. */
 export const DRAWN_DESIGNS = ['ribbon', 'birthday', 'heart', 'record', 'stars', 'bouquet'] as const;
 export type DrawnDesign = (typeof DRAWN_DESIGNS)[number];
 
@@ -10,12 +10,12 @@ export const isDrawnDesign = (picture: string): picture is DrawnDesign =>
 /** The largest number of designs of a gift card. */
 export const MOST_DESIGNS = 20;
 
-/** How a gift card looks: its picture, the address of the picture on the shop's origin, and what it is called. */
+/** The design of a gift card: its picture, the picture's address on the shop's origin, and its name. */
 export type GiftDesign = { picture: string; src: string; name: { en: string; sp: string } };
 
 /**
- * The design of a gift card among those that are offered: the chosen one, or the first one when the customer has chosen
- * none. Null when none are offered. Refuses with `not_found` a design that is not offered any more.
+ * The chosen design among the offered ones. When the customer has chosen none, it is the first. Null when no
+ * designs are offered. Refuses with `not_found` a design that is no longer offered.
  */
 export function chooseDesign(
   offered: readonly GiftDesign[],

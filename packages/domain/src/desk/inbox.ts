@@ -1,7 +1,7 @@
 import type { MoneyAction, Permission } from '../staff/permissions.ts';
 import { CHECK_HOURS } from '../studio/check.ts';
 
-/** What can wait for somebody of the staff, and who may see and do it. */
+/** The kinds of items that can wait for the staff, each with the permission to see and handle it. */
 const MAY = {
   song_without_artist: 'orders',
   song_late: 'orders',
@@ -41,7 +41,7 @@ const AGREES_TO: Partial<Record<InboxKind, MoneyAction>> = {
   bonus_waiting: 'bonus',
 };
 
-/** The action on money to which a second person agrees here, or null. */
+/** The action on money that a second person agrees to with this kind of item. Null for other kinds. */
 export const agreesTo = (kind: InboxKind): MoneyAction | null => AGREES_TO[kind] ?? null;
 export const INBOX_KINDS = Object.keys(MAY) as [InboxKind, ...InboxKind[]];
 export const mayOfKind = (kind: InboxKind): Permission => MAY[kind];
@@ -83,8 +83,8 @@ export const groupOfKind = (kind: InboxKind): InboxGroup => GROUP_OF[kind];
 const HOUR_MS = 3_600_000;
 
 /**
- * How many hours the staff have for something that has no deadline of its own. A customer's message is answered within
- * four hours, because customers are told to answer mails.
+ * How many hours the staff have for an item without its own deadline. Customers' messages are answered within
+ * four hours, because mails tell customers to reply to them.
  */
 export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   song_without_artist: 24,
@@ -114,15 +114,16 @@ export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   webhook_failed: 4,
 };
 
-/** When something is due: at its own deadline, or some hours after it began. */
+/** The deadline of an item: its own, or some hours after it began. */
 export const deadlineOf = (kind: InboxKind, since: Date, own: Date | null): Date =>
   own ?? new Date(since.getTime() + (HOURS[kind] ?? 24) * HOUR_MS);
 
-/** A song stands in the inbox from this time before it is due. */
+/** How long before its due time a song appears in the inbox. */
 export const DUE_SOON_MS = 48 * HOUR_MS;
 
 /**
- * What does not end by itself. Somebody closes it with a reason. When it happens to the same thing again, it comes back.
+ * Items that do not end by themselves. Somebody closes them with a reason. They come back when the same thing
+ * happens again.
  */
 export const CLOSABLE: readonly InboxKind[] = [
   'refund_failed',
@@ -133,5 +134,5 @@ export const CLOSABLE: readonly InboxKind[] = [
 ];
 export const isClosable = (kind: InboxKind): boolean => CLOSABLE.includes(kind);
 
-/** For how many days somebody may put something off. */
+/** The largest number of days for which an item can be snoozed. */
 export const MOST_SNOOZE_DAYS = 60;

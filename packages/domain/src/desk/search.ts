@@ -1,28 +1,31 @@
 import { GIFT_CODE_ALPHABET, readGiftCode } from '../credits/gift-card-code.ts';
 
-/** What the search of the desk finds, in the order in which it lists them. */
+/** The kinds of search results, in the order in which the desk lists them. */
 export const FOUND_KINDS = ['order', 'payment', 'gift_card', 'customer', 'song', 'artist'] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
-/** The longest text that somebody can search for. */
+/** The longest text that can be searched. */
 export const SEARCH_MAX = 120;
 
-/** How many of the last letters of a gift card's code are kept, so that the staff can find the card (decision 0098). */
+/**
+ * How many of the last letters of a gift card's code are stored, so that the staff can find the card (decision
+ * 0098).
+ */
 export const CODE_TAIL = 4;
 
-/** How the text that somebody typed may be meant. A part is null when the text cannot be meant so. */
+/** The possible meanings of a searched text. A field is null when the text cannot have this meaning. */
 export type Wanted = {
   /** The text in lower case, without accents and double spaces. */
   text: string;
-  /** Its words, for names and titles. */
+  /** The words of the text, for names and titles. */
   words: string[];
   /** The beginning of an e-mail address. */
   email: string | null;
   /** The last digits of a phone number. */
   digits: string | null;
-  /** A provider's id of a payment, a charge, a refund or a dispute, as it was typed. */
+  /** The provider's id of a payment, charge, refund or dispute, as it was typed. */
   payment: string | null;
-  /** The whole code of a gift card. */
+  /** A complete gift card code. */
   giftCode: string | null;
   /** The last letters of a gift card's code. */
   codeTail: string | null;
@@ -31,7 +34,7 @@ export type Wanted = {
 const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Reads what somebody typed into the search. */
+/** Finds the possible meanings of a searched text. */
 export function readWanted(typed: string): Wanted {
   const given = typed.trim().slice(0, SEARCH_MAX);
   const text = foldText(given);
@@ -51,7 +54,7 @@ function digitsOf(given: string): string | null {
   return /^[+\d\s().-]+$/.test(given) && digits.length >= 4 ? digits.slice(-15) : null;
 }
 
-/** The last letters of a code: typed alone, or as the last group of five. */
+/** The last letters of a code. They were typed alone, or as the last group of five. */
 function tailOf(given: string): string | null {
   const typed = given.toUpperCase().replace(/^[\s…*•-]+/, '');
   const isCode = [...typed].every((letter) => GIFT_CODE_ALPHABET.includes(letter));

@@ -4,9 +4,12 @@ import type { QuoteLine } from '../checkout/quote.ts';
 import type { Earned } from './ledger.ts';
 import { shareOf } from './rates.ts';
 
-/** The pay for a song, as its commission has it. `feeCents` is without the pay for changes, and with that for verses. */
+/**
+ * The pay for a song, as its commission stores it. `feeCents` includes the pay for extra verses, but not the
+ * pay for changes.
+ */
 export type SongPay = { storyId: number; feeCents: number; verseFeeCents: number; tipCents: number };
-/** The order of a song; null for a song without one. */
+/** The order of a song. Null for a song without an order. */
 type PayingOrder = {
   id: number;
   lines: readonly Pick<QuoteLine, 'cart_uuid' | 'reason' | 'name'>[];
@@ -31,13 +34,16 @@ export function earnedBySong(
   ].filter(({ cents }) => cents > 0);
 }
 
-/** What an artist earns by the paid changes of a song that are sung. */
+/** What an artist earns with a paid change of a song, once it is sung. */
 export const earnedByRevision = (
   { id, feeCents }: { id: number; feeCents: number },
   { orderId, line }: { orderId: number | null; line: string | null },
 ): Earned => ({ source: `revision:${id}`, kind: 'revision', cents: feeCents, orderId, line });
 
-/** A line of an order, with the vendors and the usual prices of what it consists of: itself, or the parts of a bundle. */
+/**
+ * A line of an order with its parts: the product itself, or the contents of a bundle. Each part has its vendor
+ * and its usual price.
+ */
 export type GoodsLine = {
   line: string;
   price: number;
@@ -45,8 +51,8 @@ export type GoodsLine = {
 };
 
 /**
- * What vendors earn by an order: their share of the full price of each line. A bundle's price is split by the usual prices
- * of its parts. Discounts do not reduce it; the shop pays for them.
+ * What vendors earn with an order: their share of the full price of each line. A bundle's price is split by the
+ * usual prices of its parts. Discounts do not reduce the pay, because the shop bears them.
  */
 export function earnedByGoods(
   orderId: number,

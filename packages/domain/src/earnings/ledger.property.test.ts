@@ -38,9 +38,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-/**
- * The order, and the pay for each of its lines. Lines that are not the artist's are paid as if a vendor had made them.
- */
+/** An order, and the pay for each of its lines. Lines that pay no artist are treated like a vendor's goods. */
 const orders = fc.tuple(
   paidOrders,
   fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 12, maxLength: 12 }),

@@ -1,28 +1,30 @@
 import { allocate } from '../checkout/money.ts';
 
-/** What stands in the ledger of an artist or vendor, as they see it. */
+/** The kinds of entries that artists and vendors see in their ledger. */
 export const EARNING_KINDS = [
   'song_fee',
   'extra_verse',
   'revision',
   'tip',
-  /** What a vendor gets for goods. */
+  /** A vendor's pay for goods. */
   'goods',
   'bonus',
-  /** Pay that is taken back because the customer got the money back, or that is given again. */
+  /**
+   * Pay that is taken back because the customer got the money back. Also pay that is given again after that.
+   */
   'reversal',
-  /** Money that left for the bank, or came back from it. */
+  /** Money that was sent to the bank, or came back from it. */
   'payout',
 ] as const;
 export type EarningKind = (typeof EARNING_KINDS)[number];
 
-/** `release`: what was held is payable from then on. It changes no balance, so nobody sees it as an entry. */
+/** `release`: held pay becomes payable. The balance does not change, so nobody sees it as an entry. */
 export const LEDGER_KINDS = [...EARNING_KINDS, 'release'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** Something that was earned, and the line of the order that pays for it. */
+/** Something that was earned, with the order line that pays for it. */
 export type Earned = {
-  /** Names what was earned: all entries about it have the same source. */
+  /** Identifies what was earned. All entries about it have the same source. */
   source: string;
   kind: 'song_fee' | 'extra_verse' | 'revision' | 'tip' | 'goods';
   cents: number;
@@ -34,16 +36,17 @@ export type Earned = {
 /** An entry of the ledger. It changes what is held, what is payable, or both. */
 export type Entry = { source: string; kind: LedgerKind; held: number; payable: number };
 
-/** What a line of an order cost, and how much of that has gone back to the customer or is on its way. */
+/** What a line of an order cost, and how much of that has gone back or is on its way back to the customer. */
 export type LineMoney = {
   amount: number;
-  back: number /** Of the order, nothing is left. */;
+  back: number;
+  /** Whether nothing of the order's money is left. */
   isAllBack: boolean;
 };
 
 export const NO_LINE: LineMoney = { amount: 0, back: 0, isAllBack: false };
 
-/** What the entries of one source add up to. */
+/** The sum of all entries of one source. */
 export type SourceStanding = { isPosted: boolean; held: number; reversed: number; isReleased: boolean };
 
 export function standingOfSource(entries: readonly Entry[]): SourceStanding {
@@ -57,8 +60,8 @@ export function standingOfSource(entries: readonly Entry[]): SourceStanding {
 }
 
 /**
- * How much of some pay goes back, when this much of its line has gone back to the customer: the same share. A line that
- * cost the customer nothing goes back with everything else of its order.
+ * How much of a pay is taken back when `back` of its line has gone back to the customer: the same share. Pay of
+ * a line that cost nothing is taken back when everything else of the order has gone back.
  */
 export function reversalOf(cents: number, { amount, back, isAllBack }: LineMoney): number {
   if (amount === 0) return isAllBack ? cents : 0;
@@ -67,9 +70,9 @@ export function reversalOf(cents: number, { amount, back, isAllBack }: LineMoney
 }
 
 /**
- * How much of some pay is taken back in all (decision 0104). While it is held, it follows the customer's money. From the
- * day on which it is payable, nothing is taken any more: the work was accepted. What was taken before is given again
- * when the customer's money comes back to the shop, as after a dispute that the shop won.
+ * How much of a pay is taken back in total (decision 0104). While the pay is held, it follows the customer's
+ * money. Once it is payable, no more is taken back, because the work was accepted. Pay that was taken back is
+ * given again when the customer's money returns to the shop, such as after a dispute that the shop won.
  */
 export function reversedAfter(cents: number, before: SourceStanding, line: LineMoney): number {
   const due = reversalOf(cents, line);
@@ -77,8 +80,8 @@ export function reversedAfter(cents: number, before: SourceStanding, line: LineM
 }
 
 /**
- * The entries that the ledger lacks, compared with the orders: new pay, as held, and what is taken back or given
- * again. Once they are written, there are no more.
+ * The entries that the ledger lacks, compared with the orders. They are new pay, which begins as held, and pay
+ * that is taken back or given again. A second call after writing them finds none.
  */
 export function entriesDue(
   earned: readonly Earned[],
@@ -96,7 +99,7 @@ export function entriesDue(
   });
 }
 
-/** The entry with which what is held of a source becomes payable; null when that was done. */
+/** The entry that makes the held pay of a source payable. Null when there is already one. */
 export function releaseOf(source: string, entries: readonly Entry[]): Entry | null {
   const { held, isReleased } = standingOfSource(entries);
   return isReleased ? null : { source, kind: 'release', held: held === 0 ? 0 : -held, payable: held };

@@ -1,29 +1,37 @@
 import { percentOf } from '../checkout/money.ts';
 import type { Day } from '../time/chicago.ts';
 
-/** What artists and vendors are paid a share of. Of a tip the artist gets all, so it has no rate. */
+/**
+ * The kinds of sales of which artists and vendors get a share. Tips have no rate, because the artist gets all
+ * of them.
+ */
 export const RATE_KINDS = ['song', 'extra_verse', 'revision', 'goods'] as const;
 export type RateKind = (typeof RATE_KINDS)[number];
 
-/** A share of a full price, in hundredths of a percent: 5,000 are a half. */
+/** Shares of a full price, in hundredths of a percent: 5,000 is one half. */
 export type Rates = Readonly<Record<RateKind, number>>;
 
-/** The whole price. */
+/** The share of 100 percent. */
 export const WHOLE = 10_000;
 
-/** The shares of those who have no row of their own: half of songs, verses and changes, and 60 percent of goods. */
+/**
+ * The shares of artists and vendors without their own rates: half of songs, verses and changes, and 60 percent
+ * of goods.
+ */
 export const USUAL_RATES: Rates = { song: 5_000, extra_verse: 5_000, revision: 5_000, goods: 6_000 };
 
-/** A rate from a day on, until the next row of the same kind. */
+/** A rate from a day on, until a later rate of the same kind. */
 export type RateRow = {
   kind: RateKind;
   fromDay: Day;
   share: number;
-  /** Whether it is for this artist or vendor alone. Such a row goes before those for everybody. */
+  /**
+   * Whether the rate is only for this artist or vendor. Such a rate has priority over the rate for everybody.
+   */
   isOwn: boolean;
 };
 
-/** The rates that hold on a day. Rows of other days stay, so that it can always be said why somebody was paid what. */
+/** The rates that apply on a day. Past rates are kept, so that every payment can be explained later. */
 export function ratesOn(rows: readonly RateRow[], day: Day): Rates {
   const rateOf = (kind: RateKind): number => {
     const begun = rows

@@ -1,16 +1,19 @@
-/** What was counted of one variant. */
+/** The counts of one variant. */
 export type Counted = { visitors: number; orders: number };
 
-/** From where to where a share may really lie, from 0 to 1. */
+/** The range in which the true share may lie, from 0 to 1. */
 export type Interval = { low: number; high: number };
 
-/** Two-sided 95 percent of the normal distribution. */
+/** The two-sided 95 percent quantile of the normal distribution. */
 const Z = 1.959_964;
 
-/** Somebody may order twice, but is one visitor. */
+/** One visitor may order twice. The share is never more than 1. */
 const shareOf = ({ visitors, orders }: Counted): number => Math.min(1, orders / visitors);
 
-/** Wilson's interval of the share of visitors who ordered. Null without visitors. It also holds for few of them. */
+/**
+ * Wilson's interval for the share of visitors who ordered. It is also valid for few visitors. Null without
+ * visitors.
+ */
 export function shareInterval(counted: Counted): (Interval & { share: number }) | null {
   const { visitors } = counted;
   if (visitors <= 0) return null;
@@ -21,7 +24,10 @@ export function shareInterval(counted: Counted): (Interval & { share: number }) 
   return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/** Newcombe's interval of how much more of the second visitors ordered than of the first. Null when one has no visitors. */
+/**
+ * Newcombe's interval for how much larger the second share of orders is than the first. Null when one has no
+ * visitors.
+ */
 export function gainInterval(first: Counted, second: Counted): Interval | null {
   const [a, b] = [shareInterval(first), shareInterval(second)];
   if (!a || !b) return null;

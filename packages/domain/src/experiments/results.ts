@@ -4,9 +4,9 @@ import { isSwitch, isUsual, isVariant } from './variants.ts';
 
 export type VariantCount = Counted & { name: string; net_cents: number };
 
-/** A row of the report. Shares are percents; what cannot be said is missing. */
+/** A row of the report. Shares are in percent. Values that cannot be computed are missing. */
 export type ResultRow = {
-  /** The address of a landing page, or `switch_` and its name. */
+  /** The address of a landing page, or `switch_` and the name of a switch. */
   experiment: string;
   variant: string;
   visitors: number;
@@ -24,7 +24,10 @@ const percent = (share: number): number => Math.round(share * 10_000) / 100;
 const shownAs = (experiment: string): string =>
   isSwitch(experiment) ? `switch_${experiment}` : `/custom-gift/${experiment}`;
 
-/** The variants of each experiment, as usual first, each with how many of its visitors ordered and how sure that is. */
+/**
+ * The variants of each experiment, the usual one first. Each has the share of visitors who ordered, with its
+ * interval.
+ */
 export function resultRows(counts: readonly VariantCount[]): ResultRow[] {
   const known = counts.filter(({ name }) => isVariant(name)).map((one) => ({ ...one, ...sidesOf(one.name) }));
   const rank = ({ experiment, side }: { experiment: string; side: string }) =>

@@ -3,8 +3,8 @@ import { SWITCH_NAMES } from '../system/switches.ts';
 import { sidesOf } from './sides.ts';
 
 /**
- * What can be tried: the second version of a landing page, and a switch that only a share of the visitors has. A variant is
- * written as the thing and the side: `birthday-b`, `tips-off`.
+ * Whether the words name a variant. Experiments are the second version of a landing page, and a switch that
+ * only a share of the visitors has. A variant is written as experiment and side: `birthday-b`, `tips-off`.
  */
 export function isVariant(words: string): boolean {
   const { experiment, side } = sidesOf(words);
@@ -14,5 +14,5 @@ export function isVariant(words: string): boolean {
 export const isSwitch = (experiment: string): boolean =>
   (SWITCH_NAMES as readonly string[]).includes(experiment);
 
-/** The sides that are as usual. They come first, and the others are compared with them. */
+/** Whether this is the side without the change. It comes first, and the other side is compared with it. */
 export const isUsual = (side: string): boolean => side === 'a' || side === 'off';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ageLabel, type DateFormat, formatDate, formatDay, formatMoment, formatMonth } from './dates.ts';
 
-// In Chicago, which has standard time then, it is 8:07 pm on the 3rd. In London it is already the 4th.
+// In Chicago it is 8:07 pm on the 3rd (standard time). In London it is already the 4th.
 const winter = new Date('2026-02-04T02:07:00Z');
 const summer = new Date('2026-07-22T17:30:00Z');
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '../time/day.ts';
 import { dateFormatter } from './formatters.ts';
 import { INTL_LOCALE, type Locale } from './locale.ts';
 
-/** The formats of spec 9.3-05…9.3-12 by their names there. */
+/** The formats of spec 9.3-05…9.3-12, by the names that they have there. */
 export type DateFormat =
   | 'default'
   | 'orderHistory'
@@ -14,15 +14,16 @@ export type DateFormat =
   | 'dayMonthYear'
   | 'year';
 
-/** spec 9.3-13 */
+/** The text for a missing date (spec 9.3-13). */
 const MISSING = '-';
 
 /** An instant from code or from JSON. */
 type Instant = Date | string | null | undefined;
 
 /**
- * An instant in one of the shop's formats; '-' for a missing or bad date. All formats show Chicago time (spec 9.3-01),
- * except 'browserTimezone', which shows the time in `timeZone`. Without `timeZone` it shows Chicago time too.
+ * An instant in one of the shop's formats, or '-' for a missing or invalid date. All formats show Chicago time
+ * (spec 9.3-01), except 'browserTimezone', which shows the time in `timeZone`. Without `timeZone` it shows
+ * Chicago time too.
  */
 export function formatDate(
   instant: Instant,
@@ -37,8 +38,8 @@ export function formatDate(
 }
 
 /**
- * A moment as the staff read it, in Chicago: 'Nov 23, 11:31 AM', in Spanish '23 nov, 11:31 a.m.'. The year is named only
- * when it is not the present one.
+ * A moment for the staff, in Chicago time: 'Nov 23, 11:31 AM', in Spanish '23 nov, 11:31 a.m.'. The year is
+ * added only when it is not the current one.
  */
 export function formatMoment(instant: Instant, locale: Locale, now: Date): string {
   const date = readInstant(instant);
@@ -49,7 +50,9 @@ export function formatMoment(instant: Instant, locale: Locale, now: Date): strin
   return `${monthShort} ${day}${isThisYear ? '' : `, ${yyyy}`}, ${time.replace(/[ap]m$/, (half) => ` ${half.toUpperCase()}`)}`;
 }
 
-/** A day as the staff read it, in Chicago: 'Nov 23', in Spanish '23 nov'. The year is named as in `formatMoment`. */
+/**
+ * A day for the staff, in Chicago time: 'Nov 23', in Spanish '23 nov'. The year is added as in `formatMoment`.
+ */
 export function formatShortDay(instant: Instant, locale: Locale, now: Date): string {
   const date = readInstant(instant);
   if (date === null) return MISSING;
@@ -60,7 +63,8 @@ export function formatShortDay(instant: Instant, locale: Locale, now: Date): str
 }
 
 /**
- * A delivery date: MM/DD/YYYY in English (spec 9.3-03), '29 de noviembre de 2026' in Spanish; '-' without a valid day.
+ * A delivery date: MM/DD/YYYY in English (spec 9.3-03), '29 de noviembre de 2026' in Spanish. '-' without a
+ * valid day.
  */
 export function formatDay(day: Day | null | undefined, locale: Locale): string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
@@ -86,7 +90,7 @@ type Parts = {
   month: string;
   monthShort: string;
   weekday: string;
-  /** `time` is such as '3:07pm', `hour` such as '3pm'; in Spanish '3:07 p.m.', '3 p.m.'. */
+  /** `time` has the form '3:07pm' and `hour` '3pm'. In Spanish they are '3:07 p.m.' and '3 p.m.'. */
   time: string;
   hour: string;
   zone: string;
@@ -101,14 +105,14 @@ const FORMATS: Readonly<Record<DateFormat, (parts: Parts, locale: Locale) => str
       ? `${p.time} ${p.zone} on ${p.weekday}, ${p.mm}/${p.dd}/${p.yyyy}`
       : `${p.weekday}, ${shortDate(p, locale)}, ${p.time} ${p.zone}`,
   browserTimezone: (p, locale) => by(p, locale, `${p.hour} ${p.zone}`),
-  // 'CST' is a fixed text; it also stays in summer, when Chicago has CDT (spec 10.4-08).
+  // 'CST' is a fixed text. It also stays in summer, when Chicago has CDT (spec 10.4-08).
   fixedAtEight: (p, locale) => by(p, locale, locale === 'en' ? '8pm CST' : '8\u00a0p.m. CST'),
   dayMonth,
   dayMonthYear: (p, locale) => `${dayMonth(p, locale)}${locale === 'en' ? ' ' : ' de '}${p.yyyy}`,
   year: (p) => p.yyyy,
 };
 
-/** In Spanish the month is a word, because readers of Spanish take 02/03 for the 2nd of March. */
+/** In Spanish the month is a word, because Spanish readers take 02/03 for the 2nd of March. */
 function shortDate({ mm, dd, yyyy, day, monthShort }: Parts, locale: Locale): string {
   return locale === 'en' ? `${mm}/${dd}/${yyyy.slice(-2)}` : `${day} ${monthShort} ${yyyy}`;
 }
@@ -174,7 +178,10 @@ const AGE_WORDS = {
   sp: { today: 'Hoy', day: 'd', month: 'm', year: 'a' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** The age of something as 'Today', '3d', '2mo' or '1y' (spec 9.3-14), in whole days, months or years in Chicago. */
+/**
+ * The age of something, such as 'Today', '3d', '2mo' or '1y' (spec 9.3-14). It counts whole days, months or
+ * years in Chicago.
+ */
 export function ageLabel(instant: Instant, now: Date, locale: Locale): string {
   const date = readInstant(instant);
   if (date === null) return MISSING;

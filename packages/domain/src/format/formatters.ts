@@ -13,13 +13,13 @@ function madeOnce<T>(known: Map<string, T>, given: unknown, make: () => T): T {
 }
 
 /**
- * A date formatter for a language tag such as 'en-US'. Each formatter is made once and kept, because making one takes
- * about a hundred times as long as using it. The map stays small: one formatter for each set of options in the code and
- * each time zone.
+ * A date formatter for a language tag such as 'en-US'. Each formatter is created once and kept, because
+ * creating one takes about a hundred times as long as using it. The map stays small: it has one formatter for
+ * each set of options in the code and each time zone.
  */
 export const dateFormatter = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   madeOnce(dates, [tag, options], () => new Intl.DateTimeFormat(tag, options));
 
-/** A number formatter for one of the shop's languages, made once like the date formatters. */
+/** A number formatter for one of the shop's languages. It is created once, like the date formatters. */
 export const numberFormatter = (locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   madeOnce(numbers, [locale, options], () => new Intl.NumberFormat(INTL_LOCALE[locale], options));

@@ -6,7 +6,7 @@ import { formatMoney, formatWholeMoney } from './money.ts';
 const NOW = new Date('2026-11-23T12:00:00Z');
 
 it('a value that cannot be formatted is reported, also one from before the reporter was set (spec 8.7-01, 8.7-02)', () => {
-  // Tests share a process. First remove the values that other tests have left unreported.
+  // Tests share a process. First drop the values that other tests have left unreported.
   reportInvalid(() => {})();
   const heard: string[] = [];
   formatMoney(0.5, 'en');

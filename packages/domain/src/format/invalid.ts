@@ -18,8 +18,8 @@ export function invalid(words: Invalid, value: unknown): Invalid {
 }
 
 /**
- * Sets the reporter, which is called for each value that could not be formatted, and at once for the earlier ones. The
- * returned function removes the reporter. There is only one reporter at a time.
+ * Sets the reporter. It is called for each value that could not be formatted, and at once for the earlier ones.
+ * The returned function removes it. There is only one reporter at a time.
  */
 export function reportInvalid(report: Told): () => void {
   told = report;

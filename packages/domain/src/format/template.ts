@@ -1,9 +1,9 @@
 const PLACEHOLDER = /\{\{\s*([^{}\s]+)\s*\}\}/g;
 
 /**
- * Replaces `{{path}}` by data; dots in a path lead to inner values (`user.first_name`). A placeholder stays when its value
- * is missing or is not text, a number or a boolean (spec 5-53). Only own properties are read, so that
- * `{{constructor.name}}` does not show the program's internals.
+ * Replaces `{{path}}` by data. Dots in a path lead to inner values (`user.first_name`). A placeholder stays
+ * when its value is missing or is not text, a number or a boolean (spec 5-53). Only own properties are read, so
+ * that `{{constructor.name}}` does not show the program's internals.
  */
 export const fillTemplate = (template: string, data: unknown): string =>
   template.replace(PLACEHOLDER, (placeholder: string, path: string) => {

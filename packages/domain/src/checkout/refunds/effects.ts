@@ -2,43 +2,46 @@ import { type LineMoney, reversedAfter, type SourceStanding } from '../../earnin
 import type { CommissionState, OrderState, RevisionState } from '../../states/tables.ts';
 import type { RefundPlan } from './plan.ts';
 
-/** Everything that a refund can do. Pages have words for each. */
+/** All effects that a refund can have. Pages have a text for each. */
 export const REFUND_EFFECTS = [
-  /** Money back to the card. */
+  /** Money goes back to the card. */
   'card',
   'credit_non_taxable',
   'credit_taxable',
-  /** The tax in it, which the tax office gets less. */
+  /** The tax in the refund. The tax office gets this much less. */
   'tax',
-  /** The use of the coupon is given back; the amount is its discount. */
+  /** The coupon can be used again. The amount is its discount. */
   'coupon_use',
-  /** Gift cards that are void from then on. */
+  /** Gift cards that become void. */
   'gift_card_void',
-  /** Pay that the artist does not get, because the song, or a change of it, is stopped. */
+  /** Pay that the artist does not get, because the song or a change of it is stopped. */
   'artist_pay_stopped',
-  /** Pay that stays owed, because the song was made. */
+  /** Pay that is still owed, because the song was made. */
   'artist_pay_kept',
-  /** Pay that is taken back, or will not be paid, because it follows the customer's money until the song is accepted. */
+  /**
+   * Pay of artists that is taken back or will not be paid. Until the song is accepted, pay follows the
+   * customer's money.
+   */
   'artist_pay_reversed',
-  /** Pay of vendors that is taken back, because it is not payable yet. */
+  /** Pay of vendors that is taken back. This is possible until the pay becomes payable. */
   'vendor_pay_reversed',
-  /** Goods that their vendors do not make any more. */
+  /** Goods that their vendors stop making. */
   'vendor_stopped',
-  /** Money back for what is already made. */
+  /** Money that goes back for goods that are already made. */
   'goods_made',
 ] as const;
 export type RefundEffectKind = (typeof REFUND_EFFECTS)[number];
 export type RefundEffect = { kind: RefundEffectKind; amount_cents: number };
 
-/** The work on the song of an order. */
+/** The work on the song of an order. `line` is the order line that pays for it. */
 export type SongWork = { line: string | null; state: CommissionState; payCents: number };
 
-/** Lines of a delivered song to sing again. Free ones hang on the line of the song. */
+/** A change of lines of a delivered song. For free changes, `line` is the line of the song. */
 export type RevisionWork = { id: number; line: string | null; state: RevisionState; payCents: number };
 
 /**
- * Something that artist or vendor earns by the order, or will earn. `revision`: by which changes of the song; null for the
- * song itself and for goods. `paid`: where the money of its line stands.
+ * Something that an artist or vendor earns with the order, now or later. `revision` is the id of the change of
+ * the song; it is null for the song itself and for goods. `paid` is the money of the line that pays for it.
  */
 export type PayItem = {
   isOfVendor: boolean;
@@ -49,21 +52,24 @@ export type PayItem = {
   paid: LineMoney;
 };
 
-/** What hangs on an order beside its money. */
+/** Facts of an order besides its money. */
 export type OrderFacts = {
-  /** The discount of a coupon whose use can be given back. Null without one. */
+  /** The discount of the coupon, if the coupon can be used again. Otherwise null. */
   couponCents: number | null;
   song: SongWork | null;
   revisions: readonly RevisionWork[];
   pay: readonly PayItem[];
-  /** The lines that vendors make, and the lines of which everything is made. */
+  /**
+   * `vendorLines` are the lines with goods that vendors make. `madeLines` are those whose goods are all made
+   * already.
+   */
   vendorLines: readonly string[];
   madeLines: readonly string[];
-  /** The amounts of the gift cards, by their ids. */
+  /** The amounts of the gift cards by their ids. */
   cardCents: ReadonlyMap<number, number>;
 };
 
-/** Whether work on a song can still be stopped. A delivered song stays with its customer. */
+/** Whether the work on a song can still be stopped. A delivered song stays with its customer. */
 export const isStoppable = (state: CommissionState): boolean =>
   state === 'briefed' ||
   state === 'offered' ||
@@ -71,17 +77,20 @@ export const isStoppable = (state: CommissionState): boolean =>
   state === 'accepted' ||
   state === 'to_be_checked';
 
-/** Whether a customer may still cancel by a button: no artist has accepted yet. */
+/** Whether a customer may still cancel without the staff: no artist has accepted yet. */
 export const isCancellable = (state: CommissionState | null): boolean =>
   state === 'briefed' || state === 'offered' || state === 'declined';
 
-/** Whether the button is shown: nothing of the order was cancelled or disputed before. */
+/**
+ * Whether the page shows the button to cancel. It does not when the order was cancelled, refunded in full or
+ * disputed.
+ */
 export const mayCancel = (order: OrderState, work: CommissionState | null): boolean =>
   (order === 'placed' || order === 'partly_refunded') && isCancellable(work);
 
 /**
- * What a refund stops. The song, and changes of one that was delivered, are stopped with a cancel, with everything back,
- * and with their own line back. `revisions` are ids.
+ * What a refund stops. A cancel and a refund of everything stop the song, open changes of it, and the vendors'
+ * goods. A refund of a whole line stops what this line paid for. `revisions` are ids.
  */
 export const stopsOf = (
   { isWhole, ended }: Pick<RefundPlan, 'isWhole' | 'ended'>,
@@ -98,14 +107,14 @@ export const stopsOf = (
   };
 };
 
-/** What of some pay is taken back in all, once this refund is done. */
+/** The total of this pay that is taken back once this refund is done. */
 function reversedWith({ line, cents, standing, paid }: PayItem, { lines, isWhole }: RefundPlan): number {
   const more = lines.filter(({ id }) => id === line).reduce((sum, { amount }) => sum + amount, 0);
   const after = { ...paid, back: paid.back + more, isAllBack: paid.isAllBack || isWhole };
   return reversedAfter(cents, standing, after);
 }
 
-/** Lists the whole effect of a refund. Effects without an amount are left out, except those that are no sum of money. */
+/** Lists all effects of a refund. Effects without an amount are left out, except `coupon_use`. */
 export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean): RefundEffect[] {
   const stops = stopsOf(plan, facts, isCancel);
   const { song, revisions } = facts;
@@ -118,7 +127,7 @@ export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean
   const kept = revisions.filter(
     (one) => isTouched(one.line) && !stopped.includes(one) && one.state !== 'canceled',
   );
-  // Pay for what is stopped is never earned.
+  // Pay for stopped work is never earned.
   const paidOn = facts.pay.filter(({ isOfVendor, revision }) =>
     revision === null ? isOfVendor || !stops.song : !stops.revisions.includes(revision),
   );

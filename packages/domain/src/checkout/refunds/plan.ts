@@ -3,34 +3,36 @@ import { allocate } from '../money.ts';
 import { added, EXCESS_LINE, NO_MONEY, type Sources, sumOf, taxIn, within } from './shares.ts';
 import type { LineStanding, Standing } from './standing.ts';
 
-/** What somebody wants back: everything that is left, some lines, or a sum in cents. */
+/** What somebody wants to refund: everything that is left, some lines, or a sum in cents. */
 export type RefundWish = { all: true } | { lines: readonly string[] } | { amount: number };
 
-/** `credit`: everything becomes credit of the customer. */
+/** `credit` turns all the money into credit of the customer. */
 export const REFUND_WAYS = ['card', 'credit'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
 export type RefundPlan = {
   amount: number;
   lines: { id: string; amount: number }[];
-  /** Where the money had come from. */
+  /** The sources from which the money was paid. */
   from: Sources;
-  /** Where it goes. Money of the card becomes taxable credit, because it was paid. */
+  /**
+   * Where the money goes. Money of the card that goes to credit becomes taxable credit, because it was paid.
+   */
   to: Sources;
   tax: number;
-  /** The ids of the gift cards that are void from then on. */
+  /** The ids of the gift cards that become void. */
   voids: number[];
-  /** With this refund everything that was paid has gone back. */
+  /** Whether everything that was paid has gone back after this refund. */
   isWhole: boolean;
-  /** The lines of which nothing is left afterwards. */
+  /** The lines of which nothing is left after this refund. */
   ended: string[];
 };
 
 /**
- * Splits a refund (decision 0094). Money goes first to the card, up to what the card paid, and then to credit in the
- * kinds in which it was spent. What a sum is taken from depends only on how much went back before, so refunds in
- * another order end at the same amounts. Refuses with `more_than_left`, and with `not_found` for a line that the order
- * does not have.
+ * Splits a refund (decision 0094). Money goes first to the card, up to what the card paid. The rest goes to
+ * credit, in the kinds that were spent. The split depends only on how much went back before, so the order of
+ * refunds does not change the final amounts. Refuses with `more_than_left`, and with `not_found` for a line
+ * that the order does not have.
  */
 export function planRefund(standing: Standing, wish: RefundWish, way: RefundWay): Result<RefundPlan> {
   const wanted = partsOf(standing.lines, wish);
@@ -45,8 +47,8 @@ export function planRefund(standing: Standing, wish: RefundWish, way: RefundWay)
 }
 
 /**
- * Books money that the provider has sent back by itself: a refund on its own website, or a dispute. It was the card's.
- * `excess` is what the customer got beyond what was left of the card's money.
+ * Books money that the provider has sent back without the shop: a refund on the provider's website, or a
+ * dispute. All of it counts as the card's money. `excess` is the sum beyond what was left of the card's money.
  */
 export function planReturned(standing: Standing, cents: number): RefundPlan & { excess: number } {
   const unreturned = standing.lines.map(({ amount, back }) => Math.max(0, amount - back));
@@ -64,13 +66,16 @@ export function planReturned(standing: Standing, cents: number): RefundPlan & { 
   return { ...plan, lines: [...plan.lines, ...beyond], excess: Math.max(0, cents - cardLeft(standing)) };
 }
 
-/** The parts, if enough money is left. Otherwise the rest of the money, spread over them. */
+/** The parts, if enough money is left. Otherwise the money that is left, split among them. */
 function atMost(left: number, parts: readonly number[]): number[] {
   const sum = parts.reduce((all, part) => all + part, 0);
   return sum <= left ? [...parts] : allocate(left, parts);
 }
 
-/** The cents that a wish takes from each line. If it asks for more than is left, it takes what is left. */
+/**
+ * The cents that a wish takes from each line. If the wish is larger than what is left, it takes everything that
+ * is left.
+ */
 function partsOf(lines: readonly LineStanding[], wish: RefundWish): Result<number[]> {
   const lefts = lines.map(({ left }) => left);
   if ('all' in wish) return ok(lefts);
@@ -88,7 +93,7 @@ function partsOf(lines: readonly LineStanding[], wish: RefundWish): Result<numbe
 const only = (lines: readonly LineStanding[], ofCards: boolean) => (cents: number, index: number) =>
   (lines[index]?.cards != null) === ofCards ? cents : 0;
 
-/** Spreads a sum over the goods in proportion, and only what they cannot hold over the gift cards. */
+/** Spreads a sum over the goods in proportion. Only the rest that does not fit there goes to the gift cards. */
 function spread(sum: number, goods: readonly number[], cards: readonly number[]): number[] {
   const inGoods = Math.min(
     sum,
@@ -99,7 +104,7 @@ function spread(sum: number, goods: readonly number[], cards: readonly number[])
   return first.map((part, index) => part + (rest[index] ?? 0));
 }
 
-/** What the card paid and did not get back. */
+/** The part of the card's payment that has not gone back. */
 const cardLeft = ({ paid, used }: Pick<Standing, 'paid' | 'used'>): number =>
   Math.max(0, paid.card - used.card);
 
@@ -136,9 +141,9 @@ function planOf(
 }
 
 /**
- * The open cards that a part of their line uses up, in their order. A card that is touched is void; the rest of its money
- * can go back later. With the last money of the line all its open cards go, also those of which nothing was paid, because
- * a coupon left less than a cent for each.
+ * The open cards that a refund of their line uses up, in order. A card becomes void even when only part of its
+ * money goes back; the rest stays refundable. When the last money of the line goes back, all its open cards
+ * become void. This includes cards for which nothing was paid, because a coupon left less than a cent for each.
  */
 function voidedBy({ cards, left, ofVoidCards }: LineStanding, part: number): number[] {
   const open = cards ?? [];

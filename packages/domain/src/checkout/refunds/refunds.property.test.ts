@@ -10,7 +10,7 @@ import { type BoughtCard, orderStateOf, type Standing, standingOf } from './stan
 const runs = { numRuns: CASES };
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
 
-/** What happens to an order after it is paid. `which` picks a line, a refund or a card. */
+/** Events of a paid order. `which` picks a line, a refund or a card. */
 const steps = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('all' as const), way: fc.constantFrom<RefundWay>('card', 'credit') }),
@@ -55,7 +55,7 @@ function play(quote: Quote, bought: readonly BoughtCard[], given: readonly Step[
     booked.push({ plan: planned.value, excess: 0, by: 'shop', counts: true });
     voidCards(planned.value.voids);
   };
-  /** The provider lets nobody take back more than the card paid. */
+  /** Nobody can get more back from the provider than the card paid. */
   const atTheCard = () => sum(booked.map(({ plan, counts }) => (counts ? plan.to.card : 0)));
   for (const step of given) {
     if (step.kind === 'all') refund({ all: true }, step.way);
@@ -113,14 +113,14 @@ describe('random refunds, cancels, disputes and failures', () => {
         const kept = sumOf(paid) - sumOf(within(used, paid));
         const back = sum(booked.map(({ plan }) => plan.to.card));
         const owed = sum(booked.map(({ plan }) => plan.to.nonTaxable + plan.to.taxable));
-        // What went back as credit and then once more at the provider.
+        // Money that went back as credit, and then a second time through the provider.
         const lost = Math.max(0, used.card - paid.card);
         expect(sumOf(paid) + lost).toBe(kept + back + owed);
         for (const kind of ['card', 'nonTaxable', 'taxable'] as const) {
           expect(used[kind]).toBeGreaterThanOrEqual(0);
           if (kind !== 'card') expect(used[kind]).toBeLessThanOrEqual(paid[kind]);
         }
-        // Credit that was a present goes back as a present and never as paid credit.
+        // Credit that was a gift of the shop goes back as such, never as paid credit.
         expect(sum(booked.map(({ plan }) => plan.to.nonTaxable))).toBe(used.nonTaxable);
         expect(back).toBeLessThanOrEqual(quote.total);
         for (const { amount, back: gone, left } of standing.lines) {
@@ -182,7 +182,8 @@ describe('random refunds, cancels, disputes and failures', () => {
             [...earlier, { kind: 'dispute', cents: left }, { kind: 'won', which: before.booked.length }],
           );
           expect(won.standing).toEqual(before.standing);
-          // An order of which nothing went back yet loses the tax on its card's share, all of it with the last cent.
+          // When nothing has gone back yet, a return of the whole card payment includes the tax on it. With the
+          // last cent, all of the tax goes back.
           const whole = planReturned(standingOf(quote, cards, []), quote.total);
           if (sumOf(paidFor(quote)) === quote.total)
             expect(whole.tax).toBe(sum(sharesOf(quote).map(({ tax }) => tax)));

@@ -2,7 +2,7 @@ import type { Credits } from '../credits.ts';
 import { allocate } from '../money.ts';
 import type { Quote } from '../quote.ts';
 
-/** Money by where it came from: the card, and the two kinds of credit. In cents. */
+/** An amount of money by its sources: the card and the two kinds of credit. In cents. */
 export type Sources = Credits & { card: number };
 
 export const NO_MONEY: Sources = { card: 0, nonTaxable: 0, taxable: 0 };
@@ -15,22 +15,25 @@ export const added = (one: Sources, other: Sources): Sources => ({
   taxable: one.taxable + other.taxable,
 });
 
-/** What of `used` lies within what was paid. The provider may send back more than the card had left. */
+/**
+ * The part of `used` that does not exceed what was paid. The provider may send back more than the card had
+ * left.
+ */
 export const within = (used: Sources, paid: Sources): Sources => ({
   card: Math.min(used.card, paid.card),
   nonTaxable: Math.min(used.nonTaxable, paid.nonTaxable),
   taxable: Math.min(used.taxable, paid.taxable),
 });
 
-/** The line that stands for money that the provider sent back beyond what was left of all lines. */
+/** The id of a line for money that the provider sent back beyond what was left of all lines. */
 export const EXCESS_LINE = 'excess';
 
-/** The line that stands for the parcel. Its tax is the tax on shipping. */
+/** The id of a line for the shipping of the parcel. Its tax is the tax on shipping. */
 export const SHIPPING_LINE = 'shipping';
 
 /**
- * What a customer paid for one line of an order, in cents: its price minus promotion and coupon, plus tax. `amount`
- * contains `tax` and `credit`. `discount` is what promotion and coupon took off.
+ * What a customer paid for one line of an order, in cents: its price minus promotion and coupon, plus tax.
+ * `amount` includes `tax` and `credit`. `discount` is the discount of promotion and coupon.
  */
 export type Share = {
   id: string;
@@ -55,8 +58,9 @@ export type PaidQuote = Pick<Quote, 'shipping' | 'taxes' | 'total' | 'spent'> & 
 export const paidFor = ({ total, spent }: PaidQuote): Sources => ({ card: total, ...spent });
 
 /**
- * The share of each line in what was paid, and last that of the parcel if one was paid. The amounts sum exactly to what
- * card and credits paid. The few cents that the shop did not charge (`waived`) are taken off the lines in proportion.
+ * The share of each line in what was paid. The last share is that of shipping, if it was paid. The amounts sum
+ * exactly to what card and credit paid. The few cents that the shop did not charge (`waived`) are taken off the
+ * lines in proportion.
  */
 export function sharesOf(quote: PaidQuote): Share[] {
   const lineTaxes = quote.lines.reduce((sum, { tax }) => sum + tax, 0);
@@ -92,6 +96,9 @@ export function sharesOf(quote: PaidQuote): Share[] {
     .filter(({ id, amount }) => id !== SHIPPING_LINE || amount > 0);
 }
 
-/** The tax in the first `back` cents of a line that go back. With the whole amount, all of the tax goes back. */
+/**
+ * The tax in the first `back` cents of a line that go back. When the whole amount goes back, this is all of the
+ * tax.
+ */
 export const taxIn = ({ amount, tax }: Pick<Share, 'amount' | 'tax'>, back: number): number =>
   amount === 0 ? 0 : (allocate(back, [tax, amount - tax])[0] ?? 0);

@@ -12,10 +12,10 @@ import {
   within,
 } from './shares.ts';
 
-/** A gift card that a line of the order bought. `number` counts the cards of the line from 0. */
+/** A gift card bought by a line of the order. `number` counts the cards of the line from 0. */
 export type BoughtCard = { id: number; line: string; number: number; amount: number; state: GiftCardState };
 
-/** Money that went back or is on its way: which lines it was for, and where it had come from. */
+/** Money that went back or is on its way back: the lines that it was for, and the sources that had paid it. */
 export type Returned = { lines: readonly { id: string; amount: number }[]; from: Sources };
 
 /** A gift card that can still be refunded, with the money that was paid for it. */
@@ -23,25 +23,28 @@ export type OpenCard = { id: number; amount: number };
 
 export type LineStanding = Share & {
   back: number;
-  /** What can still be refunded. A gift card that was used cannot be. */
+  /** The amount that can still be refunded. Gift cards that were used cannot. */
   left: number;
   /** The open cards of a line of gift cards; null for other goods. */
   cards: OpenCard[] | null;
-  /** The part of `left` that was paid for cards that are void already. It goes back before another card is touched. */
+  /**
+   * The part of `left` that was paid for cards that are already void. It goes back before another card becomes
+   * void.
+   */
   ofVoidCards: number;
 };
 
-/** Where the money of an order stands. */
+/** How much money of an order was paid, has gone back, and is left. */
 export type Standing = {
   lines: LineStanding[];
   paid: Sources;
-  /** What has gone back, by where it came from. Of the card, this can be more than it paid. */
+  /** What has gone back, by the sources that had paid it. For the card, this can be more than it paid. */
   used: Sources;
   /** What can still be refunded. */
   left: number;
 };
 
-/** Adds up where the money of an order stands. `returned`: every refund and dispute that counts. */
+/** Computes the standing of an order's money. `returned` has every refund and dispute that counts. */
 export function standingOf(
   quote: PaidQuote,
   cards: readonly BoughtCard[],
@@ -68,7 +71,8 @@ function standingOfLine(share: Share, back: number, cards: readonly BoughtCard[]
   const priced = own.map((card, index) => ({ ...card, amount: Math.min(card.amount, each[index] ?? 0) }));
   const open = priced.filter(({ state }) => state === 'bought' || state === 'sent');
   const total = (some: readonly OpenCard[]) => some.reduce((sum, { amount }) => sum + amount, 0);
-  // Money goes back for void cards first. What is left of theirs is nobody's balance, so it stays refundable.
+  // Money for void cards goes back first. Nobody can use the balance of these cards any more, so it stays
+  // refundable.
   const ofVoid = total(priced.filter(({ state }) => state === 'void'));
   return {
     ...{ ...share, back, left: Math.max(0, total(open) + ofVoid - back) },
@@ -77,17 +81,20 @@ function standingOfLine(share: Share, back: number, cards: readonly BoughtCard[]
   };
 }
 
-/** Why no money goes back with a cancel: nothing was paid, it went back before, or all of it bought cards that were used. */
+/**
+ * Why a cancel gives no money back. `unpaid`: nothing was paid. `returned`: everything went back before.
+ * `used`: it was all spent on gift cards that were used.
+ */
 export const NOTHING_BACK = ['unpaid', 'returned', 'used'] as const;
 export type NothingBack = (typeof NOTHING_BACK)[number];
 
-/** Why nothing goes back, by all money of the order. */
+/** Why nothing goes back, judged by all the money of the order. */
 export function whyNothingBack({ paid, used }: Pick<Standing, 'paid' | 'used'>): NothingBack {
   if (sumOf(paid) === 0) return 'unpaid';
   return sumOf(used) > 0 ? 'returned' : 'used';
 }
 
-/** The state that an order has by its money. `cancelled` and `disputed` say more than the sums. */
+/** The state of an order by its money. `cancelled` and `disputed` take precedence over the sums. */
 export function orderStateOf(
   { paid, used }: Pick<Standing, 'paid' | 'used'>,
   { isCancelled, isDisputed }: { isCancelled: boolean; isDisputed: boolean },
@@ -100,8 +107,8 @@ export function orderStateOf(
 }
 
 /**
- * The states that the staff see. An order of which nothing went back is shown by the progress of its song; it is
- * `cancelled` while its song is stopped. The view `desk_orders_now` decides it.
+ * The states that the staff see. While no money has gone back, the state is the progress of the song, or
+ * `cancelled` when the song is stopped. The view `desk_orders_now` decides this.
  */
 export const SHOWN_ORDER_STATES = [
   'new',
