@@ -4,16 +4,16 @@ import type { InstantAnswers, InstantCollection, InstantQuestion } from './colle
 export const GENERAL = 'GENERAL';
 
 export type AnswersProblem =
-  /** spec 8.4-08 */
+  /** See spec 8.4-08. */
   | { code: 'no_questions_found' }
-  /** spec 8.4-07: `step` is the number of the question (from 1) that the page opens. */
+  /** See spec 8.4-07. `step` is the number of the question (from 1) that the page opens. */
   | { code: 'missing_selection' | 'unable_to_find_answer'; step: number };
 
 export type CheckedAnswers = { answers: InstantAnswers; problem: AnswersProblem | null };
 
 /**
- * Selects an answer, or deselects it if it is selected. In a question that takes one answer, the new answer replaces
- * the old one. In a question that takes several, a further answer is ignored once there are `max_answer_count`.
+ * Selects an answer, or deselects it if it is selected. Where one answer is allowed, the new answer replaces
+ * the old one. Where several are, no more can be added once there are `max_answer_count`.
  */
 export function toggleAnswer(question: InstantQuestion, chosen: readonly string[], key: string): string[] {
   if (chosen.includes(key)) return chosen.filter((one) => one !== key);
@@ -25,13 +25,15 @@ export function toggleAnswer(question: InstantQuestion, chosen: readonly string[
 export const offeredOf = (question: InstantQuestion, chosen: readonly string[]): readonly string[] =>
   chosen.every((key) => isOffered(question, key)) ? chosen : chosen.filter((key) => isOffered(question, key));
 
-/** Whether a question has exactly as many answers as it asks for (spec 5-25), once GENERAL is filled in (5-26). */
+/**
+ * Whether a question has exactly as many answers as it requires (spec 5-25), after GENERAL is filled in (5-26).
+ */
 export const isAnswered = (question: InstantQuestion, chosen: readonly string[]): boolean =>
   filledUp(question, chosen).length === question.max_answer_count;
 
 /**
- * Why the visitor cannot go on: the question needs two answers (spec 5-30), nothing is chosen (5-29), or more answers
- * are needed. Null when the question is answered.
+ * Why the visitor cannot go on. Either the question needs two answers (spec 5-30), nothing is chosen (5-29), or
+ * more answers are needed. Null when the question is answered.
  */
 export function stepProblem(
   question: InstantQuestion,
@@ -43,8 +45,8 @@ export function stepProblem(
 }
 
 /**
- * Prepares answers for sending. Unknown answers are removed (spec 5-28), and GENERAL replaces missing ones (5-26).
- * `problem` names the first question that had an unknown answer or still has not enough answers.
+ * Prepares answers for sending. Unknown answers are removed (spec 5-28), and GENERAL replaces missing ones
+ * (5-26). `problem` names the first question that had an unknown answer or still lacks answers.
  */
 export function checkAnswers(
   { questions }: Pick<InstantCollection, 'questions'>,
@@ -69,7 +71,7 @@ export function checkAnswers(
 const isOffered = ({ answers }: InstantQuestion, key: string): boolean =>
   answers.some(({ answer_key }) => answer_key === key);
 
-/** Adds GENERAL for each missing answer, if the question asks for more than one. */
+/** Adds GENERAL for each missing answer, if the question requires more than one. */
 function filledUp(question: InstantQuestion, chosen: readonly string[]): string[] {
   const missing = question.max_answer_count - chosen.length;
   if (missing <= 0 || question.max_answer_count === 1 || !isOffered(question, GENERAL)) return [...chosen];

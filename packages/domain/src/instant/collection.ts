@@ -1,11 +1,11 @@
 import { INSTANT_SONG } from '../cart/named-products.ts';
 
-/** A collection of instant songs (spec 3.11-01): its questions, and which of the optional screens it has. */
+/** A collection of instant songs (spec 3.11-01): its questions and its optional screens. */
 export type InstantCollection = {
   id: string;
   product_slug: string;
   questions: readonly InstantQuestion[];
-  /** `name`: whether the customer may have a name sung. */
+  /** `name`: whether the song may contain a name. */
   choices: { name: boolean };
   skip_addon_page: boolean;
   /** Whether the customer may record an intro. */
@@ -19,16 +19,17 @@ export type InstantQuestion = {
   answers: readonly { answer_key: string }[];
 };
 
-/** spec 3.11-02: question id → answer keys. */
+/** Question id → answer keys (spec 3.11-02). */
 export type InstantAnswers = Readonly<Record<string, readonly string[]>>;
 
-/** spec 9.4-10 */
+/** How many previews one request makes (spec 9.4-10). */
 export const PREVIEW_COUNT = 1;
 /** The browser stores at most this many previews. */
 export const PREVIEWS_KEPT = 12;
 
 /**
- * spec 8.4-10: the slug of the collection's product, or of the default product when the shop does not sell that one.
+ * The slug of the collection's product. If the shop does not sell this product, it is the default product (spec
+ * 8.4-10).
  */
 export const productSlugOf = (
   { product_slug }: Pick<InstantCollection, 'product_slug'>,

@@ -14,7 +14,7 @@ export type InstantData = {
   template_song_id: string;
   answers: InstantAnswers;
   previews_generated: readonly { title: string; artist: string }[];
-  /** null when no name is sung. */
+  /** Null when no name is sung. */
   selected_name: { name_key: string; spelling: string } | null;
   /** The facts from which the shop draws the song's sleeve (its cover picture). */
   sleeve: { genre: string; mood: string; tempo: string };
@@ -38,7 +38,7 @@ export const ANSWERS = v.pipe(
 
 const HEARD = fields({ title: TEXT, artist: TEXT });
 
-/** Schema of an instant song in a stored cart; invalid when a required field is missing. */
+/** Schema of an instant song in a stored cart. It is invalid when a required field is missing. */
 export const INSTANT_DATA = v.object({
   collection_id: NAME,
   artist_id: TEXT,

@@ -102,7 +102,7 @@ test('a finished pending song is appended, or replaces the song whose answers we
   expect([appended.pending, appended.selectedTaskId]).toEqual([null, 'c']);
   const replaced = takePending({ ...state, pending: pendingOf('c', 'a') }, preview('c'));
   expect(replaced.previews.map(({ task_id }) => task_id)).toEqual(['c', 'b']);
-  // The preview that the new song should replace does not exist any more.
+  // The preview that the new song should replace no longer exists.
   const alone = takePending({ ...state, pending: pendingOf('c', 'gone') }, preview('c'));
   expect(alone.previews.map(({ task_id }) => task_id)).toEqual(['a', 'b', 'c']);
   // No task is pending.

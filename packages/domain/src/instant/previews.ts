@@ -3,7 +3,7 @@ import type { InstantAnswers } from './collection.ts';
 export const TASK_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** The browser asks for the progress of a song at this interval. */
+/** How often the browser asks for the progress of a song. */
 export const PREVIEW_POLL_MS = 500;
 
 /** A word of the preview, and when it is sung, in seconds of the recording. */
@@ -39,7 +39,7 @@ export type InstantPreview = {
   ip_builder_data: MadeFrom;
 };
 
-/** spec 3.11-05 */
+/** A chosen name (spec 3.11-05). */
 export type SelectedName = { name_key: string; active: boolean; customSpelling: string };
 
 /**
@@ -49,16 +49,19 @@ export type PendingPreview = {
   task_id: string;
   status: TaskStatus;
   progress: number;
-  /** About how many seconds it takes until the preview is finished; null while that is unknown. */
+  /** The estimated seconds until the preview is finished. Null while unknown. */
   wait_seconds: number | null;
   replaces: string | null;
   ip_builder_data: MadeFrom;
 };
 
-/** Everything that the instant builder remembers. */
+/** The stored state of the instant builder. */
 export type InstantState = {
   collectionId: string | null;
-  /** A product that the address of the page has preselected (spec 2.4-02); null for the collection's own product. */
+  /**
+   * The product that the address of the page has preselected (spec 2.4-02). Null for the collection's own
+   * product.
+   */
   productSlug: string | null;
   answers: InstantAnswers;
   selectedNames: readonly SelectedName[];
@@ -66,7 +69,7 @@ export type InstantState = {
   pending: PendingPreview | null;
   selectedTaskId: string | null;
   songsRemaining: number | null;
-  /** The screen that was shown last, as a path below /instant-builder/ (spec 2.4-03). */
+  /** The last screen that was shown, as a path below /instant-builder/ (spec 2.4-03). */
   lastPlace: string | null;
   /** Whether the customer has confirmed the warning about changed answers. */
   warned: boolean;
@@ -86,8 +89,8 @@ export const emptyInstantState = (): InstantState => ({
 });
 
 /**
- * Chooses a collection. Another collection than before resets everything (spec 4.6-04); the same one changes nothing.
- * If there was no collection yet, a product that the address preselected is kept (2.4-02).
+ * Chooses a collection. A different collection resets everything (spec 4.6-04). The same one changes nothing.
+ * If there was no collection yet, a preselected product is kept (2.4-02).
  */
 export function chooseCollection(state: InstantState, id: string): InstantState {
   if (state.collectionId === id) return state;
@@ -96,7 +99,8 @@ export function chooseCollection(state: InstantState, id: string): InstantState 
 }
 
 /**
- * Updates a task from what the server reports. Progress never falls and reaches 100 only when completed (spec 4.6-01).
+ * Updates a task with the server's report. Progress never falls, and it reaches 100 only when the task is
+ * completed (spec 4.6-01).
  */
 export function withTask<Task extends { status: TaskStatus; progress: number }>(
   task: Task,
@@ -107,9 +111,9 @@ export function withTask<Task extends { status: TaskStatus; progress: number }>(
 }
 
 /**
- * Adds a preview and selects it (spec 4.6-02, 4.6-03). The new preview replaces the preview with the same task, if
- * there is one, otherwise the selected preview if `replaceSelected`. In all other cases it is appended.
- * `songsRemaining` is the server's count of songs that the visitor may still make.
+ * Adds a preview and selects it (spec 4.6-02, 4.6-03). It replaces the preview of the same task, if there is
+ * one. Otherwise it replaces the selected preview if `replaceSelected` is set. In all other cases it is
+ * appended. `songsRemaining` is the server's count of songs that the visitor may still make.
  */
 export function takePreview(
   state: InstantState,
@@ -127,7 +131,8 @@ export function takePreview(
 }
 
 /**
- * Adds the finished preview of the pending task. Then no task is pending. A preview of another task changes nothing.
+ * Adds the finished preview of the pending task. No task is pending afterwards. A preview of another task
+ * changes nothing.
  */
 export function takePending(state: InstantState, preview: InstantPreview): InstantState {
   const { pending } = state;
@@ -138,7 +143,7 @@ export function takePending(state: InstantState, preview: InstantPreview): Insta
   return { ...takePreview(aimed, preview, { replaceSelected: replaces, songsRemaining }), pending: null };
 }
 
-/** The selected preview; the last one of the list when none is selected. */
+/** The selected preview, or the last one of the list when none is selected. */
 export const selectedPreview = ({ previews, selectedTaskId }: InstantState): InstantPreview | null =>
   previews.find(({ task_id }) => task_id === selectedTaskId) ?? previews.at(-1) ?? null;
 
@@ -146,7 +151,7 @@ export const selectedPreview = ({ previews, selectedTaskId }: InstantState): Ins
 export const isBegun = ({ collectionId, answers, previews }: InstantState): boolean =>
   collectionId !== null && (previews.length > 0 || Object.values(answers).some((keys) => keys.length > 0));
 
-/** Whether the answers or the name have changed, so that they would give a different song. */
+/** Whether the answers or the name have changed, so that the song would be different. */
 export function isChanged(now: MadeFrom, before: MadeFrom): boolean {
   const keyOf = ({ answers, name_key, spelling }: MadeFrom) =>
     JSON.stringify([
@@ -160,9 +165,9 @@ export function isChanged(now: MadeFrom, before: MadeFrom): boolean {
 }
 
 /**
- * Which song to request after the last question. 'none': the selected song or the one that is being made already has
- * these answers. 'new': there is no song yet. 'replace': the answers changed, so the same artist sings a new song that
- * replaces the selected one (spec 2.4-11).
+ * Which song to request after the last question. 'none': the selected song, or the one that is being made,
+ * already has these answers. 'new': there is no song yet. 'replace': the answers have changed, so the same
+ * artist sings a new song that replaces the selected one (spec 2.4-11).
  */
 export function nextPreview(
   state: InstantState,

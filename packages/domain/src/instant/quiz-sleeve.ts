@@ -9,8 +9,8 @@ type Question = {
 };
 
 /**
- * What the answers so far decide about the sleeve. Later questions overrule earlier ones. A trait that no question of
- * the quiz asks for is that of the collection.
+ * The traits of the sleeve that the answers so far decide. Later questions override earlier ones. When no
+ * question of the quiz decides a trait, the collection does.
  */
 export function sleeveOfAnswers(
   { genre, mood, questions }: { genre: string; mood: string; questions: readonly Question[] },

@@ -21,7 +21,7 @@ type Unread<T> = { [K in keyof T]: string };
 export type QuizAnswer = {
   answer_key: string;
   label: Words;
-  /** The traits of the song that this answer sets. `detail` is a thing to sing about. */
+  /** The traits of the song that this answer sets. `detail` is something to sing about. */
   sets: Partial<Unread<SongTraits>> & { detail?: string | undefined };
 };
 
@@ -31,12 +31,12 @@ export type QuizQuestion = Omit<InstantQuestion, 'answers'> & {
   answers: readonly QuizAnswer[];
 };
 
-/** A collection as the shop stores it: its rules, its words in both languages, and what each answer sets. */
+/** A collection as the shop stores it: its rules, its texts in both languages, and what each answer sets. */
 export type Quiz = Omit<InstantCollection, 'id' | 'questions'> & {
   title: Words;
   text: Words;
   songs_per_visitor: number;
-  /** The voices that sing its songs, by their ids. All voices, when there are none. */
+  /** The ids of the voices that can sing the collection's songs. Without ids, all voices can. */
   voices?: readonly string[] | undefined;
   /** The traits of the song that apply when no answer sets them. */
   song: Unread<SongTraits>;
@@ -47,9 +47,9 @@ const IS_KNOWN = { occasion: isOccasion, genre: isGenre, mood: isMood, tempo: is
 const TRAITS = ['occasion', 'genre', 'mood', 'tempo'] as const satisfies readonly (keyof SongTraits)[];
 
 /**
- * The faults of an edited collection, as paths (`questions.0.answers.2.sets.genre`). An empty list means that songs can
- * be made from the collection. Titles, texts and labels are needed in both languages; hints are optional. `isDetail`
- * tells whether there are lyrics for a detail.
+ * The faults of an edited collection, as paths (`questions.0.answers.2.sets.genre`). Without faults, songs can
+ * be made from the collection. Titles, texts and labels are required in both languages; hints are optional.
+ * `isDetail` tells whether there are lyrics for a detail.
  */
 export function quizFaults(quiz: Quiz, isDetail: (key: string) => boolean): string[] {
   const unknown = (at: string, sets: QuizAnswer['sets']) => [
@@ -86,7 +86,8 @@ const repeated = (keys: readonly string[]): number[] =>
   keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
 
 /**
- * The song that the answers describe. Later questions overrule earlier ones. Details have the order of the questions.
+ * The song that the answers describe. Later questions override earlier ones. Details are in the order of the
+ * questions.
  */
 export function songOfAnswers(
   { song, questions }: Pick<Quiz, 'song' | 'questions'>,

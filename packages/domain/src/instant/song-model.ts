@@ -1,10 +1,14 @@
-/** Who makes instant songs: the shop itself (its engine, or the service in its place), or a model of another company. */
+/**
+ * The makers of instant songs: the shop's own engine or the service in its place (`own`), or a model of another
+ * company.
+ */
 export const SONG_MAKERS = ['own', 'elevenlabs'] as const;
 export type SongMaker = (typeof SONG_MAKERS)[number];
 
 /**
- * What came of a song that a model was wanted for. `open`: it is being made. `limit`: it was not asked, because the day's
- * money was spent. `rest`: it was not asked, because it had failed just before. The others are its answers.
+ * The outcome of a song that a model should make. `open`: it is being made. `limit`: the model was not asked,
+ * because the day's money was spent. `rest`: the model was not asked, because it had just failed. All others
+ * are answers of the model.
  */
 export const MODEL_OUTCOMES = [
   'open',
@@ -21,9 +25,9 @@ export const MODEL_OUTCOMES = [
 ] as const;
 export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];
 
-/** A model without money or with a wrong key is asked again after this time. */
+/** How long a model rests that has no money left or a wrong key. */
 const LONG_REST_MS = 10 * 60_000;
-/** A model that failed several times in a row is asked again after this time. */
+/** How long a model rests that has failed several times in a row. */
 const SHORT_REST_MS = 60_000;
 const FAULTS_IN_A_ROW = 3;
 
@@ -31,12 +35,12 @@ const PASSING: readonly ModelOutcome[] = ['busy', 'timeout', 'down', 'broken'];
 const UNANSWERED: readonly ModelOutcome[] = ['open', 'limit', 'rest'];
 const LASTING: readonly ModelOutcome[] = ['quota', 'key'];
 
-/** Whether a failure may pass by itself, so that the same song is worth another try. */
+/** Whether a failure may pass by itself. Then the same song is worth another try. */
 export const mayPass = (outcome: ModelOutcome): boolean => PASSING.includes(outcome);
 
 /**
- * Until when a model is not asked, by its last answers, the newest first. Null when it is asked. Meanwhile the shop makes
- * the songs itself, so that nobody waits for a model that will not answer.
+ * Until when a model is not asked, judged by its last answers (newest first). Null when it may be asked.
+ * Meanwhile the shop makes the songs itself, so that nobody waits for a model that will not answer.
  */
 export function restsUntil(last: readonly { outcome: ModelOutcome; at: Date }[], now: Date): Date | null {
   const answers = last.filter(

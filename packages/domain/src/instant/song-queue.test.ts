@@ -38,7 +38,7 @@ test('the queue is full for an address with many songs, and for all who wait whe
   expect(isQueueFull({ all: own + 1, own: own + 1 })).toBe(true);
   expect(isQueueFull({ all, own: 2 })).toBe(false);
   expect(isQueueFull({ all: all + 1, own: 2 })).toBe(true);
-  // The first song of an address is still taken.
+  // The first song of a network address is still accepted.
   expect(isQueueFull({ all: most, own: 1 })).toBe(false);
   expect(isQueueFull({ all: most + 1, own: 1 })).toBe(true);
 });

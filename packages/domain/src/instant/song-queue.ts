@@ -1,15 +1,19 @@
-/** A song that waits or is being made. `done` is the finished share of a song that is being made, 0..1. */
+/** A song that waits or is being made. `done` is the finished share (0..1) of a song that is being made. */
 export type QueuedSong = { id: string; isPaid: boolean; isBeingMade: boolean; done: number };
 
 /** How many seconds a preview and a whole song take, and how many songs are made at the same time. */
 export type Pace = { preview: number; full: number; places: number };
 
-/** Previews that wait or are being made: all, and those of one network address. Both include the one that is asked for. */
+/**
+ * The numbers of previews that wait or are being made: all, and those of one network address. Both include the
+ * requested preview.
+ */
 export type Waiting = { all: number; own: number };
 
 /**
- * The bounds of the queue. `own` is for one network address, where a class or a party may sit. Above `all` only an
- * address without another song may add one, so that a few busy addresses cannot close the shop. `most` holds for all.
+ * The limits of the queue. `own` is for one network address, which a class or a party may share. Above `all`,
+ * an address may add a song only if it has no other, so that a few busy addresses cannot block the shop. `most`
+ * is the limit for everybody.
  */
 export const MOST_WAITING = { own: 20, all: 100, most: 200 } as const;
 
@@ -17,15 +21,15 @@ export const MOST_WAITING = { own: 20, all: 100, most: 200 } as const;
 export const isQueueFull = ({ all, own }: Waiting): boolean =>
   own > MOST_WAITING.own || all > MOST_WAITING.most || (all > MOST_WAITING.all && own > 1);
 
-/** After this many seconds another try makes sense: by then a quarter of the songs in the way are made. */
+/** After how many seconds another try makes sense. By then, a quarter of the songs ahead are made. */
 export function secondsToRetry({ all, own }: Waiting, { preview, places }: Pace): number {
   const inTheWay = own > MOST_WAITING.own ? own : all;
   return Math.min(300, Math.max(10, Math.ceil((inTheWay * preview) / 4 / places)));
 }
 
 /**
- * About how many seconds it takes until a preview is finished. `queue` has the order in which previews are made; paid
- * songs are made between them, one before each. Null for a song that is not in the queue.
+ * The estimated seconds until a preview is finished. `queue` is in the order in which previews are made. Paid
+ * songs are made between them, one before each preview. Null for a song that is not in the queue.
  */
 export function secondsUntilMade(queue: readonly QueuedSong[], id: string, pace: Pace): number | null {
   const song = queue.find((one) => one.id === id);

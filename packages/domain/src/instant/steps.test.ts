@@ -41,7 +41,7 @@ test.each([
   expect(resolveStep(written, 3, direction)).toBe(step);
 });
 
-/** All places on the way from the first screen to the cart, or back from the last screen to the first. */
+/** All places from the first screen to the cart, or from the last screen back to the first. */
 function way(known: InstantFacts, direction: 'forward' | 'back'): string[] {
   const shown = (place: InstantPlace) => ('step' in place ? `step ${place.step}` : place.screen);
   let place: InstantPlace = direction === 'forward' ? { screen: 'collections' } : { screen: 'addons' };

@@ -20,9 +20,9 @@ export type InstantFacts = {
   collection: Pick<InstantCollection, 'choices' | 'pam_enabled' | 'skip_addon_page'> | null;
   /** How many questions the collection has. */
   questions: number;
-  /** Songs that were generated so far. */
+  /** How many songs were made so far. */
   previews: number;
-  /** The chosen instant product is in the cart. */
+  /** Whether the chosen instant product is in the cart. */
   productInCart: boolean;
   /** Whether the shop sells the greeting. */
   greetingIsSold: boolean;
@@ -32,9 +32,9 @@ export type InstantFacts = {
 export type InstantPlace = { screen: InstantScreen; step?: number } | { screen: 'cart' };
 
 /**
- * The number of the question that an address means (spec 2.4-08…2.4-10). An address without a number means the first
- * question, or the last one on the way back. -1 means the last question. An unknown number means the first. The page
- * writes the result into the address instead of -1.
+ * The number of the question to which an address leads (spec 2.4-08…2.4-10). Without a number it is the first
+ * question, or the last one on the way back. -1 means the last question. An unknown number means the first. The
+ * page writes the result into the address instead of -1.
  */
 export function resolveStep(
   written: string | undefined,
@@ -48,9 +48,7 @@ export function resolveStep(
   return step >= 1 && step <= last ? step : 1;
 }
 
-/**
- * The screens after the choice of a song. Everything that they offer belongs to the song, so it must be in the cart.
- */
+/** The screens after the choice of a song. Their offers belong to the song, so it must be in the cart. */
 const AFTER_PICK: readonly InstantScreen[] = ['confirm', 'customer-greeting', 'addons'];
 
 /** Whether a screen is skipped (spec 2.4-12, 2.4-19, 2.4-22, 2.4-23). */
@@ -64,9 +62,9 @@ export function isSkipped(screen: InstantScreen, facts: InstantFacts, direction:
 }
 
 /**
- * The place to which the page redirects when a screen may not be shown yet; null when it may. Every screen but the
- * first needs a collection (spec 2.4-04). 'preview' needs previews (2.4-20). 'confirm' and the screens after it need
- * the product in the cart (2.4-21).
+ * The place to which the page redirects when a screen may not be shown yet. Null when it may. Every screen but
+ * the first needs a collection (spec 2.4-04). 'preview' needs previews (2.4-20). 'confirm' and the screens
+ * after it need the product in the cart (2.4-21).
  */
 export function guardOf(screen: InstantScreen, facts: InstantFacts): InstantPlace | null {
   if (screen !== 'collections' && facts.collection === null) return { screen: 'collections' };
@@ -76,8 +74,8 @@ export function guardOf(screen: InstantScreen, facts: InstantFacts): InstantPlac
 }
 
 /**
- * The next or previous place that is not skipped. Forward from the last screen leads to the cart; back from the first
- * screen stays there.
+ * The next or previous place that is not skipped. Forward from the last screen leads to the cart. Back from the
+ * first screen stays there.
  */
 export function neighbourOf(
   place: { screen: InstantScreen; step?: number },

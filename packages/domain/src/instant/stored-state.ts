@@ -13,7 +13,7 @@ import {
 /** Raise this number when the stored form changes. A stored state with another version is ignored. */
 export const INSTANT_VERSION = 1;
 
-/** The text that the browser stores. */
+/** The state as text, in the form that the browser stores. */
 export const storedInstantState = (state: InstantState): string =>
   JSON.stringify({ version: INSTANT_VERSION, ...state, previews: state.previews.slice(-PREVIEWS_KEPT) });
 

@@ -12,10 +12,10 @@ const PLACES: Readonly<Record<HintName, RegExp>> = {
   save_examples: /^\/playlists\/?$/,
 };
 
-/** Whether a page has a hint at all. */
+/** Whether a page has a hint. */
 export const hasHint = (pathname: string): boolean => HINTS.some(({ name }) => PLACES[name].test(pathname));
 
-/** The hint of a page; null when the page has none or the hint was shown before. */
+/** The hint of a page. Null when the page has none or the hint was shown before. */
 export const hintFor = (
   pathname: string,
   settings: readonly { id: number; name: string; displayed: boolean }[],

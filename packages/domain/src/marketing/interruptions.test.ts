@@ -80,9 +80,9 @@ describe('what stands on the page', () => {
   it.each<[Parameters<typeof interruptionShown>, ReturnType<typeof interruptionShown>]>([
     [[null, null, false], null],
     [['giveaway', null, false], 'giveaway'],
-    // The visitor looks at the place of the block, so nothing is put there.
+    // The visitor is looking at the place of the block, so nothing is put there.
     [['giveaway', null, true], null],
-    // A block that nobody has seen makes way for the words after a song, but not under the visitor's eyes.
+    // A block that was never seen makes room for the block after a song, but not while its place is in view.
     [['song_played', 'giveaway', false], 'song_played'],
     [['song_played', 'win_song', false], 'song_played'],
     [['song_played', 'giveaway', true], 'giveaway'],

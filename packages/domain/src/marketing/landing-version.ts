@@ -1,9 +1,9 @@
 import { LANDINGS } from './landings.ts';
 
-/** The usual version of a landing page, or the one that a share of its visitors sees. */
+/** The version of a landing page: the usual one (`a`), or the one that a share of its visitors sees (`b`). */
 export type LandingVersion = 'a' | 'b';
 
-/** How the version of a landing page is written where orders keep what brought them. */
+/** The name of a version of a landing page, as orders store it. */
 export const variantOf = (slug: string, version: LandingVersion): string => `${slug}-${version}`;
 
 /** Whether these words name a version of a landing page. */
@@ -11,26 +11,30 @@ export const isLandingVariant = (words: string): boolean =>
   LANDINGS.some(({ slug }) => words === variantOf(slug, 'a') || words === variantOf(slug, 'b'));
 
 type Visit = {
-  /** What this visit has kept of landing pages: '' for nothing. */
+  /** The variant that this visit has stored. '' for none. */
   kept: string;
-  /** Of a hundred visitors, how many see the second version. */
+  /** The percentage of visitors who see the second version. */
   share: number;
-  /** A number from 0 to 1, for chance. */
+  /** A random number from 0 to 1. */
   chance: number;
 };
 
 type Drawn = {
   version: LandingVersion;
-  /** What the visit keeps for its order. */
+  /** The variant to store for the order of this visit. */
   keep: string;
-  /** The variant for which the visit counts; null when nothing is tried on this page, or this visit takes no part. */
+  /**
+   * The variant for which the visit counts. Null when the page has no experiment, or the visit takes no part in
+   * it.
+   */
   counts: string | null;
 };
 
 /**
- * Which version of a landing page a visit sees. A version that was seen stays. What an ad has brought along also stays, and
- * then nothing is drawn: an order counts for what led to it. When nobody or everybody is to see the second version, the
- * experiment is over, and a visit neither counts nor keeps anything of it (decision 0140).
+ * Which version of a landing page a visit sees. A version that was seen before stays. A variant that an ad has
+ * set also stays: the order counts for the ad, and no version is drawn at random. When nobody or everybody sees
+ * the second version, the experiment is over. Then the visit is not counted and nothing new is stored (decision
+ * 0140).
  */
 export function drawVersion(slug: string, { kept, share, chance }: Visit): Drawn {
   const isTried = share > 0 && share < 100;

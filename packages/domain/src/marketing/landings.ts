@@ -1,6 +1,6 @@
 import { OCCASIONS } from '../builder/options.ts';
 
-/** The occasions that have a landing page (spec 2.8-01), each with the slug of its page: with hyphens, as addresses have. */
+/** The occasions with a landing page (spec 2.8-01). The slug of the page has hyphens, as in addresses. */
 export const LANDINGS = OCCASIONS.filter(({ id }) => id !== 'Other').map(({ id, slug }) => ({
   occasion: id,
   slug: slug.replaceAll('_', '-'),

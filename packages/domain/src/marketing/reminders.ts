@@ -1,11 +1,14 @@
 import { addDays, chicagoDay, chicagoInstant, type Day } from '../time/chicago.ts';
 import { isDay } from '../time/day.ts';
 
-/** How many days before an event the shop writes: first early enough for a song, then as a last call (spec 2.1-08). */
+/**
+ * How many days before an event the shop sends reminders. The first is early enough for a song, the second is a
+ * last call (spec 2.1-08).
+ */
 const REMIND_DAYS_BEFORE = [21, 7] as const;
 /** Reminders are sent at this hour in Chicago. */
 const SEND_HOUR = 9;
-/** A day that is more days away than this is refused, because it is probably a typing error. */
+/** A day that is further away is refused, because it is probably a typing error. */
 const FURTHEST_DAYS = 731;
 
 export type NextReminder = { at: Date; day: Day; daysBefore: number };
@@ -17,8 +20,8 @@ export function canRemindOf(day: string, now: Date): boolean {
 }
 
 /**
- * The first reminder of an event that is sent after `after`; null when no more are sent. The yearly event is looked up
- * in this year and the next two. In years without 29 February it is on the 28th.
+ * The first reminder of an event that is sent after `after`. Null when no more are sent. A yearly event is
+ * looked up in this year and the next two. In years without 29 February, that day becomes the 28th.
  */
 export function nextReminder(day: Day, isYearly: boolean, after: Date): NextReminder | null {
   const first = Number(day.slice(0, 4));
@@ -55,8 +58,8 @@ const icsText = (text: string): string =>
 const LINE_OCTETS = 74;
 
 /**
- * Splits a line that is longer than RFC 5545, 3.1 allows (75 octets). Each continuation line begins with a space. A
- * character of several octets stays on one line.
+ * Splits a line that is longer than RFC 5545, 3.1 allows (75 octets). Each continuation line begins with a
+ * space. A character of several octets is not split.
  */
 function folded(line: string): string {
   let lines = '';

@@ -1,5 +1,8 @@
-/** Builder pages have no header, footer or support chat (spec 2.3-01), and no outside script runs beside a payment. */
+/**
+ * Builder pages have no header, footer or support chat (spec 2.3-01). The checkout has none, because no outside
+ * script may run beside a payment.
+ */
 const WITHOUT = /^\/(?:song-builder|build-your-song|instant-builder|checkout)(?:\/|$)/i;
 
-/** Whether the support chat may be seen on this page. */
+/** Whether the support chat is available on this page. */
 export const showsSupportChat = (pathname: string): boolean => !WITHOUT.test(pathname);

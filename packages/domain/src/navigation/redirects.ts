@@ -1,4 +1,4 @@
-/** Old paths → present paths (spec 2.2). The old paths of the builder are in `builder/former-paths`. */
+/** Old paths → current paths (spec 2.2). The old paths of the builder are in `builder/former-paths`. */
 const REDIRECTS: ReadonlyMap<string, string> = new Map([
   ['/testimonials', '/'],
   ['/examples/inspiring-stories', '/playlists'],
@@ -16,7 +16,7 @@ const INSTANT_LANDING: ReadonlySet<string> = new Set(['/instant', '/jukebox']);
 export type Redirect = { to: string; isOutside: boolean };
 
 /**
- * The address to which an old path redirects, with the query of the request; null for any path that is not old.
+ * The address to which an old path redirects, with the query of the request. Null for any other path.
  * `instantLanding` is the full address of the landing page for instant songs.
  */
 export function redirectOf(pathname: string, search: string, instantLanding: string): Redirect | null {
@@ -26,14 +26,17 @@ export function redirectOf(pathname: string, search: string, instantLanding: str
   return to === undefined ? null : { to: to + search, isOutside: false };
 }
 
-/** Reads from the end. A pattern would begin again at each slash, which takes very long for a path of many slashes. */
+/**
+ * Counts slashes from the end. A regular expression would start again at each slash, which takes very long for
+ * a path of many slashes.
+ */
 function withoutEndSlashes(pathname: string): string {
   let end = pathname.length;
   while (end > 1 && pathname[end - 1] === '/') end -= 1;
   return pathname.slice(0, end);
 }
 
-/** Adds the query of the request to the landing address, which keeps its own query. */
+/** Adds the query of the request to the landing address. The address keeps its own query. */
 function withQuery(landing: string, search: string): string {
   const url = new URL(landing);
   for (const [name, value] of new URLSearchParams(search)) url.searchParams.append(name, value);

@@ -13,8 +13,8 @@ export const BOARD_COLUMNS = [
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
 /**
- * In which column a song stands; null for one that is not made. `isApproved`: its customer, or silence, has accepted it.
- * A song that nobody takes stands with those that are offered, because somebody must be asked.
+ * The board column of a song. Null for a canceled song. `isApproved`: the customer has accepted the song, or
+ * silence has. A song without an artist is in the column of offers, because somebody must be asked.
  */
 export function columnOf(state: CommissionState, isApproved: boolean): BoardColumn | null {
   switch (state) {
@@ -37,9 +37,12 @@ export function columnOf(state: CommissionState, isApproved: boolean): BoardColu
   }
 }
 
-/** Whether the staff may ask another artist for a song of this column. One that is made stays with its artist. */
+/**
+ * Whether the staff may ask another artist for songs of this column. Once a song is made, it stays with its
+ * artist.
+ */
 export const isMovable = (column: BoardColumn): boolean =>
   column === 'briefed' || column === 'offered' || column === 'writing';
 
-/** For how many days a song that is done stays on the board. */
+/** For how many days a finished song stays on the board. */
 export const DONE_DAYS = 30;

@@ -1,15 +1,15 @@
 import type { CommissionState, LateSongState, OrderState } from '../states/tables.ts';
 import { addDays, type Day } from '../time/chicago.ts';
 
-/** What a customer may choose when a song is not delivered on its promised day (/terms). */
+/** The customer's choices when a song is not delivered on its promised day (/terms). */
 export const LATE_CHOICES = ['wait', 'another_artist', 'money_back'] as const;
 export type LateChoice = (typeof LATE_CHOICES)[number];
 
-/** The credit for waiting, once for each song. */
+/** The credit that a customer gets for waiting, once for each song. */
 export const WAIT_CREDIT_CENTS = 2_000;
-/** By how many days the promise moves for a customer who waits. */
+/** How many days later the new promised day is when the customer waits. */
 export const WAIT_DAYS = 3;
-/** After how many days a customer who has not chosen is asked once more. */
+/** After this many days without a choice, the customer is asked once more. */
 export const REMIND_DAYS = 2;
 
 /** The state of the question after each choice. */
@@ -20,12 +20,15 @@ export const CHOSEN = {
 } as const satisfies Record<LateChoice, LateSongState>;
 
 export const LATE_STANDINGS = ['asked', 'waits', 'passed_on', 'paid_back', 'delivered', 'over'] as const;
-/** How a question stands. `delivered`: the song came before an answer. `over`: the day or the order has changed since. */
+/**
+ * The standing of a question. `delivered`: the song came before an answer. `over`: the promised day or the
+ * order has changed since.
+ */
 export type LateStanding = (typeof LATE_STANDINGS)[number];
 
 export type LateFacts = {
   state: LateSongState;
-  /** The promise that was broken. */
+  /** The promised time that was missed. */
   dueAt: Date;
   order: OrderState;
   work: { state: CommissionState; dueAt: Date | null } | null;
@@ -40,11 +43,11 @@ export function lateStanding({ state, dueAt, order, work }: LateFacts): LateStan
   return stands && OPEN.includes(order) ? 'asked' : 'over';
 }
 
-/** Whether another artist can be asked: not while the shop looks for one already. */
+/** Whether another artist can be asked. Not while the shop is already looking for one. */
 export const mayPassOn = (state: CommissionState): boolean => state === 'offered' || state === 'accepted';
 
-/** For which day a song is promised to a customer who waits. */
+/** The new promised day for a customer who waits. */
 export const waitUntil = (today: Day): Day => addDays(today, WAIT_DAYS);
 
-/** The states of a song that its customer has. */
+/** The states in which the customer has the song. */
 const CAME: readonly CommissionState[] = ['delivered', 'in_revision', 'change_to_be_checked'];

@@ -3,12 +3,15 @@ import { ok, type Result, refuse } from '../result.ts';
 import type { CommissionState, OrderState } from '../states/tables.ts';
 import type { Day } from '../time/chicago.ts';
 
-/** What the staff may change of an order that is paid. */
+/** The parts of a paid order that the staff may change. */
 export const ORDER_CHANGES = ['promised_day', 'address', 'genre', 'vocals', 'artist', 'name'] as const;
 export type OrderChangeKind = (typeof ORDER_CHANGES)[number];
 
 export type OrderChange =
-  /** `byArtist`: this artist asks for it. The customer may say yes while that artist has the song and is in time. */
+  /**
+   * `byArtist`: the artist who asked for the change. The customer can agree only while this artist has the song
+   * and is in time.
+   */
   | { kind: 'promised_day'; day: Day; byArtist?: number }
   | { kind: 'address'; address: ShippingAddress & { name: string } }
   | { kind: 'genre'; genre: string }
@@ -16,10 +19,10 @@ export type OrderChange =
   | { kind: 'artist'; artist: number }
   | { kind: 'name'; name: string };
 
-/** An artist may ask for so many more days at once. */
+/** How many more days an artist may ask for at once. */
 export const MORE_DAYS_MAX = 14;
 
-/** What a change does. Pages have words for each. */
+/** The effects of a change. Pages have a text for each. */
 export const CHANGE_EFFECTS = [
   'customer_asked',
   'customer_told',
@@ -32,10 +35,10 @@ export const CHANGE_EFFECTS = [
 ] as const;
 export type ChangeEffect = (typeof CHANGE_EFFECTS)[number];
 
-/** What hangs on an order when it is changed. */
+/** The facts of an order that decide about a change. */
 export type ChangeFacts = {
   order: OrderState;
-  /** The work on the order's song; null for an order without a song that an artist makes. */
+  /** The work on the order's song. Null when no artist makes a song for the order. */
   work: { state: CommissionState; promised: Day | null; artist: number | null } | null;
   /** Whether something of the order is sent by post. */
   ships: boolean;
@@ -49,11 +52,13 @@ const isUndelivered = (state: CommissionState): boolean =>
 const hasArtist = (state: CommissionState): boolean => state === 'offered' || state === 'accepted';
 
 /**
- * Whether a change may be made, whether the terms call for the customer's yes, and what it does. The terms say that
- * nobody moves the promised day without the customer's yes. Genre and voice are what the customer chose (decision 0018),
- * and an artist who has accepted is whom the customer was told. Refuses with `order_closed` when the order is
- * cancelled, refunded or in dispute; `commission_state` when the song is delivered or there is none; `story_accepted` for a name
- * after the acceptance; `invalid_input` for what changes nothing or cannot be.
+ * Whether a change may be made, whether it needs the customer's yes, and its effects. By the terms, the
+ * promised day never moves later without the customer's yes. Genre and voice are the customer's choice
+ * (decision 0018), and customers were told which artist has accepted, so changes of these need a yes too.
+ * Refuses with `order_closed` when the order is cancelled, refunded or in dispute. Refuses with
+ * `commission_state` when there is no song, or an artist has already handed it in. Refuses with
+ * `story_accepted` for a change of the name after an artist has accepted. Refuses with `invalid_input` for a
+ * change that changes nothing or is impossible.
  */
 export function decideChange(change: OrderChange, facts: ChangeFacts): Result<DecidedChange> {
   const { order, work, ships } = facts;

@@ -1,4 +1,4 @@
-/** What can happen with an order, as the staff's page of it tells. */
+/** The events of an order that the staff's page shows. */
 export const ORDER_EVENTS = [
   'cart',
   'paid',
@@ -10,7 +10,7 @@ export const ORDER_EVENTS = [
   'refund_done',
   'refund_failed',
   'refund_refused',
-  /** A cancel took its place. */
+  /** A cancel replaced the refund. */
   'refund_replaced',
   'cancelled',
   'disputed',
@@ -38,11 +38,11 @@ export const ORDER_EVENTS = [
   'work_stopped',
   'instant_made',
   'instant_failed',
-  /** In the old form on the song's page. */
+  /** A customer wrote in the old form on the song's page. */
   'customer_wrote',
-  /** Customer or artist, by mail or in the conversation. The staff alone read it. */
+  /** The customer or artist wrote by mail or in the conversation, and only the staff read it. */
   'wrote_to_shop',
-  /** Customer or artist, where both read it. */
+  /** The customer or artist wrote in the conversation, and both read it. */
   'wrote_in_talk',
   'message',
   'note',

@@ -2,39 +2,39 @@ import { ok, type Result, refuse } from '../result.ts';
 import type { Mover } from '../states/state-table.ts';
 import type { CommissionState, OrderState, StoryState } from '../states/tables.ts';
 
-/** What it means that the staff take stopped work up again. Pages have words for each. */
+/** The effects of resuming stopped work. Pages have a text for each. */
 export const RESUME_EFFECTS = [
   'artist_asked',
-  /** An instant song is made from what the customer chose. */
+  /** An instant song is made with the customer's original choices. */
   'song_made',
   'day_stays',
   'day_moves',
   'vendors_told',
   'customer_told',
-  /** Gift cards that went with the money stay void. New ones are issued by hand. */
+  /** Gift cards that became void with the refund stay void. The staff issue new ones by hand. */
   'cards_stay_void',
 ] as const;
 export type ResumeEffect = (typeof RESUME_EFFECTS)[number];
 
-/** What hangs on an order whose work was stopped. */
+/** The facts of an order whose work was stopped. */
 export type ResumeFacts = {
   order: OrderState;
   song: StoryState | null;
-  /** Null for a song that no artist makes. */
+  /** The state of the artist's work. Null when no artist makes the song. */
   work: CommissionState | null;
-  /** Whose doing stopped the song. */
+  /** Who stopped the song. */
   stoppedBy: Mover | null;
-  /** Whether the money for the song is in the shop. */
+  /** Whether the shop has the money for the song. */
   isSongPaid: boolean;
-  /** Whether goods are stopped although their money is in the shop. */
+  /** Whether goods are stopped although the shop has the money for them. */
   hasStoppedGoods: boolean;
 };
 
 /**
- * What of an order's work can be taken up again: the song, with the goods that wait for it, or only goods. A song is taken
- * up that the bank or the provider stopped, when its money is back; a cancel of the customer or the staff is final. Goods
- * are, whoever stopped them, because their money is here. Refuses with `order_closed` while the order is cancelled,
- * refunded or in dispute, and with `commission_state` otherwise.
+ * What can be resumed: the song with the goods that wait for it, or only goods. A song can be resumed if the
+ * bank or the provider stopped it and its money is back. A cancel by the customer or the staff is final. Goods
+ * can be resumed whoever stopped them, because the shop has their money. Refuses with `order_closed` while the
+ * order is cancelled, refunded or in dispute, and otherwise with `commission_state`.
  */
 export function mayResume(facts: ResumeFacts): Result<'song' | 'goods'> {
   const { order, song, work, stoppedBy, isSongPaid, hasStoppedGoods } = facts;
@@ -44,7 +44,7 @@ export function mayResume(facts: ResumeFacts): Result<'song' | 'goods'> {
   return hasStoppedGoods ? ok('goods') : refuse('commission_state', { from: work });
 }
 
-/** Everything that taking it up does. */
+/** All effects of resuming the work. */
 export const resumeEffects = (about: {
   what: 'song' | 'goods';
   hasArtist: boolean;
