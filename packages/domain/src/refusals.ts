@@ -5,9 +5,9 @@ export const REFUSAL_CODES = [
   'sign_in_required',
   'invalid_input',
   'too_many_requests',
-  /** The staff have turned this part of the shop off, or this visitor does not have it. */
+  /** The staff have turned off this part of the shop, for everybody or for this visitor. */
   'switched_off',
-  /** Nobody has entered the rates of taxes yet, so the shop cannot say what an order costs. */
+  /** Nobody has entered tax rates yet, so the shop cannot compute the price of an order. */
   'taxes_missing',
   'song_data_invalid',
   'address_invalid',
@@ -19,31 +19,34 @@ export const REFUSAL_CODES = [
   'passcode_used',
   'passcode_attempts',
   'fresh_passcode_needed',
-  /** An action on money or staff needs the second step again: the last one is older than 15 minutes. */
+  /** An action on money or staff needs the second step again, because the last one is older than 15 minutes. */
   'second_step',
-  /** More money is to go back than is left of the order, or more credit is to be taken than there is. */
+  /** The refund is larger than what is left of the order, or more credit is to be taken than there is. */
   'more_than_left',
   /** The same `Idempotency-Key` was used with another body. */
   'key_reused',
-  /** The order is cancelled already, or its money is in dispute. */
+  /** The order is already cancelled, or its money is in dispute. */
   'order_closed',
-  /** Somebody else must agree to a payout run than who made it. */
+  /** A payout run must be approved by somebody else than the person who made it. */
   'second_person',
   /** No account of an artist or vendor has money that can be paid out. */
   'nothing_payable',
-  /** The refund or credit does not wait for a second person any more. */
+  /** The refund or credit no longer waits for a second person. */
   'already_decided',
-  /** The application is not in the state that the action needs: it was decided, or its trial song has not come yet. */
+  /**
+   * The application is not in the state that the action needs. It was decided, or its trial song has not
+   * arrived yet.
+   */
   'application_state',
-  /** The profile was changed elsewhere, or is with somebody else. */
+  /** The profile was changed elsewhere, or somebody else has to act on it now. */
   'profile_changed',
-  /** Somebody else has saved another version since this one was read; `theirs` is how it stands now. */
+  /** Somebody else has saved a newer version. `theirs` is the current one. */
   'changed_meanwhile',
-  /** The file is no film that all browsers show. */
+  /** The file is not a film that all browsers can play. */
   'film_unsupported',
-  /** The customer is asked for another change of the same kind already. */
+  /** The customer is already asked about another change of the same kind. */
   'change_waits',
-  /** There are as many saved views of this list as a person may have. */
+  /** The person has as many saved views of this list as are allowed. */
   'views_full',
   /** The staff have blocked the account. */
   'account_blocked',
@@ -51,11 +54,11 @@ export const REFUSAL_CODES = [
   'address_taken',
   /** The two accounts cannot be merged: one of them is not a customer's, or was merged already. */
   'merge_impossible',
-  /** The shop would have no owner any more. */
+  /** The shop would have no owner left. */
   'last_owner',
-  /** The e-mail address belongs to somebody of the staff already. */
+  /** The e-mail address already belongs to a member of staff. */
   'staff_already',
-  /** Another call of the same browser has signed in or out meanwhile. */
+  /** Another call of the same browser has meanwhile signed in or out. */
   'session_changed',
   'second_factor_wrong',
   'second_factor_expired',
@@ -67,7 +70,7 @@ export const REFUSAL_CODES = [
   'cart_empty',
   'song_not_ready',
   'commission_state',
-  /** What a vendor makes cannot go from its state to this one. */
+  /** A vendor's item cannot move from its state to the wanted one. */
   'item_state',
   'lyrics_empty',
   'lyrics_too_long',
@@ -88,7 +91,7 @@ export const REFUSAL_CODES = [
   'quantity_invalid',
   /** Fewer pieces of the line's product are left than the line asks for. */
   'sold_out',
-  /** More of the line's product than one order may hold, or one customer may have. */
+  /** The line asks for more of the product than one order may contain, or one customer may buy. */
   'limit_reached',
   'artist_unavailable',
   'quote_changed',
@@ -96,7 +99,7 @@ export const REFUSAL_CODES = [
   'submission_conflict',
   'offer_ended',
   'work_incomplete',
-  /** A new version of a song that has the same words and the same recording as before, without a reason. */
+  /** A new version of a song has the same words and recording as the one before, and no reason was given. */
   'unchanged',
   /** 8.3-11 agMissingCard 'Please personalize your card.' */
   'ecard_missing',
@@ -121,18 +124,18 @@ export const REFUSAL_CODES = [
   'order_under_way',
   'story_under_way',
   'referral_unknown',
-  /** The staff wrote a menu or a schedule that cannot be read; the details name the line. */
+  /** The staff wrote a menu or a schedule that cannot be read. The details name the line. */
   'content_invalid',
   /** 4.3-09: the contents of the bundle have changed. */
   'bundle_changed',
-  /** A made-to-order product lacks pictures or texts, or has too many pictures or too long texts. */
+  /** A made-to-order product lacks pictures or texts, or has too many pictures or texts that are too long. */
   'pod_missing',
-  /** A name has letters that cannot be sung; the details name them. */
+  /** A name has letters that cannot be sung. The details name them. */
   'name_unreadable',
-  /** 8.4-07, 8.4-08: the details name what is missing and the step. */
+  /** 8.4-07, 8.4-08: the details name the missing answers and the step. */
   'answers_invalid',
   'no_songs_remaining',
-  /** Too many songs wait to be made; `retry_after` says when to try again. */
+  /** Too many songs wait to be made. `retry_after` says when to try again. */
   'song_queue_full',
   /** Another order has already bought this instant song. */
   'song_ordered',
@@ -148,7 +151,7 @@ export const REFUSAL_CODES = [
   'already_thanked',
   /** An artist has accepted the song in the meantime, so its description cannot be changed. */
   'story_accepted',
-  /** No line is marked, or some requests are wrong; the fields say which. */
+  /** No line is marked, or some requests are wrong. `fields` says which. */
   'revision_invalid',
   /** Another revision is already requested. */
   'revision_under_way',
@@ -163,7 +166,10 @@ export const REFUSAL_CODES = [
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** Codes for the fault of one field, whose message is shown beside the field. The texts are in the message files. */
+/**
+ * Codes for the fault of a single field. The page shows the message beside the field. The texts are in the
+ * message files.
+ */
 export const FIELD_CODES = [
   'required',
   /** 8.4-03 'Please make a selection.' */
@@ -179,22 +185,24 @@ export const FIELD_CODES = [
   'postal_code_invalid',
   /** The chosen artist can no longer take the song. */
   'artist_unavailable',
-  /** The e-mail and its repetition are not the same. */
+  /** The e-mail address and its repetition differ. */
   'emails_differ',
   /** 5-46 'Passwords Don't Match.' */
   'passwords_differ',
   'too_short',
-  /** A password with a word that others would try: of the shop, or of the person's name or address. */
+  /**
+   * The password contains a word that others would try: from the shop, or from the person's name or address.
+   */
   'guessable',
   /** The shop sends no text messages to this number. The customer can use e-mail instead. */
   'not_served',
   /** A mail has a placeholder that it does not know. */
   'placeholder_unknown',
-  /** A mail has lost a placeholder that it must have. */
+  /** A mail lacks a placeholder that it must have. */
   'placeholder_missing',
   /** Something else has this name or number already. */
   'taken',
-  /** More links than a comment may have. */
+  /** The comment has more links than allowed. */
   'too_many_links',
 ] as const;
 

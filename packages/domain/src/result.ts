@@ -1,6 +1,6 @@
 import type { FieldCode, RefusalCode } from './refusals.ts';
 
-/** Path of a field (`questions.0.answer`) → what is wrong with it. */
+/** The path of a field (`questions.0.answer`) → the fault of this field. */
 export type FieldErrors = Readonly<Record<string, FieldCode>>;
 
 /** A refusal: a code for programs, and details for the message. */
@@ -8,13 +8,13 @@ export type Refusal = {
   code: RefusalCode;
   details?: Record<string, string | number | boolean | null | readonly string[]>;
   fields?: FieldErrors;
-  /** How the thing stands now that somebody else has changed meanwhile. */
+  /** The current version, when somebody else has changed it meanwhile. */
   theirs?: object;
   /** A sentence that the specification demands in the answer, in addition to the code. */
   message?: string;
 };
 
-/** A function refuses by returning a value, not by throwing. So the caller must check `ok`. */
+/** A function refuses by returning this value, not by throwing. So the caller must check `ok`. */
 export type Result<T, R extends Refusal = Refusal> = { ok: true; value: T } | { ok: false; refusal: R };
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });

@@ -1,4 +1,4 @@
-/** What the songs of a playlist have in common (spec 7.2-16, `kinds`). */
+/** What the songs of a playlist have in common (`kinds` of spec 7.2-16). */
 export const PLAYLIST_KINDS = ['occasion', 'genre', 'mood'] as const;
 export type PlaylistKind = (typeof PLAYLIST_KINDS)[number];
 

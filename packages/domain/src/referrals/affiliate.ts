@@ -2,15 +2,15 @@ import type { PaidQuote } from '../checkout/refunds/shares.ts';
 import { sharesOf, taxIn } from '../checkout/refunds/shares.ts';
 import type { Day } from '../time/chicago.ts';
 
-/** The share of an affiliate from a day on, in hundredths of a percent. */
+/** An affiliate's share from a day on, in hundredths of a percent. */
 export type AffiliateRate = { fromDay: Day; share: number };
 
-/** The whole price. */
+/** The share of 100 percent. */
 const WHOLE = 10_000;
-/** The largest share in percent. More would leave artists and the shop nothing. */
+/** The largest share, in percent. A larger one would leave nothing to artists and the shop. */
 export const MOST_PERCENT = 50;
 
-/** The share that holds on a day; null before the first one. */
+/** The share that applies on a day. Null before the first one. */
 export function shareOn(rates: readonly AffiliateRate[], day: Day): number | null {
   const begun = rates.filter(({ fromDay }) => fromDay <= day);
   return (
@@ -21,30 +21,33 @@ export function shareOn(rates: readonly AffiliateRate[], day: Day): number | nul
   );
 }
 
-/** An order as it was bought: its quote, and the kinds of its lines. */
+/** An order as it was bought: its quote and the types of its lines. */
 export type BroughtOrder = {
   quote: PaidQuote;
   lines: readonly { cartUuid: string; productType: string }[];
 };
 
-/** A gift card is paid again when it is spent, and a tip is all the artist's. */
+/** A gift card is no sale: it pays for a later order. A tip belongs entirely to the artist. */
 const WITHOUT_SHARE: readonly string[] = ['gift-card', 'gratuity'];
 
-/** The goods of an order that an affiliate has a share of, with what was paid for each. Parcels and taxes are left out. */
+/**
+ * The goods of an order from which an affiliate gets a share, with the sum paid for each. Shipping and taxes
+ * are left out.
+ */
 const goodsOf = ({ quote, lines }: BroughtOrder) =>
   sharesOf(quote).filter(({ id }) =>
     lines.some(({ cartUuid, productType }) => cartUuid === id && !WITHOUT_SHARE.includes(productType)),
   );
 
-/** What was paid for these goods, in cents, after discounts and without taxes. */
+/** The sum paid for these goods, in cents, after discounts and without taxes. */
 export const baseOf = (order: BroughtOrder): number =>
   goodsOf(order).reduce((sum, { amount, tax }) => sum + amount - tax, 0);
 
 type Returned = { id: string; amount: number };
 
 /**
- * What an affiliate earns with an order, in whole cents, after what went back of it. `returned` may name a line more
- * than once.
+ * What an affiliate earns with an order, in whole cents, after refunds. `returned` may name a line more than
+ * once.
  */
 export function commissionOf(order: BroughtOrder, share: number, returned: readonly Returned[] = []): number {
   const left = goodsOf(order).reduce((sum, line) => {

@@ -1,14 +1,17 @@
 import { DAY_MS } from '../time/day.ts';
 
-/** What a customer gets who brings a friend. Editors keep it; what was promised to somebody stays. */
+/**
+ * The terms of the reward for bringing a friend. Editors can change them. Rewards that were already promised
+ * stay.
+ */
 export type ReferralTerms = {
   /** The reward in cents. It is non-taxable credit, which cannot pay taxes. */
   rewardCents: number;
-  /** The friend must really pay at least this amount for the first order, in cents. */
+  /** The smallest sum that the friend must pay for the first order, in cents. Credit does not count. */
   orderMinCents: number;
-  /** How many days the shop waits before it gives a reward, because a refunded order earns none. */
+  /** How many days the shop waits before it gives a reward. An order that is refunded by then earns none. */
   holdDays: number;
-  /** One account gets at most this many rewards, because somebody who refers more people makes a business of it. */
+  /** The largest number of rewards for one account. Somebody who refers more people makes a business of it. */
   rewardsMax: number;
 };
 
@@ -21,7 +24,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 export const referralCode = (random: Uint8Array): string =>
   Array.from(random.subarray(0, CODE_LENGTH), (byte) => ALPHABET[byte % 32]).join('');
 
-/** Reads a code as it was typed; null when it cannot be a code. */
+/** Reads a typed code. Null when the text cannot be a code. */
 export function readReferralCode(typed: string): string | null {
   const code = [...typed.trim().toUpperCase()].map((letter) => LOOKALIKES[letter] ?? letter).join('');
   return code.length === CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
@@ -37,7 +40,10 @@ export type Person = {
   places: readonly string[];
 };
 
-/** The mailbox of an e-mail address. With most providers `a.b+c@x` and `ab@x` are the same mailbox. */
+/**
+ * The mailbox of an e-mail address, for comparing. Dots and the part after + are ignored, so `a.b+c@x` and
+ * `ab@x` count as the same mailbox.
+ */
 const mailbox = (email: string): string => {
   const [local = '', host = ''] = email.toLowerCase().split('@');
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
@@ -46,17 +52,20 @@ const mailbox = (email: string): string => {
 /** Whether two e-mail addresses lead to one mailbox. */
 export const isSameMailbox = (one: string, other: string): boolean => mailbox(one) === mailbox(other);
 
-/** Whether two accounts belong to one person, who referred themselves: same mailbox, phone number or browser. */
+/**
+ * Whether two accounts belong to one person who referred themselves. They do when mailbox, phone number or
+ * browser is the same.
+ */
 export const isSamePerson = (one: Person, other: Person): boolean =>
   mailbox(one.email) === mailbox(other.email) ||
   (one.phone !== null && one.phone === other.phone) ||
   one.places.some((place) => other.places.includes(place));
 
-/** When the shop decides on the reward. */
+/** The time at which the shop decides on the reward. */
 export const heldUntil = (orderedAt: Date, { holdDays }: Pick<ReferralTerms, 'holdDays'>): Date =>
   new Date(orderedAt.getTime() + holdDays * DAY_MS);
 
-/** Decides whether a reward is given, once `heldUntil` has passed. */
+/** Decides whether a reward is given. Call it only after `heldUntil` has passed. */
 export function decideReward(facts: {
   isSamePerson: boolean;
   isRefunded: boolean;

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../time/chicago.ts';
 
-/** What one row of a report over time stands for. Weeks begin on Monday. */
+/** The period that one row of a report covers. Weeks begin on Monday. */
 export const GRAINS = ['day', 'week', 'month'] as const;
 export type Grain = (typeof GRAINS)[number];
 
-/** Whole days in the shop's time zone. The day of `to` belongs to the period. */
+/** Whole days in the shop's time zone. Both are included. */
 export type Period = { from: Day; to: Day };
 
 const DAYS_BY_DAY = 62;
@@ -17,17 +17,17 @@ const monthOf = (day: Day): string => day.slice(0, 7);
 const firstOf = (day: Day): Day => `${monthOf(day)}-01`;
 const lastOf = (day: Day): Day => addDays(firstOf(addDays(firstOf(day), 31)), -1);
 
-/** The present month up to today, when nobody asked for anything else. */
+/** The default period: the current month up to today. */
 export const usualPeriod = (today: Day): Period => ({ from: firstOf(today), to: today });
 
-/** Rows by day for two months, by week for about a year, and by month beyond that. */
+/** The default rows: days for up to two months, weeks for up to about a year, and months beyond that. */
 export function usualGrain(period: Period): Grain {
   const days = daysBetween(period) + 1;
   if (days <= DAYS_BY_DAY) return 'day';
   return days <= DAYS_BY_WEEK ? 'week' : 'month';
 }
 
-/** The first day of the day, week or month to which a day belongs. */
+/** The first day of the day, week or month that contains this day. */
 export function bucketOf(day: Day, by: Grain): Day {
   if (by === 'month') return firstOf(day);
   if (by === 'day') return day;
@@ -35,7 +35,7 @@ export function bucketOf(day: Day, by: Grain): Day {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** The rows of a period, each by its first day. The first one may begin before the period. */
+/** The rows of a period, each as its first day. The first row may begin before the period. */
 export function bucketsOf({ from, to }: Period, by: Grain): Day[] {
   const days: Day[] = [];
   for (let day = bucketOf(from, by); day <= to; day = nextBucket(day, by)) days.push(day);
@@ -48,8 +48,8 @@ function nextBucket(day: Day, by: Grain): Day {
 }
 
 /**
- * The period with which a period is compared: of a month, or of the beginning of a month, the same days of the month
- * before; of anything else, as many days right before it.
+ * The earlier period for comparison. For a month or the beginning of a month, it is the same days of the month
+ * before. For any other period, it is the same number of days right before.
  */
 export function periodBefore(period: Period): Period {
   const { from, to } = period;

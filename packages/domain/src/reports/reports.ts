@@ -15,7 +15,7 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-/** Who may see a report. */
+/** The permission that a person needs to see a report. */
 export const reportPermission = (name: ReportName): Permission =>
   name === 'tax' || name === 'liabilities' ? 'tax_reports' : 'reports';
 
@@ -24,12 +24,13 @@ export const readReportName = (word: string | undefined): ReportName | null =>
   REPORTS.find((name) => name === word) ?? null;
 
 /**
- * What a field of a report holds. `label` and `day` say what a row is about. `code` is a word of the shop, for which
- * pages have words of their own. All others are numbers: money is in cents, and ratings and percents have two decimals.
+ * The kinds of fields in a report. `label` and `day` say what a row is about. `code` is one of the shop's
+ * words, for which pages have texts. All others are numbers: money is in cents, and ratings and percents have
+ * two decimals.
  */
 export type FieldKind = 'label' | 'code' | 'day' | 'count' | 'money' | 'rating' | 'percent';
 
-/** The fields of the rows of each report. Its CSV file has the same names in the same order. */
+/** The fields of each report's rows. The CSV file has the same names in the same order. */
 export const REPORT_FIELDS = {
   sales: {
     day: 'day',
@@ -127,7 +128,7 @@ export const REPORT_FIELDS = {
   },
 } as const satisfies Record<ReportName, Record<string, FieldKind>>;
 
-/** The totals that a page and a mail show first, at most six. Each report has more in its answer. */
+/** The totals that a page and a mail show first, at most six. The answer of each report has more. */
 export const REPORT_HEADLINES = {
   sales: ['orders', 'gross_cents', 'discount_cents', 'net_cents', 'tax_cents', 'refunded_cents'],
   funnel: ['visits', 'details', 'cart', 'checkout', 'paid'],
@@ -145,7 +146,7 @@ export const REPORT_HEADLINES = {
 export type Headline = (typeof REPORT_HEADLINES)[ReportName][number];
 export const HEADLINES = [...new Set(Object.values(REPORT_HEADLINES).flat())] as readonly Headline[];
 
-/** What the chart of a report draws, from its series. */
+/** The values that the chart of each report draws. */
 export const REPORT_CHART = {
   sales: 'net_cents',
   funnel: 'paid',
@@ -159,7 +160,7 @@ export const REPORT_CHART = {
   speed: 'measured',
 } as const satisfies Record<ReportName, string>;
 
-/** Everything that a report counts, in rows, totals and charts. Pages and mails have words for each. */
+/** All fields of reports: in rows, totals and charts. Pages and mails have a text for each. */
 export type ReportField = {
   [N in ReportName]:
     | keyof (typeof REPORT_FIELDS)[N]
@@ -167,12 +168,12 @@ export type ReportField = {
     | (typeof REPORT_CHART)[N];
 }[ReportName];
 
-/** What a number counts, by the name of its field. */
+/** The kind of a number, found by the name of its field. */
 export function fieldKind(field: string): 'money' | 'rating' | 'percent' | 'count' {
   if (field.endsWith('_cents')) return 'money';
   if (field.endsWith('_percent')) return 'percent';
   return field.endsWith('rating') ? 'rating' : 'count';
 }
 
-/** How old gift cards and credit are, in days. The last group has no end. */
+/** Age groups of gift cards and credit, in days. The last group has no upper end. */
 export const AGES = ['0-30', '31-90', '91-180', '181-365', '366+'] as const;

@@ -1,3 +1,3 @@
-/** The reviews that visitors may report: those of songs of artists, and those of goods. */
+/** The kinds of reviews that visitors may report: reviews of artists' songs and reviews of goods. */
 export const REVIEW_KINDS = ['artist', 'product'] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];

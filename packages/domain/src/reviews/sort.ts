@@ -5,5 +5,5 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 export const isReviewSort = (text: string | null): text is ReviewSort =>
   REVIEW_SORTS.some((sort) => sort === text);
 
-/** So long may a review be. */
+/** The longest review, in characters. */
 export const REVIEW_WORDS_MAX = 2_000;

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { isCents } from '../checkout/money.ts';
 
 /**
- * Schemas for stored data and for data from other systems. One bad field does not make all data unreadable: the field
- * gets its empty value, and an item that cannot be read is dropped from its list. This file uses few functions of
- * valibot, because the builder's pages must download each of them (decision 0058).
+ * Schemas for stored data and for data from other systems. One bad field does not make all data unreadable. The
+ * field gets its empty value, and an item that cannot be read is dropped from its list. This file uses few
+ * functions of valibot, because the builder's pages must download each of them (decision 0058).
  */
 
 /** Text that is not empty. */
@@ -19,19 +19,19 @@ export const TEXT = v.fallback(v.string(), '');
 /** A boolean; false when the value is not one. */
 export const FLAG = v.fallback(v.boolean(), false);
 
-/** A whole number ≥ 0: cents, days or pieces. */
+/** A whole number ≥ 0, such as cents, days or pieces. */
 export const CENTS = v.pipe(
   v.number(),
   v.check((value) => isCents(value)),
 );
 
-/** A safe integer, also negative. */
+/** A safe integer. It may be negative. */
 export const WHOLE = v.pipe(
   v.number(),
   v.check((value) => Number.isSafeInteger(value)),
 );
 
-/** 0…100. */
+/** A number from 0 to 100. */
 export const PERCENT = v.pipe(
   v.number(),
   v.check((value) => value >= 0 && value <= 100),

@@ -3,18 +3,21 @@ import { isSlug } from '../text/slug.ts';
 import { tidyText } from '../text/tidy.ts';
 
 /**
- * Schemas for data that somebody sends and that the shop will store. A missing or null field gets its empty value. Any
- * other wrong value is refused; the message of the valibot issue is the refusal's field code. Too long texts are
- * refused, never shortened.
+ * Schemas for data that somebody sends and that the shop will store. A missing or null field gets its empty
+ * value. Any other wrong value is refused. The message of the valibot issue is then the field's code. Texts
+ * that are too long are refused, never shortened.
  */
 
-/** Makes an id of a number a text. Option ids are texts (spec 10.2-07), but older clients and others send numbers. */
+/**
+ * Converts a numeric id to text. Option ids are texts (spec 10.2-07), but older clients and others send
+ * numbers.
+ */
 const idText = (value: unknown): unknown => (Number.isSafeInteger(value) ? String(value) : value);
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object; only its own properties are read, not inherited ones. */
+/** An object. Only its own properties are read, no inherited ones. */
 // @__NO_SIDE_EFFECTS__
 export const record = <const E extends v.ObjectEntries>(entries: E) =>
   v.pipe(

@@ -1,20 +1,23 @@
 /**
- * What an address says of how somebody came. The first three change price, commission or page, so they are necessary.
- * The campaign is told only as far as the visitor agreed.
+ * The facts in an address about how a visitor came to the shop. The first three change the price, a commission
+ * or the page, so they are necessary. The campaign is reported only as far as the visitor agreed.
  */
 export type Arrival = {
   coupon: string;
   affiliate: string;
   lp_variant: string;
-  /** In Segment's words, with the ids of ads beside them. */
+  /** The campaign by Segment's names, with the ids of ads. */
   campaign: Readonly<Record<string, string>>;
 };
 
-/** Necessary facts that wait for the cart of the browser. */
+/** The cookie with necessary facts that wait for the browser's cart. */
 export const ARRIVAL_COOKIE = 'sf_arrival';
-/** The code of a friend's link, which waits for the page that keeps it (spec 3.13-07). It decides who gets credit. */
+/**
+ * The cookie with the code of a friend's link. The code decides who gets credit, and waits for the page that
+ * stores it (spec 3.13-07).
+ */
 export const REFERRAL_COOKIE = 'sf_referral';
-/** The campaign, kept with the consent to marketing as long as the ad (spec 9.5-07). */
+/** The cookie with the campaign. With consent to marketing, it is kept as long as the ad's id (spec 9.5-07). */
 export const CAMPAIGN_COOKIE = 'sf_campaign';
 export const AD_COOKIE = 'gclid';
 export const VARIANT_COOKIE = 'lp_variant';
@@ -33,7 +36,7 @@ const CAMPAIGN_NAMES = Object.values(CAMPAIGN);
 
 /** The longest values that the shop's calls accept. */
 const LONGEST = { coupon: 64, affiliate: 120, other: 200 } as const;
-/** Addresses of mail are not taken along: some newsletters put them into their links. */
+/** Values with an e-mail address are dropped. Some newsletters put addresses into their links. */
 const isPlain = (value: string): boolean => value !== '' && !/[\p{Cc}@]/u.test(value);
 
 const field = (query: URLSearchParams, name: string, most: number): string => {
@@ -41,7 +44,7 @@ const field = (query: URLSearchParams, name: string, most: number): string => {
   return isPlain(value) ? value : '';
 };
 
-/** The facts of an address; null when it has none. */
+/** The facts in an address. Null when it has none. */
 export function arrivalOf(query: URLSearchParams): Arrival | null {
   const coupon = field(query, 'coupon', LONGEST.coupon);
   const affiliate = field(query, 'affiliate', LONGEST.affiliate);
@@ -57,15 +60,15 @@ export function arrivalOf(query: URLSearchParams): Arrival | null {
   return hasAny ? { coupon, affiliate, lp_variant, campaign } : null;
 }
 
-/** The id of the ad in the form in which its cookie keeps it; null when there is none. */
+/** The id of the ad in the form of its cookie. Null when there is none. */
 export const adOf = ({ campaign: { gclid = '' } }: Pick<Arrival, 'campaign'>): string | null =>
   /^[\w.-]+$/.test(gclid) ? gclid : null;
 
-/** The text of a cookie with these facts. Empty ones are left out. */
+/** The text of a cookie with these facts. Empty facts are left out. */
 export const packFacts = (facts: Readonly<Record<string, string>>): string =>
   new URLSearchParams(Object.entries(facts).filter(([, value]) => value !== '')).toString();
 
-/** The facts that wait for the cart. */
+/** The facts in the cookie that wait for the cart. */
 export function waitingFacts(cookie: string | undefined): Pick<Arrival, 'coupon' | 'affiliate'> {
   const kept = new URLSearchParams(cookie ?? '');
   return {
@@ -74,7 +77,7 @@ export function waitingFacts(cookie: string | undefined): Pick<Arrival, 'coupon'
   };
 }
 
-/** The campaign that a cookie keeps. */
+/** The campaign in the cookie. */
 export function keptCampaign(cookie: string | undefined): Readonly<Record<string, string>> {
   const kept = new URLSearchParams(cookie ?? '');
   return Object.fromEntries(

@@ -2,7 +2,10 @@ import { type SignalProduct, signalProduct } from '../cart/analytics-item.ts';
 import type { Cart } from '../cart/cart.ts';
 import { type CartStage, cartStage } from '../cart/cart-stage.ts';
 
-/** A cart as events tell it. `value` is the price of its goods in dollars, before discounts, taxes and shipping. */
+/**
+ * A cart in the form for events. `value` is the price of its goods in dollars, before discounts, taxes and
+ * shipping.
+ */
 export type CartSignal = {
   stage: CartStage;
   value: number;

@@ -1,29 +1,32 @@
-/** Whether visitors of a place are asked before something is told of them, or may say no afterwards. */
+/** `opt-in`: visitors are asked before anything is reported. `opt-out`: visitors can object afterwards. */
 export const REGIMES = ['opt-in', 'opt-out'] as const;
 export type Regime = (typeof REGIMES)[number];
 
-/** What a visitor agreed to, beside what is necessary. */
+/** What a visitor agreed to, in addition to necessary events. */
 export type Agreed = { analytics: boolean; marketing: boolean };
 
 export const NOTHING: Agreed = { analytics: false, marketing: false };
 const EVERYTHING: Agreed = { analytics: true, marketing: true };
 
-/** Raise it when the question asks for more than before: then everybody is asked again. */
+/** Raise this when the question asks for more than before. Then everybody is asked again. */
 export const CONSENT_VERSION = 1;
 
 export const CONSENT_COOKIE = 'sf_consent';
 
-/** Where a visitor is: two letters of the country, and of a state where it is known. Null: unknown. */
+/** Where a visitor is: the two-letter codes of the country and, if known, of the state. Null means unknown. */
 export type Place = { country: string | null; state: string | null };
 
-/** The shop's own country. Its visitors may say no at any time, and a signal of their browser says it for them. */
+/**
+ * The shop's own country. Visitors there may object at any time, and a signal of the browser counts as an
+ * objection.
+ */
 const OWN_COUNTRY = 'US';
-/** Countries whose law lets a shop count visits until somebody says no. */
+/** Countries whose laws allow a shop to count visits until the visitor objects. */
 const TOLD_AFTERWARDS: readonly string[] = [OWN_COUNTRY, 'AU', 'JP', 'MX', 'NZ', 'PH', 'SG'];
-/** States of the own country in which the shop asks all the same, because their laws go further. */
+/** States of the shop's own country in which it asks anyway, because their laws are stricter. */
 const ASKED_STATES: readonly string[] = ['CA', 'WA'];
 
-/** The regime of a place. Whoever cannot be placed is asked. */
+/** The regime of a place. Visitors of an unknown place are asked first. */
 export function regimeOf({ country, state }: Place): Regime {
   if (country === null || !TOLD_AFTERWARDS.includes(country)) return 'opt-in';
   return country === OWN_COUNTRY && state !== null && ASKED_STATES.includes(state) ? 'opt-in' : 'opt-out';
@@ -31,14 +34,17 @@ export function regimeOf({ country, state }: Place): Regime {
 
 export const HOME: Place = { country: OWN_COUNTRY, state: null };
 
-/** What the cookie keeps. `id` names the row that proves the choice; null when nobody was asked. */
+/**
+ * The content of the cookie. `id` is the database row that proves the choice. It is null when the visitor was
+ * not asked.
+ */
 export type KeptConsent = { agreed: Agreed; id: string | null; visitor: string | null };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const uuidOrNull = (text: string | undefined): string | null =>
   text !== undefined && UUID.test(text) ? text : null;
 
-/** Reads the cookie. Null for one of another version or form. */
+/** Reads the cookie. Null for a cookie of another version or form. */
 export function readConsent(cookie: string | undefined): KeptConsent | null {
   const [version, flags, id, visitor] = (cookie ?? '').split('.');
   if (version !== String(CONSENT_VERSION) || flags === undefined || !/^[01]{2}$/.test(flags)) return null;
@@ -54,17 +60,23 @@ export const writeConsent = ({ agreed, id, visitor }: KeptConsent): string =>
     (agreed.analytics && visitor) || '0',
   ].join('.');
 
-/** How a visitor stands at this moment. `asks`: the question is due. `signal`: the browser said no by itself. */
+/**
+ * The visitor's consent at this moment. `asks`: the question must be shown. `signal`: the browser objects by
+ * itself.
+ */
 export type ConsentNow = { agreed: Agreed; visitor: string | null; asks: boolean; signal: boolean };
 
 type Facts = {
-  /** `Sec-GPC` or `DNT`. */
+  /** Whether the browser sends `Sec-GPC` or `DNT`. */
   signal: boolean;
   kept: KeptConsent | null;
   regime: Regime;
 };
 
-/** A signal of the browser goes before everything else. A choice that nobody made does not count where people are asked. */
+/**
+ * The browser's signal has priority over everything else. Where visitors are asked first, a consent without a
+ * choice of the visitor does not count.
+ */
 export function consentNow({ signal, kept, regime }: Facts): ConsentNow {
   if (signal) return { agreed: NOTHING, visitor: null, asks: false, signal };
   if (kept && (kept.id !== null || regime === 'opt-out'))

@@ -17,22 +17,22 @@ import {
 import { METRICS, PAGE_KINDS } from './page-speed.ts';
 
 /**
- * Why something is told. `necessary`: for the order and the working of the shop, asked of nobody. The others are told
- * only as far as the visitor agreed.
+ * The purpose of an event. `necessary`: for the order and the operation of the shop; no consent is needed. The
+ * others are reported only as far as the visitor agreed.
  */
 export const PURPOSES = ['necessary', 'analytics', 'marketing'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 type EventRule = {
   purpose: Purpose;
-  /** Who reports it. What the server reports, nobody else can. */
+  /** Who reports the event. Browsers cannot report events of the server. */
   source: 'browser' | 'server';
-  /** Completes the words 'When …'. */
+  /** A description that continues the word 'When …'. */
   when: string;
   props: Shape;
 };
 
-/** Stages of spec 4.5. */
+/** The stages of spec 4.5. */
 const STAGE = oneOf(
   'Song Delivered',
   'Story Submission',
@@ -42,7 +42,7 @@ const STAGE = oneOf(
 );
 const CURRENCY = oneOf('USD');
 
-/** A product in Segment's words, with the fields of spec 3.5-09. */
+/** A product with Segment's names and the fields of spec 3.5-09. */
 const PRODUCT = {
   product_id: ID,
   sku: text(100),
@@ -66,7 +66,7 @@ const CART = {
   affiliation: maybe(text(120)),
 } as const satisfies Shape;
 
-/** A product of an order, as it was sold. */
+/** A product of an order in the form in which it was sold. */
 const SOLD = {
   product_id: ID,
   name: text(200),
@@ -84,8 +84,8 @@ const CHECKOUT_STEP = {
 } as const satisfies Shape;
 
 /**
- * Every event that the shop reports, whoever listens. docs/events.md is made from this list. A property holds no text
- * of a customer: no story, no lyrics, no name of a recipient, no address.
+ * All events that the shop reports, whoever receives them. docs/events.md is generated from this list. A
+ * property never contains a customer's text: no story, no lyrics, no recipient's name, no address.
  */
 export const EVENTS = {
   'Page Viewed': {
@@ -307,7 +307,7 @@ export const EVENTS = {
 
 export type EventName = keyof typeof EVENTS;
 export type EventProps<E extends EventName> = PropsOf<(typeof EVENTS)[E]['props']>;
-/** What the server tells, and what pages also tell the networks in them, under the id that the server gave it. */
+/** Events that the server reports, and that pages also report to the ad networks under the same id. */
 export type JoinedEvent = 'Lead';
 
 /** The events that a browser may report. */
@@ -317,9 +317,9 @@ export type BrowserEvent = {
 
 const isEvent = (name: string): name is EventName => Object.hasOwn(EVENTS, name);
 
-/** The rule of an event; null when the catalogue has no such event. */
+/** The rule of an event. Null when the catalogue has no such event. */
 export const ruleOf = (name: string): EventRule | null => (isEvent(name) ? EVENTS[name] : null);
 
-/** What is wrong with the properties of an event: the name of the first wrong one; null when they are right. */
+/** The name of the first wrong property of an event. Null when all are right. */
 export const wrongProperty = (rule: EventRule, properties: unknown): string | null =>
   misfit(rule.props, properties);

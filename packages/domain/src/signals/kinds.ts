@@ -1,6 +1,6 @@
 /**
- * What a property of an event may hold. `words` describe it in docs/events.md. `type` exists only for the compiler: it
- * carries the type of the value.
+ * The kind of a property of an event. `words` describe it in docs/events.md. `type` exists only for the
+ * compiler and has the type of the value.
  */
 export type Kind<T> = {
   readonly words: string;
@@ -21,7 +21,7 @@ const kind = <T>(words: string, fits: (value: unknown) => boolean): Needed<T> =>
 /** A property that may be missing. */
 export const maybe = <T>(inner: Needed<T>): Optional<T> => ({ ...inner, optional: true });
 
-/** What looks like an e-mail address. No event holds one, whoever wrote the text. */
+/** A text that looks like an e-mail address. Events never contain one, whoever wrote the text. */
 const ADDRESS = /[^\s@]@[^\s@]+\.[^\s@]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const CONTROLS = /[\u0000-\u001F\u007F-\u009F]/;
@@ -33,11 +33,11 @@ const isText = (value: unknown, most: number): boolean =>
   !CONTROLS.test(value) &&
   !ADDRESS.test(value);
 
-/** A text of the shop, never one of a customer. */
+/** A text of the shop, never of a customer. */
 export const text = (most = 200): Needed<string> =>
   kind(`text, at most ${most} characters`, (value) => isText(value, most));
 
-/** A path without its query. Paths that open something for whoever knows them are shown without the secret part. */
+/** A path without its query. In paths that give access to something, the secret part is replaced. */
 export const PATH: Needed<string> = kind(
   'path without query',
   (value) => isText(value, 300) && /^\/[^?#]*$/.test(String(value)),
@@ -46,7 +46,7 @@ export const PATH: Needed<string> = kind(
 export const oneOf = <const T extends string>(...values: readonly T[]): Needed<T> =>
   kind(values.map((value) => `‘${value}’`).join(', '), (value) => values.some((one) => one === value));
 
-/** Dollars. No order of the shop is as high as the limit. */
+/** An amount in dollars. No order of the shop is as high as the limit. */
 export const MONEY: Needed<number> = kind(
   'dollars',
   (value) => typeof value === 'number' && value >= 0 && value <= 10_000_000,
@@ -57,7 +57,7 @@ export const COUNT: Needed<number> = kind(
   (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 );
 
-/** A whole number that a fault reports, which may be one that should not be. */
+/** Any number, for reports of faults. It may be a number that is itself the fault. */
 export const ANY_NUMBER: Needed<number> = kind('number', (value) => Number.isFinite(value));
 
 export const FLAG: Needed<boolean> = kind('yes or no', (value) => typeof value === 'boolean');
@@ -72,7 +72,7 @@ export const ID_OR_NULL: Needed<string | null> = kind(
   (value) => value === null || ID.fits(value),
 );
 
-/** The properties of an event or of a part of one, by name. */
+/** The properties of an event, or of a part of an event, by name. */
 export type Shape = Readonly<Record<string, Kind<unknown>>>;
 
 type ValueOf<K> = K extends Kind<infer T> ? T : never;
@@ -83,7 +83,7 @@ export type PropsOf<S extends Shape> = { [N in NeededNames<S>]: ValueOf<S[N]> } 
   [N in Exclude<keyof S, NeededNames<S>>]?: ValueOf<S[N]> | undefined;
 };
 
-/** The first name in `value` that is missing, unknown or wrong; null when all fit. */
+/** The first property in `value` that is missing, unknown or wrong. Null when all fit. */
 export function misfit(shape: Shape, value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'properties';
   const unknown = Object.keys(value).find((name) => !Object.hasOwn(shape, name));
@@ -95,7 +95,7 @@ export function misfit(shape: Shape, value: unknown): string | null {
   return null;
 }
 
-/** A list of parts that have the same properties. */
+/** A list of parts that all have the same properties. */
 export const listOf = <S extends Shape>(shape: S, most: number): Needed<readonly PropsOf<S>[]> =>
   kind(
     `at most ${most} of { ${Object.entries(shape)

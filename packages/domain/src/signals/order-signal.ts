@@ -3,10 +3,10 @@ import type { Agreed } from './consent.ts';
 import type { EventProps, Purpose } from './events.ts';
 import type { SignalContext } from './read-batch.ts';
 
-/** What the customer of an order had agreed to when it was sent, frozen with it. */
+/** The customer's consent at the time of the order. It is stored with the order. */
 export type OrderConsent = Agreed & {
   visitor: string | null;
-  /** The browser's name for itself, with the consent to marketing. */
+  /** The user agent of the browser. Only with consent to marketing. */
   agent?: string;
 } & SignalContext;
 
@@ -21,7 +21,7 @@ type SoldCart = { lines: readonly SoldLine[]; affiliate: string | null };
 
 const dollars = (cents: number): number => cents / 100;
 
-/** An order in Segment's words. It holds no name, no address and no text of its customer. */
+/** An order in the form of Segment. It contains no name, address or text of the customer. */
 export function orderCompleted(
   { id, paymentType, totalCents }: { id: number; paymentType: string; totalCents: number },
   cart: SoldCart,
@@ -54,6 +54,8 @@ export function orderCompleted(
   };
 }
 
-/** The purpose for which an order is told: the shop's own record, unless its customer had agreed to more. */
+/**
+ * The purpose with which an order is reported. It is the shop's own record, unless the customer agreed to more.
+ */
 export const purposeOfOrder = (consent: Agreed | undefined): Purpose =>
   consent?.analytics ? 'analytics' : consent?.marketing ? 'marketing' : 'necessary';

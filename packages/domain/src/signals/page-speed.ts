@@ -1,8 +1,8 @@
-/** What browsers measure of a page (web vitals), in milliseconds; CLS in thousandths. */
+/** The measurements of browsers for a page (web vitals), in milliseconds. CLS is in thousandths. */
 export const METRICS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Pages that are made alike are measured together. */
+/** Groups of similar pages that are measured together. */
 export const PAGE_KINDS = [
   'home',
   'list',
@@ -30,7 +30,7 @@ const KINDS: readonly (readonly [PageKind, RegExp])[] = [
 export const pageKind = (path: string): PageKind =>
   KINDS.find(([, paths]) => paths.test(path))?.[0] ?? 'other';
 
-/** Up to here a value is good, and above the second it is poor. These are the limits of web.dev. */
+/** Values up to `good` are good, and values above `poor` are poor. These are the limits of web.dev. */
 const LIMITS: Readonly<Record<Metric, readonly [good: number, poor: number]>> = {
   LCP: [2_500, 4_000],
   INP: [200, 500],
@@ -39,13 +39,16 @@ const LIMITS: Readonly<Record<Metric, readonly [good: number, poor: number]>> = 
   TTFB: [800, 1_800],
 };
 
-/** The upper ends of the groups in which values are counted, beside the limits. The last group has no end. */
+/**
+ * The upper ends of the groups in which values are counted, in addition to the limits. The last group has no
+ * end.
+ */
 const STEPS = [10, 25, 50, 75, 150, 300, 400, 650, 1_000, 1_300, 2_100, 3_400, 5_000, 7_000, 10_000] as const;
 
 export const speedEnds = (metric: Metric): readonly number[] =>
   [...new Set([...STEPS, ...LIMITS[metric]])].sort((a, b) => a - b);
 
-/** The group of a value, from 0. */
+/** The index of a value's group, from 0. */
 export function speedGroup(metric: Metric, value: number): number {
   const ends = speedEnds(metric);
   const group = ends.findIndex((end) => value <= end);
@@ -60,11 +63,13 @@ export type SpeedRow = {
   good: number;
   fair: number;
   poor: number;
-  /** Three of four visits were at least this fast: the end of the group in which the third quarter lies. */
+  /**
+   * Three of four visits were at least this fast. It is the end of the group that contains the 75th percentile.
+   */
   p75: number;
 };
 
-/** The distribution of each metric on each kind of page, from the counts of the groups. */
+/** The distribution of each metric on each kind of page, computed from the counts of the groups. */
 export function speedRows(counts: readonly SpeedCount[]): SpeedRow[] {
   return PAGE_KINDS.flatMap((page) =>
     METRICS.flatMap((metric) => {

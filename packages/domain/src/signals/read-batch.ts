@@ -1,9 +1,9 @@
 import { ok, type Result, refuseFields } from '../result.ts';
 import { type Purpose, ruleOf, wrongProperty } from './events.ts';
 
-/** An event as it is handed to receivers. */
+/** An event in the form for receivers. */
 export type Signal = {
-  /** The same event has the same id wherever it is told. */
+  /** The same event has the same id with every receiver. */
   event_id: string;
   name: string;
   properties: Readonly<Record<string, unknown>>;
@@ -16,31 +16,31 @@ export type Signal = {
   context: SignalContext;
 };
 
-/** What belongs to the visit and not to the event. */
+/** Facts of the visit, not of the single event. */
 export type SignalContext = { campaign?: Readonly<Record<string, string>> };
 
 /**
- * By what an ad network can join an event, only with the consent to marketing and only for receivers that need it. The
- * address of mail is never told, only its SHA-256.
+ * The data with which an ad network can link an event to a person. Only with consent to marketing, and only for
+ * receivers that need it. Instead of an e-mail address, only its SHA-256 hash is sent.
  */
 export type Contact = { email_hash?: string; agent?: string };
 
-/** An event as it is told to a receiver outside. */
+/** An event in the form for an outside receiver. */
 export type Told = Signal & { contact?: Contact };
 
 export type BrowserSignal = Omit<Signal, 'visitor' | 'context' | 'source'>;
 
-/** The most events of one request. */
+/** The largest number of events in one request. */
 export const BATCH_MAX = 50;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** How far the clock of a browser may be wrong, and how long an event may have waited for a connection. */
+/** How far a browser's clock may be wrong, and how long an event may wait for a connection. */
 const DAY_MS = 86_400_000;
 
 /**
- * Reads the events that a browser sends: names and properties of the catalogue, and nothing else. The time is the
- * browser's unless it cannot be right. One wrong event refuses all of them, because only a page that is not the shop's
- * sends one.
+ * Reads the events that a browser sends. Only names and properties of the catalogue are accepted. The time is
+ * the browser's unless it is implausible. One wrong event refuses all of them, because only a page that is not
+ * the shop's sends one.
  */
 export function readBatch(body: unknown, now: Date): Result<BrowserSignal[]> {
   const list: unknown = isRecord(body) ? body.events : undefined;

@@ -1,9 +1,10 @@
-/** Longer messages of faults are cut off. */
+/** Longer error messages are cut. */
 const LONGEST = 300;
 
 /**
- * What a message of a fault may hold, in this order: quoted texts, addresses of mail, queries, addresses that open
- * something, tokens and ids, and numbers that may be a passcode, a card or a phone. Each becomes an ellipsis.
+ * Parts that an error message may contain and that are hidden, in this order. They are quoted texts, e-mail
+ * addresses, queries, addresses that give access, tokens and ids, and numbers that may be a passcode, a card or
+ * a phone. Each becomes an ellipsis.
  */
 const HIDDEN: readonly (readonly [RegExp, string])[] = [
   [/"[^"\n]{3,}"|`[^`\n]{3,}`|“[^”\n]{3,}”|‘[^’\n]{3,}’|«[^»\n]{3,}»|(?<!\p{L})'[^'\n]{3,}'/gu, '…'],
@@ -15,7 +16,7 @@ const HIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\p{Cc}+/gu, ' '],
 ];
 
-/** The message of a fault without what it may repeat of a customer. What is left still says what went wrong. */
+/** An error message without parts that may come from a customer. The rest still says what went wrong. */
 export const scrubbed = (message: string): string =>
   HIDDEN.reduce((text, [pattern, shown]) => text.replace(pattern, shown), message.slice(0, 10 * LONGEST))
     .toWellFormed()

@@ -1,6 +1,6 @@
 /**
- * Addresses that open something for whoever knows them, or name a person's thing. The part that does so is replaced by
- * its name.
+ * Addresses that give access to something, or name a person's song or code. This part is replaced by a
+ * parameter name.
  */
 const SECRET: readonly (readonly [RegExp, string])[] = [
   [/^\/stories\/[^/]+/, '/stories/:slug'],
@@ -8,7 +8,7 @@ const SECRET: readonly (readonly [RegExp, string])[] = [
   [/^\/r\/[^/]+/, '/r/:code'],
 ];
 
-/** Pages of people who work here. They are no visitors, and nothing is told of them. */
+/** Pages of people who work here. They are no visitors, so nothing is reported about them. */
 const WORK = /^\/(admin|artist_experience|partners|studio)(\/|$)/;
 
 export const isWorkPage = (path: string): boolean => WORK.test(path);
@@ -19,8 +19,8 @@ export function shownPath(path: string): string {
   return pattern && shown ? path.replace(pattern, shown) : path;
 }
 
-/** Pages that are about one customer's song. Their titles and songs may hold a name or words of a story. */
+/** Pages about one customer's song. Their titles and songs may contain a name or words of a story. */
 const OF_ONE = /^\/(stories|collaborate|song-builder|instant-builder|complete-checkout|thank-you|r)(\/|$)/;
 
-/** Whether a page shows things of one customer, so that its title and its songs are not told. */
+/** Whether a page shows one customer's content. Its title and its songs are then not reported. */
 export const isOfCustomer = (path: string): boolean => OF_ONE.test(path) || isWorkPage(path);

@@ -1,4 +1,4 @@
-/** What the log of the staff records, as `thing.what`. Pages have words for each. */
+/** The actions that the staff's log records, as `thing.what`. Pages have a text for each. */
 export const STAFF_ACTIONS = [
   'staff.first_owner',
   'staff.added',
@@ -145,7 +145,7 @@ export const STAFF_ACTIONS = [
   'music.compared',
   'affiliate.seen',
   'rates.tax_imported',
-  // Lines of the log from before these tables had versions.
+  // Actions of older log lines, from before these tables had versions.
   'rates.tax_saved',
   'rates.shipping_saved',
 ] as const;

@@ -2,14 +2,14 @@ import { readOrderNumber } from '../checkout/order-number.ts';
 import type { StaffAction } from './actions.ts';
 
 /**
- * What the log of the staff keeps of people's words. Nobody can delete a line of it, so an address or name in it would
- * stay after its account is erased. People stand in it by the ids of their accounts.
+ * How the staff's log stores texts about people. Nobody can delete a line of the log, so an address or name in
+ * it would stay after its account is erased. The log names people by the ids of their accounts.
  */
 
 const ADDRESS = /[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+/gu;
 const NUMBER = /^[0-9A-Z]{3}-[0-9A-Z]{3}$/i;
 
-/** The first letter and the domain of each e-mail address in a text: `m…@example.com`. */
+/** Shortens each e-mail address in a text to its first letter and its domain: `m…@example.com`. */
 export const maskAddresses = (text: string): string =>
   text.replace(ADDRESS, (address) => `${[...address][0] ?? ''}…${address.slice(address.lastIndexOf('@'))}`);
 
@@ -20,7 +20,7 @@ function maskWord(word: string): string {
   return rest.length > 0 ? `${first}…` : first;
 }
 
-/** Words that somebody has searched for, or that name a person: of each the first letter. Order numbers stay. */
+/** Shortens searched words and names of people to the first letter of each word. Order numbers stay. */
 export const maskWords = (words: string): string =>
   words
     .split(/\s+/u)
@@ -28,10 +28,15 @@ export const maskWords = (words: string): string =>
     .map(maskWord)
     .join(' ');
 
-/** Addresses of colleagues, and words of the shop's own pages, are no data of customers. */
+/**
+ * Actions whose values keep e-mail addresses. They contain addresses of colleagues or texts of the shop's
+ * pages, and no customers' data.
+ */
 const KEEPS_ADDRESSES = ['staff.', 'words.', 'quiz.', 'switch.', 'catalogue.'];
 
-/** A value as the log keeps it: without the e-mail addresses in it, unless they are those of the staff. */
+/**
+ * A value in the form that the log stores: without e-mail addresses, except for actions in `KEEPS_ADDRESSES`.
+ */
 export function loggedValue(action: StaffAction, value: unknown): unknown {
   return KEEPS_ADDRESSES.some((kind) => action.startsWith(kind)) ? value : masked(value);
 }

@@ -29,7 +29,9 @@ export const stateTable = <S extends string>(table: {
   moves: { readonly [From in S]: { readonly [To in NoInfer<S>]?: readonly Mover[] } };
 }): StateTable<S> => table;
 
-/** All states in the order of the table: first the states on the normal way to success, then the other ends. */
+/**
+ * All states in the order of the table. States on the normal way to success come first, then the other ends.
+ */
 export function statesOf<S extends string>({ moves }: StateTable<S>): S[] {
   const states: S[] = [];
   for (const state in moves) states.push(state);

@@ -2,14 +2,14 @@ import { type Mover, type StateOf, type StateTable, stateTable } from './state-t
 
 /** Who may send money back. */
 const MONEY_MOVERS: readonly Mover[] = ['customer', 'staff', 'provider'];
-/** Whose doing stops a song that is being made. */
+/** Who may stop a song that is being made. */
 const STOPPERS: readonly Mover[] = ['customer', 'staff', 'provider'];
 
 /**
- * A purchase, from the first price to the end. A checkout goes from `reserved` directly to `fulfilled` when its total
- * is 0, or when the provider reports the payment before the shop has stored `payment_pending`. If the customer has paid
- * for a checkout that was never submitted, has ended or can no longer be fulfilled, it is `refund_due` until the
- * provider confirms the refund.
+ * A purchase, from the first price to the end. A checkout goes from `reserved` directly to `fulfilled` when its
+ * total is 0, or when the provider reports the payment before the shop has stored `payment_pending`.
+ * `refund_due`: the customer has paid, but the checkout was never submitted, has ended or can no longer be
+ * fulfilled. It stays so until the provider confirms the refund.
  */
 export const CHECKOUTS = stateTable({
   what: 'checkouts',
@@ -42,15 +42,16 @@ export const CHECKOUTS = stateTable({
     expired: { refund_due: ['provider'], needs_attention: ['provider'] },
     refund_due: { refunded: ['shop'] },
     refunded: {},
-    // A person decides: the order is made after all, the money is refunded, or there was no money to refund.
+    // The staff decide: the order is made after all, the money is refunded, or there was no money to refund.
     needs_attention: { fulfilled: ['staff'], refund_due: ['staff'], refunded: ['staff'], failed: ['staff'] },
   },
 });
 export type CheckoutState = StateOf<typeof CHECKOUTS>;
 
 /**
- * A paid order, by its money (decision 0094). `cancelled`: it will not be made. `disputed`: the customer's bank has taken
- * a payment back, and nothing is decided yet. A refund that fails moves its order back.
+ * A paid order, in states that follow its money (decision 0094). `cancelled`: it will not be made. `disputed`:
+ * the customer's bank has taken a payment back, and the dispute is open. When a refund fails, the order moves
+ * back.
  */
 export const ORDERS = stateTable({
   what: 'orders',
@@ -86,9 +87,10 @@ export const ORDERS = stateTable({
 export type OrderState = StateOf<typeof ORDERS>;
 
 /**
- * A refund that the staff, the customer or the provider began. `waiting`: a second person of the staff must agree.
- * `asked`: the shop owes the money and asks the provider for it. `sent`: the provider has it in hand. A refund that the
- * provider made by itself begins where it stands there. A bank may return money that had already arrived.
+ * A refund that the staff, the customer or the provider began. `waiting`: a second person of the staff must
+ * agree. `asked`: the shop owes the money and asks the provider to send it. `sent`: the provider has accepted
+ * it. A refund that the provider made without the shop begins in the state that it has there. A bank may return
+ * money that had already arrived.
  */
 export const REFUNDS = stateTable({
   what: 'refunds',
@@ -118,8 +120,8 @@ export const DISPUTES = stateTable({
 export type DisputeState = StateOf<typeof DISPUTES>;
 
 /**
- * What the shop answers in a dispute: its evidence, or that it accepts. `asked`: the shop owes the answer to the provider.
- * What the provider refused can be asked for again, as long as the dispute is open.
+ * The shop's answer in a dispute: its evidence, or that it accepts. `asked`: the shop still has to send the
+ * answer to the provider. An answer that the provider refused can be sent again while the dispute is open.
  */
 export const DISPUTE_ANSWERS = stateTable({
   what: 'dispute_answers',
@@ -145,12 +147,12 @@ export const CREDIT_GRANTS = stateTable({
 });
 export type CreditGrantState = StateOf<typeof CREDIT_GRANTS>;
 
-/** A change of a paid order by the staff. `asked`: the terms call for the customer's yes. */
+/** A change of a paid order by the staff. `asked`: by the terms, it needs the customer's yes. */
 export const CHANGES = stateTable({
   what: 'order_changes',
   first: ['asked', 'done'],
   moves: {
-    // A question of an artist ends with the promised day, or when somebody else gets the song.
+    // An artist's request ends when the promised day has passed, or when another artist gets the song.
     asked: { done: ['customer'], refused: ['customer'], withdrawn: ['staff', 'shop'] },
     done: {},
     refused: {},
@@ -160,8 +162,8 @@ export const CHANGES = stateTable({
 export type ChangeState = StateOf<typeof CHANGES>;
 
 /**
- * The question to a customer whose song is late: wait, another artist, or the money back. What the customer chooses counts
- * once.
+ * The question to a customer whose song is late: wait, get another artist, or get the money back. The customer
+ * can choose only once.
  */
 export const LATE_SONGS = stateTable({
   what: 'late_songs',
@@ -176,8 +178,8 @@ export const LATE_SONGS = stateTable({
 export type LateSongState = StateOf<typeof LATE_SONGS>;
 
 /**
- * An ordered song, in the states that its page shows. Its state is `canceled` when the owner deletes the song, and when
- * its order is cancelled or refunded before the delivery.
+ * An ordered song, in the states that its page shows. It becomes `canceled` when the owner deletes the song,
+ * and when its order is cancelled or refunded before the delivery.
  */
 export const STORIES = stateTable({
   what: 'stories',
@@ -191,21 +193,21 @@ export const STORIES = stateTable({
       created: ['staff', 'customer', 'artist'],
     },
     shipped: { canceled: ['customer', 'staff'] },
-    // The money that stopped the song is back, and the staff take the work up again.
+    // The money for the song is back, and the staff resume the work.
     canceled: { created: ['staff'] },
   },
 });
 export type StoryState = StateOf<typeof STORIES>;
 
 /**
- * The work of an artist on a song, including the offers to artists before one accepts. Money that goes back before the
- * delivery cancels it.
+ * The work of an artist on a song, including the offers to artists before one accepts. It is canceled when its
+ * money goes back before the delivery.
  */
 export const COMMISSIONS = stateTable({
   what: 'commissions',
   first: ['briefed', 'offered'],
   moves: {
-    // Paid, but no artist was asked yet.
+    // Paid, but no artist has been asked yet.
     briefed: { offered: ['shop', 'staff'], canceled: STOPPERS },
     // An artist has 24 hours to accept. A declined or unanswered offer goes to the next artist.
     offered: {
@@ -214,8 +216,9 @@ export const COMMISSIONS = stateTable({
       declined: ['artist', 'shop', 'customer'],
       canceled: STOPPERS,
     },
-    // The staff give it to another artist, or the customer says yes to that, or wants another artist because it is late.
-    // Its artist may hand it back: then the next one is asked.
+    // The song goes to another artist when the staff decide so, when the customer agrees to that, or when the
+    // customer asks for it because the song is late. The artist may also hand it back. Then the next one is
+    // asked.
     accepted: {
       delivered: ['artist'],
       to_be_checked: ['artist'],
@@ -223,31 +226,35 @@ export const COMMISSIONS = stateTable({
       offered: ['staff', 'customer', 'artist'],
       declined: ['artist', 'customer'],
     },
-    // The staff hear the song of an artist who is not trusted before its customer does. They pass it, or send it back.
+    // The staff check the song before the customer gets it, unless the artist is trusted. They pass it or send
+    // it back.
     to_be_checked: { delivered: ['staff'], accepted: ['staff'], canceled: STOPPERS },
     delivered: { in_revision: ['customer', 'provider'] },
-    // The owner may buy changes of further lines while the artist still works on the first ones. When the money of the
-    // last of them goes back, the song stays as it was delivered before.
+    // The owner may buy changes of further lines while the artist still works on the first ones. When the money
+    // for the last changes goes back, the song stays as it was delivered before.
     in_revision: {
       in_revision: ['customer', 'provider'],
       delivered: ['artist', ...STOPPERS],
       change_to_be_checked: ['artist'],
     },
-    // The changed lines are checked too, and the customer keeps the song as it was until they pass. If the customer
-    // buys changes of further lines meanwhile, all changes are delivered together.
+    // The changed lines are checked too. Until they pass, the customer keeps the song as it was. If the
+    // customer buys changes of further lines meanwhile, all changes are delivered together.
     change_to_be_checked: {
       delivered: STOPPERS,
       in_revision: ['staff', 'customer', 'provider'],
     },
-    // No fitting artist is left. The staff look for one, and only a new offer continues the commission.
+    // No suitable artist is left. The staff look for one, and only a new offer continues the commission.
     declined: { offered: ['shop', 'staff'], canceled: STOPPERS },
-    // Its money is back, for example after a dispute that the shop has won.
+    // The money for the song is back, for example after a dispute that the shop has won.
     canceled: { briefed: ['staff'] },
   },
 });
 export type CommissionState = StateOf<typeof COMMISSIONS>;
 
-/** Lines of a delivered song that its owner wants changed. Money that goes back before the artist's answer cancels them. */
+/**
+ * Changes of lines of a delivered song that its owner wants. They are canceled when their money goes back
+ * before the artist's answer.
+ */
 export const REVISIONS = stateTable({
   what: 'story_revisions',
   first: ['requested'],
@@ -261,12 +268,12 @@ export const REVISIONS = stateTable({
 export type RevisionState = StateOf<typeof REVISIONS>;
 
 /**
- * An instant song, which the song engine makes. `waiting`: chosen but not paid. `processing → processing`: the process
- * that made the song stopped responding, and another one takes over.
+ * An instant song, which the song engine makes. `waiting`: chosen but not paid. `processing → processing`:
+ * another process takes over, because the one that made the song stopped responding.
  */
 export const INSTANT_SONGS = stateTable({
   what: 'instant_songs',
-  // A model makes a song whole, so a whole song may be finished before somebody wants it.
+  // A model makes the whole song for the preview. So a whole song may be finished before anybody has bought it.
   first: ['waiting', 'queued', 'completed'],
   moves: {
     waiting: { queued: ['customer', 'provider'], completed: ['shop'] },
@@ -279,8 +286,9 @@ export const INSTANT_SONGS = stateTable({
 export type InstantSongState = StateOf<typeof INSTANT_SONGS>;
 
 /**
- * A gift card: bought with an order or issued by the staff, sent on the chosen day, and redeemed once. `waiting`: a second
- * person must agree before it is issued. `void`: its money went back, or the staff withdrew it.
+ * A gift card. It is bought with an order or issued by the staff, sent on the chosen day, and redeemed once.
+ * `waiting`: a second person must agree before it is issued. `void`: its money went back, or the staff withdrew
+ * it.
  */
 export const GIFT_CARDS = stateTable({
   what: 'gift_cards',
@@ -356,8 +364,8 @@ export const BONUSES = stateTable({
 export type BonusState = StateOf<typeof BONUSES>;
 
 /**
- * A strike that the staff gave an artist. Its artist may appeal once, and another person of the staff decides. The
- * person who gave it may take it back.
+ * A strike that the staff gave to an artist. The artist may appeal once, and another member of staff decides.
+ * The person who gave the strike may withdraw it.
  */
 export const STRIKES = stateTable({
   what: 'artist_strikes',
@@ -372,8 +380,9 @@ export const STRIKES = stateTable({
 export type StrikeState = StateOf<typeof STRIKES>;
 
 /**
- * Somebody who wants to be an artist of the shop. `trial`: a producer has heard the recordings and asks for a song with a
- * brief of the shop. `active`: the artist is listed. `withdrawn`: the sender, or the owner of the mailbox, has ended it.
+ * An application of somebody who wants to be an artist of the shop. `trial`: a producer has heard the
+ * recordings and asks for a song with a brief of the shop. `active`: the artist is listed. `withdrawn`: the
+ * sender, or the owner of the mailbox, has ended it.
  */
 export const APPLICATIONS = stateTable({
   what: 'artist_applications',
@@ -389,7 +398,7 @@ export const APPLICATIONS = stateTable({
 export type ApplicationState = StateOf<typeof APPLICATIONS>;
 
 /**
- * What an artist says of themselves. `review`: a producer looks at it. `live`: customers see it. A version that follows
+ * A version of an artist's profile. `review`: a producer looks at it. `live`: customers see it. A later version
  * replaces it.
  */
 export const PROFILES = stateTable({
@@ -405,8 +414,8 @@ export const PROFILES = stateTable({
 export type ProfileState = StateOf<typeof PROFILES>;
 
 /**
- * Whether an artist may show the song of a customer. The customer answers by the link of a mail, and may change the
- * answer at any time.
+ * Whether a customer lets an artist show the customer's song. The customer answers by the link in a mail, and
+ * may change the answer at any time.
  */
 export const SAMPLE_CONSENTS = stateTable({
   what: 'sample_consents',
@@ -420,8 +429,8 @@ export const SAMPLE_CONSENTS = stateTable({
 export type SampleConsentState = StateOf<typeof SAMPLE_CONSENTS>;
 
 /**
- * Payments to artists and vendors that are made together. `waiting`: a second person must agree. `failed`: it was refused
- * or replaced by a newer one, or a bank has sent some of its money back.
+ * Payments to artists and vendors that are made together. `waiting`: a second person must agree. `failed`: the
+ * run was refused or replaced by a newer one, or a bank has sent back some of its money.
  */
 export const PAYOUT_RUNS = stateTable({
   what: 'payout_runs',
@@ -436,8 +445,9 @@ export const PAYOUT_RUNS = stateTable({
 export type PayoutRunState = StateOf<typeof PAYOUT_RUNS>;
 
 /**
- * Money of a run for one artist or vendor. `asked`: it has left the balance, and the shop owes the transfer. `sent`: the
- * bank has it in hand. A bank may send money back that had already arrived; it is payable again then.
+ * A payment of a run to one artist or vendor. `asked`: it has left the balance, and the shop owes the transfer.
+ * `sent`: the bank has accepted it. A bank may send back money that had already arrived. The money is then
+ * payable again.
  */
 export const PAYOUTS = stateTable({
   what: 'payouts',
@@ -454,8 +464,9 @@ export const PAYOUTS = stateTable({
 export type PayoutState = StateOf<typeof PAYOUTS>;
 
 /**
- * What a vendor makes of an order. `stopped`: its money went back or is disputed, so it is neither made nor sent. What was
- * sent already is not stopped any more. A carrier (`provider`) may report a parcel before the vendor does.
+ * Goods of an order that a vendor makes. `stopped`: their money went back or is disputed, so they are neither
+ * made nor sent. Goods that were already sent cannot be stopped. A carrier (`provider`) may report a parcel
+ * before the vendor does.
  */
 export const VENDOR_ITEMS = stateTable({
   what: 'vendor_items',
@@ -476,15 +487,16 @@ export const VENDOR_ITEMS = stateTable({
       arrived: ['vendor', 'provider'],
       stopped: STOPPERS,
     },
-    // Its money is there after all, and somebody of the staff knows that its customer still wants it.
+    // The money is there after all, and a member of staff knows that the customer still wants the goods.
     stopped: { new: ['staff'] },
   },
 });
 export type VendorItemState = StateOf<typeof VENDOR_ITEMS>;
 
 /**
- * A parcel with a label that the shop has bought, to the customer or back. `asked`: the shop owes the label to the vendor.
- * What a carrier reports late or twice changes nothing: a parcel that has arrived stays so.
+ * A parcel with a label that the shop has bought, to the customer or back. `asked`: the shop still has to get
+ * the label for the vendor. Late or repeated reports of a carrier change nothing: a parcel that has arrived
+ * stays so.
  */
 export const PARCELS = stateTable({
   what: 'parcels',
@@ -495,7 +507,7 @@ export const PARCELS = stateTable({
     on_the_way: { arrived: ['provider'], problem: ['provider'] },
     problem: { on_the_way: ['provider'], arrived: ['provider'] },
     arrived: {},
-    // Its address was wrong, for example. It is asked for anew, as another parcel.
+    // For example, the address was wrong. The label is requested again for a new parcel.
     failed: {},
   },
 });

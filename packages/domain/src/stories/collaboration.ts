@@ -8,12 +8,12 @@ import { DAY_MS } from '../time/day.ts';
 
 /** How long an invitation can be used, in days. */
 export const INVITE_DAYS = 14;
-/** The most people who can be invited to one song. */
+/** The largest number of people who can be invited to one song. */
 export const MOST_INVITES = 20;
 export const MOST_PHOTOS = 6;
 export const VOICE_MAX_SECONDS = 180;
 
-/** The instant at which an invitation ends. */
+/** When an invitation ends. */
 export const inviteExpires = (from: Date): Date => new Date(from.getTime() + INVITE_DAYS * DAY_MS);
 
 /** When a removed photo is deleted. It is kept for a day, because another tab may still show it and save it again. */
@@ -22,8 +22,8 @@ export const takenBackExpires = (from: Date): Date => new Date(from.getTime() + 
 export type InviteFacts = { expiresAt: Date; usedBy: number | null };
 
 /**
- * Checks whether a person may use an invitation. The first person who uses it may use it again; nobody else may.
- * Refusals: `invite_used`, `invite_expired`.
+ * Checks whether a person may use an invitation. The first person who uses it may use it again, but nobody else
+ * may. Refusals: `invite_used`, `invite_expired`.
  */
 export function checkInvite({ expiresAt, usedBy }: InviteFacts, userId: number, now: Date): Result<null> {
   if (usedBy === userId) return ok(null);
@@ -33,7 +33,7 @@ export function checkInvite({ expiresAt, usedBy }: InviteFacts, userId: number, 
 
 const OPEN: readonly CommissionState[] = ['briefed', 'offered', 'accepted', 'declined'];
 
-/** Whether contributions can still be added: until the song is delivered or canceled. */
+/** Whether people can still add contributions. They can until the song is delivered or canceled. */
 export const takesMemories = (state: CommissionState): boolean => OPEN.includes(state);
 
 /**

@@ -24,12 +24,15 @@ const PHASES = {
   canceled: 'closed',
 } as const satisfies Record<CommissionState, EditPhase>;
 
-/** What the owner may do with the description: change it until an artist accepts, then send messages. */
+/**
+ * What the owner may do with the description. The owner can change it until an artist accepts, and send
+ * messages after that.
+ */
 export const editPhase = (state: CommissionState): EditPhase => PHASES[state];
 
 /**
- * The fields of an ordered song that its owner can change. Genre and voice stay, because the artist was chosen by them
- * (decision 0018).
+ * The fields of an ordered song that its owner can change. Genre and voice stay, because the artist was chosen
+ * for them (decision 0018).
  */
 export type SongEdit = Pick<SongData, 'recipient' | 'relationship' | 'occasion' | 'moods' | 'notes'> & {
   questions: StoryQuestion[];
@@ -49,8 +52,8 @@ export const editOf = (song: SongData): SongEdit => ({
 const EDITED_STEPS = ['characteristics', 'recipient', 'details'] as const;
 
 /**
- * Applies a change to a song and checks it with the rules of the builder (spec 4.2, 5-19 to 5-23). Fields that `change`
- * does not contain stay as they are. Refuses with `song_data_invalid` and the wrong fields.
+ * Applies a change to a song and checks the result with the rules of the builder (spec 4.2, 5-19 to 5-23).
+ * Fields that are not in `change` stay. Refuses with `song_data_invalid` and the wrong fields.
  */
 export function editSong(song: SongData, change: unknown): Result<SongData> {
   const given = typeof change === 'object' && change !== null ? change : {};

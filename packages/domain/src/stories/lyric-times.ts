@@ -1,16 +1,19 @@
 import { ok, type Result, refuseFields } from '../result.ts';
 import { numberLines } from '../studio/lyrics.ts';
 
-/** When a word is sung, in seconds of the recording. */
+/** The time at which a word is sung, in seconds of the recording. */
 export type WordTime = { text: string; from: number; to: number };
-/** When a line is sung. `words` is empty when only the time of the line is known. */
+/** The time at which a line is sung. `words` is empty when only the time of the line is known. */
 export type LineTime = { from: number; to: number; words: readonly WordTime[] };
 /** The times of all numbered lines of the lyrics; null for a line without a known time. */
 export type LyricTimes = readonly (LineTime | null)[];
-/** When each numbered line begins. The artist taps when a line begins; null for a line without a tap. */
+/**
+ * The second at which each numbered line begins. The artist taps at these moments. Null for a line without a
+ * tap.
+ */
 export type LineStarts = readonly (number | null)[];
 
-/** The longest duration of a line in seconds, when no other line begins earlier. */
+/** The longest time that a line lasts, in seconds. It ends earlier when the next line begins. */
 const LONGEST_LINE = 9;
 /** A line stays highlighted during a pause of at most this length, in seconds. */
 const BREATH = 1.2;
@@ -39,7 +42,8 @@ export function checkLineStarts(
 }
 
 /**
- * The times that follow from the artist's taps; null when there are no taps or the lyrics have another number of lines.
+ * The times that follow from the artist's taps. Null when there are no taps, or when the lyrics have another
+ * number of lines.
  */
 export function timesFromStarts(
   starts: LineStarts | null,
@@ -80,7 +84,7 @@ export function timesOfEngine(
   return times.some((time) => time !== null) ? times : null;
 }
 
-/** The index of the line that is sung at `second`; -1 for none. A line stays current for `BREATH` after its end. */
+/** The index of the line that is sung at `second`, or -1. A line stays current for `BREATH` after its end. */
 export function sungAt(times: readonly ({ from: number; to: number } | null)[], second: number): number {
   const begun = times.findLastIndex((time) => time !== null && time.from <= second);
   const time = times[begun];

@@ -8,7 +8,7 @@ describe('a moment in the recipient’s time zone', () => {
     ['Asia/Kolkata', '2026-12-24T18:00', '2026-12-24T12:30:00.000Z'],
     ['Pacific/Kiritimati', '2026-12-24T00:30', '2026-12-23T10:30:00.000Z'],
     ['Europe/Berlin', '2026-10-25T03:30', '2026-10-25T02:30:00.000Z'],
-    // In Berlin the clocks jump from 2:00 to 3:00 in this night.
+    // That night in Berlin, the clocks jump from 2:00 to 3:00.
     ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
     ['America/Chicago', '2026-03-08T01:59', '2026-03-08T07:59:00.000Z'],
     ['America/Chicago', '2026-03-08T02:30', '2026-03-08T08:30:00.000Z'],

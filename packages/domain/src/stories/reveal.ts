@@ -10,9 +10,9 @@ export const REVEAL_CHANNELS = ['email', 'sms'] as const;
 export type RevealChannel = (typeof REVEAL_CHANNELS)[number];
 
 const MINUTE_MS = 60_000;
-/** A gift can be planned at most this far ahead. People would forget what they planned for a later date. */
+/** How far ahead a gift can be planned. People would forget a later plan. */
 const LONGEST_WAIT_MS = 400 * DAY_MS;
-/** The shop sends a reminder of a gift that was not opened after this time. */
+/** How long after sending the shop reminds the recipient of a gift that was not opened. */
 const REMIND_AFTER_MS = 3 * DAY_MS;
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -22,18 +22,18 @@ export const isTimeZone = (zone: string): boolean =>
   zone !== '' && !Number.isNaN(tzOffset(zone, new Date(0)));
 
 /**
- * The instant at which clocks in a time zone show a local time, such as `2026-12-24T18:00`. A time that the clocks skip
- * becomes as much later as they jump: 02:30 becomes 03:30. Null for a bad time or zone.
+ * The instant at which clocks in a time zone show a local time, such as `2026-12-24T18:00`. A time that the
+ * clocks skip is moved by the length of the jump: 02:30 becomes 03:30. Null for an invalid time or zone.
  */
 export function instantIn(zone: string, local: string): Date | null {
   const asIfUtc = LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
   if (Number.isNaN(asIfUtc) || !isTimeZone(zone)) return null;
   const offsetAt = (time: number) => tzOffset(zone, new Date(time)) * MINUTE_MS;
-  // First guess with the offset at that moment in UTC, then use the offset at the guess.
+  // First guess with the offset at that moment in UTC. Then use the offset at the guess.
   const first = offsetAt(asIfUtc);
   const second = offsetAt(asIfUtc - first);
   const isSkipped = offsetAt(asIfUtc - second) !== second;
-  // Clocks jump forward to a larger offset, so the smaller one is the offset before the jump.
+  // Clocks jump forward to a larger offset. So the smaller one is the offset before the jump.
   return new Date(asIfUtc - (isSkipped ? Math.min(first, second) : second));
 }
 
@@ -66,14 +66,14 @@ export function checkReveal(
   if (send_on === null) return ok({ message: said, sendAt: now });
   const sendAt = instantIn(time_zone, send_on);
   const wait = sendAt ? sendAt.getTime() - now.getTime() : Number.NaN;
-  // A time up to five minutes ago is accepted, because filling in the form takes time.
+  // A time up to five minutes ago is accepted, because filling in the form takes a while.
   if (!sendAt || !(wait > -5 * MINUTE_MS) || wait > LONGEST_WAIT_MS)
     return refuseFields('invalid_input', { send_on: 'invalid' });
   return ok({ message: said, sendAt });
 }
 
 /**
- * `waiting`: the planned time has passed, but the song is not delivered yet. The gift is sent when the song is there.
+ * `waiting`: the planned time has passed, but the song is not delivered yet. The gift is sent as soon as it is.
  */
 export type RevealState = 'scheduled' | 'waiting' | 'sent' | 'opened';
 

@@ -5,9 +5,9 @@ import type { RevisableStory } from './revision.ts';
 import { freeLines, readRevision, revisionCost } from './revision.ts';
 
 /**
- * Prices a revision: each line that is not free costs the product's price. Refusals: `product_missing` when the song is
- * not delivered or all lines are free (free lines are not bought, but requested on the revision page);
- * `quantity_invalid`; `revision_under_way`; all refusals of `readRevision`.
+ * Prices a revision: each line that is not free costs the product's price. Refuses with `product_missing` when
+ * the song is not delivered or all lines are free. Free lines are not bought, but requested on the revision
+ * page. Other refusals: `quantity_invalid`, `revision_under_way`, and all refusals of `readRevision`.
  */
 export function priceRevision(
   { sent, quantity, catalogCents }: SoldLine,

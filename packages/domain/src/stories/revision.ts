@@ -7,7 +7,10 @@ import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
 import { DAY_MS } from '../time/day.ts';
 
-/** Once, within `FREE_DAYS` days after the delivery, this many lines are changed for free (as /song-revisions says). */
+/**
+ * This many lines are changed for free, once and within `FREE_DAYS` days after the delivery (as /song-revisions
+ * says).
+ */
 export const FREE_LINES = 5;
 const FREE_DAYS = 30;
 /** One revision may change at most this many lines. More would be a new song. */
@@ -30,7 +33,10 @@ export function freeLines(
   return { lines: hadFree || now > until ? 0 : FREE_LINES, until };
 }
 
-/** The price of marked lines in cents: the first ones are free, each further one costs the product's price. */
+/**
+ * The price of the marked lines in cents. The first lines are free, and each further one costs the product's
+ * price.
+ */
 export function revisionCost(
   marked: number,
   { free, pricePerLine }: { free: number; pricePerLine: number },
@@ -39,7 +45,7 @@ export function revisionCost(
   return { freeLines: marked - paidLines, paidLines, cents: paidLines * pricePerLine };
 }
 
-/** The request for one line, as it is sent and stored: only the first edit counts. */
+/** The request for one line, in the form that is sent and stored. Only the first edit counts. */
 const REQUEST = v.pipe(
   v.object({
     type: v.picklist(['update']),
@@ -63,8 +69,8 @@ const REQUEST = v.pipe(
 );
 
 /**
- * Reads a revision from sent or stored data and sorts its requests by line. Refuses with `revision_invalid`. The
- * refusal names the wrong fields (`lines.3`, `note`), but has no fields when no line or more than `MOST_LINES` are
+ * Reads a revision from sent or stored data and sorts its requests by line. Refuses with `revision_invalid` and
+ * names the wrong fields (`lines.3`, `note`). It names no fields when no line or more than `MOST_LINES` are
  * marked, when a line is not in the lyrics or marked twice, or when a request cannot be read.
  */
 export function readRevision(
@@ -90,7 +96,7 @@ export function readRevision(
   return ok({ requests: requests.toSorted((a, b) => a.line - b.line), note });
 }
 
-/** A song with the facts that decide what its revision costs. Times are ISO text. */
+/** A song with the facts that decide the price of a revision. Times are ISO text. */
 export type RevisableStory = {
   id: number;
   ownerId: number;
@@ -102,6 +108,6 @@ export type RevisableStory = {
    * consent.
    */
   isFree: boolean;
-  /** Whether an earlier revision has already used the lines that are free. */
+  /** Whether an earlier revision has already used the free lines. */
   hadFree: boolean;
 };

@@ -1,4 +1,7 @@
-/** A story's status (spec 3.9-04): 'created', 'shipped', 'canceled'; any other word means that it is in production. */
+/**
+ * A story's status (spec 3.9-04): 'created', 'shipped' or 'canceled'. Any other word means that it is in
+ * production.
+ */
 export type StoryStatus = string;
 
 /** The status that the pages show. */
@@ -12,7 +15,8 @@ export function storyPhase(status: StoryStatus): StoryPhase {
 }
 
 /**
- * The stage that is reported to analytics, in the words of spec 4.5-01…4.5-03. 'canceled' counts as delivered there.
+ * The stage that is reported to analytics, in the terms of spec 4.5-01…4.5-03. 'canceled' counts as delivered
+ * there.
  */
 export function analyticsStage(
   status: StoryStatus,
@@ -25,8 +29,8 @@ export function analyticsStage(
 export type SongPageRole = 'gifter' | 'recipient' | 'artist' | 'admin' | 'visitor';
 
 /**
- * The viewer's role. `isGift`: the viewer has opened the link of a gift and is therefore the recipient. `role` is the
- * role of the viewer's account; null when nobody is signed in.
+ * The viewer's role. `isGift`: the viewer has opened the link of a gift, and is therefore the recipient. `role`
+ * is the role of the viewer's account, or null when nobody is signed in.
  */
 export function songPageRole({
   isOwner,
@@ -56,35 +60,39 @@ export type StoryFacts = {
   /** The artist who has accepted the commission, by user id. */
   artistUserId: string | null;
   visibility: Visibility;
-  /** Whether the owner lets everybody who can hear the song keep its file. */
+  /** Whether the owner lets everybody who can hear the song download its file. */
   sharesFile: boolean;
 };
 
-/** The viewer's account; null for a visitor who is not signed in. `isStaff`: may look into the orders of customers. */
+/**
+ * The viewer's account, or null for a visitor who is not signed in. `isStaff`: the viewer may see customers'
+ * orders.
+ */
 export type StoryViewer = { userId: string; isStaff: boolean } | null;
 
 export type StoryView = {
   /**
-   * `timeline`: the progress of the song. `teaser`: says only that a song is coming.
-   * `song`: sleeve, player, lyrics and details. `canceled`: says that there will be no song; the owner also reads why.
-   * `private`: says that the story is not for this viewer.
+   * What the page shows. `timeline`: the progress of the song. `teaser`: only that a song is coming. `song`:
+   * sleeve, player, lyrics and details. `canceled`: that there will be no song, and for the owner also why.
+   * `private`: that the story is not for this viewer.
    */
   screen: 'timeline' | 'teaser' | 'song' | 'canceled' | 'private';
   isOwner: boolean;
   canDownload: boolean;
   /**
-   * Whether the viewer may read everything that the customer wrote about the song. Others see only what its page shows.
+   * Whether the viewer may read everything that the customer wrote about the song. Other viewers see only what
+   * the song's page shows.
    */
   canReadBrief: boolean;
-  /** False puts `noindex` on the page. */
+  /** When false, the page has `noindex`. */
   mayBeIndexed: boolean;
 };
 
 /**
- * What a viewer sees of a story (spec 10.7-02). During production the owner and the staff see the timeline, others a
- * teaser. Everyone with the link can hear a delivered song. The owner can download it, and so can everybody who hears
- * it when the owner allows that. Viewers of a canceled order
- * learn that there will be no song. A private story shows nothing to viewers other than owner, artist and staff.
+ * What a viewer sees of a story (spec 10.7-02). During production the owner and the staff see the timeline, and
+ * others a teaser. Everyone with the link can hear a delivered song. The owner can download it, and so can all
+ * listeners if the owner allows it. Viewers of a canceled order learn that there will be no song. A private
+ * story shows nothing to viewers other than owner, artist and staff.
  */
 export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
   const isOwner = viewer !== null && viewer.userId === story.ownerId;
@@ -101,7 +109,10 @@ export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
   };
 }
 
-/** What decides who may buy goods for a story. `gift` is the token in the link of its gift; null without one. */
+/**
+ * The facts that decide who may buy goods for a story. `gift` is the token in the link of its gift, or null
+ * without a gift.
+ */
 export type GoodsStory = Pick<StoryFacts, 'status' | 'visibility'> & {
   ownerId: number;
   slug: string;
@@ -109,9 +120,10 @@ export type GoodsStory = Pick<StoryFacts, 'status' | 'visibility'> & {
 };
 
 /**
- * Whether a buyer may buy goods for a story. Its owner may at any time. Everybody else must show with `key` that they
- * may hear the song: the slug of its page or the token of its gift. Nobody but the owner may for a private story, or
- * for a song that is not delivered. Stories have numbers that can be counted up, so a number alone shows nothing.
+ * Whether a buyer may buy goods for a story. The owner always may. Everybody else must prove with `key` that
+ * they may hear the song: with the slug of its page or the token of its gift. For a private story or a song
+ * that is not delivered, only the owner may. The story's number proves nothing, because numbers can be counted
+ * up.
  */
 export function mayBuyFor(
   { ownerId, slug, gift, status, visibility }: GoodsStory,

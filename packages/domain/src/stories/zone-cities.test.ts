@@ -13,7 +13,7 @@ it.each([
   ['New York', 'America/New_York'],
   ['Buenos Aires', 'America/Argentina/Buenos_Aires'],
   ['Portland, Maine', 'America/New_York'],
-  // Two cities in two zones.
+  // Two cities of this name are in different zones.
   ['Portland', null],
   ['Nowhere', null],
   ['', null],

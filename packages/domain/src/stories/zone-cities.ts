@@ -1,6 +1,6 @@
 /**
- * Large cities after which no time zone is named, each with its zone. The names of the zones themselves cover only one
- * city for most countries and four for the United States.
+ * Large cities that are not in the name of a time zone, each with its zone. The names of zones have only one
+ * city for most countries, and four for the United States.
  */
 const MORE_CITIES: Readonly<Record<string, readonly string[]>> = {
   'America/New_York': [
@@ -66,10 +66,10 @@ const MORE_CITIES: Readonly<Record<string, readonly string[]>> = {
 
 export type ZoneCity = { city: string; zone: string };
 
-/** The city after which a zone is named: 'Buenos Aires' for `America/Argentina/Buenos_Aires`. */
+/** The city in the name of a zone: 'Buenos Aires' for `America/Argentina/Buenos_Aires`. */
 export const cityOfZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** All cities that can be searched, by name. `zones` are the time zones that the browser knows. */
+/** All cities that can be searched, sorted by name. `zones` are the time zones that the browser knows. */
 export const zoneCities = (zones: readonly string[]): ZoneCity[] =>
   [
     ...zones.map((zone) => ({ city: cityOfZone(zone), zone })),
@@ -84,8 +84,8 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * The zone of a typed city, with or without accents and capitals. The beginning of a name is enough if all cities that
- * begin so are in one zone. Null when the city is unknown or could be in several zones, such as 'Portland'.
+ * The zone of a typed city. Accents and capitals do not matter. The beginning of a name is enough if all cities
+ * with it are in one zone. Null when the city is unknown or could be in several zones, such as 'Portland'.
  */
 export function findZone(typed: string, cities: readonly ZoneCity[]): string | null {
   const wanted = plain(typed);

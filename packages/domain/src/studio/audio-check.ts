@@ -1,6 +1,9 @@
 import { ok, type Result, refuse } from '../result.ts';
 
-/** Measurements of a decoded audio file. Levels are linear: 1 is the loudest possible. Shares are 0…1 of its length. */
+/**
+ * Measurements of a decoded audio file. Levels are linear: 1 is the loudest possible. Shares are 0…1 of the
+ * file's length.
+ */
 export type AudioFacts = {
   durationSeconds: number;
   peak: number;

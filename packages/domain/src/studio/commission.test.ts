@@ -38,7 +38,7 @@ describe('dueAt', () => {
   it.each([
     ['2026-11-21T12:00:00Z', 7, '2026-11-29T02:00:00.000Z'],
     ['2026-07-01T03:00:00Z', 1, '2026-07-02T01:00:00.000Z'],
-    // The clocks change on 1 November, between the two dates.
+    // The clocks change on 1 November, which is between the two dates.
     ['2026-10-30T18:00:00Z', 3, '2026-11-03T02:00:00.000Z'],
   ])('%s and %i days is %s', (from, days, due) => {
     expect(dueAt(new Date(from), days).toISOString()).toBe(due);

@@ -21,48 +21,52 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number];
 /** Whether the artist works on the song and has a due date. */
 export const isAtWork = (state: CommissionState): boolean => AT_WORK.some((one) => one === state);
 
-/** Whether the song is with its customer, or with the staff before that. The artist can change nothing of it then. */
+/**
+ * Whether the artist has handed in the song: the customer has it, or the staff are checking it. The artist
+ * cannot change it then.
+ */
 export const isHandedIn = (state: CommissionState): boolean =>
   state === 'delivered' || BEING_CHECKED.some((one) => one === state);
 
 const OFFER_MS = 24 * 60 * 60_000;
 
 /**
- * When an offer ends: after 24 hours. From this instant on, the artist can no longer accept it. A question to the customer
- * holds this clock (`question.ts`).
+ * When an offer ends: after 24 hours. From then on, the artist can no longer accept it. A question to the
+ * customer stops this clock (`question.ts`).
  */
 export const offerExpires = (offeredAt: Date): Date => new Date(offeredAt.getTime() + OFFER_MS);
 
-/** Whether an offer can still be accepted or declined by its artist. A question may have moved its end. */
+/** Whether the artist can still accept or decline an offer. A question may have moved its end. */
 export const isOfferOpen = (expiresAt: Date, now: Date): boolean => now < expiresAt;
 
 /** On its delivery day a song is due at this hour in Chicago (spec 9.3-09). */
 const DUE_HOUR = 20;
 
-/** The moment at which a song that is promised for a day must be there. */
+/** The moment by which a song that is promised for a day must be delivered. */
 export const endOfPromise = (day: Day): Date => chicagoInstant(day, DUE_HOUR);
 
 /** When a song is due: 8 pm in Chicago, `days` after `from` by the rule of `deliveryDate`. */
 export const dueAt = (from: Date, days: number, rule?: HolidayRule): Date =>
   chicagoInstant(deliveryDate(from, days, rule), DUE_HOUR);
 
-/** When the lines of a revision are due. `askedAt`: when it was requested or ordered. */
+/** When the changed lines of a revision are due. `askedAt` is when the revision was requested or ordered. */
 export const revisionDue = (askedAt: Date): Date => dueAt(askedAt, REVISION_DAYS);
 
-/** While the staff look for an artist, the customer is told after this many days how the search goes. */
+/** While the staff look for an artist, they tell the customer after this many days how the search goes. */
 const HEAR_AFTER_DAYS = 1;
 
 /**
- * When the customer hears from the staff at the latest, while they look for an artist: at 8 pm in Chicago on the next
- * day. `rule` tells which holidays do not count as days.
+ * The latest time at which the customer hears from the staff while they look for an artist: 8 pm in Chicago on
+ * the next day. `rule` tells which holidays do not count as days.
  */
 export const hearBy = (from: Date, rule?: HolidayRule): Date => dueAt(from, HEAR_AFTER_DAYS, rule);
 
 /**
- * The artist to ask next. `candidates` sing the genre in the voice that the customer chose, the best first. The shop
- * changes neither genre and voice (decision 0018) nor the promised day (decision 0079). Artists who are full or were
- * asked before are left out. Of the others, the first who usually works fast enough for the promised day is taken,
- * otherwise the first, who may still accept that day. Null when nobody is left.
+ * The artist to ask next. `candidates` sing the genre in the voice that the customer chose, the best first. The
+ * shop changes neither genre and voice (decision 0018) nor the promised day (decision 0079). Artists who are
+ * full or were asked before are left out. Among the others, the first who usually works fast enough for the
+ * promised day is chosen. If none does, it is the first of all, who may still accept that day. Null when nobody
+ * is left.
  */
 export function nextArtist<A extends { id: string; atCapacity: boolean; keepsPromise: boolean }>(
   candidates: readonly A[],

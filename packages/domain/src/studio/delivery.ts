@@ -1,4 +1,4 @@
-/** What a customer gets of a song. `peaks` is the waveform of the recording. */
+/** A version of a song as a customer gets it. `peaks` is the waveform of the recording. */
 export type SungVersion = {
   title: string;
   lyrics: string | null;
@@ -7,8 +7,8 @@ export type SungVersion = {
 };
 
 /**
- * Whether a version has the same texts and the same recording as the one before. Two uploads of the same file have
- * different names, so the recordings are compared by their length and waveform.
+ * Whether a version has the same texts and recording as the one before. Two uploads of the same file have
+ * different names, so recordings are compared by length and waveform.
  */
 export const isUnchanged = (before: SungVersion, now: SungVersion): boolean =>
   before.title === now.title &&

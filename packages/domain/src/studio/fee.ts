@@ -8,9 +8,9 @@ const priceOf = (lines: readonly PricedLine[], reason: QuoteLine['reason']): num
   lines.filter((line) => line.reason === reason).reduce((sum, { price }) => sum + price, 0);
 
 /**
- * The artist's pay for an order, in cents: shares of the full prices of the song and of the extra verses. `feeCents` is
- * all of it, `verseFeeCents` is the part of it that is for the verses. Discounts and credits do not reduce it; the
- * shop pays for them. Of a song of $199.99 the usual share is $100.
+ * The artist's pay for an order, in cents: shares of the full prices of the song and of the extra verses.
+ * `feeCents` is the whole pay, and `verseFeeCents` the part for the verses. Discounts and credit do not reduce
+ * it, because the shop bears them. For a song of $199.99 the usual pay is $100.
  */
 export function artistPay(
   lines: readonly PricedLine[],
@@ -18,7 +18,7 @@ export function artistPay(
 ): { feeCents: number; verseFeeCents: number } {
   const [song, verses] = [priceOf(lines, 'song'), priceOf(lines, 'extra_verse')];
   const songFee = shareOf(song, rates.song);
-  // With one share for both, the sum is rounded and not each part, so that no cent is paid twice.
+  // When both have the same share, only the sum is rounded. Rounding each part could pay a cent twice.
   const feeCents =
     rates.song === rates.extra_verse
       ? shareOf(song + verses, rates.song)
@@ -27,8 +27,8 @@ export function artistPay(
 }
 
 /**
- * The customer's tip for the artist in an order, in cents. All of it goes to the artist: discounts and credits do not
- * reduce it, and the shop keeps no share.
+ * The customer's tip for the artist in an order, in cents. All of it goes to the artist. Discounts and credit
+ * do not reduce it, and the shop keeps no share.
  */
 export const artistTip = (lines: readonly Pick<QuoteLine, 'name' | 'price'>[]): number =>
   lines.filter(({ name }) => name === GRATUITY).reduce((sum, { price }) => sum + price, 0);

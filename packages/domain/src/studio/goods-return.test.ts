@@ -8,7 +8,7 @@ it.each([
   ['making', null, false],
   ['shipped', SENT, true],
   ['arrived', SENT, true],
-  // It got lost or broke on its way.
+  // The goods were lost or broken on the way.
   ['problem', SENT, true],
   ['problem', null, false],
   ['stopped', null, false],

@@ -1,7 +1,10 @@
 import { ok, type Result, refuse } from '../result.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
 
-/** The maximum length of lyrics in UTF-16 code units: four times as much as fits into a song of six minutes. */
+/**
+ * The maximum length of lyrics in UTF-16 code units. It is four times as much as fits into a song of six
+ * minutes.
+ */
 export const LYRICS_MAX = 12_000;
 
 /** A line of lyrics as it is shown. `number` is null for a blank line and for a heading such as [Chorus]. */
@@ -10,8 +13,9 @@ export type LyricLine = { number: number | null; text: string };
 const HEADING = /^\[[^[\]]+\]$/;
 
 /**
- * Brings lyrics into the form that is stored: text cleaned by `tidyText`, no spaces at the ends of lines, one blank
- * line between stanzas, none at the beginning and the end. Lyrics that already have this form do not change.
+ * Brings lyrics into the form that is stored. The text is cleaned by `tidyText`. Lines have no spaces at the
+ * ends. One blank line stands between stanzas, and none at the beginning and the end. Lyrics that already have
+ * this form do not change.
  */
 export const normalizeLyrics = (text: string): string =>
   tidyText(text)
@@ -32,8 +36,8 @@ export function checkLyrics(text: string): Result<string> {
 }
 
 /**
- * The lines of lyrics with numbers from 1. Revisions name lines by these numbers (spec 3.5-08). Blank lines and
- * headings have no number, so that a change of the layout does not change the numbers.
+ * The lines of lyrics with numbers from 1. Revisions refer to lines by these numbers (spec 3.5-08). Blank lines
+ * and headings have no number. So a change of the layout does not change the numbers.
  */
 export function numberLines(lyrics: string): LyricLine[] {
   let number = 0;

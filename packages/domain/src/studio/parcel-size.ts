@@ -11,7 +11,7 @@ import {
 /** Weight in ounces, and length, width and height in inches. */
 export type ParcelSize = { ounces: number; inches: readonly [length: number, width: number, height: number] };
 
-/** One piece as it is packed: wrapped, rolled or between boards. */
+/** One piece in its packaging: wrapped, rolled or between boards. */
 const FLAT: ParcelSize = { ounces: 10, inches: [18, 14, 0.5] };
 const PIECES: Readonly<Record<string, ParcelSize>> = {
   [LYRIC_PRINT]: FLAT,
@@ -22,7 +22,7 @@ const PIECES: Readonly<Record<string, ParcelSize>> = {
   [SINGLE]: { ounces: 6, inches: [9, 9, 0.5] },
   [PAPER_SET]: { ounces: 20, inches: [18, 14, 1.5] },
 };
-/** Goods that stand in no row: a mug in its box is about the heaviest of them. */
+/** The size of goods that are not in the table. A mug in its box is about the heaviest of them. */
 const OTHER: ParcelSize = { ounces: 16, inches: [12, 10, 4] };
 /** The carton, its filling and the packing slip. */
 const CARTON_OUNCES = 4;
@@ -32,8 +32,8 @@ const sizeOf = (name: string): ParcelSize => PIECES[name] ?? OTHER;
 type Packed = { name: string; quantity: number };
 
 /**
- * The parcel in which these goods lie on each other. Its weight decides what the carrier asks for the way there and for the
- * way back, so both use this table.
+ * The size of a parcel with these goods stacked on each other. The carrier's price depends on the weight, both
+ * to the customer and back, so both directions use this table.
  */
 export function parcelOf(goods: readonly Packed[]): ParcelSize {
   const pieces = goods.map(({ name, quantity }) => ({ ...sizeOf(name), quantity }));

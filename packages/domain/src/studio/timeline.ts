@@ -13,11 +13,11 @@ export type TimelineEntry = {
   stage: TimelineStage;
   /** `stopped`: the order was canceled before this stage. */
   state: 'done' | 'current' | 'upcoming' | 'stopped';
-  /** When the stage was done, if that is known. */
+  /** When the stage was completed, if known. */
   at: Date | null;
 };
 
-/** The facts of a commission that its timeline needs. Each date is null until the event has happened. */
+/** The facts of a commission for its timeline. Each date is null until the event has happened. */
 export type CommissionFacts = {
   state: CommissionState;
   paidAt: Date;
@@ -32,9 +32,9 @@ export type CommissionFacts = {
 
 export type OrderTimeline = {
   entries: TimelineEntry[];
-  /** The promised instant; null once the song is delivered. */
+  /** The promised time. Null once the song is delivered. */
   promisedAt: Date | null;
-  /** Whether the promised instant has passed without a delivery. */
+  /** Whether the promised time has passed without a delivery. */
   isLate: boolean;
 };
 
@@ -56,7 +56,7 @@ export function orderTimeline(facts: CommissionFacts, now: Date): OrderTimeline 
   return { entries, promisedAt, isLate: promisedAt !== null && now > promisedAt };
 }
 
-/** Lines of the delivered song are sung again, or wait for the staff to hear them. */
+/** Whether lines of the delivered song are being changed, or the change waits for the staff's check. */
 const isChanged = (state: CommissionState): boolean =>
   state === 'in_revision' || state === 'change_to_be_checked';
 
@@ -69,11 +69,11 @@ const STAGES: readonly TimelineStage[] = [
   'revised',
 ];
 
-/** How many stages are done. All six are done when the song was delivered again after a revision. */
+/** The number of completed stages. All six are completed when the song was delivered again after a revision. */
 function doneStages({ state, acceptedAt, checkedAt, deliveredAt, revisedAt }: CommissionFacts): number {
   if (state === 'delivered') return revisedAt === null ? 5 : 6;
   if (isChanged(state) || deliveredAt !== null) return 5;
-  // The recording is there, and the customer has not got it yet: somebody of the staff or nobody has to hear it first.
+  // The recording exists, but the customer does not have it yet. The staff may have to check it first.
   if (state === 'to_be_checked' || checkedAt !== null) return 3;
   return state === 'accepted' || acceptedAt !== null ? 2 : 1;
 }

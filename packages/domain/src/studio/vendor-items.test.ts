@@ -12,7 +12,8 @@ describe('the wish of a vendor', () => {
     ['making', 'shipped', true, 'move'],
     ['shipped', 'arrived', true, 'move'],
     ['making', 'making', true, 'same'],
-    // What was refunded while it was made is neither made nor sent. A parcel that is under way may still arrive.
+    // Goods that are refunded while they are made are neither finished nor sent. A parcel that is on its way
+    // may still arrive.
     ['making', 'shipped', false, 'order_closed'],
     ['problem', 'making', false, 'order_closed'],
     ['shipped', 'arrived', false, 'move'],

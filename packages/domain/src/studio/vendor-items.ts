@@ -4,14 +4,14 @@ import { canMove } from '../states/state-table.ts';
 import { VENDOR_ITEMS, type VendorItemState } from '../states/tables.ts';
 import { addDays, type Day } from '../time/chicago.ts';
 
-/** The states that vendors see. What is stopped leaves their list. */
+/** The states that vendors see. Stopped items leave their list. */
 export const ITEM_STATES = ['new', 'making', 'shipped', 'arrived', 'problem'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
-/** The states of what is still to be sent. */
+/** The states of items that are still to be sent. */
 export const TO_DO: readonly ItemState[] = ['new', 'making', 'problem'];
 
-/** At most this many items are moved by one action. */
+/** The largest number of items that one action may move. */
 export const ITEMS_AT_ONCE = 100;
 
 /** The longest lead time, in working days. */
@@ -19,7 +19,7 @@ export const LEAD_DAYS_MAX = 60;
 
 export const PARCEL_LIMITS = { carrier: 40, tracking: 60, problem: 500 } as const;
 
-/** What a vendor says of an item. What is left out stays as it was. */
+/** A vendor's report about an item. Fields that are left out do not change. */
 export type ItemWish = {
   state: ItemState;
   carrier?: string | undefined;
@@ -30,17 +30,19 @@ export type ItemWish = {
 export type ItemFacts = { state: VendorItemState; carrier: string | null; tracking: string | null };
 
 /**
- * What to do: nothing, because the item is already like that; change only the number of the parcel; or move the state.
+ * The effect of a report. `same`: nothing, because the item is already so. `parcel`: only the parcel's carrier
+ * or tracking number changes. `move`: the state changes.
  */
 export type ItemDecision = 'same' | 'parcel' | 'move';
 
-/** A word that the vendor left out, or left empty, changes nothing. */
+/** A text that the vendor left out or left empty changes nothing. */
 const isOther = (wished: string | undefined, now: string | null): boolean =>
   wished !== undefined && wished !== '' && wished !== now;
 
 /**
- * Decides about the wish of a vendor. The same wish twice changes nothing the second time. `isWanted`: the item's money is
- * there and not disputed. Refuses with `order_closed` for what is not to be made, and with `item_state`.
+ * Decides about a vendor's report. A repeated report changes nothing. `isWanted`: the item's money is in the
+ * shop and not disputed. Refuses with `order_closed` for an item that must not be made, and with `item_state`
+ * for a move that is not allowed.
  */
 export function decideItem(item: ItemFacts, wish: ItemWish, isWanted: boolean): Result<ItemDecision> {
   if (item.state === 'stopped') return refuse('order_closed');
@@ -54,14 +56,14 @@ export function decideItem(item: ItemFacts, wish: ItemWish, isWanted: boolean): 
   return goesOn && !isWanted ? refuse('order_closed') : ok('move');
 }
 
-/** However long somebody is away, a day of sending is found within this many days. */
+/** A limit for the search. Even after long days off, a day of sending is found within this many days. */
 const HORIZON = 400;
 
 const isWeekend = (day: Day): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /**
- * The day by which goods are sent that are begun on `from`: after this many working days. Weekends and the days for
- * which `isClosed` is true are no working days.
+ * The day by which goods are sent when work on them begins on `from`: after this many working days. Weekends
+ * and days for which `isClosed` is true are no working days.
  */
 export function sendDay(from: Day, leadDays: number, isClosed: (day: Day) => boolean): Day {
   let day = from;
@@ -73,22 +75,22 @@ export function sendDay(from: Day, leadDays: number, isClosed: (day: Day) => boo
   return day;
 }
 
-/** Who makes these products, and when they are closed. */
+/** The maker of these products: lead time in working days, and days off. */
 export type Maker = {
-  /** The slugs of the products, also of bundles that contain one. */
+  /** The slugs of the products, and of bundles that contain one of them. */
   products: readonly string[];
   lead_days: number;
   days_off: readonly DaysOff[];
 };
 
-/** The day by which the parcel of a maker is sent that is begun on `from`. */
+/** The day by which a maker sends a parcel when work on it begins on `from`. */
 export const makerDay = (
   from: Day,
   { lead_days, days_off }: Pick<Maker, 'lead_days' | 'days_off'>,
   holidays: readonly Day[],
 ): Day => sendDay(from, lead_days, (day) => holidays.includes(day) || isOff(day, days_off));
 
-/** The day by which everything of a product is sent. Null for a product that nobody has to make. */
+/** The day by which all parts of a product are sent. Null for a product that nobody has to make. */
 export function sentBy(
   product: string,
   from: Day,
@@ -100,7 +102,7 @@ export function sentBy(
   return days.sort().at(-1) ?? null;
 }
 
-/** The pages on which carriers show where a parcel is. */
+/** The addresses of carriers' pages that show where a parcel is. */
 const TRACKING_PAGES: Readonly<Record<string, string>> = {
   usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
   ups: 'https://www.ups.com/track?tracknum=',
@@ -108,12 +110,12 @@ const TRACKING_PAGES: Readonly<Record<string, string>> = {
   dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
 };
 
-/** The carrier's page of a parcel. Null for a carrier that the shop does not know. */
+/** The carrier's page for tracking a parcel. Null for a carrier that the shop does not know. */
 export function trackingUrl(carrier: string | null, tracking: string | null): string | null {
   const page = carrier === null ? undefined : TRACKING_PAGES[carrier.toLowerCase().replace(/[^a-z]/g, '')];
   return page && tracking ? `${page}${encodeURIComponent(tracking)}` : null;
 }
 
-/** Where a parcel is, as its carrier says. */
+/** The steps of a parcel, as its carrier reports them. */
 export const PARCEL_STEPS = ['made', 'on_the_way', 'arrived', 'problem'] as const;
 export type ParcelStep = (typeof PARCEL_STEPS)[number];

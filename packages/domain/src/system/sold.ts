@@ -4,14 +4,14 @@ import type { SwitchName } from './switches.ts';
 const SOLD: ReadonlyMap<string, SwitchName> = new Map([
   [GRATUITY, 'tips'],
   [STREAMING, 'streaming'],
-  // A promotion adds it to the cart, and it can be taken out again.
+  // A promotion adds this product to the cart. It can be removed again.
   [FREE_STREAMING, 'streaming'],
 ]);
 
-/** The switches that must be on so that a cart with these products can be bought. */
+/** The switches that must be on before a cart with these products can be bought. */
 export const soldBySwitch = (products: readonly string[]): SwitchName[] =>
   products.flatMap((name) => SOLD.get(name) ?? (isECard({ name }) ? 'ecards' : []));
 
-/** The products among `products` that are sold while the switches in `off` are off. */
+/** The products that are still sold while the switches in `off` are off. */
 export const stillSold = (products: readonly string[], off: readonly SwitchName[]): string[] =>
   products.filter((name) => soldBySwitch([name]).every((one) => !off.includes(one)));

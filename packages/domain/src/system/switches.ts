@@ -1,35 +1,38 @@
 import type { Locale } from '../format/locale.ts';
 
-/** What the staff can turn off, or give to a part of the visitors only. */
+/** The parts of the shop that the staff can turn off, or give to only some visitors. */
 export const SWITCH_NAMES = ['tips', 'streaming', 'voice_memos', 'instant_songs', 'texts', 'ecards'] as const;
 export type SwitchName = (typeof SWITCH_NAMES)[number];
 
-/** To whom something that is on is given: everybody, accounts, the staff, or visitors with one language. */
+/**
+ * The audiences of a switch that is on: everybody, signed-in users, the staff, or visitors with one language.
+ */
 export const AUDIENCES = ['everyone', 'signed_in', 'staff', 'en', 'sp'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 export type SwitchSetting = {
   isOn: boolean;
-  /** How many of 100 visitors of the audience have it. */
+  /** The percentage of the audience that has it. */
   share: number;
   audience: Audience;
 };
 
-/** A switch that nobody has changed is on for everybody. */
+/** The setting of a switch that nobody has changed: on for everybody. */
 export const UNCHANGED: SwitchSetting = { isOn: true, share: 100, audience: 'everyone' };
 
 export type SwitchVisitor = {
-  /** Null for somebody without a session, who cannot be told from others. */
+  /** Null for somebody without a session, who cannot be recognised. */
   visitorId: string | null;
   isSignedIn: boolean;
   isStaff: boolean;
-  /** Null where the language is not known: then languages do not count. */
+  /** Null where the language is unknown. The audience of a language then includes the visitor. */
   locale: Locale | null;
 };
 
 /**
- * The place of a visitor among 100, by FNV-1a over switch and visitor. It never changes, so that somebody who has a
- * thing keeps it when the share grows; and it differs by switch, so that not always the same people come first.
+ * The place of a visitor from 0 to 99, by FNV-1a over switch and visitor. It never changes, so a visitor who
+ * has the part keeps it when the share grows. It differs by switch, so that it is not always the same people
+ * who come first.
  */
 export function placeOf(name: SwitchName, visitorId: string): number {
   let hash = 0x811c9dc5;
@@ -54,7 +57,7 @@ function isIn(audience: Audience, { isSignedIn, isStaff, locale }: SwitchVisitor
   }
 }
 
-/** Whether a visitor has something. A visitor without a session belongs to no share. */
+/** Whether a visitor has this part of the shop. A visitor without a session belongs to no share. */
 export function isOnFor(
   name: SwitchName,
   { isOn, share, audience }: SwitchSetting,
@@ -65,13 +68,14 @@ export function isOnFor(
   return visitor.visitorId !== null && placeOf(name, visitor.visitorId) < share;
 }
 
-/** The side of an experiment: with the thing, or without. */
+/** The sides of an experiment: with the part of the shop, or without. */
 export const ARMS = ['on', 'off'] as const;
 export type Arm = (typeof ARMS)[number];
 
 /**
- * On which side a visitor is of something that only a share has. Null for whoever takes no part: visitors of no audience,
- * and those without a session, who could not be told from others at the next page.
+ * The visitor's side of an experiment, when only a share of the audience has this part of the shop. Null for
+ * visitors who take no part: those outside the audience, and those without a session, who could not be
+ * recognised on the next page.
  */
 export function armOf(name: SwitchName, setting: SwitchSetting, visitor: SwitchVisitor): Arm | null {
   const { isOn, share, audience } = setting;
@@ -80,7 +84,7 @@ export function armOf(name: SwitchName, setting: SwitchSetting, visitor: SwitchV
   return isOnFor(name, setting, visitor) ? 'on' : 'off';
 }
 
-/** Whether all visitors have something, none of them, or some. */
+/** Whether all visitors, some of them or none have this part of the shop. */
 export function reachOf({ isOn, share, audience }: SwitchSetting): 'all' | 'some' | 'none' {
   if (!isOn || share === 0) return 'none';
   return share >= 100 && audience === 'everyone' ? 'all' : 'some';

@@ -1,5 +1,5 @@
-/** With how many generated cases a property test of money runs (`scripts/lib/tests/test-sizes.mjs`). */
+/** The number of generated cases for property tests about money (`scripts/lib/tests/test-sizes.mjs`). */
 export const CASES = Number(process.env.PROPERTY_CASES);
 
-/** With how many generated cases a property test of texts from strangers runs. */
+/** The number of generated cases for property tests about texts from strangers. */
 export const TEXT_CASES = Number(process.env.TEXT_CASES);

@@ -43,7 +43,7 @@ const productOf = ({ name, price, quantity, takesCredit }: Cart['lines'][number]
   extra_info: { ...PLAIN_INFO, exclude_from_account_credits: !takesCredit },
 });
 
-/** Prices a cart as the server does: without taxes, then with the taxes on what is taxable. */
+/** Prices a cart as the server does: first without taxes, then with the taxes on the taxable amounts. */
 function quoteOf({ lines: given, percent, fixed, credits, shippingCents, rate }: Cart): Quote {
   const cart = {
     products: given.map(productOf),
@@ -59,7 +59,7 @@ function quoteOf({ lines: given, percent, fixed, credits, shippingCents, rate }:
   return quoteCart({ ...cart, taxes: { lines: new Map(taxes), shipping: taxOn(shippingCents, rate) } });
 }
 
-/** The gift cards of an order, as the shop makes them: one for each item, with the price of the item. */
+/** The gift cards of an order: one for each item, with the price of the item. */
 const cardsOf = (quote: Quote): BoughtCard[] =>
   quote.lines.flatMap(({ name, cart_uuid, quantity, unitPrice }) =>
     name === 'gift-card-50'
@@ -77,5 +77,5 @@ const paid = (cart: Cart) => {
 /** Random paid orders with coupon, credit of both kinds, tax, parcel and gift cards. */
 export const paidOrders = carts.map(paid);
 
-/** The same with one rate of tax, in millionths. */
+/** Random paid orders with a fixed tax rate, in millionths. */
 export const paidOrdersAt = (rate: number) => carts.map((cart) => paid({ ...cart, rate }));

@@ -2,7 +2,7 @@ import { PLAIN_INFO } from '../cart/extra-info.ts';
 import type { ShopFacts, SoldLine } from '../cart/kinds/line.ts';
 import { refuse } from '../result.ts';
 
-/** A line of one plain product for 10 dollars, as the shop sells it, changed by `change`. */
+/** A line with one simple product for 10 dollars, as the shop sells it, changed by `change`. */
 export const soldLine = (
   change: Partial<Omit<SoldLine, 'sent'>> & { sent?: Partial<SoldLine['sent']> } = {},
 ): SoldLine => ({

@@ -1,7 +1,7 @@
-/** Code that an attacker wants to run. */
+/** Programs that an attacker wants to run. */
 const CODE = ['alert(1)', 'window.pwned=1', 'fetch(`/v3/api/user`)'];
 
-/** Texts that try to run code. `JS` is replaced by each entry of `CODE`. */
+/** Texts that try to run code. Each entry of `CODE` is put in the place of `JS`. */
 const VECTORS = [
   '<script>JS</script>',
   '<ScRiPt >JS</sCrIpT >',

@@ -1,12 +1,12 @@
 /**
- * Characters with which a spreadsheet begins a formula, also in their wide forms. A tab or a line break before them, or
- * alone, has the same effect in some programs.
+ * Characters that begin a formula in a spreadsheet, also in their wide forms. In some programs, a tab or a line
+ * break has the same effect, before them or alone.
  */
 export const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20\u2212|%]|^[\t\r\n]/;
 
 /**
- * One cell of a CSV file. Text that a spreadsheet could take for a formula gets an apostrophe in front, so that what a
- * customer wrote never runs on the computer of the staff. Numbers are written as they are.
+ * One cell of a CSV file. Text that a spreadsheet could take for a formula gets an apostrophe in front. So a
+ * customer's text never runs on a staff computer. Numbers are written unchanged.
  */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';

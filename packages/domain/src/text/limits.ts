@@ -1,6 +1,6 @@
 /**
- * Maximum lengths in UTF-16 code units, the unit of the `maxlength` attribute, so that browser and server agree.
- * The specification sets the first three (5-21…5-23).
+ * Maximum lengths in UTF-16 code units. Browser and server agree, because the `maxlength` attribute uses the
+ * same unit. The specification sets the first three (5-21…5-23).
  */
 export const LIMITS = {
   storyAnswer: 10_000,
@@ -17,13 +17,13 @@ export const LIMITS = {
   city: 100,
   postalCode: 12,
   songTitle: 120,
-  /** The artist's note that comes with the song. */
+  /** The artist's note to the customer, delivered with the song. */
   artistNote: 300,
   /** The artist's reason for declining an offer, for handing a song back or for asking for more days. */
   declineNote: 500,
-  /** Why an artist got a strike, and what the artist says to it. */
+  /** The staff's reason for a strike, and the artist's appeal. */
   strike: 1_000,
-  /** What somebody of the staff says about a second of a recording. */
+  /** A staff note about a second of a recording. */
   checkNote: 500,
   /** A message between customer and artist. */
   message: 2_000,
@@ -32,7 +32,7 @@ export const LIMITS = {
   reference: 500,
   /** The gift message of a parcel. It fits on a packing slip. */
   giftNote: 300,
-  /** Each of the two lines on the front of an e-card. */
+  /** The line on the front of an e-card. */
   ecardFrontLine: 40,
   /** The longest text that fits inside an e-card in the smallest font size. */
   ecardMessage: 400,

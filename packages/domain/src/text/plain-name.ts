@@ -3,8 +3,8 @@ const MOST_LETTERS_OF_ADDRESS = 240;
 const MOST_DIGITS = 4;
 
 /**
- * A name that somebody typed, as messages to other people show it: on one line, short, and without anything that mail
- * programs and phones turn into a link. `evil.com/x` becomes `evil. com x`. Usual names stay as they are.
+ * A typed name in the form for messages to other people. It is short and on one line, and has nothing that mail
+ * programs and phones turn into a link. `evil.com/x` becomes `evil. com x`. Usual names do not change.
  */
 export function plainName(typed: string): string {
   const calm = withoutLinks(typed, NO_NAME)
@@ -17,8 +17,8 @@ export function plainName(typed: string): string {
 }
 
 /**
- * A postal address that somebody typed, as messages show it. Unlike a name it keeps its numbers, and the signs that
- * addresses have: `Apt #4`, `12 1/2 Elm St`.
+ * A typed postal address in the form for messages. Unlike a name, it keeps its numbers and the usual signs of
+ * addresses: `Apt #4`, `12 1/2 Elm St`.
  */
 export const plainAddress = (typed: string): string =>
   cutAt(
@@ -32,7 +32,7 @@ export const plainAddress = (typed: string): string =>
 const NO_NAME = /[^\p{L}\p{M}\p{N}\p{Zs}'’"“”«»&(),.:!?+\-–—]+/gu;
 const NO_ADDRESS = /[^\p{L}\p{M}\p{N}\p{Zs}'’"“”«»&(),.:!?+\-–—#/ºª]+/gu;
 
-/** Puts a space where a mail program would see a link: for other signs, and within `evil.com`. */
+/** Prevents links: puts a space in the place of other signs, and a space into `evil.com`. */
 const withoutLinks = (typed: string, others: RegExp): string =>
   typed.replace(others, ' ').replace(/(?<=[.:])(?=[\p{L}\p{N}])/gu, ' ');
 

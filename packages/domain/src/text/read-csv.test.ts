@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 import { CsvFault, keptText, plainCell, readCsv, separatorOf } from './read-csv.ts';
 
-/** The cells of a file that somebody else wrote. */
+/** The cells of a file from another program. */
 const cells = (text: string) =>
   readCsv(text, separatorOf(text)).map((row) => row.cells.map((cell) => plainCell(cell.trim())));
 

@@ -1,12 +1,12 @@
 import { FORMULA } from './csv.ts';
 
 export type CsvRow = {
-  /** The line of the file on which the row begins, counted from 1, as an editor shows it. */
+  /** The number of the line on which the row begins. It counts from 1, as in an editor. */
   line: number;
   cells: string[];
 };
 
-/** A quoted cell that does not end, or text behind one that has ended. */
+/** A quoted cell without an end, or text after its closing quote. */
 export class CsvFault extends Error {
   readonly line: number;
   constructor(line: number) {
@@ -15,11 +15,11 @@ export class CsvFault extends Error {
   }
 }
 
-/** What may stand between the cells. Spreadsheets differ by country. */
+/** Characters that separate cells. Spreadsheets use different ones in different countries. */
 const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** The character between the cells of a file that somebody else wrote: the one that the first line has most of. */
+/** Finds the character that separates the cells of a file: the one that is most frequent in the first line. */
 export function separatorOf(text: string): Separator {
   const [head = ''] = text.split(/[\r\n]/, 1);
   const counts = SEPARATORS.map((mark) => head.split(mark).length);
@@ -27,8 +27,8 @@ export function separatorOf(text: string): Separator {
 }
 
 /**
- * A cell and what ends it. `"a ""b"""` is the text `a "b"`: a quoted cell may hold separators and line breaks. Other
- * cells may have quotation marks, but do not begin with one.
+ * Matches a cell and the character that ends it. A quoted cell may contain separators and line breaks: `"a
+ * ""b"""` is the text `a "b"`. Other cells may contain quotation marks, but must not begin with one.
  */
 const cellBefore = (separator: Separator): RegExp =>
   new RegExp(
@@ -37,8 +37,9 @@ const cellBefore = (separator: Separator): RegExp =>
   );
 
 /**
- * Reads a CSV file (RFC 4180) without changing a cell, so that what the shop wrote is read as it was. The mark that
- * spreadsheets put in front and empty lines are left out. Throws `CsvFault` where its quotes do not fit.
+ * Reads a CSV file (RFC 4180). Cells are not changed, so that files of the shop are read as they were written.
+ * The byte order mark of spreadsheets and empty lines are left out. Throws `CsvFault` where quotes do not
+ * match.
  */
 export function readCsv(file: string, separator: Separator = ','): CsvRow[] {
   const text = file.replace(/^\ufeff/, '');
@@ -53,7 +54,7 @@ export function readCsv(file: string, separator: Separator = ','): CsvRow[] {
     row.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     line += (quoted?.match(/\r\n|\n|\r/g)?.length ?? 0) + (end === separator ? 0 : 1);
     if (end === separator) {
-      // A separator at the end of the file has an empty cell behind it.
+      // After a separator at the end of the file, there is one more empty cell.
       if (next.lastIndex === text.length) row.cells.push('');
       else continue;
     }
@@ -64,11 +65,11 @@ export function readCsv(file: string, separator: Separator = ','): CsvRow[] {
   return rows;
 }
 
-/** Whether a text begins with an apostrophe that stands there only so that spreadsheets do not run what follows. */
+/** Whether a text begins with an apostrophe that only prevents spreadsheets from running the text. */
 const isGuarded = (text: string): boolean =>
   text.startsWith("'") && (text.startsWith("''") || FORMULA.test(text.slice(1)));
 
-/** A text for `csvCell`, so that `plainCell` gives the same text again. */
+/** Prepares a text for `csvCell`, so that `plainCell` returns the same text. */
 export const keptText = (text: string): string => (isGuarded(text) ? `'${text}` : text);
 
 /** The text of a cell as it was before `csvCell`. */

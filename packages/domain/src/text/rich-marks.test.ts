@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Chosen, markText, type RichMark } from './rich-marks.ts';
 
-/** Reads a text in which two bars (`|`) enclose the selected part. */
+/** Reads a text whose selected part is between two bars (`|`). */
 function chosenIn(written: string): Chosen {
   const [head = '', words = '', tail = ''] = written.split('|');
   return { text: head + words + tail, start: head.length, end: head.length + words.length };

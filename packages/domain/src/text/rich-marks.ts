@@ -1,7 +1,7 @@
 /** The marks of rich text (spec 3.15-01, 3.15-02). */
 export type RichMark = 'bold' | 'heading' | 'quote' | 'list' | 'link';
 
-/** A text with its selected part, in UTF-16 code units. */
+/** A text with its selected part. Positions are in UTF-16 code units. */
 export type Chosen = { text: string; start: number; end: number };
 
 const LINE_MARKS = { heading: '## ', quote: '> ', list: '- ' } as const;

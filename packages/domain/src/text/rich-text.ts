@@ -2,7 +2,8 @@ import { escapeHtml } from './escape-html.ts';
 import { leadsAway, safeHref } from './safe-href.ts';
 
 /**
- * Bold, a named link, or a bare address (spec 3.15-01, 3.15-03). The length limits keep the search fast on any text.
+ * Finds bold words, named links and bare addresses (spec 3.15-01, 3.15-03). The length limits keep the search
+ * fast on any text.
  */
 const INLINE =
   /\*\*([^*\n]{1,600})\*\*|\[([^[\]\n]{1,300})\]\(([^()\s]{1,600})\)|((?:https?:\/\/|www\.)[^\s<>"'*]{1,600})/gi;
@@ -10,8 +11,9 @@ const INLINE =
 const SENTENCE_END = /[.,;:!?)\]]+$/;
 
 /**
- * Rich text as HTML (spec 3.15): paragraphs with line breaks, **bold**, `#` headings, `>` quotes, `-` and `1.` lists,
- * `[words](address)` and bare addresses. Everything else is escaped, so no HTML of the writer survives.
+ * Turns rich text into HTML (spec 3.15). It supports paragraphs with line breaks, **bold**, `#` headings, `>`
+ * quotes, `-` and `1.` lists, `[words](address)` and bare addresses. Everything else is escaped, so HTML in the
+ * text has no effect.
  */
 export const richTextHtml = (source: string): string =>
   source
@@ -60,8 +62,8 @@ function inlineHtml(text: string): string {
 export type WrittenPiece = { text: string; bold: boolean; href: string | null };
 
 /**
- * Splits a user's text into pieces (spec 3.15-01, 3.15-03): plain text, bold words, and links for bare addresses. A
- * named link stays plain text, because a stranger could hide where it leads.
+ * Splits a user's text into pieces (spec 3.15-01, 3.15-03): plain text, bold words, and links for bare
+ * addresses. A named link stays plain text, because it would hide its target.
  */
 export function writtenPieces(text: string, bold = false): WrittenPiece[] {
   const plain = (part: string): WrittenPiece[] => (part === '' ? [] : [{ text: part, bold, href: null }]);
@@ -93,8 +95,8 @@ function bareLink(written: string): string {
 }
 
 /**
- * Splits a bare address from the punctuation after it. `shown` is the address, `rest` the punctuation, `href` the
- * target of the link, or null when the address is unsafe.
+ * Splits a bare address from the punctuation after it. `shown` is the address and `rest` the punctuation.
+ * `href` is the target of the link, or null when the address is unsafe.
  */
 function readBare(written: string) {
   const rest = SENTENCE_END.exec(written)?.[0] ?? '';

@@ -4,8 +4,9 @@ const OUTSIDE = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 const FRAGMENT = /^#[\w-]+$/;
 
 /**
- * Returns the address if a link may lead there: a path of the shop, an anchor of the page, or an http(s), mailto or tel
- * address. Null for all other addresses, above all for addresses that run code (`javascript:`, `data:`).
+ * Returns the address if a link to it is allowed: a path of the shop, an anchor of the page, or an http(s),
+ * mailto or tel address. Null for all other addresses, above all for those that run code (`javascript:`,
+ * `data:`).
  */
 export function safeHref(target: string): string | null {
   const address = target.trim();

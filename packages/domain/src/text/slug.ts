@@ -1,9 +1,14 @@
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Whether a text has the form of a slug or an id. Addresses, carts and answers name things by such texts. */
+/**
+ * Whether a text has the form of a slug or an id. These texts identify things in addresses, carts and answers.
+ */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
-/** The part of an address that a title gives: `Songs for Mom` is `songs-for-mom`. `otherwise` when it has no letters. */
+/**
+ * Makes a slug from a title: `Songs for Mom` becomes `songs-for-mom`. A title without letters and digits gives
+ * `otherwise`.
+ */
 export const slugOf = (title: string, otherwise: string): string =>
   title
     .normalize('NFKD')

@@ -2,10 +2,10 @@ import { NECESSARY } from '../necessary.ts';
 import type { Signal } from '../read-batch.ts';
 import { numberOf, partsOf, textOf } from './read-properties.ts';
 
-/** An event in the words of GA4. */
+/** An event in the form of GA4. */
 export type Ga4Event = { name: string; params: Readonly<Record<string, unknown>> };
 
-/** GA4's own names. The other events get theirs in GA4's spelling. */
+/** GA4's standard names. Other events are spelled in GA4's way. */
 const NAMES: Readonly<Record<string, string>> = {
   'Page Viewed': 'page_view',
   'Product List Viewed': 'view_item_list',
@@ -19,10 +19,10 @@ const NAMES: Readonly<Record<string, string>> = {
   'Order Refunded': 'refund',
   Lead: 'generate_lead',
 };
-/** So many of these come that a network would throw the others away. */
+/** Events that are so frequent that a network would discard others. */
 const TOO_MANY: readonly string[] = ['real-time listened'];
 
-/** The limits of GA4. */
+/** GA4's limits. */
 const LONGEST_NAME = 40;
 const LONGEST_VALUE = 100;
 const MOST_PARAMS = 20;
@@ -50,7 +50,7 @@ function itemOf(product: Readonly<Record<string, unknown>>): Readonly<Record<str
   };
 }
 
-/** What an event is worth: its own sum, or that of its product. */
+/** The value of an event: its own sum, or that of its product. */
 function worthOf(properties: Readonly<Record<string, unknown>>): number | null {
   const price = numberOf(properties, 'price');
   const sum = price === null ? null : Math.round(price * (numberOf(properties, 'quantity') ?? 1) * 100) / 100;
@@ -88,7 +88,7 @@ function paramsOf(properties: Readonly<Record<string, unknown>>): Readonly<Recor
   };
 }
 
-/** The event in GA4's words; null for one that no network gets. */
+/** The event in the form of GA4. Null for an event that no network gets. */
 export function ga4Event({ name, properties }: Pick<Signal, 'name' | 'properties'>): Ga4Event | null {
   if (NECESSARY.includes(name) || TOO_MANY.includes(name)) return null;
   return { name: NAMES[name] ?? spelled(name), params: paramsOf(properties) };

@@ -1,10 +1,10 @@
 import type { Signal } from '../read-batch.ts';
 import { numberOf, partsOf, textOf } from './read-properties.ts';
 
-/** An event in the words of Meta's pixel and of its Conversions API. */
+/** An event in the form of Meta's pixel and Conversions API. */
 export type MetaEvent = { name: string; data: Readonly<Record<string, unknown>> };
 
-/** Meta's standard events. It gets no others. */
+/** Meta's standard events. Meta gets no others. */
 const NAMES: Readonly<Record<string, string>> = {
   'Page Viewed': 'PageView',
   'Product Viewed': 'ViewContent',
@@ -39,7 +39,7 @@ function dataOf(properties: Readonly<Record<string, unknown>>): MetaEvent['data'
   };
 }
 
-/** The event in Meta's words; null for one that Meta does not get. */
+/** The event in the form of Meta. Null for an event that Meta does not get. */
 export function metaEvent({ name, properties }: Pick<Signal, 'name' | 'properties'>): MetaEvent | null {
   const named = NAMES[name];
   return named === undefined ? null : { name: named, data: dataOf(properties) };

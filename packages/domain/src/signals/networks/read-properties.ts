@@ -10,6 +10,6 @@ export const numberOf = (properties: Properties, name: string): number | null =>
   return typeof value === 'number' ? value : null;
 };
 
-/** The parts of a list of products; null when it is none. */
+/** The items of a list of products. Null when the value is no such list. */
 export const partsOf = (value: unknown): readonly Properties[] | null =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : null;
