@@ -1,6 +1,6 @@
-// node packages/song-engine/scripts/picture.ts REQUEST.json OUT [FROM TO]: draws the sound of a song between two times
-// in seconds. OUT-voice.png and OUT-song.png are spectrograms (0–8 kHz). The picture of the voice also shows the
-// written notes (blue) and the sung pitch (red).
+// Usage: node packages/song-engine/scripts/picture.ts REQUEST.json OUT [FROM TO]. Draws the sound of a song
+// between two times in seconds. OUT-voice.png and OUT-song.png are spectrograms (0–8 kHz). The picture of the
+// voice also shows the written notes (blue) and the sung pitch (red).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { composeSong } from '../src/composition/compose.ts';
 import { secondsOf } from '../src/composition/song.ts';

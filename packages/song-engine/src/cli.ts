@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// keepsong-song REQUEST.json [--preview] [-o SONG.mp3]: renders a request file to MP3. Writes the times of the words to
-// a JSON file beside the MP3.
+// Usage: keepsong-song REQUEST.json [--preview] [-o SONG.mp3]. Renders a request file to MP3. Writes the times
+// of the words to a JSON file beside the MP3.
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { progressBar } from './progress-bar.ts';

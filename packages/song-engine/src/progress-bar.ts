@@ -2,7 +2,7 @@ const WIDTH = 30;
 
 type Sink = { isTTY?: boolean; write: (text: string) => unknown };
 
-/** Shows progress: in a terminal as a bar on one line, otherwise with a new line for each tenth. */
+/** Shows progress: in a terminal as a bar on one line, elsewhere as a new line for each tenth. */
 export function progressBar(out: Sink, label = ''): (done: number) => void {
   let shown = -1;
   return (done) => {

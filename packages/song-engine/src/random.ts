@@ -20,7 +20,7 @@ export function pick<T>(random: Random, of: readonly T[]): T {
   return chosen;
 }
 
-/** Picks `count` different items of a list, in random order; all of them when there are fewer. */
+/** Picks `count` different items of a list, in random order. Picks all when there are fewer. */
 export function pickSome<T>(random: Random, of: readonly T[], count: number): T[] {
   const rest = [...of];
   const chosen: T[] = [];

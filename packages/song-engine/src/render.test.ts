@@ -97,7 +97,7 @@ describe('a preview', () => {
   test('has the same bytes for the same request, and other bytes for another answer or name', async () => {
     const again = await renderSong(request, 'preview');
     expect(hash(again.mp3)).toBe(hash(excerpt.mp3));
-    // By day one other request must do, because each takes seconds.
+    // Tests by day check only one other request, because each takes seconds.
     const others = [
       { name: { spelling: 'Siobhan', respelling: 'shi-VOHN' } },
       { details: ['kind', 'coffee'] as const },

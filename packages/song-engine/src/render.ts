@@ -11,12 +11,15 @@ import { FRAME_SECONDS } from './voice/pitch.ts';
 import { sing } from './voice/sing.ts';
 import { ownVoice } from './voice/singers.ts';
 
-/** Samples a second: enough for these instruments, and a third less work than the rate of a CD. */
+/**
+ * Samples per second. This rate is enough for these instruments, and a third less work than the rate of a CD.
+ */
 export const RATE = 32_000;
 const PEAKS = 400;
 const PREVIEW_SECONDS = 30;
 /**
- * Rendering begins this many bars before an excerpt, so that earlier notes that still sound are heard in the excerpt.
+ * Rendering begins this many bars before an excerpt, so that the excerpt contains earlier notes that are still
+ * sounding.
  */
 const WARM_BARS = 2;
 /** The seconds in which the sound fades in at the beginning and out at the end. */
@@ -47,9 +50,9 @@ export type RenderedSong = {
 export type OnProgress = (done: number) => void;
 
 /**
- * Renders a song, or the part of it that `extent` names, to MP3. The same request gives the same bytes. The thread is
- * blocked for about a twelfth of the song's length, so call this in a worker.
- * @param quality the size of the file; songs that are sold have the default
+ * Renders a song, or the part of it that `extent` names, to MP3. The same request gives the same bytes. The
+ * thread is blocked for about a twelfth of the song's length, so call this in a worker.
+ * @param quality the size of the file. Songs that are sold have the default.
  * @throws when the request has faults (`faultsOf`).
  */
 export async function renderSong(

@@ -33,9 +33,9 @@ export type SongRequest = {
   verse?: readonly string[];
   /** The customer's own words, sung as the second verse. */
   secondVerse?: readonly string[];
-  /** The title in the tags of the file; without it, the title of the lyrics. */
+  /** The title in the tags of the file. The default is the title of the lyrics. */
   title?: string;
-  /** The artist in the tags of the file; without it, the singer. */
+  /** The artist in the tags of the file. The default is the singer. */
   artist?: string;
 };
 

@@ -18,8 +18,8 @@ const LAST_BEATS = 2;
 const LIFT = 4;
 
 /**
- * Sings a name alone, with the voice that also sings songs. Each syllable has one note; the stressed syllable has the
- * highest. The same request gives the same bytes.
+ * Sings a name alone, with the voice that also sings songs. Each syllable has one note, and the stressed
+ * syllable has the highest. The same request gives the same bytes.
  * @throws when the name cannot be sung (`faultsOfName`).
  */
 export async function singName({ name, language, singer }: NameRequest): Promise<Uint8Array> {

@@ -15,8 +15,9 @@ export type SongFacts = {
 };
 
 /**
- * What is known about a song before it is rendered: its title, its words, its exact length, when each line is sung, and a waveform
- * (0..1). The waveform is estimated from the notes that are played and sung at each moment.
+ * The facts of a song that are known before rendering: its title, its words, its exact length, when each line
+ * is sung, and a waveform (0..1). The waveform is estimated from the notes that are played and sung at each
+ * moment.
  */
 export function sketchSong(request: SongRequest, extent: Extent, count: number): SongFacts {
   const song = composeSong(request);

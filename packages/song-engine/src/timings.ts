@@ -18,8 +18,8 @@ export function timingsOf(song: Song, span: { from: number; to: number }): Timed
     const from = secondsOf(song, first.beat) - span.from;
     if (from < 0 || end > span.to - span.from) return [];
     const words = line.words.map((text, at): TimedWord => {
-      // The second word of a name with a respelling, and a word without a vowel, have no syllable of their own. They
-      // get the time of the word before them.
+      // Two kinds of words have no syllable of their own: the second word of a name with a respelling, and a
+      // word without a vowel. They get the time of the word before them.
       const own = startOf(starts, at) ?? from;
       const next = line.words.slice(at + 1).findIndex((_, later) => starts.has(at + 1 + later));
       return { text, from: own, to: next < 0 ? end : (starts.get(at + 1 + next) ?? end) };

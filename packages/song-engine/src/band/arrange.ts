@@ -15,7 +15,8 @@ import {
 export type Played = { at: number; seconds: number; midi: number; velocity: number; channel: number };
 
 /**
- * The instrument of a channel. `program` is its number in the sound font, `pan` its place from -1 (left) to 1 (right).
+ * The seat of an instrument in the band. `program` is its number in the sound font. `pan` is its place from -1
+ * (left) to 1 (right).
  */
 export type Chair = { channel: number; program: number; pan: number };
 

@@ -73,7 +73,10 @@ export type BandStyle = {
   drums: readonly { drum: Drum; pattern: Pattern; chorus?: Pattern; velocity: number; from: number }[];
   bass: { instrument: Instrument; pattern: Pattern; chorus: Pattern; velocity: number };
   layers: readonly Layer[];
-  /** The instrument that plays the hook in intro and outro; `up` is how many semitones higher than it is sung. */
+  /**
+   * The instrument that plays the hook in intro and outro. It plays `up` semitones higher than the hook is
+   * sung.
+   */
   lead: { instrument: Instrument; up: number; velocity: number; pan: number };
 };
 

@@ -18,7 +18,7 @@ type Event = { sample: number; start: boolean; note: Played };
 
 let bank: ReturnType<typeof SoundBankLoader.fromArrayBuffer> | undefined;
 
-/** Reads the sound font, once for each thread; it takes 10–90 ms. */
+/** Reads the sound font, once in each thread, because reading takes 10–90 ms. */
 function soundBank(): ReturnType<typeof SoundBankLoader.fromArrayBuffer> {
   if (bank === undefined) {
     const file = readFileSync(SOUND_FONT);
@@ -28,7 +28,7 @@ function soundBank(): ReturnType<typeof SoundBankLoader.fromArrayBuffer> {
 }
 
 /**
- * Plays a part of a score without reverb. Notes that begin before the part are not heard.
+ * Plays a part of a score without reverb. Notes that begin before the part are left out.
  * @param span the part, in seconds of the score.
  */
 export async function playBand(

@@ -7,7 +7,8 @@ export type Mode = 'major' | 'minor';
 export type Key = { tonic: number; mode: Mode };
 
 /**
- * A chord on a step of the scale (0 is the tonic). `root` and `tones` are pitch classes; `tones` begins with the root.
+ * A chord on a step of the scale (0 is the tonic). `root` and `tones` are pitch classes, and the first tone is
+ * the root.
  */
 export type Chord = { step: number; root: number; tones: readonly number[] };
 
@@ -21,8 +22,9 @@ const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 const scaleOf = ({ tonic, mode }: Key): number[] => SCALES[mode].map((step) => (tonic + step) % 12);
 
 /**
- * The chord that a numeral such as `IV`, `VI7` or `V!` names in a key. The key decides whether it is major or minor.
- * `7` adds the seventh. `!` makes a chord major that is minor in the scale, such as the fifth of a minor key.
+ * The chord for a numeral such as `IV`, `VI7` or `V!` in a key. The key decides whether the chord is major or
+ * minor. `7` adds the seventh. `!` makes a chord major that is minor in the scale, such as the fifth of a minor
+ * key.
  */
 function chordOf(numeral: string, key: Key): Chord {
   const step = NUMERALS.indexOf(numeral.replace(/[7!]/g, ''));
@@ -52,7 +54,7 @@ export function ladderOf(key: Key, low: number, high: number): number[] {
   );
 }
 
-/** The notes of a chord, close together, none below `lowest`, and as near as possible to the chord before. */
+/** The notes of a chord, close together, not below `lowest`, and as near as possible to the chord before. */
 export function voiceChord({ tones }: Chord, lowest: number, before: readonly number[] = []): number[] {
   const centre = before.length > 0 ? before.reduce((sum, midi) => sum + midi, 0) / before.length : lowest + 6;
   return tones

@@ -10,7 +10,7 @@ import type { Style } from './styles.ts';
  */
 export type Motif = { shape: readonly number[]; taste: RhythmTaste };
 
-/** How a line ends. `home`: on the base note of its last chord. `open`: on any note of the chord. */
+/** The end of a line. `home`: on the base note of its last chord. `open`: on any note of the chord. */
 export type Cadence = 'open' | 'home';
 
 /** A note of a line. `slot` is its beginning and `slots` its length, in eighths of a bar. */

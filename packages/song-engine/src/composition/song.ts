@@ -50,7 +50,7 @@ export const beatOf = (bar: number, slot: number, swing: number): number =>
 export const secondsOf = ({ beatsPerMinute }: Pick<Song, 'beatsPerMinute'>, beat: number): number =>
   (beat * 60) / beatsPerMinute;
 
-/** For this many seconds after the last bar, the last notes of the band fade away. */
+/** How many seconds the last notes of the band need to fade away after the last bar. */
 const RING_SECONDS = 2.5;
 
 export const lengthOf = (song: Song): number => secondsOf(song, song.bars * BEATS_OF_BAR) + RING_SECONDS;

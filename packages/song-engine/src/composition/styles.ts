@@ -18,7 +18,7 @@ export type Style = {
   minorMoods: readonly MoodId[];
   major: Progressions;
   minor: Progressions;
-  /** How far tunes move: `wide` ones over the singer's whole range, `narrow` ones stay near one note (rap). */
+  /** How far tunes move. `wide` tunes use the singer's whole range. `narrow` ones stay near one note (rap). */
   tune: 'wide' | 'even' | 'narrow';
 };
 

@@ -56,7 +56,8 @@ function writeTags({ title, artist, lyrics, language }: Tags): Uint8Array {
   const head = Buffer.alloc(10);
   head.write('ID3', 0, 'latin1');
   head[3] = 3;
-  // ID3 writes the size with seven bits in each byte, so that players do not take it for the beginning of MP3 sound.
+  // ID3 writes the size with only seven bits in each byte. So players do not take it for the beginning of MP3
+  // sound.
   for (let at = 0; at < 4; at += 1) head[6 + at] = (frames.length >> (7 * (3 - at))) & 0x7f;
   return Buffer.concat([head, frames]);
 }

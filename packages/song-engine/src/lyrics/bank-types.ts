@@ -15,7 +15,7 @@ export type SectionKind = 'verse' | 'chorus' | 'bridge' | 'outro';
 export type Template = {
   kind: SectionKind;
   tint: Tint | null;
-  /** The song's title; only choruses have one. */
+  /** The song's title. Only choruses have one. */
   title: string | null;
   /** `{name}` marks where the recipient's name is sung. */
   lines: readonly string[];
@@ -45,8 +45,8 @@ export const FAMILY_OF: Readonly<Record<Occasion, Family>> = {
 };
 
 /**
- * The tint of each mood, in this order: happy, lighthearted, comical and uplifting are bright, heartfelt and romantic
- * tender, reflective and somber quiet (spec 3.3-06).
+ * The tint of each mood (spec 3.3-06). The moods are in this order: happy, lighthearted, comical and uplifting
+ * are bright, heartfelt and romantic are tender, reflective and somber are quiet.
  */
 export const TINT_OF: Readonly<Record<MoodId, Tint>> = {
   '4': 'bright',

@@ -1,7 +1,10 @@
 import { sayLine } from '../phonetics/say-line.ts';
 import type { Language } from './bank-types.ts';
 
-/** A line has at most this many syllables, because it is sung in one breath of two bars. Longer lines are broken up. */
+/**
+ * The largest number of syllables in a line, which is sung in one breath of two bars. Longer lines are broken
+ * up.
+ */
 const LONGEST = 13;
 const COMFORTABLE = 10;
 const PAUSE = /[,.;:!?]$/;
@@ -19,7 +22,7 @@ export function singable(lines: readonly string[], language: Language): string[]
     .flatMap((line) => broken(line, count, COMFORTABLE));
 }
 
-/** Breaks up the lines of the lyrics that are too long to sing because of a long name. */
+/** Breaks up lines of the lyrics that have become too long to sing because of a long name. */
 export const breathable = (lines: readonly string[], count: Count): string[] =>
   lines.flatMap((line) => (count(line) > LONGEST ? broken(line, count, COMFORTABLE) : [line]));
 

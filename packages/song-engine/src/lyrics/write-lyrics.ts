@@ -18,13 +18,13 @@ export type LyricBrief = {
   occasion: Occasion;
   mood: MoodId;
   details: readonly DetailKey[];
-  /** The recipient's name as it is written; null for a song without a name. */
+  /** The recipient's name as it is written. Null for a song without a name. */
   name: string | null;
-  /** Four for a slow song, eight for a quick one. */
+  /** Four lines for a slow song, eight for a quick one. */
   linesOfVerse: 4 | 8;
 };
 
-/** A sung line. It still has `{name}` in it, because the pronunciation of the name is chosen separately. */
+/** A sung line. It still contains `{name}`, because the pronunciation of the name is chosen separately. */
 export type LyricLine = string;
 
 export type Lyrics = {
@@ -66,7 +66,7 @@ export function writeLyrics(brief: LyricBrief): Lyrics {
   };
 }
 
-/** The sections of a kind whose tint (general mood) fits the mood, or that have none. */
+/** The sections of a kind that fit the mood: those with its tint (general mood), and those without a tint. */
 function fitting(templates: readonly Template[], kind: SectionKind, mood: MoodId): Template[] {
   return templates.filter(
     (section) => section.kind === kind && (section.tint === null || section.tint === TINT_OF[mood]),
@@ -84,7 +84,8 @@ function writeVerses(
   random: Random,
 ): [LyricLine[], LyricLine[]] {
   const told = pickSome(random, [...new Set(details)], linesOfVerse / 2).flatMap((key, at, all) =>
-    // With an odd number of details the last one gets both of its couplets, so that it fills a quatrain of four lines.
+    // With an odd number of details, the last one gets both of its couplets. They fill a quatrain of four
+    // lines.
     at === all.length - 1 && all.length % 2 === 1
       ? bank.details[key].flat()
       : pick(random, bank.details[key]),

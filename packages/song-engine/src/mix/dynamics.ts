@@ -36,9 +36,9 @@ const RELEASE_SECONDS = 0.08;
 const NEAR = 0.6;
 
 /**
- * Limits both channels to a ceiling, in place. The played sound can be up to 3 dB louder between two samples than at
- * them, so the limiter also looks between the samples. It lowers the gain shortly before a peak and raises it slowly
- * after the peak.
+ * Limits both channels to a ceiling, in place. The sound can be up to 3 dB louder between two samples than at
+ * them, so the limiter also looks between the samples. It lowers the gain shortly before a peak and raises it
+ * slowly afterwards.
  */
 export function limit(left: Float32Array, right: Float32Array, rate: number, ceiling: number): void {
   const ahead = Math.round(LOOK_AHEAD_SECONDS * rate);

@@ -2,7 +2,7 @@ import type { Stereo } from '../band/play.ts';
 import { loudnessOf, truePeakOf } from './loudness.ts';
 import { fadeEnds } from './mix.ts';
 
-/** What a song of the shop has: -14 LUFS, and no peak above -1 dBTP. */
+/** The limits for songs of the shop: about -14 LUFS, and no peak above -1 dBTP. */
 const LOUDNESS = { least: -15, most: -13 };
 const PEAK = -1;
 
@@ -13,11 +13,11 @@ export const levelOf = ({ left, right }: Stereo, rate: number): Level => ({
   truePeak: truePeakOf([left, right]),
 });
 
-/** Whether a sound is as loud as the songs of the shop, without peaks that players would clip. */
+/** Whether a sound is as loud as the shop's songs and has no peaks that players would clip. */
 export const isLevel = ({ lufs, truePeak }: Level): boolean =>
   lufs >= LOUDNESS.least && lufs <= LOUDNESS.most && truePeak <= PEAK;
 
-/** A part of a finished sound, which begins and ends softly. The sound itself stays as it is. */
+/** A part of a finished sound, with a fade at both ends. The given sound does not change. */
 export function excerptOf(
   { left, right }: Stereo,
   rate: number,

@@ -71,7 +71,7 @@ function passOf(rate: number): Biquad {
   return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 };
 }
 
-/** How many samples the filter (a windowed sinc) uses to compute the value between two samples. */
+/** The number of samples from which the filter (a windowed sinc) computes the value between two samples. */
 const TAPS = 12;
 const PHASES = [0.25, 0.5, 0.75].map((part) =>
   Array.from({ length: TAPS }, (_, tap) => {
@@ -81,7 +81,10 @@ const PHASES = [0.25, 0.5, 0.75].map((part) =>
   }),
 );
 
-/** The highest of three interpolated values between the samples `at` and `at + 1`. The two samples do not count. */
+/**
+ * The highest of three interpolated values between the samples `at` and `at + 1`. The samples themselves do not
+ * count.
+ */
 export function peakAfter(samples: Float32Array, at: number): number {
   let peak = 0;
   for (const taps of PHASES) {

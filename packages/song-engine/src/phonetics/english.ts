@@ -11,8 +11,8 @@ const LIGHT = new Set(
   ).split(' '),
 );
 
-// The pronunciation of words that sound weaker in a sentence than alone. This is a map and not an object, because a
-// name may be any word, such as "constructor".
+// The pronunciation of words that sound weaker in a sentence than alone. A map is safe here and an object is
+// not, because a name may be any word, such as "constructor".
 const WEAK: ReadonlyMap<string, string> = new Map([
   ['a', 'AH0'],
   ['the', 'DH AH0'],
@@ -36,7 +36,8 @@ export const normalised = (word: string): string =>
     .replace(/[^a-z']/g, '');
 
 /**
- * Pronounces an English word by the CMU Pronouncing Dictionary, otherwise by rules. Words of `LIGHT` have no stress.
+ * Pronounces an English word by the CMU Pronouncing Dictionary. Words that are not in it are pronounced by
+ * rules. Words of `LIGHT` have no stress.
  */
 export function sayEnglish(word: string): Sound[] {
   const known = normalised(word);

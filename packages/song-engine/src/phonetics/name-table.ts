@@ -1,7 +1,8 @@
 import { COMMON_NAMES } from './common-names.ts';
 
 /**
- * Names whose spelling does not tell how they sound, with their respellings. The first respelling is the most common.
+ * Names that are not pronounced as they are spelled, with their respellings. The first respelling is the most
+ * common.
  */
 const TABLE = `
 Siobhan shi-VAWN|Niamh NEEV|Aoife EE-fuh|Saoirse SER-shuh,SEER-shuh|Caoimhe KEE-vuh,KWEE-vuh|Sinead shi-NAYD

@@ -22,10 +22,16 @@ export const isConsonant = (phone: string): phone is Consonant => CONSONANTS.som
 /** A sound. `stress` is 1 for a vowel with the main stress of its word, 2 for secondary stress, otherwise 0. */
 export type Sound = { phone: Phone; stress: 0 | 1 | 2 };
 
-/** The sounds that are sung on one note: consonants (`onset`), vowels (`nucleus`), consonants (`coda`). */
+/**
+ * The sounds that are sung on one note. They are consonants (`onset`), then vowels (`nucleus`), then consonants
+ * (`coda`).
+ */
 export type Syllable = {
   onset: readonly Consonant[];
-  /** One vowel, or several that are sung together, such as the last and the first vowel of two Spanish words. */
+  /**
+   * One vowel, or several that are sung together. For example, the last vowel of a Spanish word and the first
+   * of the next.
+   */
   nucleus: readonly Vowel[];
   coda: readonly Consonant[];
   stress: 0 | 1 | 2;

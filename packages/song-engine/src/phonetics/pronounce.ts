@@ -4,13 +4,13 @@ import { tabledPronunciations } from './name-table.ts';
 import { readRespelling, writeRespelling } from './respelling.ts';
 import { sayName } from './say-line.ts';
 
-/** A way to say a name. `isByLetters`: it follows from the spelling by the rules of the language. */
+/** A way to say a name. `isByLetters`: it follows from the spelling, by the rules of the language. */
 export type Pronunciation = { respelling: string; isByLetters: boolean };
 
 /**
- * The pronunciations of a name, the most likely first. English: the pronunciations in the table of names or, when the
- * table does not have the name, the one by spelling rules. Spanish: the one by spelling rules, then the pronunciations
- * in the table that differ from it. Empty when the name cannot be pronounced.
+ * The pronunciations of a name, the most likely first. English: those in the table of names, or the one by
+ * spelling rules when the table does not have the name. Spanish: the one by spelling rules, then those in the
+ * table that differ from it. Empty when the name cannot be pronounced.
  */
 export function pronunciationsOf(spelling: string, language: Language): Pronunciation[] {
   const tabled = tabledPronunciations(spelling).map((respelling) => ({ respelling, isByLetters: false }));
@@ -26,7 +26,7 @@ const distinct = (all: readonly Pronunciation[]): Pronunciation[] =>
       all.findIndex((other) => other.respelling.toLowerCase() === respelling.toLowerCase()) === at,
   );
 
-/** The pronunciation by spelling rules, as a respelling; null when nothing in the name can be sung. */
+/** The pronunciation by spelling rules, as a respelling. Null when nothing in the name can be sung. */
 export function respellingByLetters(spelling: string, language: Language): string | null {
   const name = { spelling, respelling: null };
   return faultsOfName(name, language).length > 0 ? null : writeRespelling(sayName(name, language));

@@ -13,12 +13,14 @@ const UNITS: Readonly<Record<string, readonly Phone[]>> = {
 
 export type ReadRespelling =
   | { ok: true; sounds: Sound[] }
-  /** `unknown`: the first letter that cannot be read, or a whole syllable without a vowel; '' for an empty text. */
+  /**
+   * `unknown`: the first letter that cannot be read, or a whole syllable without a vowel. '' for an empty text.
+   */
   | { ok: false; unknown: string };
 
 /**
- * Reads a respelling. Hyphens or spaces separate the syllables. The syllable in capitals is stressed; without capitals
- * the first one.
+ * Reads a respelling. Hyphens or spaces separate the syllables. The syllable in capitals is stressed, or the
+ * first one when none is in capitals.
  */
 export function readRespelling(text: string): ReadRespelling {
   const parts = text
@@ -46,7 +48,7 @@ export function readRespelling(text: string): ReadRespelling {
   return { ok: true, sounds };
 }
 
-/** The phones of one syllable as a list, or the first letter that is unknown as a text. */
+/** The phones of one syllable as a list. If a letter is unknown, the first such letter as a text. */
 function readPart(part: string): Phone[] | string {
   const phones: Phone[] = [];
   for (let at = 0; at < part.length; ) {

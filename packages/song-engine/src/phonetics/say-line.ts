@@ -9,7 +9,7 @@ import { syllabify } from './syllables.ts';
 /** The recipient's name: its spelling, and the pronunciation if the customer chose one. */
 export type SungName = { spelling: string; respelling: string | null };
 
-/** @throws for a respelling that cannot be read, which `faultsOfName` in `request.ts` refuses earlier. */
+/** @throws for a respelling that cannot be read. `faultsOfName` in `request.ts` refuses it earlier. */
 function soundsOfRespelling(respelling: string): Sound[] {
   const read = readRespelling(respelling);
   if (!read.ok) throw new Error(`"${read.unknown}" cannot be read in the respelling ${respelling}`);
@@ -17,8 +17,8 @@ function soundsOfRespelling(respelling: string): Sound[] {
 }
 
 /**
- * The syllables of a name: by the chosen respelling; else, in English, by the table of names; else by the spelling
- * rules of the language.
+ * The syllables of a name. The chosen respelling decides, then, in English, the table of names, and otherwise
+ * the spelling rules of the language.
  */
 export function sayName({ spelling, respelling }: SungName, language: Language, at = 0): Syllable[] {
   if (respelling !== null) return syllabify(soundsOfRespelling(respelling), at, true);
@@ -48,7 +48,8 @@ export function sayLine(
     if (token.includes('{name}') && name) {
       const said = sayName(name, language, words.length);
       const written = token.replace('{name}', name.spelling).split(' ');
-      // A name may have several words, but its respelling is not split: all its syllables count to the first word.
+      // A name may have several words, but its respelling is not split. All its syllables belong to the first
+      // word.
       syllables.push(...said);
       words.push(...written);
       continue;

@@ -1,9 +1,10 @@
 /**
- * The analysis uses this many samples a second. Half of that is enough for the first two resonances of a mouth (Hz).
+ * The number of samples per second in the analysis. Half of it is the highest frequency (Hz), which is enough
+ * for the first two resonances of a mouth.
  */
 const LOW_RATE = 8000;
 const ORDER = 10;
-/** The length of the sound that is analysed for one moment, with the moment in its middle. */
+/** The length of sound that is analysed for one moment. The moment is in its middle. */
 export const WINDOW_SECONDS = 0.05;
 const LOWEST = 180;
 const HERTZ_STEP = 10;

@@ -11,7 +11,7 @@ export type Judged = {
   truePeak: number;
   /** The level (root mean square) of the quietest second of the excerpt. */
   quietestSecond: number;
-  /** How many lines of the excerpt contain the name; null for a song without a name. */
+  /** How many lines of the excerpt contain the name. Null for a song without a name. */
   namesWritten: number | null;
   /** How many syllables of the name are sung in the excerpt, and the level of the quietest of these syllables. */
   nameSyllables: number;

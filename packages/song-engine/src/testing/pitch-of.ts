@@ -22,7 +22,7 @@ export function trackPitch(samples: Float32Array, rate: number): Heard[] {
   return heard;
 }
 
-/** The pitch of the window that begins at a sample; null when it is silent or has no pitch. */
+/** The pitch of the window that begins at a sample. Null when it is silent or has no pitch. */
 export function pitchAt(samples: Float32Array, from: number, rate: number): number | null {
   const size = Math.round(WINDOW_SECONDS * rate);
   const least = Math.floor(rate / HIGHEST);
@@ -44,7 +44,7 @@ export function pitchAt(samples: Float32Array, from: number, rate: number): numb
   for (let lag = least; lag <= most; lag += 1) {
     const [before, here, after] = [scores[lag - 1] ?? 0, scores[lag] ?? 0, scores[lag + 1] ?? 0];
     if (here < before || here < after) continue;
-    // The peak of a bright voice is narrow. So not only its place but also its height is taken from the parabola.
+    // The peak of a bright voice is narrow. So its height is taken from the parabola too, not only its place.
     const bend = before - 2 * here + after;
     const aside = bend === 0 ? 0 : (0.5 * (before - after)) / bend;
     peaks.push({ lag: lag + aside, height: here - 0.25 * (before - after) * aside });

@@ -51,7 +51,7 @@ export function controlsOf(
     const start = Math.max(0, from);
     const end = Math.min(frames, Math.max(to, from + 1));
     for (let at = 0; at < 3; at += 1) {
-      // In the pause before a segment, when the singer breathes, the mouth already has the shape of the segment.
+      // During the pause before a segment, the singer breathes. The mouth already has the shape of the segment.
       formants[at]?.fill((segment.formants[at] ?? 500) * tract, Math.min(filled, start), end);
     }
     filled = end;
@@ -60,7 +60,7 @@ export function controlsOf(
     nasal.fill(segment.nasal ? 1 : 0, start, end);
     if (segment.hiss) {
       hiss.fill(segment.hiss.level, start, end);
-      // Two frames more at each side, because the hiss fades in and out there.
+      // Two more frames at each side, because the hiss fades in and out there.
       hissHertz.fill(segment.hiss.hertz * (0.6 + 0.4 * tract), Math.max(0, start - 2), end + 2);
       hissWidth.fill(segment.hiss.width, Math.max(0, start - 2), end + 2);
     }

@@ -9,9 +9,9 @@ const WIDTHS = [70, 95, 140, 190, 260, 340] as const;
 const OPEN_QUOTIENT = 0.56;
 
 /**
- * Sings a part of a song by rule, as one channel. Pulses as from the vocal folds (glottis) and breath pass through a
- * series of resonators that imitate the mouth, and hiss is added. This is formant synthesis after Klatt (1980); the
- * pulses are after Klatt and Klatt (1990).
+ * Sings a part of a song by rule, as one channel. Pulses of the vocal folds (glottis) and breath pass through
+ * resonators that imitate the mouth. Hiss is added. This is formant synthesis after Klatt (1980). The pulses
+ * are after Klatt and Klatt (1990).
  */
 export function singByRule(
   segments: readonly Segment[],
@@ -24,7 +24,7 @@ export function singByRule(
   return synthesise(controls, pitch, singer, rate, Math.round((span.to - span.from) * rate));
 }
 
-/** A filter with one resonance: y = a·x + b·y1 + c·y2, where y1 and y2 are the two values of y before. */
+/** A filter with one resonance: y = a·x + b·y1 + c·y2, where y1 and y2 are the last two values of y. */
 class Resonator {
   a = 1;
   b = 0;
@@ -120,7 +120,7 @@ function synthesise(
       const bright = sound - 0.72 * soundBefore;
       soundBefore = sound;
       const hiss = hissOne.run(white * mixed(controls.hiss));
-      // Subtracting a part of the sample before removes the low rumble from the hiss.
+      // Subtracting a part of the previous sample removes the low rumble from the hiss.
       out[frame * hop + index] = bright * 2.6 + (hiss - hissBefore * 0.6) * 0.55;
       hissBefore = hiss;
     }

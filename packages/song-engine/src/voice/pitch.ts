@@ -9,8 +9,8 @@ export const FRAME_SECONDS = 0.005;
 const ONSET_SECONDS = 0.15;
 
 /**
- * The time in the pause between two phrases at which the first must be silent and the consonants of the second may
- * begin.
+ * The moment in the pause between two phrases that separates them. The first must be silent by then, and the
+ * consonants of the second may begin.
  */
 export const borderBetween = (end: number, begin: number): number =>
   begin - Math.max(ONSET_SECONDS, (begin - end) / 2);

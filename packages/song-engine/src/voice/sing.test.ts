@@ -17,18 +17,27 @@ const SPAN = { from: 0, to: 40 };
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The vowels of a song that are long enough to be measured, at the times when the voice by rule sings them. */
+/**
+ * The vowels of a song that are long enough to be measured, with the times at which the rule-based voice sings
+ * them.
+ */
 const heldVowels = (song: Song) => utter(song).filter(isHeld);
 const isHeld = ({ kind, seconds, at }: { kind: string; seconds: number; at: number }): boolean =>
   kind === 'vowel' && seconds > 0.16 && at + seconds < SPAN.to;
 
-/** The lines from speech that begin before `to`. Laying a line takes as long as singing it, so no others are laid. */
+/**
+ * The lines that begin before `to` and are sung from speech. Computing a line takes as long as singing it, so
+ * no others are computed.
+ */
 const laidLines = (song: Song, to = SPAN.to) =>
   [...spokenLines(song)]
     .filter((line) => secondsOf(song, song.melody.find((note) => note.line === line)?.beat ?? 0) < to)
     .map((line) => layLine(song, line));
 
-/** The vowels that are long enough to be measured, at the times when `sing` sings them: English from speech. */
+/**
+ * The vowels that are long enough to be measured, with the times at which `sing` sings them. English lines come
+ * from speech.
+ */
 function sungVowels(song: Song): { note: number; at: number; seconds: number }[] {
   if (song.language === 'sp') return heldVowels(song);
   return laidLines(song).flatMap(({ stretches, spoken }) => {
@@ -42,8 +51,8 @@ function sungVowels(song: Song): { note: number; at: number; seconds: number }[]
 }
 
 /**
- * How far the voice is from the written note in the middle of each long vowel, in cents (hundredths of a semitone).
- * Null where no pitch is measured.
+ * How far the voice is from the written note in the middle of each long vowel, in cents (hundredths of a
+ * semitone). Null where no pitch can be measured.
  */
 function offsets(song: Song, voice: Float32Array): (number | null)[] {
   return sungVowels(song).flatMap(({ note, at, seconds }) => {
@@ -119,7 +128,7 @@ function clearOnsets(song: Song, to: number): { at: number; silent: number }[] {
       const onset = song.melody[note]?.syllable.onset ?? [];
       const isClear =
         kind === 'vowel' && before?.kind === 'consonant' && onset.every((phone) => VOICELESS.has(phone));
-      // Do not look further back than into the consonant: before it the voice may sound in another vowel.
+      // Look back no further than into the consonant. Before it, the voice may sound in another vowel.
       return isClear && onset.length > 0 ? [{ at, silent: Math.min(0.08, before.seconds * 0.6) }] : [];
     }),
   );
@@ -146,7 +155,7 @@ test.each(['en', 'sp'] as const)(
   },
 );
 
-/** The level of 10 ms of a voice, counting only the sound below about 900 Hz. */
+/** The level of 10 ms of a voice. Only sound below about 900 Hz counts. */
 function voicedLevel(samples: Float32Array, from: number): number {
   let low = 0;
   let power = 0;
@@ -195,7 +204,7 @@ function spectrumOf(samples: Float32Array): number[] {
 }
 
 test('vowels sung by rule have their first two resonances within 15 % of the intended ones', () => {
-  // Use low, slow notes: the harmonics of high notes are too far apart to show where a resonance is.
+  // Use low, slow notes. The harmonics of high notes are too far apart to show where a resonance is.
   const heard = (['silas', 'cole'] as const).flatMap((singer) => {
     const song = composeSong(requestOf({ singer, language: 'sp', tempo: '2', seed: 'formants', name: null }));
     const voice = sing(song, SINGERS[singer], 's', RATE, SPAN);
@@ -220,7 +229,7 @@ test('vowels sung from speech keep the first two resonances of the speech within
   const heard = singers.flatMap((id) => {
     const singer = SINGERS[id];
     const written = composeSong(requestOf({ singer: id, tempo: '2', seed: 'formants', name: null }));
-    // Sing lower than written: the harmonics of high notes are too far apart to show where a resonance is.
+    // Sing lower than written. The harmonics of high notes are too far apart to show where a resonance is.
     const melody = written.melody.map((note) => ({ ...note, midi: note.midi - 10 }));
     const song = { ...written, melody };
     const voice = sing(song, singer, 's', RATE, SPAN);
@@ -229,8 +238,8 @@ test('vowels sung from speech keep the first two resonances of the speech within
       return (
         stretches
           .filter(({ kind, seconds, at }) => kind === 'vowel' && seconds > 0.25 && at + seconds < SPAN.to)
-          // Leave out vowels that are shorter in the speech than the analysis window. It would reach into their
-          // neighbours.
+          // Leave out vowels that are shorter in the speech than the analysis window, because the window would
+          // include neighbouring sounds.
           .filter(({ from, to }) => to - from >= WINDOW_SECONDS)
           .flatMap(({ at, seconds, from, to, note }) => {
             const pitch = 440 * 2 ** (((song.melody[note]?.midi ?? 57) - 69) / 12);

@@ -14,10 +14,10 @@ export type Singer = {
   ring: number;
   /** Share of noise in the voice, 0..1. */
   breath: number;
-  /** How soft the voice is: 3 is the middle, more is softer. */
+  /** How soft the voice is. 3 is medium, and more is softer. */
   tilt: number;
   vibrato: { hertz: number; cents: number; afterSeconds: number };
-  /** Seconds of the slide from note to note. */
+  /** How many seconds the voice slides from note to note. */
   glide: number;
 };
 
@@ -38,9 +38,7 @@ export const SINGER_IDS = Object.keys(SINGERS) as SingerId[];
 
 export const isSinger = (id: string): id is SingerId => Object.hasOwn(SINGERS, id);
 
-/**
- * A variation of a singer. It is similar to the singer and different for each text; without a text it is the singer.
- */
+/** A variation of a singer, similar but different for each text. Without a text it is the singer unchanged. */
 export function ownVoice(id: SingerId, words: string | undefined): Singer {
   const singer: Singer = SINGERS[id];
   if (words === undefined) return singer;

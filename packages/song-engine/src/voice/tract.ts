@@ -1,9 +1,12 @@
 import type { Phone, Vowel } from '../phonetics/phones.ts';
 
-/** The first three resonances (formants) of a man's mouth, in Hz. For other singers they are multiplied by a factor. */
+/**
+ * The first three resonances (formants) of a man's mouth, in Hz. Other singers have them multiplied by a
+ * factor.
+ */
 export type Formants = readonly [number, number, number];
 
-/** The shape of a vowel; a diphthong moves from `at` to `to`. */
+/** The shape of a vowel. A diphthong moves from `at` to `to`. */
 export type VowelShape = { at: Formants; to?: Formants };
 
 export const VOWEL_SHAPES: Readonly<Record<Vowel, VowelShape>> = {

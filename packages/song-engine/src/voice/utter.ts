@@ -16,13 +16,13 @@ export type Segment = Stretch & {
 
 /** A pause between two notes that is longer than this is a breath. */
 const BREATH_SECONDS = 0.12;
-/** Consonants take at most this share of the time from the beginning of one vowel to the beginning of the next. */
+/** The largest share of consonants in the time from the beginning of one vowel to the beginning of the next. */
 const CONSONANT_SHARE = 0.5;
 const DIPHTHONG_SECONDS = 0.2;
 
 /**
- * Places the sounds of a tune in time. Each vowel begins on its beat. The consonants before the vowel are sung before
- * the beat; the consonants after it sound at the end of the note. Only vowels are stretched.
+ * Places the sounds of a tune in time. Each vowel begins on its beat. Consonants before the vowel are sung
+ * before the beat, and consonants after it at the end of the note. Only vowels are stretched.
  */
 export function utter(song: Song): Segment[] {
   const { melody } = song;
@@ -45,7 +45,7 @@ export function utter(song: Song): Segment[] {
 }
 
 /**
- * The consonants at the end of the note before (only their first part), which need some of the time before the beat of
+ * The first part of the consonants at the end of the note before. They need some of the time before the beat of
  * this note. None when there is a breath between the notes.
  */
 function codaOf(
@@ -60,7 +60,7 @@ function codaOf(
   return gap > BREATH_SECONDS ? [] : stretchesOf(before.syllable.coda).slice(0, 1);
 }
 
-/** When a note ends: where the consonants of the next note begin, but not later than written. */
+/** When a note ends: where the consonants of the next note begin, but not later than the written end. */
 function endOf(song: Song, melody: readonly SungNote[], at: number): number {
   const note = melody[at] as SungNote;
   const own = secondsOf(song, note.beat + note.beats);
@@ -82,7 +82,9 @@ const stretchesOf = (consonants: readonly Consonant[]): Stretch[] =>
 const lengthOf = (stretches: readonly { seconds: number }[]): number =>
   stretches.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** The factor by which a cluster of consonants is shortened: 1 leaves it as it is, a third is the shortest. */
+/**
+ * The factor by which a cluster of consonants is shortened. 1 leaves it unchanged, and the smallest is a third.
+ */
 function paceOf(stretches: readonly Stretch[], room: number): number {
   const length = lengthOf(stretches);
   return length === 0 ? 1 : Math.max(0.34, Math.min(1, room / length));

@@ -1,4 +1,6 @@
-/** Couplets (two lines each) for each detail that a customer may give about the recipient; see `detail-keys.ts`. */
+/**
+ * Couplets (two lines each) for each detail that a customer may give about the recipient. See `detail-keys.ts`.
+ */
 export const DETAILS_EN = `
 kind
 You give the stranger half your bread

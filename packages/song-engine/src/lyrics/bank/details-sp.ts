@@ -1,4 +1,6 @@
-/** Couplets (two lines each) for each detail that a customer may give about the recipient; see `detail-keys.ts`. */
+/**
+ * Couplets (two lines each) for each detail that a customer may give about the recipient. See `detail-keys.ts`.
+ */
 export const DETAILS_SP = `
 kind
 Das la mitad de lo que tienes

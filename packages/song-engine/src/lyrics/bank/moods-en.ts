@@ -1,4 +1,4 @@
-/** Quatrains (four lines each) for each mood. They fit every occasion that suits the mood. */
+/** Quatrains (four lines each) for each mood. They fit every occasion that allows the mood. */
 export const MOODS_EN = `
 happy
 The sun came up and knew your name

@@ -1,4 +1,4 @@
-/** Quatrains (four lines each) for each mood. They fit every occasion that suits the mood. */
+/** Quatrains (four lines each) for each mood. They fit every occasion that allows the mood. */
 export const MOODS_SP = `
 happy
 Salió el sol con tu sonrisa

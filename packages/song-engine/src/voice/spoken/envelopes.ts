@@ -18,7 +18,7 @@ export type Envelopes = {
   count: number;
   /** The natural logarithm of the amplitude: `BINS` values for each moment. */
   log: Float32Array;
-  /** The share of each band that is voice and not noise, 0..1: `BANDS` values for each moment. */
+  /** The share (0..1) of each band that is voice and not noise: `BANDS` values for each moment. */
   voiced: Float32Array;
   /** The power of the sound: one value for each moment. */
   power: Float32Array;
@@ -28,8 +28,8 @@ export type Envelopes = {
 const CYCLES = [100, 220] as const;
 const VOICED = 0.6;
 /**
- * Noise has no cycle. It is analysed as if its cycle had this length, in samples. This gives a short window and a
- * smooth spectrum.
+ * Noise has no cycle. It is analysed as if it had a cycle of this length, in samples. This gives a short window
+ * and a smooth spectrum.
  */
 const NOISE_CYCLE = 52;
 const FLOOR = 1e-10;
@@ -103,7 +103,8 @@ function powerSpectrum(look: Look, centre: number, width: number, spectrum: Floa
 }
 
 /**
- * Measures the share of voice in each band: how similar two windows are that are one cycle apart. Noise is not similar.
+ * Measures the share of voice in each band. It compares two windows that are one cycle apart: voice is similar
+ * in both, and noise is not.
  */
 function shareOfVoice(look: Look, centre: number, cycle: number, shares: Float32Array): void {
   look.at(centre - cycle / 2, cycle * 2, RE, IM);
@@ -132,7 +133,10 @@ type Cycle = { cycle: number; likeness: number };
 const ROUGH = { lags: 2, samples: 4 } as const;
 const FINE = { lags: 1, samples: 2 } as const;
 
-/** The cycle length at which the samples around a point repeat best, and how well they repeat (`likeness`, up to 1). */
+/**
+ * The cycle length at which the samples around a point repeat best. `likeness` (up to 1) says how well they
+ * repeat.
+ */
 function cycleAt(samples: Float32Array, centre: number, [least, most]: readonly [number, number]): Cycle {
   const { cycle } = bestCycle(samples, centre, least, most, ROUGH);
   return bestCycle(samples, centre, Math.max(least, cycle - 2), Math.min(most, cycle + 2), FINE);

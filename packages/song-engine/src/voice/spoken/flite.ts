@@ -3,11 +3,15 @@ import { createRequire } from 'node:module';
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
 
 /**
- * The voice of CMU's speech synthesiser Flite that speaks all English lines: a man with an average mouth and throat.
+ * The voice that speaks all English lines, from CMU's speech synthesiser Flite. It is a man with an average
+ * mouth and throat.
  */
 const SPEAKER = 'rms';
 
-/** Speech at 16 kHz, almost on one pitch. `ends` is when each of its phones (single speech sounds) ends, in seconds. */
+/**
+ * Speech at 16 kHz, almost on one pitch. `ends` has the end of each of its phones (single speech sounds), in
+ * seconds.
+ */
 export type Speech = { samples: Float32Array; ends: number[] };
 
 export const SPEECH_RATE = 16_000;

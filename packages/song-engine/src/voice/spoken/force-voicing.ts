@@ -2,12 +2,20 @@ import { isVowel } from '../../phonetics/phones.ts';
 import { BANDS, ENVELOPE_SECONDS, type Envelopes } from './envelopes.ts';
 
 const VOICELESS: ReadonlySet<string> = new Set(['p', 't', 'k', 'ch', 'f', 'th', 's', 'sh', 'hh', 'pau']);
-/** At both ends of a phone this time is not changed, because the sound moves from one phone to the next there. */
+/**
+ * The time at both ends of a phone that is not changed, because the sound moves from one phone to the next
+ * there.
+ */
 const EDGE_SECONDS = 0.015;
-/** The smallest share of voice in a vowel, for each frequency band. In the highest bands half may be breath. */
+/**
+ * The smallest share of voice in a vowel, for each frequency band. In the highest bands, half may be breath.
+ */
 const VOWEL_VOICE = [1, 1, 0.97, 0.92, 0.8, 0.65, 0.5, 0.5] as const;
 
-/** Makes vowels voiced and voiceless consonants noise: a speaker may whisper a light vowel or hum through an h, a singer does not. */
+/**
+ * Makes vowels voiced and voiceless consonants noise. A speaker may whisper an unstressed vowel or hum through
+ * an h, but a singer does not.
+ */
 export function forceVoicing(
   { count, voiced }: Envelopes,
   phones: readonly string[],

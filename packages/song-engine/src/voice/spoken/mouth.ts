@@ -3,8 +3,8 @@ import { BANDS, BINS, type Envelopes, HERTZ_OF_BIN } from './envelopes.ts';
 import { RealFft } from './fft.ts';
 
 /**
- * The length of a filter in samples, at the sample rate of the singing. With this length the frequencies of a filter
- * are as far apart as the frequencies of an envelope.
+ * The length of a filter in samples, at the sample rate of the singing. It makes the frequencies of a filter as
+ * far apart as those of an envelope.
  */
 export const FILTER_SIZE = 1024;
 export const FILTER_BINS = FILTER_SIZE / 2 + 1;
@@ -22,37 +22,41 @@ export type Mouth = {
   voiced: Float32Array;
 };
 
-/** Above this frequency of the speaker, the singer's `ring` moves the resonances, in addition to `tract`. */
+/** Above this frequency of the speaker, the singer's `ring` moves the resonances in addition to `tract`. */
 const RING_HERTZ = 2800;
 /**
- * Speech has no sound above 8 kHz. Above `to`, the envelope starts from the mean level between these two frequencies.
+ * Speech has no sound above 8 kHz. Above `to`, the envelope continues from the mean level between these two
+ * frequencies.
  */
 const TOP = { from: 6450, to: 7200 } as const;
 /** How fast the level falls above `TOP.to`, in nepers (8.7 dB) for each kHz. */
 const FALL = { voice: 0.35, hiss: 0.12 } as const;
 const MIDDLE_TILT = 3;
-/** How much brighter a singing voice is than a speaking one: dB for each octave above 1 kHz. Hiss is not changed. */
+/**
+ * How much brighter a singing voice is than a speaking one, in dB for each octave above 1 kHz. Hiss is not
+ * changed.
+ */
 const BRIGHTER = 2;
 const NEPER = Math.LN10 / 20;
 const TILT = 0.4 * NEPER;
 const BREATH = { share: 0.8, hertz: 4000 } as const;
 /**
- * Smoothing has flattened the resonances of the envelopes, so they are sharpened by this factor, in the cepstrum (the
- * spectrum of the logarithmic spectrum). Cepstrum values below the index `RESONANT` describe the slope of the whole
- * spectrum and stay as they are: a steeper slope would hide the second resonance.
+ * Smoothing has flattened the resonances of the envelopes, so they are sharpened by this factor, in the
+ * cepstrum (the spectrum of the logarithmic spectrum). Cepstrum values below the index `RESONANT` describe the
+ * slope of the whole spectrum and do not change. A steeper slope would hide the second resonance.
  */
 const SHARPER = 1.3;
 const RESONANT = 12;
 
-/** Which frequency of the speaker moves to the frequency `hertz` of the singer. */
+/** The frequency of the speaker that moves to the frequency `hertz` of the singer. */
 function speakerHertz(hertz: number, { tract, ring }: Singer): number {
   const knee = RING_HERTZ * tract;
   return hertz < knee ? hertz / tract : RING_HERTZ + (hertz - knee) / (tract * ring);
 }
 
 /**
- * Turns the envelopes of speech into the mouth of a singer: moves the resonances, adds the frequencies that speech does
- * not have, and applies softness and breath.
+ * Turns the envelopes of speech into the mouth of a singer. It moves the resonances, adds the frequencies that
+ * speech lacks, and applies softness and breath.
  */
 export function mouthOf(speech: Envelopes, singer: Singer): Mouth {
   const { count } = speech;
@@ -84,9 +88,9 @@ export function mouthOf(speech: Envelopes, singer: Singer): Mouth {
 
 /**
  * How a filter is made from an envelope. Each array has one value for each frequency of the filter. `from`: the
- * frequency of the envelope whose level is taken. `tilt`: the change of the level for a softer or harder singer.
- * `bright`: the change of the level for a brighter voice; noise does not get it. `clear`: the share of the voice that
- * stays when breath is added.
+ * frequency of the envelope whose level is taken. `tilt`: the change of the level for a softer or harder
+ * singer. `bright`: the change of the level for a brighter voice, but not for noise. `clear`: the share of the
+ * voice that stays when breath is added.
  */
 type Axis = { from: Float64Array; tilt: Float64Array; bright: Float64Array; clear: Float64Array };
 

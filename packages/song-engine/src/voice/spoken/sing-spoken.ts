@@ -18,7 +18,10 @@ export const SLOWER = 2.4;
 /** The level of vowels, the same as in lines that are sung by rule. Unstressed vowels (`light`) are a little softer. */
 const LEVEL = { stressed: 0.62, light: 0.53 } as const;
 
-/** Sings some lines of a song from English speech. The sounds come from the speech, pitch and times from the tune. */
+/**
+ * Sings some lines of a song from English speech. The sounds come from the speech, and pitch and times from the
+ * tune.
+ */
 export function singSpoken(
   song: Song,
   lines: readonly number[],
@@ -41,7 +44,8 @@ export function singSpoken(
 }
 
 /**
- * A line certainly begins less than this many seconds before its first note, and ends less than this after its last.
+ * Every line begins less than this many seconds before its first note, and ends less than this many seconds
+ * after its last.
  */
 const AROUND_SECONDS = 1;
 
@@ -80,7 +84,7 @@ function roomOf(song: Song, places: readonly number[]): Room {
 
 type Said = { ends: readonly number[]; envelopes: Envelopes };
 
-/** A cache of spoken lines: choruses repeat, and the whole song is often rendered after its preview. */
+/** A cache of spoken lines. Choruses repeat, and the whole song is often rendered after its preview. */
 const kept = new Map<string, Said>();
 const KEPT = 24;
 
@@ -158,11 +162,14 @@ const within = ({ from, to }: { from: number; to: number }, at: number): number 
 
 /** The number of moments (5 ms each) that a vowel needs to reach its own level. */
 const EDGE = 3;
-/** The limits of the correction `more`, in nepers (8.7 dB): the gain of a vowel must not differ too much around it. */
+/**
+ * The limit of the correction `more`, in nepers (8.7 dB). The gain of a vowel must not differ too much from its
+ * surroundings.
+ */
 const MOST_MORE = 1.6;
 const LEAST_MORE = -0.7;
 
-/** The level (root mean square) of the sound that a mouth makes at a pitch, over some moments. */
+/** The level (root mean square) of the sound that a mouth makes at a pitch, over several moments. */
 function levelSung(mouth: Mouth, { from, to }: { from: number; to: number }, hertz: number): number {
   const step = hertz / HERTZ_OF_BIN;
   const last = Math.min(to, mouth.count - 1);

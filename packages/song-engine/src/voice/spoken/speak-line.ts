@@ -23,7 +23,7 @@ export type SpokenNote = {
 export type SpokenLine = { phones: readonly string[]; notes: readonly SpokenNote[] };
 
 export const PAUSE = 'pau';
-/** The sounds that a respelling may have but English does not, with the nearest English sounds. */
+/** Sounds that a respelling may have but English does not, with the nearest English sounds. */
 const NEAR: Readonly<Partial<Record<Phone, readonly string[]>>> = { NY: ['n', 'y'], RR: ['r'] };
 const UNSPOKEN: Phone = 'X';
 

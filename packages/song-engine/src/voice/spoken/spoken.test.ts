@@ -11,7 +11,7 @@ import { PAUSE, speakLine } from './speak-line.ts';
 
 const PHONES = [PAUSE, 's', 'iy', PAUSE];
 const isNight = process.env.TEST_SIZE === 'night';
-/** Laying a line takes half a second. */
+/** How many lines the tests compute by day, because each takes half a second. */
 const LINES_BY_DAY = 8;
 
 test('the transform of a real signal equals its definition, and can be inverted', () => {

@@ -14,17 +14,22 @@ export type Stretch = {
   note: number;
 };
 
-/** Consonants take at most this share of the time from the beginning of one vowel to the beginning of the next. */
+/** The largest share of consonants in the time from the beginning of one vowel to the beginning of the next. */
 const CONSONANT_SHARE = 0.6;
-/** Consonants are never shortened to less than this share of their length in the speech, which is slow (`SLOWER`). */
+/**
+ * The smallest share of their spoken length to which consonants are shortened. The speech is slow (`SLOWER`).
+ */
 const QUICKEST = 0.2;
 const IN_SECONDS = 0.03;
 const OUT_SECONDS = 0.09;
-/** The last consonants of a line may end at most this long after the last note. */
+/** How long the last consonants of a line may sound after the last note. */
 const OVERHANG_SECONDS = 0.12;
 const SHORTEST_VOWEL = 0.05;
 const SHORTEST_OUT = 0.01;
-/** The beginning and the end of a vowel are not stretched. This is the length of each, or a share of a short vowel. */
+/**
+ * The beginning and the end of a vowel are not stretched. This is the length of each; in a short vowel, each is
+ * a share of the vowel.
+ */
 const EDGE_SECONDS = 0.07;
 const EDGE_SHARE = 0.35;
 const GLIDING: ReadonlySet<Vowel> = new Set(['AY', 'AW', 'OY', 'EY', 'OW']);
@@ -34,12 +39,12 @@ const GLIDING: ReadonlySet<Vowel> = new Set(['AY', 'AW', 'OY', 'EY', 'OW']);
  */
 const GLIDE = { spoken: 0.55, seconds: 0.22, sung: 0.45 } as const;
 
-/** The time that a line may use, in seconds of the song, so that it does not overlap the lines before and after it. */
+/** The time that a line may use, in seconds of the song. It does not overlap the lines before and after. */
 export type Room = { from: number; to: number };
 
 /**
- * When the consonants after a vowel begin, and how long they last. `pace` is the factor for their length in the speech:
- * 1 is unchanged, less is shorter.
+ * When the consonants after a vowel begin, and how long they last. `pace` is the factor for their spoken
+ * length: 1 is unchanged, less is shorter.
  */
 type Gap = { codaAt: number; pace: number };
 

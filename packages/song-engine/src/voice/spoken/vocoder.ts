@@ -3,18 +3,19 @@ import { RealFft } from './fft.ts';
 import { FILTER_BINS, FILTER_SIZE, type Mouth } from './mouth.ts';
 
 /**
- * What is heard at a time of the song: a moment of the speech, as an index of envelopes, and its gain. Null is silence.
+ * The sound at a time of the song: a moment of the speech, as an index of envelopes, and its gain. Null is
+ * silence.
  */
 type Heard = { moment: number; gain: number } | null;
 export type HeardAt = (seconds: number) => Heard;
 
-/** White noise of unit power; the same seed gives the same noise. */
+/** White noise of unit power. The same seed gives the same noise. */
 export type White = () => number;
 
 const INAUDIBLE = 0.02;
-/** In a sound without voice, the noise below this bin (125 Hz) is left out, because it would rumble. */
+/** In a sound without voice, noise below this bin (125 Hz) is left out, because it would rumble. */
 const RUMBLE_BINS = 4;
-/** A pulse between two samples also needs some samples before it: this many. */
+/** The number of samples that a pulse between two samples needs before it. */
 const AHEAD = 16;
 
 /**
@@ -75,7 +76,10 @@ class Player {
     this.window = Float64Array.from({ length: size }, (_, at) => Math.sin((Math.PI * (at + 0.5)) / size));
   }
 
-  /** Adds the noise around a frame: the share of the sound that is not voice. No noise is added below a sung pitch. */
+  /**
+   * Adds the noise around a frame, which is the share of the sound that is not voice. No noise is added below a
+   * sung pitch.
+   */
   noise(frame: number, step: number, heard: Heard): void {
     const { window, signal, re, im, log, phase, voiced } = this;
     if (heard === null) return;
@@ -108,7 +112,7 @@ class Player {
     if (heard === null) return;
     this.look(heard.moment);
     if (voiced.every((share) => share < INAUDIBLE)) return;
-    // With this factor the pulses have the same power as the noise, at every pitch.
+    // This factor gives the pulses the same power as the noise, at every pitch.
     const amount = heard.gain / Math.sqrt(step);
     const turn = (2 * Math.PI * (late - AHEAD)) / FILTER_SIZE;
     for (let bin = 0; bin < FILTER_BINS; bin += 1) {
