@@ -151,7 +151,10 @@ export const artists = {
     response: z.object({
       fastest: z.number().int().nullable(),
       slowest: z.number().int().nullable(),
-      /** The times that decide when the fastest rush delivery comes: days, days off included, and the days off. */
+      /**
+       * The delivery times that decide the fastest rush delivery. `days` includes the days off, which
+       * `days_off` lists.
+       */
       rush: z.array(
         z.object({
           days: z.number().int(),

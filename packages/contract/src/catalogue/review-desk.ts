@@ -93,7 +93,7 @@ export const reviewDesk = {
       csv: text(400_000),
       /** With `live`, visitors see the reviews at once. */
       state: z.enum(['draft', 'live']).default('draft'),
-      /** With a trial, the answer says what would happen and nothing is saved. */
+      /** A trial only reports what would happen. Nothing is saved. */
       is_trial: z.boolean().default(false),
     }),
     response: z.object({

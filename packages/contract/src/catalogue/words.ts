@@ -58,7 +58,7 @@ export const wordCalls = {
     summary: 'How many visitors the variants of landing pages had lately, and the orders that they brought',
     response: z.object({
       days: z.int(),
-      /** A visitor counts once a day. Only pages are counted of which visitors see two versions. */
+      /** A visitor counts once a day. Only landing pages whose visitors see two versions are counted. */
       variants: z.array(
         z.object({ name: z.string(), visitors: z.int(), orders: z.int(), net_cents: z.int() }),
       ),

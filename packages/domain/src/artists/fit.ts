@@ -1,4 +1,4 @@
-/** The facts that decide how well an artist fits a song. */
+/** The facts from which the fit of an artist for a song is computed. */
 export type FitFacts = {
   singsGenre: boolean;
   hasVoice: boolean;

@@ -4,8 +4,8 @@ import { LIMITS } from '../text/limits.ts';
 const EMAIL = /^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 
 /**
- * Whether a text is an e-mail address by the shop's rule (spec 5-02). A longer address than `LIMITS.email` is
- * none.
+ * Whether a text is an e-mail address by the shop's rule (spec 5-02). It must also be short enough for mail to
+ * be delivered.
  */
 export const isEmail = (text: string): boolean => text.length <= LIMITS.email && EMAIL.test(text);
 

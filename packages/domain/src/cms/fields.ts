@@ -1,6 +1,7 @@
 /**
- * The kind of a field's content: a line of text, rich text (spec 3.15), parts of a page with titles, a menu, the
- * banner's schedule, a picture, an address, or a share of the visitors in percent.
+ * The kind of a field's content. `text` is a single line, `rich` is rich text (spec 3.15), and `sections` are
+ * parts of a page with titles. `schedule` is the banner's schedule, and `share` a percentage of the visitors.
+ * The others are a menu, a picture or an address.
  */
 export type CmsKind = 'text' | 'rich' | 'sections' | 'menu' | 'schedule' | 'image' | 'address' | 'share';
 

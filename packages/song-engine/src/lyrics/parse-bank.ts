@@ -6,9 +6,9 @@ const KINDS: Readonly<Record<string, SectionKind>> = { V: 'verse', C: 'chorus', 
 const TINTS: Readonly<Record<string, Tint>> = { bright: 'bright', tender: 'tender', quiet: 'quiet' };
 
 /**
- * Reads the templates of song sections, which are separated by empty lines. The first line of a section has its kind (V
- * verse, C chorus, B bridge, O outro), then its tint (general mood) if it has one and, for a chorus, `| title`. The
- * other lines are the words.
+ * Reads the templates of song sections, which are separated by empty lines. The first line of a section has its
+ * kind (V verse, C chorus, B bridge, O outro). The tint (general mood) follows, if there is one, and in a
+ * chorus `| title`. The other lines are the words.
  */
 export function parseTemplates(text: string): Template[] {
   return text
