@@ -14,5 +14,6 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'calendar.save': 2,
   'desk.inbox': 2,
   'orders.get': 2,
+  'orders.saveStatement': 2,
   'staff.firstSteps': 2,
 };

@@ -1,3 +1,4 @@
+import { mailboxOf } from '../auth/email.ts';
 import { DAY_MS } from '../time/day.ts';
 
 /**
@@ -40,24 +41,15 @@ export type Person = {
   places: readonly string[];
 };
 
-/**
- * The mailbox of an e-mail address, for comparing. Dots and the part after + are ignored, so `a.b+c@x` and
- * `ab@x` count as the same mailbox.
- */
-const mailbox = (email: string): string => {
-  const [local = '', host = ''] = email.toLowerCase().split('@');
-  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
-};
-
 /** Whether two e-mail addresses lead to one mailbox. */
-export const isSameMailbox = (one: string, other: string): boolean => mailbox(one) === mailbox(other);
+export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);
 
 /**
  * Whether two accounts belong to one person who referred themselves. They do when mailbox, phone number or
  * browser is the same.
  */
 export const isSamePerson = (one: Person, other: Person): boolean =>
-  mailbox(one.email) === mailbox(other.email) ||
+  mailboxOf(one.email) === mailboxOf(other.email) ||
   (one.phone !== null && one.phone === other.phone) ||
   one.places.some((place) => other.places.includes(place));
 

@@ -37,7 +37,8 @@ export async function lackingRecords(
 async function hasPolicy(lookUp: LookUp, domain: string): Promise<boolean> {
   const labels = domain.split('.');
   const above = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
-  for (const name of above.map((one) => `_dmarc.${one}`)) if (await has(lookUp, name, /^v=DMARC1\b/i)) return true;
+  for (const name of above.map((one) => `_dmarc.${one}`))
+    if (await has(lookUp, name, /^v=DMARC1\b/i)) return true;
   return false;
 }
 
