@@ -1,3 +1,4 @@
+import { isRecord } from '@keepsong/domain/schema/is-record';
 import { createAnswerCache } from './browser-transport-cache.ts';
 import { type Incoming, type Outgoing, sendWithFetch, sendWithProgress } from './browser-transport-send.ts';
 import { type CallDefinition, HTTP_CACHE_SECONDS, instantApiBase } from './call-definition.ts';
@@ -56,10 +57,6 @@ export type BrowserTransport = {
  */
 const ELSEWHERE = 421;
 const PAUSE_MS = 50;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The body as JSON. Null for a body that is not JSON, such as a proxy's error page. */
 function parseBody(text: string): unknown {

@@ -1,3 +1,5 @@
+import { isRecord } from '../schema/is-record.ts';
+
 /**
  * The facts that decide where users go after they sign in (spec 3.8). A role that is not named here counts as a
  * customer (spec 6-01).
@@ -118,6 +120,3 @@ function parse(json: string): unknown {
     return null;
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;

@@ -1,4 +1,5 @@
 import { ok, type Result, refuseFields } from '../result.ts';
+import { isRecord } from '../schema/is-record.ts';
 import { type Purpose, ruleOf, wrongProperty } from './events.ts';
 
 /** An event in the form for receivers. */
@@ -74,6 +75,3 @@ function timeOf(at: unknown, now: Date): string {
   const age = now.getTime() - given;
   return age >= 0 && age <= DAY_MS ? new Date(given).toISOString() : now.toISOString();
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -10,6 +10,7 @@ import { mailSuppressions, outbox } from '../../../db/schema/outbox.ts';
 import { referralCodes, referrals } from '../../../db/schema/referrals.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
 
 export type CustomerRecord = typeof users.$inferSelect;
 
@@ -18,8 +19,6 @@ const nameOf = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`
 const SEARCHED = sql`fold_text(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.phoneNumber}, ''))`;
 
 const parts = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 6);
-const escaped = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
-
 /**
  * Which accounts a list shows. Every word of `q` must appear in the address, the name or the phone number.
  * Erased and merged accounts are always left out; the newest come first.
@@ -49,7 +48,7 @@ export async function findCustomers(
     .from(users)
     .where(
       and(
-        ...parts(q).map((part) => sql`${SEARCHED} like fold_text(${`%${escaped(part)}%`})`),
+        ...parts(q).map((part) => sql`${SEARCHED} like fold_text(${containing(part)})`),
         sql`${users.email} not like '%@deleted.invalid'`,
         // Staff accounts are managed by an owner, on other pages.
         ne(users.role, 'admin'),

@@ -4,6 +4,7 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { applicationNotes, artistApplications, artists } from '../../../../db/schema/artists.ts';
 import { stateChanges } from '../../../../db/schema/states.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/like-pattern.ts';
 
 export type ApplicationRecord = typeof artistApplications.$inferSelect;
 
@@ -21,7 +22,6 @@ export type ApplicationFilter = {
 };
 
 const words = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 6);
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 const SEARCHED = sql`fold_text(${artistApplications.name} || ' ' || ${artistApplications.email})`;
 
 /**
@@ -40,7 +40,7 @@ export async function findApplications(
     .from(artistApplications)
     .where(
       and(
-        ...words(q).map((word) => sql`${SEARCHED} like fold_text(${`%${escaped(word)}%`})`),
+        ...words(q).map((word) => sql`${SEARCHED} like fold_text(${containing(word)})`),
         states.length > 0 ? inArray(state, [...states]) : undefined,
         genre === undefined ? undefined : arrayContains(genres, [genre]),
         isTrialSent ? and(eq(state, 'trial'), isNotNull(trialSentAt)) : undefined,

@@ -6,6 +6,7 @@ import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { stateChanges } from '../../../../db/schema/states.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/like-pattern.ts';
 
 const artistId = sql`${artists}.id`;
 const songs = (states: string) =>
@@ -25,8 +26,6 @@ const shown = {
 export type RosterFilter = { q: string; states: readonly ArtistState[]; genre: string | undefined };
 
 const words = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 6);
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
-
 /**
  * Finds one page of artists, newest first. A positive cursor continues below that id. A negative cursor (`-id`)
  * finds the artists that are newer than that id.
@@ -44,7 +43,7 @@ export async function findRoster(
     .leftJoin(artistAvailability, eq(artistAvailability.artistId, id))
     .where(
       and(
-        ...words(q).map((word) => sql`fold_text(${artistName}) like fold_text(${`%${escaped(word)}%`})`),
+        ...words(q).map((word) => sql`fold_text(${artistName}) like fold_text(${containing(word)})`),
         states.length > 0 ? inArray(status, [...states]) : undefined,
         genre === undefined ? undefined : arrayContains(genres, [genre]),
         cursor === null ? undefined : isUp ? gt(id, -cursor) : lt(id, cursor),

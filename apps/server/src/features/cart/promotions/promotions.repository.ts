@@ -4,6 +4,7 @@ import { products } from '../../../../db/schema/catalog.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import { couponCodes, coupons } from '../../../../db/schema/coupons.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/like-pattern.ts';
 import type { CouponRow } from '../coupons.repository.ts';
 
 export type NewCoupon = Omit<typeof coupons.$inferInsert, 'id' | 'uses' | 'createdAt'>;
@@ -16,7 +17,6 @@ export async function findPromotion(db: DbOrTx, id: number, lock: boolean): Prom
 
 export type PromotionFilter = { q: string; states: readonly EditState[] };
 
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 /** The state of a promotion for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${coupons}.active) then 'archived'
@@ -39,7 +39,7 @@ export async function findPromotions(
     .leftJoin(sql`${editedItems} e`, sql`e.kind = 'promotion' and e.item_id = ${coupons}.id::text`)
     .where(
       and(
-        q === '' ? undefined : sql`${code} ilike ${`%${escaped(q)}%`}`,
+        q === '' ? undefined : sql`${code} ilike ${containing(q)}`,
         states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
         cursor === null ? undefined : isUp ? gt(coupons.id, -cursor) : lt(coupons.id, cursor),
       ),

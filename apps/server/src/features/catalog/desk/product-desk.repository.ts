@@ -20,6 +20,7 @@ import {
 import { productAddons, products, productVendors } from '../../../../db/schema/catalog.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/like-pattern.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'>;
@@ -63,7 +64,6 @@ export type ProductFilter = {
   types: readonly ProductType[];
 };
 
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 /** The state of a product for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${products}.active) then 'archived'
@@ -88,7 +88,7 @@ export async function findDeskProducts(
     .leftJoin(sql`${editedItems} e`, sql`e.kind = 'product' and e.item_id = ${products}.id::text`)
     .where(
       and(
-        ...words.map((word) => sql`fold_text(${written}) like fold_text(${`%${escaped(word)}%`})`),
+        ...words.map((word) => sql`fold_text(${written}) like fold_text(${containing(word)})`),
         states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
         types.length > 0 ? inArray(products.productType, [...types]) : undefined,
         cursor === null ? undefined : isUp ? gt(products.id, -cursor) : lt(products.id, cursor),

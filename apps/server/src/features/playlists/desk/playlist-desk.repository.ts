@@ -4,6 +4,7 @@ import { artistSongs, artists } from '../../../../db/schema/artists.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import { playlistSongs, playlists } from '../../../../db/schema/playlists.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/like-pattern.ts';
 
 export type NewPlaylist = Omit<typeof playlists.$inferInsert, 'id' | 'createdAt'>;
 
@@ -21,7 +22,6 @@ export async function findDeskPlaylist(db: DbOrTx, id: number, lock: boolean): P
   return found ?? null;
 }
 
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 /** The state of a playlist in SQL, for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${playlists}.published) then 'archived'
@@ -44,7 +44,7 @@ export const findDeskPlaylists = (
         q === ''
           ? undefined
           : sql`fold_text(concat_ws(' ', ${playlists}.slug, ${playlists}.title_en, ${playlists}.title_sp,
-              e.draft #>> '{title,en}', e.draft #>> '{title,sp}')) like fold_text(${`%${escaped(q)}%`})`,
+              e.draft #>> '{title,en}', e.draft #>> '{title,sp}')) like fold_text(${containing(q)})`,
         states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
       ),
     )
@@ -76,7 +76,7 @@ export async function findSongs(db: DbOrTx, ids: readonly number[]) {
 /** Songs whose title or artist contains these words. */
 export function searchSongs(db: DbOrTx, q: string) {
   const like = (column: typeof artistSongs.title | typeof artists.artistName) =>
-    sql`fold_text(${column}) like fold_text(${`%${escaped(q)}%`})`;
+    sql`fold_text(${column}) like fold_text(${containing(q)})`;
   return db
     .select(song)
     .from(artistSongs)

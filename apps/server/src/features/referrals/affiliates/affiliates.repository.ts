@@ -5,6 +5,7 @@ import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { affiliateRates, affiliates } from '../../../../db/schema/catalogue/affiliates.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/like-pattern.ts';
 
 export type AffiliateRow = typeof affiliates.$inferSelect;
 export type NewAffiliate = Omit<typeof affiliates.$inferInsert, 'id' | 'createdAt'>;
@@ -39,7 +40,6 @@ export async function findAffiliate(db: DbOrTx, id: number, lock: boolean): Prom
   return found ?? null;
 }
 
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 /** The state of an affiliate in SQL, for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${affiliates}.active) then 'archived'
@@ -60,7 +60,7 @@ export const findAffiliates = (
       and(
         q === ''
           ? undefined
-          : sql`concat_ws(' ', ${affiliates}.code, ${affiliates}.name, ${affiliates}.email) ilike ${`%${escaped(q)}%`}`,
+          : sql`concat_ws(' ', ${affiliates}.code, ${affiliates}.name, ${affiliates}.email) ilike ${containing(q)}`,
         states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
       ),
     )

@@ -5,6 +5,7 @@ import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/like-pattern.ts';
 
 export type NewReview = typeof artistReviews.$inferInsert;
 
@@ -39,7 +40,6 @@ export type ReviewDeskFilter = {
   ratings: readonly number[];
 };
 
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 /** The state of a review in SQL, for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${artistReviews.isShown}) then 'archived'
@@ -62,7 +62,7 @@ export async function findDeskReviews(
           .split(/\s+/)
           .filter(Boolean)
           .slice(0, 6)
-          .map((word) => sql`fold_text(${written}) like fold_text(${`%${escaped(word)}%`})`),
+          .map((word) => sql`fold_text(${written}) like fold_text(${containing(word)})`),
         states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
         ratings.length > 0 ? inArray(rating, [...ratings]) : undefined,
         cursor === null ? undefined : isUp ? gt(id, -cursor) : lt(id, cursor),

@@ -7,6 +7,7 @@ import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import { earningAccounts } from '../../../../db/schema/earnings.ts';
 import { vendorInvites } from '../../../../db/schema/vendors/vendor-invites.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/like-pattern.ts';
 
 export type VendorRow = typeof productVendors.$inferSelect;
 export type NewVendor = Omit<typeof productVendors.$inferInsert, 'id' | 'createdAt' | 'userId'>;
@@ -48,7 +49,6 @@ export async function findVendor(db: DbOrTx, id: number, lock: boolean): Promise
   return found ?? null;
 }
 
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 /** The state of a vendor in SQL, for the filter. The rule is the same as in `itemOf` and `editState`. */
 const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${productVendors}.active) then 'archived'
@@ -68,7 +68,7 @@ export const findVendors = (
         q === ''
           ? undefined
           : sql`concat_ws(' ', ${productVendors}.name, ${productVendors}.contact_name, ${productVendors}.contact_email,
-              ${users}.email) ilike ${`%${escaped(q)}%`}`,
+              ${users}.email) ilike ${containing(q)}`,
         states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
       ),
     )

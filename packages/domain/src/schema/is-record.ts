@@ -1,0 +1,3 @@
+/** Whether a value of unknown shape is an object with fields: neither null nor a list. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
