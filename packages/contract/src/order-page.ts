@@ -12,6 +12,7 @@ import {
   STORIES,
   VENDOR_ITEMS,
 } from '@keepsong/domain/states/tables';
+import { OFFER_OUTCOMES } from '@keepsong/domain/studio/commission';
 import { z } from 'zod';
 import { cents, idParam, reasonIfAny, text, uuid } from './common.ts';
 import { goodsReturn, returnAsked } from './makers/goods-return.ts';
@@ -116,7 +117,7 @@ const artist = z.object({ id: z.int(), name: z.string(), photo: z.string() });
 const offer = z.object({
   artist,
   offered_at: at,
-  outcome: z.enum(['open', 'accepted', 'declined', 'expired', 'handed_back']),
+  outcome: z.enum(OFFER_OUTCOMES),
   reason: z.string().nullable(),
   note: z.string().nullable(),
   ended_at: at.nullable(),

@@ -1,4 +1,5 @@
 import { MORE_DAYS_MAX } from '@keepsong/domain/orders/order-change';
+import { CHECK_OUTCOMES } from '@keepsong/domain/studio/check';
 import { DECLINE_REASONS } from '@keepsong/domain/studio/commission';
 import { LYRICS_MAX } from '@keepsong/domain/studio/lyrics';
 import { LIMITS } from '@keepsong/domain/text/limits';
@@ -67,7 +68,7 @@ export const commission = commissionRow.extend({
     .object({
       version: z.int(),
       put_up_at: z.string(),
-      outcome: z.enum(['passed', 'returned', 'withdrawn']).nullable(),
+      outcome: z.enum(CHECK_OUTCOMES).nullable(),
       audio_url: z.string().nullable(),
       notes: z.array(z.object({ at_seconds: z.number(), text: z.string() })),
     })

@@ -1,5 +1,7 @@
 import { COMMISSIONS } from '@keepsong/domain/states/tables';
 import type { LineStarts } from '@keepsong/domain/stories/lyric-times';
+import { CHECK_OUTCOMES, type CheckOutcome } from '@keepsong/domain/studio/check';
+import { OFFER_OUTCOMES, type OfferOutcome } from '@keepsong/domain/studio/commission';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -116,7 +118,7 @@ export const commissionOffers = pgTable(
       .notNull()
       .references(() => artists.id),
     offeredAt: at().notNull(),
-    outcome: text().notNull().default('open'),
+    outcome: text().$type<OfferOutcome>().notNull().default('open'),
     reason: text(),
     note: text(),
     endedAt: at(),
@@ -124,10 +126,7 @@ export const commissionOffers = pgTable(
   (t) => [
     primaryKey({ columns: [t.commissionId, t.artistId] }),
     index('commission_offers_offered').on(t.offeredAt),
-    check(
-      'commission_offers_outcome',
-      sql`${t.outcome} in ('open','accepted','declined','expired','handed_back')`,
-    ),
+    check('commission_offers_outcome', oneOf(t.outcome, OFFER_OUTCOMES)),
   ],
 );
 
@@ -157,7 +156,7 @@ export const songChecks = pgTable(
     putUpAt: at().notNull(),
     /** When the staff were reminded that the version waits. */
     remindedAt: at(),
-    outcome: text(),
+    outcome: text().$type<CheckOutcome>(),
     decidedAt: at(),
     decidedBy: ref().references(() => users.id),
   },
@@ -166,7 +165,7 @@ export const songChecks = pgTable(
     uniqueIndex('song_checks_open').on(t.commissionId).where(sql`${t.outcome} is null`),
     index('song_checks_waiting').on(t.putUpAt, t.id).where(sql`${t.outcome} is null`),
     index('song_checks_artist').on(t.artistId),
-    check('song_checks_outcome', sql`${t.outcome} in ('passed','returned','withdrawn')`),
+    check('song_checks_outcome', oneOf(t.outcome, CHECK_OUTCOMES)),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { MOST_NOTES } from '@keepsong/domain/studio/check';
+import { CHECK_OUTCOMES, MOST_NOTES } from '@keepsong/domain/studio/check';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { idParam, text } from '../common.ts';
@@ -61,7 +61,7 @@ const view = row.extend({
     z.object({
       version: z.int(),
       put_up_at: at,
-      outcome: z.enum(['passed', 'returned', 'withdrawn']).nullable(),
+      outcome: z.enum(CHECK_OUTCOMES).nullable(),
       decided_at: at.nullable(),
       decided_by: z.string().nullable(),
       notes: z.array(note),

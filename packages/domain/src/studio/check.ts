@@ -6,6 +6,10 @@ import { isUnchanged, type SungVersion } from './delivery.ts';
 export const CHECK_HOURS = 2;
 const HOUR_MS = 3_600_000;
 
+/** How the staff's check of a version ended. A newer version withdraws one that waits. */
+export const CHECK_OUTCOMES = ['passed', 'returned', 'withdrawn'] as const;
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
+
 /** The largest number of notes on one version. */
 export const MOST_NOTES = 50;
 

@@ -18,6 +18,10 @@ export const DECLINE_REASONS = [
 
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
+/** What became of an offer. `expired` also means that the song went to somebody else, or was stopped. */
+export const OFFER_OUTCOMES = ['open', 'accepted', 'declined', 'expired', 'handed_back'] as const;
+export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
+
 /** Whether the artist works on the song and has a due date. */
 export const isAtWork = (state: CommissionState): boolean => AT_WORK.some((one) => one === state);
 

@@ -1,4 +1,4 @@
-import type { OrderAddress, OrderRefund, OrderSong, OrderView } from '@keepsong/contract/order-page';
+import type { OrderAddress, OrderRefund, OrderView } from '@keepsong/contract/order-page';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -344,7 +344,7 @@ function songView({ story, work, artist }: SongRow, { offers, revisions, recordi
     offers: offers.map(({ offer, artist: asked }) => ({
       artist: artistView(asked),
       offered_at: offer.offeredAt.toISOString(),
-      outcome: offer.outcome as OrderSong['offers'][number]['outcome'],
+      outcome: offer.outcome,
       ...{ reason: offer.reason, note: offer.note, ended_at: iso(offer.endedAt) },
     })),
     versions: versionsOf({ story, work }, revisions),

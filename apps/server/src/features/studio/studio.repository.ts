@@ -115,7 +115,7 @@ export async function reopenOffer(
   artistId: number,
   offeredAt: Date,
 ): Promise<void> {
-  const again = { offeredAt, outcome: 'open', reason: null, note: null, endedAt: null };
+  const again = { offeredAt, outcome: 'open' as const, reason: null, note: null, endedAt: null };
   await tx
     .insert(commissionOffers)
     .values({ commissionId, artistId, offeredAt })

@@ -60,7 +60,7 @@ export function checkView(found: WaitingRow, { recordings, versions, notes, aske
     versions: versions.map(({ check: one, by }, at) => ({
       version: one.version,
       put_up_at: one.putUpAt.toISOString(),
-      outcome: one.outcome as CheckView['versions'][number]['outcome'],
+      outcome: one.outcome,
       decided_at: iso(one.decidedAt),
       decided_by: one.decidedBy === null ? null : by,
       notes: (notes[at] ?? []).map(noteView),
@@ -75,7 +75,7 @@ export const ownCheckView = (
 ): NonNullable<Commission['check']> => ({
   version: check.version,
   put_up_at: check.putUpAt.toISOString(),
-  outcome: check.outcome as NonNullable<Commission['check']>['outcome'],
+  outcome: check.outcome,
   audio_url: media(check.audioKey),
   notes: notes.map(noteView),
 });
