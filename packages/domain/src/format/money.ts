@@ -7,6 +7,8 @@ const DOLLARS = (digits: 0 | 2) => ({
   currency: 'USD',
   minimumFractionDigits: digits,
   maximumFractionDigits: digits,
+  // Zero has no sign, also when it comes from `-0`.
+  signDisplay: 'negative' as const,
 });
 const [WHOLE, EXACT] = [DOLLARS(0), DOLLARS(2)];
 
