@@ -45,9 +45,12 @@ export async function viewTalk(db: DbOrTx, party: Party): Promise<Talk> {
       attachments: its.flatMap(({ id, name, contentType, bytes }) =>
         contentType === null
           ? []
-          : { id, name, bytes, content_type: contentType, url: `${filesOf(party)}/${id}` },
+          : {
+              ...{ id, name: maskContacts(name), bytes, content_type: contentType },
+              url: `${filesOf(party)}/${id}`,
+            },
       ),
-      unkept: its.flatMap(({ name, contentType }) => (contentType === null ? name : [])),
+      unkept: its.flatMap(({ name, contentType }) => (contentType === null ? maskContacts(name) : [])),
       is_unread: !isOwn && message.id > readTo,
       is_removed: isRemoved,
       at: message.createdAt.toISOString(),
