@@ -172,7 +172,8 @@ export const MESSAGES = {
   song_delivered: z.object({ song, artistName: z.string(), storyPath: path }),
   /**
    * To the customer: another artist has been asked. `declinedName` is the artist who just declined; null when the staff
-   * had to find the next artist. `isLate`: the promised day has passed.
+   * had to find the next artist. `isLate`: the promised day has passed. `isNewDay`: the promise is a new one, because
+   * the customer of a late song chose another artist.
    */
   offer_declined_next: z.object({
     song,
@@ -182,6 +183,7 @@ export const MESSAGES = {
     nextName: z.string(),
     promisedDay: day,
     isLate: z.boolean().default(false),
+    isNewDay: z.boolean().default(false),
     storyPath: path,
   }),
   /** To a customer whose referral has earned its reward. */

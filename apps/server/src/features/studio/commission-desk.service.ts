@@ -27,7 +27,9 @@ export function createCommissionDesk({
 }: CommissionDeskDeps) {
   async function own(tx: DbOrTx, id: number, artistId: number): Promise<Result<Assignment>> {
     const found = await findAssignment(tx, id);
-    return found && isOwn(found, artistId) ? ok(found) : refuse('not_found');
+    // A song that was stopped is nobody's work any more, as one that went to another artist.
+    const isOpen = found !== null && found.commission.state !== 'canceled';
+    return isOpen && isOwn(found, artistId) ? ok(found) : refuse('not_found');
   }
 
   async function view(tx: DbOrTx, id: number, artistId: number): Promise<Result<{ commission: Commission }>> {

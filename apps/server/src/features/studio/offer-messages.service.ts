@@ -113,6 +113,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
         nextName: next.artistName,
         promisedDay: chicagoDay(promised),
         isLate: promised <= clock.now(),
+        isNewDay: commission.dueAt === null,
         storyPath: storyPath(story.slug),
       };
       const key = `commission:${commission.id}:next:${next.id}${turn === undefined ? '' : `:${turn}`}`;

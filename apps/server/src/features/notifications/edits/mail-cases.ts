@@ -92,6 +92,15 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
       is: (params) => params.declinedName === null && late(params),
       patch: { declinedName: null, isLate: true },
     },
+    {
+      ...{
+        id: 'new_day',
+        en: 'The customer of a late song chose another artist',
+        sp: 'El cliente de una canción tardía eligió a otro artista',
+      },
+      is: (params) => params.isNewDay === true,
+      patch: { declinedName: null, isNewDay: true },
+    },
     flag('found', 'declinedName', null, 'The staff found an artist', 'El equipo encontró artista'),
     flag('late', 'isLate', true, 'It is late', 'Llega tarde'),
   ],

@@ -61,6 +61,7 @@ export const SAMPLES: Messages = {
     nextName: 'Wren Halloway',
     promisedDay,
     isLate: false,
+    isNewDay: false,
     storyPath,
   },
   message_to_artist: { song, artistName, path, fromName: 'Wren' },

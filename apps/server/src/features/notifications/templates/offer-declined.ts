@@ -19,6 +19,7 @@ type Words = {
   reason(voice: Voice): string;
 };
 
+/** A song that was handed back keeps its day. A new day comes only by the customer's own choice. */
 const WORDS: Record<Locale, Words> = {
   en: {
     subject: ({ song, nextName }) => `${nextName} has the story for ${song.recipient}’s song now`,
@@ -29,10 +30,12 @@ const WORDS: Record<Locale, Words> = {
         : declinedName === null
           ? `We have found an artist for ${song.recipient}’s song. ${nextName} has your story and 24 hours to say yes.`
           : `${declinedName} cannot take ${song.recipient}’s song just now. We have passed your story to ${nextName}, who sings the style you chose and has 24 hours to say yes.`,
-    when: ({ promisedDay, isLate }, voice) =>
+    when: ({ promisedDay, isLate, isNewDay, isHandedBack }, voice) =>
       isLate
         ? `It was promised for ${voice.day(promisedDay)} and is late.`
-        : `The promised day stays: ${voice.day(promisedDay)}.`,
+        : isNewDay && !isHandedBack
+          ? `The new promised day is ${voice.day(promisedDay)}.`
+          : `The promised day stays: ${voice.day(promisedDay)}.`,
     short: ({ song, declinedName, isHandedBack, nextName }) =>
       isHandedBack
         ? `The artist cannot finish ${song.recipient}’s song. ${nextName} has your story now.`
@@ -54,10 +57,12 @@ const WORDS: Record<Locale, Words> = {
         : declinedName === null
           ? `Encontramos artista para la canción de ${song.recipient}. ${nextName} tiene tu historia y 24 horas para decir que sí.`
           : `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}. Le pasamos tu historia a ${nextName}, que canta el estilo que elegiste y tiene 24 horas para decir que sí.`,
-    when: ({ promisedDay, isLate }, voice) =>
+    when: ({ promisedDay, isLate, isNewDay, isHandedBack }, voice) =>
       isLate
         ? `Estaba prometida para el ${voice.day(promisedDay)} y llega tarde.`
-        : `La fecha prometida se mantiene: ${voice.day(promisedDay)}.`,
+        : isNewDay && !isHandedBack
+          ? `La nueva fecha prometida es el ${voice.day(promisedDay)}.`
+          : `La fecha prometida se mantiene: ${voice.day(promisedDay)}.`,
     short: ({ song, declinedName, isHandedBack, nextName }) =>
       isHandedBack
         ? `El artista no puede terminar la canción para ${song.recipient}. Ahora la tiene ${nextName}.`

@@ -166,6 +166,7 @@ describe('the customer of a late song', () => {
     const news = (await mailsTo(song.email)).filter((mail) => mail.startsWith('Wren Halloway has the story'));
     expect(news).toHaveLength(1);
     expect(news[0]).not.toContain('Odessa');
+    expect(news[0]).toContain('The new promised day is');
     expect((await choose(token, 'another_artist')).body.late.state).toBe('passed_on');
     expect(await mailsTo(song.email)).toHaveLength(before + 1);
   });
@@ -183,6 +184,8 @@ describe('the customer of a late song', () => {
     const { singer, song, params, token } = await lateSong({ accepts: false });
     const { back } = (await open(token)).body.late;
     const done = await choose(token, 'money_back');
+    // The link of an older mail to the artist leads nowhere, and breaks nothing.
+    expect((await singer.visitor.call('studio.commission', { params })).status).toBe(404);
     expect(done.body.late.state).toBe('paid_back');
     expect((await choose(token, 'money_back')).status).toBe(200);
     const [story] = await shop.db.select().from(stories).where(eq(stories.id, song.storyId));
