@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSeveral } from './several.ts';
+import { agreeing, isSeveral } from './several.ts';
 
 it.each([
   ['Mom & Dad', true],
@@ -14,3 +14,11 @@ it.each([
   ['Maya &', false],
   ['', false],
 ])('%j is several people: %s', (name, several) => expect(isSeveral(name)).toBe(several));
+
+it('words agree with one person or with several', () => {
+  expect(['Ana', 'Ana y Luis', ''].map((name) => agreeing(name, 'abrió', 'abrieron'))).toEqual([
+    'abrió',
+    'abrieron',
+    'abrió',
+  ]);
+});

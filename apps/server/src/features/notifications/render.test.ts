@@ -400,3 +400,41 @@ test('a photo as the design of a gift card is linked as the JPEG that mail progr
   const { html } = renderMail('gift_card', { ...SAMPLES.gift_card, design }, 'sp', SHOP);
   expect(html).toMatch(/<img src="https:\/\/keepsong.test\/media\/images\/9a3e-640.jpeg"[^>]*alt="Nosotras"/);
 });
+
+describe('messages about several recipients or from several givers', () => {
+  const several = (
+    name: 'song_gift' | 'song_gift_reminder' | 'gift_opened' | 'gift_thanked',
+    locale: Locale,
+  ) => {
+    const sample = SAMPLES[name];
+    const params = { ...sample, song: { ...sample.song, recipient: 'Ana y Luis' }, fromName: 'Mia y Leo' };
+    const { subject, text } = renderMail(name, params, locale, SHOP);
+    return [subject, text, hasSms(name) ? renderSms(name, params, locale, SHOP) : ''].join('\n');
+  };
+
+  test.each([
+    ['song_gift', ['para ustedes', 'Mia y Leo encargaron', 'Busquen', 'ábranla', 'les regalaron']],
+    ['song_gift_reminder', ['esperándolos', 'les regalaron', 'se lo recordamos']],
+    ['gift_opened', ['Ana y Luis abrieron tu canción', 'abrieron tu regalo', 'están escuchando']],
+    ['gift_thanked', ['Ana y Luis te dan las gracias']],
+  ] as const)('%s has Spanish verbs and pronouns in the plural', (name, words) => {
+    const written = several(name, 'sp');
+    for (const part of words) expect(written).toContain(part);
+    expect(written).not.toMatch(/\b(?:ti|te regal|Tu canción|abrió|está escuchando)\b/);
+  });
+
+  test.each(['song_gift', 'gift_opened', 'gift_thanked'] as const)(
+    '%s has no English verb that agrees with the names',
+    (name) => {
+      expect(several(name, 'en')).not.toMatch(/(?:Luis|Leo) (?:is|has|says|was)\b|two of you/);
+    },
+  );
+
+  test('cards from several givers have Spanish verbs in the plural', () => {
+    const card = renderMail('gift_card', { ...SAMPLES.gift_card, fromName: 'Mia y Leo' }, 'sp', SHOP);
+    expect(card.text).toContain('Mia y Leo te regalan');
+    const ecard = renderMail('ecard', { ...SAMPLES.ecard, fromName: 'Mia y Leo' }, 'sp', SHOP);
+    expect(ecard.text).toContain('Mia y Leo te enviaron');
+    expect(ecard.text).toContain('Mia y Leo la enviaron');
+  });
+});

@@ -1,9 +1,12 @@
+import { agreeing } from '@keepsong/domain/text/several';
 import type { Block } from '../mail/content.ts';
 import { KEEP, type Template } from './template.ts';
 import { sleeve } from './wording.ts';
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
+
+const sent = (fromName: string) => agreeing(fromName, 'envió', 'enviaron');
 
 /** To the recipient of an e-card: a card is waiting. The mail does not reveal what the card says. */
 export const ecard: Template<'ecard'> = {
@@ -26,10 +29,10 @@ export const ecard: Template<'ecard'> = {
       heading: frontLine || `Una tarjeta de ${fromName}`,
       blocks: [
         sleeve(song, 'sp'),
-        text(`${fromName} te envió una tarjeta, y una canción escrita para ella.`),
+        text(`${fromName} te ${sent(fromName)} una tarjeta, y una canción escrita para ella.`),
         button('Abrir la tarjeta', path),
       ],
-      reason: `${fromName} la envió con ${voice.brand}.`,
+      reason: `${fromName} la ${sent(fromName)} con ${voice.brand}.`,
     }),
   },
   sms: null,

@@ -1,5 +1,6 @@
 import { mailPhoto } from '@keepsong/domain/catalogue/photo';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { agreeing } from '@keepsong/domain/text/several';
 import type { Block, MailContent } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
 import type { Voice } from '../voice.ts';
@@ -23,7 +24,7 @@ const WORDS: Record<Locale, Words> = {
     preheader: 'For a song of your own. The code is inside.',
     heading: (name) => (name ? `For ${name}` : 'For you'),
     given: (from, amount, { brand }) =>
-      `${from || 'Somebody'} gives you ${amount} to spend on a song at ${brand}: one that an artist writes for you, or for somebody you choose.`,
+      `${from || 'Somebody'} gave you ${amount} to spend on a song at ${brand}: one that an artist writes for you, or for somebody you choose.`,
     how: 'Type this code in the cart or at checkout, and it pays for your order. Or add it to your account as credit. It does not expire.',
     button: 'Add it as credit',
     keep: ({ supportEmail }) =>
@@ -35,7 +36,7 @@ const WORDS: Record<Locale, Words> = {
     preheader: 'Para una canción tuya. El código está dentro.',
     heading: (name) => (name ? `Para ${name}` : 'Para ti'),
     given: (from, amount, { brand }) =>
-      `${from || 'Alguien'} te regala ${amount} para una canción en ${brand}: la que un artista escribe para ti o para quien tú quieras.`,
+      `${from || 'Alguien'} te ${agreeing(from, 'regala', 'regalan')} ${amount} para una canción en ${brand}: la que un artista escribe para ti o para quien tú quieras.`,
     how: 'Escribe este código en el carrito o al pagar, y paga tu pedido. O guárdalo en tu cuenta como crédito. No vence.',
     button: 'Guardarlo como crédito',
     keep: ({ supportEmail }) =>

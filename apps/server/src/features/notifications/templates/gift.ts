@@ -1,3 +1,4 @@
+import { agreeing, isSeveral } from '@keepsong/domain/text/several';
 import type { Block } from '../mail/content.ts';
 import type { SongFacts } from '../messages.ts';
 import { KEEP, type Template } from './template.ts';
@@ -8,6 +9,17 @@ const nameOf = (song: SongFacts) => song.recipient.trim();
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
+
+/** Whether the mail speaks to several people. Spanish has other forms for them. */
+const isToSeveral = (song: SongFacts) => isSeveral(nameOf(song));
+
+/** Spanish verbs of the giver, who may be several people too. */
+const ordered = (fromName: string) => agreeing(fromName, 'encargó', 'encargaron');
+const gave = (song: SongFacts, fromName: string) =>
+  `${isToSeveral(song) ? 'les' : 'te'} ${agreeing(fromName, 'regaló', 'regalaron')}`;
+
+const waits = (song: SongFacts) =>
+  isToSeveral(song) ? 'Su canción sigue esperándolos' : 'Tu canción sigue esperándote';
 
 /**
  * To the recipient of a song. The mail contains neither the title nor the giver's words, because the recipient first
@@ -22,30 +34,36 @@ export const songGift: Template<'song_gift'> = {
       heading: `For ${nameOf(song) || 'you'}`,
       blocks: [
         text(
-          `${fromName || 'Somebody who thinks of you'} had a song written for you, about the two of you. Find a quiet minute, turn the sound on, and open it.`,
+          `${fromName || 'Somebody who thinks of you'} had a song written for you, about what you share. Find a quiet minute, turn the sound on, and open it.`,
         ),
         button('Open your gift', path),
       ],
       reason: `${fromName || 'Somebody'} gave you a song from ${brand}. This address was used for this gift alone.`,
     }),
     sp: ({ song, fromName, path }, { brand }) => ({
-      subject: 'Alguien tiene algo para ti',
+      subject: isToSeveral(song) ? 'Alguien tiene algo para ustedes' : 'Alguien tiene algo para ti',
       preheader: 'Es una canción, y nadie más la tiene.',
       heading: `Para ${nameOf(song) || 'ti'}`,
       blocks: [
         text(
-          `${fromName || 'Alguien que piensa en ti'} encargó una canción para ti, sobre ustedes dos. Busca un momento tranquilo, sube el volumen y ábrela.`,
+          isToSeveral(song)
+            ? `${fromName || 'Alguien que piensa en ustedes'} ${ordered(fromName)} una canción para ustedes, sobre lo que comparten. Busquen un momento tranquilo, suban el volumen y ábranla.`
+            : `${fromName || 'Alguien que piensa en ti'} ${ordered(fromName)} una canción para ti, sobre lo que comparten. Busca un momento tranquilo, sube el volumen y ábrela.`,
         ),
-        button('Abrir tu regalo', path),
+        button(isToSeveral(song) ? 'Abrir su regalo' : 'Abrir tu regalo', path),
       ],
-      reason: `${fromName || 'Alguien'} te regaló una canción de ${brand}. Esta dirección se usó solo para este regalo.`,
+      reason: `${fromName || 'Alguien'} ${gave(song, fromName)} una canción de ${brand}. Esta dirección se usó solo para este regalo.`,
     }),
   },
   sms: {
     en: ({ fromName, path }, voice) =>
-      `${voice.brand}: ${fromName || 'Somebody'} has a song for you. Turn the sound on and open it: ${voice.url(path)}`,
-    sp: ({ fromName, path }, voice) =>
-      `${voice.brand}: ${fromName || 'Alguien'} tiene una canción para ti. Sube el volumen y ábrela: ${voice.url(path)}`,
+      `${voice.brand}: A song for you from ${fromName || 'somebody who thinks of you'}. Turn the sound on and open it: ${voice.url(path)}`,
+    sp: ({ song, fromName, path }, voice) => {
+      const [you, open] = isToSeveral(song)
+        ? ['ustedes', 'Suban el volumen y ábranla']
+        : ['ti', 'Sube el volumen y ábrela'];
+      return `${voice.brand}: Una canción para ${you}, de ${fromName || `alguien que piensa en ${you}`}. ${open}: ${voice.url(path)}`;
+    },
   },
 };
 
@@ -65,23 +83,23 @@ export const songGiftReminder: Template<'song_gift_reminder'> = {
       reason: `${fromName || 'Somebody'} gave you a song from ${brand}.`,
     }),
     sp: ({ song, fromName, path }, { brand }) => ({
-      subject: 'Tu canción sigue esperándote',
+      subject: waits(song),
       preheader: 'Todavía no se ha abierto.',
       heading: `Sigue siendo para ${nameOf(song) || 'ti'}`,
       blocks: [
         text(
-          `${fromName || 'Alguien'} te regaló una canción y todavía no se ha abierto. Bastan tres minutos y unos oídos. Solo te lo recordamos esta vez.`,
+          `${fromName || 'Alguien'} ${gave(song, fromName)} una canción y todavía no se ha abierto. Bastan tres minutos y unos oídos. Solo ${isToSeveral(song) ? 'se' : 'te'} lo recordamos esta vez.`,
         ),
-        button('Abrir tu regalo', path),
+        button(isToSeveral(song) ? 'Abrir su regalo' : 'Abrir tu regalo', path),
       ],
-      reason: `${fromName || 'Alguien'} te regaló una canción de ${brand}.`,
+      reason: `${fromName || 'Alguien'} ${gave(song, fromName)} una canción de ${brand}.`,
     }),
   },
   sms: {
     en: ({ fromName, path }, voice) =>
       `${voice.brand}: The song from ${fromName || 'somebody'} is still waiting for you: ${voice.url(path)}`,
-    sp: ({ fromName, path }, voice) =>
-      `${voice.brand}: La canción de ${fromName || 'alguien'} sigue esperándote: ${voice.url(path)}`,
+    sp: ({ song, fromName, path }, voice) =>
+      `${voice.brand}: La canción de ${fromName || 'alguien'} sigue ${isToSeveral(song) ? 'esperándolos' : 'esperándote'}: ${voice.url(path)}`,
   },
 };
 
@@ -125,10 +143,11 @@ export const giftWaits: Template<'gift_waits'> = {
   },
 };
 
+const opened = (song: SongFacts) => agreeing(nameOf(song), 'abrió', 'abrieron');
 const openedEn = (song: SongFacts) =>
-  nameOf(song) ? `${nameOf(song)} has opened your song` : 'Your song has been opened';
+  nameOf(song) ? `${nameOf(song)} opened your song` : 'Your song has been opened';
 const openedSp = (song: SongFacts) =>
-  nameOf(song) ? `${nameOf(song)} abrió tu canción` : 'Abrieron tu canción';
+  nameOf(song) ? `${nameOf(song)} ${opened(song)} tu canción` : 'Abrieron tu canción';
 
 /** To the giver: the recipient has opened the song. */
 export const giftOpened: Template<'gift_opened'> = {
@@ -141,7 +160,7 @@ export const giftOpened: Template<'gift_opened'> = {
       blocks: [
         sleeve(song, 'en'),
         text(
-          `${nameOf(song) || 'Whoever you gave it to'} opened your gift a moment ago and is hearing ${song.title} for the first time.`,
+          `${nameOf(song) || 'Whoever you gave it to'} opened your gift a moment ago and can now hear ${song.title} for the first time.`,
         ),
         button('See the song’s page', path),
       ],
@@ -154,7 +173,7 @@ export const giftOpened: Template<'gift_opened'> = {
       blocks: [
         sleeve(song, 'sp'),
         text(
-          `${nameOf(song) || 'Quien lo recibió'} abrió tu regalo hace un momento y está escuchando ${song.title} por primera vez.`,
+          `${nameOf(song) || 'Quien lo recibió'} ${opened(song)} tu regalo hace un momento y ${agreeing(nameOf(song), 'está', 'están')} escuchando ${song.title} por primera vez.`,
         ),
         button('Ver la página de la canción', path),
       ],
@@ -174,7 +193,7 @@ export const giftThanked: Template<'gift_thanked'> = {
     en: ({ song, thanks, path }, { brand }) => ({
       subject: nameOf(song) ? `A thank-you for ${nameOf(song)}’s song` : 'A thank-you for your song',
       preheader: 'Your gift was answered.',
-      heading: nameOf(song) ? `${nameOf(song)} says thank you` : 'You have been thanked',
+      heading: nameOf(song) ? `A thank-you from ${nameOf(song)}` : 'You have been thanked',
       blocks: [sleeve(song, 'en'), text(`“${thanks}”`), button('See the song’s page', path)],
       reason: `You gave this song from ${brand}, and whoever opened it wrote this to you.`,
     }),
@@ -183,7 +202,9 @@ export const giftThanked: Template<'gift_thanked'> = {
         ? `Te dan las gracias por la canción de ${nameOf(song)}`
         : 'Te dan las gracias por tu canción',
       preheader: 'Tu regalo tuvo respuesta.',
-      heading: nameOf(song) ? `${nameOf(song)} te da las gracias` : 'Te dan las gracias',
+      heading: nameOf(song)
+        ? `${nameOf(song)} te ${agreeing(nameOf(song), 'da', 'dan')} las gracias`
+        : 'Te dan las gracias',
       blocks: [sleeve(song, 'sp'), text(`“${thanks}”`), button('Ver la página de la canción', path)],
       reason: `Regalaste esta canción de ${brand}, y quien la abrió te escribió esto.`,
     }),
