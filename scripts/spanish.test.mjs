@@ -29,6 +29,8 @@ const OTHER_WORDS = [
   [word('importe'), 'monto'],
   [word('opini[oó]n(?:es)? de'), 'reseña'],
   [word('cinco líneas'), 'versos'],
+  // Names may be several ('Ana y Luis'), so no verb that agrees with them follows.
+  [/se (?:dice|pronuncia) \{/iu, 'cómo decir or cómo hay que pronunciar'],
   [word('sin huecos'), 'agenda llena'],
   [word('ordenador|móvil|coche'), 'computadora, teléfono or carro'],
   [word('vosotr[oa]s|os|vuestr\\p{L}+|\\p{L}+(?:áis|(?<!s)éis)|\\p{L}+adl[ao]s?'), 'ustedes'],
