@@ -34,6 +34,8 @@ const OTHER_WORDS = [
   [word('sin huecos'), 'agenda llena'],
   [word('ordenador|móvil|coche'), 'computadora, teléfono or carro'],
   [word('vosotr[oa]s|os|vuestr\\p{L}+|\\p{L}+(?:áis|(?<!s)éis)|\\p{L}+adl[ao]s?'), 'ustedes'],
+  // A moment ends in 'a.m.' or 'p.m.', whose point also ends the sentence.
+  [/\{(?:at|moment)\}\./u, 'no second point after the hour'],
   [/[«»]/u, '“ ”'],
   [/[\d}] %/u, '% without a space'],
 ];

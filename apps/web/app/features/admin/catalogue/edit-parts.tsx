@@ -46,7 +46,7 @@ export function EditFacts({ item }: { item: Standing }) {
     <>
       {m.desk_edit_version({ version })}
       {edited_at === null ? null : `, ${m.desk_edit_saved_by({ by: edited_by ?? '–', at: at(edited_at) })}`}
-      {publish_at === null ? null : `. ${m.desk_edit_goes_live({ at: at(publish_at) })}`}
+      {publish_at === null ? null : ` · ${m.desk_edit_goes_live({ at: at(publish_at) })}`}
     </>
   );
 }

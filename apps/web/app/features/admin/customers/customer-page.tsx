@@ -140,7 +140,7 @@ function Notices({
         <p className="desk-notice mb-3">
           {m.desk_customers_address_waits({
             email: new_address.email,
-            until: formatMoment(new_address.expires_at, locale, new Date()),
+            moment: formatMoment(new_address.expires_at, locale, new Date()),
           })}
         </p>
       ) : null}

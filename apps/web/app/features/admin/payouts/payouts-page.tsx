@@ -194,7 +194,7 @@ export function PayoutRunPage({ saved }: { saved: PayoutRunView }) {
             <RunState state={saved.state} />{' '}
             {m.desk_payouts_by({
               person: saved.made_by ?? '',
-              day: formatMoment(saved.created_at, locale, new Date()),
+              moment: formatMoment(saved.created_at, locale, new Date()),
             })}
             {saved.approved_by ? ` ${m.desk_payouts_second({ person: saved.approved_by })}` : ''}
           </>
