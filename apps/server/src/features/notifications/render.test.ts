@@ -438,3 +438,15 @@ describe('messages about several recipients or from several givers', () => {
     expect(ecard.text).toContain('Mia y Leo la enviaron');
   });
 });
+
+test('the mail that asks for stars says in English since when the customer has the song', () => {
+  expect(renderMail('song_rating', SAMPLES.song_rating, 'en', SHOP).text).toMatch(
+    /You have had .+ for some days now/,
+  );
+});
+
+test('the Spanish mail of a gift card says what its code is for', () => {
+  expect(renderMail('gift_card', SAMPLES.gift_card, 'sp', SHOP).text).toContain(
+    'Escribe este código en el carrito o al pagar, y úsalo para pagar tu pedido.',
+  );
+});

@@ -37,7 +37,7 @@ const WORDS: Record<Locale, Words> = {
     heading: (name) => (name ? `Para ${name}` : 'Para ti'),
     given: (from, amount, { brand }) =>
       `${from || 'Alguien'} te ${agreeing(from, 'regala', 'regalan')} ${amount} para una canción en ${brand}: la que un artista escribe para ti o para quien tú quieras.`,
-    how: 'Escribe este código en el carrito o al pagar, y paga tu pedido. O guárdalo en tu cuenta como crédito. No vence.',
+    how: 'Escribe este código en el carrito o al pagar, y úsalo para pagar tu pedido. O guárdalo en tu cuenta como crédito. No vence.',
     button: 'Guardarlo como crédito',
     keep: ({ supportEmail }) =>
       `Guárdalo como dinero: quien tenga el código puede gastarlo. Preguntas a ${supportEmail}.`,

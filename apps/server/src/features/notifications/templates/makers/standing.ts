@@ -72,7 +72,7 @@ export const songRating: Template<'song_rating'> = {
       blocks: [
         sleeve(song, 'en'),
         text(
-          `You have ${song.recipient}’s song for some days now. Give ${artistName} one to five stars; it is one tap, and ${artistName} sees only the average of all songs. If you like, add words, a photo, or your song, for others to read and hear.`,
+          `You have had ${song.recipient}’s song for some days now. Give ${artistName} one to five stars; it is one tap, and ${artistName} sees only the average of all songs. If you like, add words, a photo, or your song, for others to read and hear.`,
         ),
         button('Give stars', storyPath),
         text('We ask only this once.'),
