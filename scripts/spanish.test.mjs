@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const PLACES = [
   'apps/web/messages/sp',
   'apps/server/src/features/cms/words',
+  'apps/server/src/features/notifications/edits',
   'apps/server/src/features/notifications/templates',
   'apps/server/src/features/stories',
   'apps/server/src/features/earnings',
@@ -29,6 +30,9 @@ const OTHER_WORDS = [
   [word('importe'), 'monto'],
   [word('opini[oó]n(?:es)? de'), 'reseña'],
   [word('cinco líneas'), 'versos'],
+  [word('llaves? de acceso'), 'clave de acceso'],
+  [word('paqueter[ií]as?|mensajer[ií]as?'), 'transportista'],
+  [word('(?:la|una) media de'), 'promedio'],
   // Names may be several ('Ana y Luis'), so no verb that agrees with them follows.
   [/se (?:dice|pronuncia) \{/iu, 'cómo decir or cómo hay que pronunciar'],
   [word('sin huecos'), 'agenda llena'],

@@ -44,13 +44,13 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
       'A recovery code was used',
       'Se usó un código de recuperación',
     ),
-    flag('passkey_added', 'change', 'passkey_added', 'A passkey was added', 'Se agregó una llave de acceso'),
+    flag('passkey_added', 'change', 'passkey_added', 'A passkey was added', 'Se agregó una clave de acceso'),
     flag(
       'passkey_removed',
       'change',
       'passkey_removed',
       'A passkey was removed',
-      'Se quitó una llave de acceso',
+      'Se quitó una clave de acceso',
     ),
   ],
   order_received: [

@@ -336,7 +336,7 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
   artist_added: {
     to: 'artist',
     en: ['Artist added', 'A producer adds an artist without an application'],
-    sp: ['Artista nuevo', 'Producción añade a un artista sin solicitud'],
+    sp: ['Artista nuevo', 'Producción agrega a un artista sin solicitud'],
   },
   application_refused: {
     to: 'artist',

@@ -86,7 +86,7 @@ export const songRating: Template<'song_rating'> = {
       blocks: [
         sleeve(song, 'sp'),
         text(
-          `Tienes la canción para ${song.recipient} desde hace unos días. Dale a ${artistName} de una a cinco estrellas; es un toque, y ${artistName} solo ve la media de todas las canciones. Si quieres, suma unas palabras, una foto o tu canción, para que otros las lean y la escuchen.`,
+          `Tienes la canción para ${song.recipient} desde hace unos días. Dale a ${artistName} de una a cinco estrellas; es un toque, y ${artistName} solo ve el promedio de todas las canciones. Si quieres, suma unas palabras, una foto o tu canción, para que otros las lean y la escuchen.`,
         ),
         button('Dar estrellas', storyPath),
         text('Solo lo preguntamos esta vez.'),
