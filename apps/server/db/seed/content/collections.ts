@@ -35,7 +35,7 @@ const style: QuizQuestion = {
 const pace: QuizQuestion = {
   id: 'pace',
   title: { en: 'How fast?', sp: '¿Qué tan rápida?' },
-  hint: { en: 'You can try another one later.', sp: 'Después puedes probar otro.' },
+  hint: { en: 'You can try another one later.', sp: 'Después puedes probar otra velocidad.' },
   max_answer_count: 1,
   answers: [
     answer('slow', 'Slow, to sit and listen', 'Lenta, para sentarse a escuchar', { tempo: '2' }),
