@@ -273,6 +273,30 @@ describe('normalizeSongData', () => {
   });
 });
 
+describe('recommended_artists as the older builder sends them (spec 3.1-06)', () => {
+  const artist = (id: unknown) => ({
+    ...{ id, artist_name: 'June Vale', genres: ['10'], average_rating: 4.8 },
+    example_songs: [{ id: 3, title: 'Harbor lights', audio_url: '/media/songs/h.mp3' }],
+  });
+
+  it('are objects, of which the ids are kept', () => {
+    expect(accepted({ recommended_artists: [artist(7), artist('artist-7'), 7, '8'] })).toMatchObject({
+      recommended_artists: ['7', 'artist-7', '8'],
+    });
+  });
+
+  it.each([
+    [[artist('a b')], 'invalid'],
+    [[artist(undefined)], 'invalid'],
+    [[[7]], 'invalid'],
+    [[null], 'invalid'],
+    [artist(7), 'invalid'],
+    [Array(MAX_RECOMMENDED + 1).fill(artist(7)), 'too_many'],
+  ])('are refused when they are wrong: %#', (artists, code) => {
+    expect(fieldsOf({ recommended_artists: artists })).toEqual({ recommended_artists: code });
+  });
+});
+
 describe('the fields of the older builder sent flat, as spec 3.1 lists them', () => {
   const flat = { mention_recipient: 'Yes', tempo_preference: '3', preferred_artist_switch: true };
 

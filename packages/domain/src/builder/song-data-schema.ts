@@ -74,6 +74,23 @@ const QUESTIONS = v.pipe(
   v.array(QUESTION),
 );
 
+/**
+ * The ids of the recommended artists. The older builder sends the artists as objects (spec 3.1-06), and only their ids
+ * are kept, because the shop knows the rest.
+ */
+const RECOMMENDED = v.pipe(
+  v.nullish(v.unknown(), null),
+  v.transform((artists) => (Array.isArray(artists) ? artists.map(idOf) : artists)),
+  idList(MAX_RECOMMENDED, isId),
+);
+
+const ARTIST_OBJECT = record({ id: ROW_ID });
+
+function idOf(artist: unknown): unknown {
+  const read = v.safeParse(ARTIST_OBJECT, artist);
+  return read.success ? read.output.id : artist;
+}
+
 /** All fields of a draft except the fields of the older builder. */
 export const SONG_FIELDS = {
   slug: pattern(SHORT, SLUG),
@@ -87,7 +104,7 @@ export const SONG_FIELDS = {
   gifter_email: text(LIMITS.email),
   lastSongBuildPage: pattern(SHORT, ROUTE_NAME),
   selected_recommended_artist: v.nullish(ARTIST, null),
-  recommended_artists: idList(MAX_RECOMMENDED, isId),
+  recommended_artists: RECOMMENDED,
   require_update_artist: flag(false),
   recipient: text(LIMITS.recipient),
   relationship: choice(isRelationship, ''),

@@ -77,6 +77,23 @@ describe('saving', () => {
     expect(changed.body.song_data.older).toMatchObject({ mention_recipient: 'Yes', mention_occasion: 'Yes' });
   });
 
+  it('takes recommended artists as the objects that the older builder sends (spec 3.1-06)', async () => {
+    const about = { artist_name: 'Odessa Vale', genres: ['10'], average_rating: 4.8, example_songs: [] };
+    const { status, body } = await newcomer(shop).call('builder.create', {
+      body: {
+        song_data: {
+          ...song(),
+          recommended_artists: [
+            { id: 7, ...about },
+            { id: '8', ...about },
+          ],
+        },
+      },
+    });
+    expect(status).toBe(200);
+    expect(body.song_data.recommended_artists).toEqual(['7', '8']);
+  });
+
   it('overwrites only the revision that the browser knew', async () => {
     const visitor = newcomer(shop);
     const slug = await saveDraft(visitor, song());
