@@ -117,6 +117,10 @@ async function pay(page: Page, email: string): Promise<void> {
 async function typeCard(page: Page, fields: ReturnType<typeof cardFields>): Promise<void> {
   const number = fields.getByLabel('Card number');
   await expect(number).toBeVisible();
+  // The fields were not loaded yet when the section opened, so the focus waits on its heading, just before them.
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('iframe[src*="/sandbox-payments/fields.html"]')).toBeFocused();
   const isThere = () => number.evaluate((field) => field === document.activeElement && document.hasFocus());
   for (let presses = 0; presses < 20 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
   await page.keyboard.type(CARD.good);

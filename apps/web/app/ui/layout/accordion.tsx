@@ -30,7 +30,7 @@ export function AccordionSection(props: AccordionSectionProps) {
         <span className="section__number num" aria-hidden="true">
           {state === 'done' ? <Icon name="check" /> : number}
         </span>
-        <Title id={id} className="d4 section__title">
+        <Title id={id} tabIndex={-1} className="d4 section__title">
           {title}
           {props.stateLabel ? <VisuallyHidden>, {props.stateLabel}</VisuallyHidden> : null}
         </Title>

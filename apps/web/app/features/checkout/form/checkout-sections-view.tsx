@@ -58,8 +58,9 @@ export function CheckoutSections({ payment, free, ...props }: SectionsProps) {
 }
 
 /**
- * Moves the focus into the section that opens after 'Continue'. The first section of the page does not take the
- * focus.
+ * Moves the focus to the first field of the section that opens after 'Continue'. The payment section has no field of
+ * its own and the card fields load later, so there the heading takes the focus, and Tab goes on to the card fields.
+ * The first section of the page does not take the focus.
  */
 function useFocusOnOpen(open: SectionId, brought: number) {
   const list = useRef<HTMLDivElement>(null);
@@ -69,7 +70,8 @@ function useFocusOnOpen(open: SectionId, brought: number) {
     if (shown.current === key) return;
     shown.current = key;
     const section = list.current?.querySelector('[data-state="open"]');
-    section?.querySelector<HTMLElement>('input, select, button')?.focus();
+    const field = section?.querySelector<HTMLElement>('input, select, button');
+    (field ?? section?.querySelector<HTMLElement>('h2'))?.focus();
     section?.scrollIntoView({ block: 'nearest' });
   }, [key]);
   return list;
