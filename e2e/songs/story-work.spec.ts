@@ -70,6 +70,16 @@ test('the story can be edited until the artist accepts, and becomes a message af
   await artist.close();
 });
 
+/** The lines of the lyrics in the window that something else covers. */
+const coveredLines = (page: Page): Promise<string[]> =>
+  page.locator('.work-line').evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const { left, top, width, height } = line.getBoundingClientRect();
+      const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+      return shown && !line.contains(shown) ? [line.textContent ?? ''] : [];
+    }),
+  );
+
 test('marked lines go to the artist, come back as a new version, and are accepted @phone @night', async ({
   page,
   context,
@@ -83,6 +93,7 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await page.goto(`/stories/${slug}`);
   await page.getByRole('link', { name: say('work_link_revisions') }).click();
   await expect(page.getByText(say('work_terms_free', { count: '5' }).slice(0, 20))).toBeVisible();
+  expect(await coveredLines(page)).toEqual([]);
   await page.getByLabel('Burnt sugar on a Tuesday morning').check();
   await page.getByRole('button', { name: say('work_ask', { artist: ARTIST.name }) }).click();
   const wish = page.getByLabel(say('work_wish'));
