@@ -24,7 +24,7 @@ export function PlayCodes({ slug }: { slug: string }) {
       setCodes((now) => now?.map((code) => (code.id === id ? { ...code, plays } : code)) ?? null);
     }, showFailure);
   return (
-    <div className="mt-5">
+    <div className="mt-5 grid justify-items-start gap-3">
       <Heading level={3} size="d4">
         {m.stories_codes()}
       </Heading>
