@@ -42,7 +42,9 @@ export function AcceptSong({ story }: { story: Story }) {
         <Button busy={busy} onClick={() => void accept()}>
           {m.stories_accept()}
         </Button>
-        <TextLink to={`/stories/${story.slug}/revisions`}>{m.stories_accept_wrong()}</TextLink>
+        <TextLink to={`/stories/${story.slug}/revisions`} alone>
+          {m.stories_accept_wrong()}
+        </TextLink>
       </div>
     </section>
   );
