@@ -4,6 +4,7 @@ import { expect, test } from '../support/shop-test.ts';
 import { casesOf } from '../support/size.ts';
 import { givenDraft } from '../support/songs.ts';
 import { playLongSongs } from '../support/sound.ts';
+import { tooWide } from '../support/width.ts';
 
 /** The share of the window's height that sticky and fixed bars cover. */
 const coveredShare = (page: Page) =>
@@ -49,6 +50,25 @@ test('on a phone, one slim bar with price and day is all that covers a builder p
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(Math.max(size.width, 320));
   }
+});
+
+test('on a phone at a zoom of 200 %, the progress ends before the closing button, and no page scrolls sideways', async ({
+  page,
+}) => {
+  await givenDraft(page.context());
+  await page.setViewportSize({ width: 195, height: 422 });
+  for (const step of ['song-characteristics', 'story-details']) {
+    await page.goto(`${BUILDER}/${step}`);
+    const bar = page.getByRole('banner');
+    const close = await bar.getByRole('button', { name: 'Close builder' }).boundingBox();
+    const last = await bar.locator('.steps__bar').last().boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0), step).toBeLessThanOrEqual(close?.x ?? 0);
+    expect(last?.width, step).toBeGreaterThanOrEqual(6);
+    expect(await tooWide(page, [195])).toEqual([]);
+  }
+  await page.goto(`${BUILDER}/pre-cart`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await tooWide(page, [195])).toEqual([]);
 });
 
 test('a bar with nothing but Back is not shown; Back stands above the heading', async ({ page }) => {
