@@ -54,6 +54,7 @@ describe('emptyCart', () => {
       hasOriginalSongRevision: false,
       deliveryType: 'standard',
       standardDeliveryDays: null,
+      lostRush: null,
       coupon: null,
       reservedCoupon: null,
       giftCards: [],

@@ -1,5 +1,6 @@
 import type { BillingAddress, ShippingAddress } from '../checkout/address.ts';
 import type { Coupon } from '../checkout/coupon.ts';
+import type { RushFee } from '../checkout/rush.ts';
 import type { HeldGiftCard } from '../credits/gift-card-code.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { inCartOrder, isInstantSong, isOriginalSong, isSong } from './cart-order.ts';
@@ -12,6 +13,12 @@ export const CART_VERSION = 1;
 /** How the song is given (spec 3.1-14): on its page, or by an e-card that opens its page. */
 export type DeliveryType = 'standard' | 'e-card';
 
+/**
+ * A rush delivery that the shop took out of the cart at `lost_at`, because the artist of `artist_id` cannot keep
+ * it any more.
+ */
+export type LostRush = RushFee & { lost_at: string; artist_id: string };
+
 /** The cart as the browser stores it (spec 3.4). It has no totals, because `quoteCart` computes them. */
 export type Cart = {
   version: typeof CART_VERSION;
@@ -21,6 +28,8 @@ export type Cart = {
   hasOriginalSongRevision: boolean;
   deliveryType: DeliveryType;
   standardDeliveryDays: number | null;
+  /** Told in the cart until the customer dismisses it, chooses another delivery or artist, or orders. */
+  lostRush: LostRush | null;
   /** The active coupon with its rules. The browser computes prices from them. */
   coupon: Coupon | null;
   /** A coupon that becomes active once the cart has the right products (spec 4.3-07). */
@@ -46,6 +55,7 @@ export const emptyCart = (): Cart => ({
   hasOriginalSongRevision: false,
   deliveryType: 'standard',
   standardDeliveryDays: null,
+  lostRush: null,
   coupon: null,
   reservedCoupon: null,
   giftCards: [],

@@ -47,6 +47,13 @@ const full = (): Cart => ({
   products: [song, under, line('print')],
   hasOriginalSong: true,
   standardDeliveryDays: 7,
+  lostRush: {
+    add_days: 2,
+    cost: 7_900,
+    holiday_skip: true,
+    lost_at: '2026-11-21T12:00:00.000Z',
+    artist_id: 'a1',
+  },
   payment_type: 'paypal',
   addresses: {
     shipping: {
@@ -169,6 +176,11 @@ describe('readCart', () => {
     expect(cart.products).toEqual([auto]);
     expect(cart.refusedAutoAdds).toEqual(['cap']);
     expect(readCart({ ...full(), refusedAutoAdds: 'cap' }).cart.refusedAutoAdds).toEqual([]);
+  });
+
+  it('forgets a lost rush delivery that cannot be read', () => {
+    const lostRush = { ...full().lostRush, lost_at: 'yesterday' };
+    expect(readCart({ ...full(), lostRush }).cart.lostRush).toBeNull();
   });
 
   it('drops details that cannot be read', () => {

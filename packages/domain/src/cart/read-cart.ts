@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { COUPON } from '../checkout/coupon.ts';
-import { CENTS, fields, listOf, NAME, NAME_OR_NULL, orNull, TEXT } from '../schema/fields.ts';
+import { RUSH_FEE_FIELDS } from '../checkout/rush.ts';
+import { CENTS, fields, INSTANT, listOf, NAME, NAME_OR_NULL, orNull, TEXT } from '../schema/fields.ts';
 import { CART_VERSION, type Cart, emptyCart, withProducts } from './cart.ts';
 import { isSong } from './cart-order.ts';
 import { RESERVED } from './coupon/cart-coupon.ts';
@@ -12,6 +13,7 @@ export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_
 /** The fields of a cart besides its products. A field that cannot be read gets its value in an empty cart. */
 const REST = fields({
   standardDeliveryDays: orNull(CENTS),
+  lostRush: orNull(v.object({ ...RUSH_FEE_FIELDS.entries, lost_at: INSTANT, artist_id: NAME })),
   coupon: orNull(COUPON),
   reservedCoupon: orNull(RESERVED),
   giftCards: listOf(v.object({ code: NAME, amount: CENTS })),

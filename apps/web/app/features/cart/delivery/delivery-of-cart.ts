@@ -2,7 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import type { DaysOff } from '@keepsong/domain/artists/availability';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import type { LineOf } from '@keepsong/domain/cart/kinds/index';
-import { lineOf } from '@keepsong/domain/cart/lines';
+import { lineOf, songInfoOf } from '@keepsong/domain/cart/lines';
 import {
   type DeliveryInfo,
   deliveryInfo,
@@ -10,6 +10,7 @@ import {
   sameRush,
   standardDelivery,
 } from '@keepsong/domain/checkout/rush';
+import type { Day } from '@keepsong/domain/time/chicago';
 import type { Calendar } from '~/platform/words/delivery-words.ts';
 import { rushSold } from '~/platform/words/rush-sold.ts';
 
@@ -31,6 +32,16 @@ export function deliveryOfCart(
   const chosen =
     rushLineOf(cart)?.rushFeeInfo ?? (standardDays === null ? null : standardDelivery(standardDays));
   return chosen && deliveryInfo(chosen, new Date(now), new Set(holidays));
+}
+
+/**
+ * The day on which the rush delivery that fell away would have come. Null when none fell away, and when the song is now
+ * by another artist.
+ */
+export function lostDayOf(cart: Pick<Cart, 'products' | 'lostRush'>, { holidays }: Calendar): Day | null {
+  const lost = cart.lostRush;
+  if (!lost || songInfoOf(cart)?.artist_id !== lost.artist_id) return null;
+  return deliveryInfo(lost, new Date(lost.lost_at), new Set(holidays)).date;
 }
 
 /** The dates to choose from: first the artist's own, which is free, then the faster ones that the artist can keep. */

@@ -7,9 +7,9 @@ import { refusalWords } from '~/platform/api/errors.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import type { SongDelivery } from '../line/song-row.tsx';
 import { catalogProduct } from '../offer/catalog-product.ts';
-import { chooseRush, removeLine } from '../operations/cart-actions.ts';
+import { chooseRush, dismissLostRush, removeLine } from '../operations/cart-actions.ts';
 import type { CartFacts } from '../page/load-cart.ts';
-import { deliveryChoices, deliveryOfCart, rushLineOf } from './delivery-of-cart.ts';
+import { deliveryChoices, deliveryOfCart, lostDayOf, rushLineOf } from './delivery-of-cart.ts';
 
 /** The delivery date of the cart's song, and the choice of another one. `artist` is a given name. */
 export function useSongDelivery(cart: Cart, facts: CartFacts, artist: string, now: Date) {
@@ -39,6 +39,8 @@ export function useSongDelivery(cart: Cart, facts: CartFacts, artist: string, no
   const delivery: SongDelivery | null = info && {
     info,
     pick: choosing && hasChoice ? { choices, chosen: info, artist, onChoose: choose, onDone: done } : null,
+    lost: rushLineOf(cart) ? null : lostDayOf(cart, facts.calendar),
+    onDismissLost: dismissLostRush,
     late: lateSong(facts.draft?.wanted_by, info.date, choices.slice(1)),
     onEdit: hasChoice ? () => setChoosing(!choosing) : null,
     editButton,

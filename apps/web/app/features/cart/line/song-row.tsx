@@ -4,7 +4,8 @@ import { instantData, songInfo } from '@keepsong/domain/cart/lines';
 import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { InstantData } from '@keepsong/domain/instant/instant-data';
-import type { RefObject } from 'react';
+import type { Day } from '@keepsong/domain/time/chicago';
+import { type RefObject, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
@@ -26,6 +27,9 @@ export type SongPaths = { edit: string; findArtist: string };
 /** The delivery of the song, and how to change it. */
 export type SongDelivery = {
   info: DeliveryInfo;
+  /** The day of a rush delivery that fell away. Null when none did, and once the customer has dismissed it. */
+  lost: Day | null;
+  onDismissLost: () => void;
   /** Set when the song comes after the date by which the customer wants it. */
   late: LateSong | null;
   /** Set while the customer chooses the date. */
@@ -45,6 +49,12 @@ type SongRowProps = {
 
 /** The song at the top of the cart: sleeve, choices, delivery date, and buttons. */
 export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The pressed button disappears, so the focus needs another place.
+  const dismissLost = () => {
+    delivery?.onDismissLost();
+    title.current?.focus();
+  };
   return (
     <article className="flex flex-col gap-6 border-t-2 border-(--rule-strong) py-8 md:flex-row md:items-start md:gap-22">
       {songInfo(song) || instantData(song) ? (
@@ -55,6 +65,8 @@ export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-3 gap-y-1">
           <h2
+            ref={title}
+            tabIndex={-1}
             className={classes(
               'd3 max-w-full flex-1 wrap-break-word',
               hasLongName(song) && 'song-row__title--long',
@@ -69,6 +81,7 @@ export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps
         <PriceReason product={song} />
         <p className="muted mt-1">{lineByline(song)}</p>
         <SongFacts song={song} draft={facts.draft} delivery={delivery} />
+        {delivery ? <LostRush {...delivery} onDismissLost={dismissLost} /> : null}
         {delivery?.late && !delivery.pick ? <Late {...delivery.late} onEdit={delivery.onEdit} /> : null}
         {delivery?.pick ? <DeliveryPicker {...delivery.pick} /> : null}
         <div className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
@@ -157,6 +170,38 @@ function Late({ wanted, rescue, onEdit }: LateSong & Pick<SongDelivery, 'onEdit'
         </LinkButton>
       ) : null}
     </div>
+  );
+}
+
+/** Says that the rush delivery fell away, and what can be chosen instead. It stays until the customer closes it. */
+function LostRush({ lost, info, late, onEdit, onDismissLost }: SongDelivery) {
+  const { locale } = usePage();
+  const words = lost && {
+    gone: m.cart_rush_gone({ before: formatWeekday(lost, locale), day: formatWeekday(info.date, locale) }),
+    instead: lost < info.date ? m.cart_rush_gone_artist({ link: m.cart_find_artist() }) : '',
+  };
+  return (
+    <>
+      <div role="status">
+        {words ? (
+          <p className="help mt-3">
+            {words.gone} {words.instead}
+          </p>
+        ) : null}
+      </div>
+      {words ? (
+        <div className="mt-2 flex flex-wrap gap-x-5 gap-y-3">
+          {onEdit && !late?.rescue ? (
+            <LinkButton className="small" onClick={onEdit}>
+              {m.cart_late_choose()}
+            </LinkButton>
+          ) : null}
+          <LinkButton className="small" onClick={onDismissLost}>
+            {m.cart_rush_gone_dismiss()}
+          </LinkButton>
+        </div>
+      ) : null}
+    </>
   );
 }
 

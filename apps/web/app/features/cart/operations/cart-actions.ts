@@ -27,7 +27,7 @@ export const {
   setExtraVerses,
   setLineQuantity,
   chooseRush,
-  dropRush,
+  dismissLostRush,
   giveGratuity,
   keepStandardDays,
   dropExpired: dropExpiredProducts,
@@ -50,9 +50,15 @@ export const {
 } = operations;
 
 /** Removes a line, and reports the line together with the other lines that were removed with it. */
-export function removeLine(cartUuid: string): Removal {
+export const removeLine = (cartUuid: string): Removal =>
+  reportingRemoved(() => operations.removeLine(cartUuid));
+
+/** Removes rush delivery, because the shop no longer offers it, and reports that. */
+export const dropRush = (): void => reportingRemoved(operations.dropRush);
+
+function reportingRemoved<T>(remove: () => T): T {
   const before = cartStore.read().products;
-  const removal = operations.removeLine(cartUuid);
+  const removal = remove();
   const left = cartStore.read().products;
   const gone = before.filter(({ cart_uuid }) => !left.some((line) => line.cart_uuid === cart_uuid));
   void fetchAhead(async () => (await import('../store/report-added.ts')).reportRemoved(gone));

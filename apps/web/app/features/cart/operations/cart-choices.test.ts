@@ -1,6 +1,6 @@
 import { RUSH_FEE } from '@keepsong/domain/cart/named-products';
 import { expect, it } from 'vitest';
-import { cartOf, line, openCart, product, song } from '../testing/carts.ts';
+import { cartOf, line, NOW, openCart, product, song } from '../testing/carts.ts';
 
 const FAST = { add_days: 2, cost: 7_900, holiday_skip: true };
 const FASTER = { add_days: 1, cost: 11_900, holiday_skip: false };
@@ -23,6 +23,26 @@ it('refuses rush delivery that is not offered, and rush delivery without a song'
   const songless = openCart(cartOf(line('lyric-print')));
   expect(songless.chooseRush(RUSH, FAST).ok).toBe(false);
   expect([...cart.names(), ...songless.names()]).toEqual(['personalized-song', 'lyric-print']);
+});
+
+it('remembers a rush delivery that the shop took out until it is dismissed or another one is chosen', () => {
+  const additional_info = { songbuilder_slug: 'x', recipient: 'Lou', artist_id: '3', artist_name: 'June' };
+  const lost = { ...FAST, lost_at: NOW.toISOString(), artist_id: '3' };
+  const cart = openCart(cartOf(line('personalized-song', { product_type: 'song', additional_info })));
+  cart.dropRush();
+  expect(cart.read().lostRush).toBeNull();
+  cart.chooseRush(RUSH, FAST);
+  cart.dropRush();
+  expect(cart.names()).toEqual(['personalized-song']);
+  expect(cart.read().lostRush).toEqual(lost);
+  cart.dismissLostRush();
+  expect(cart.read().lostRush).toBeNull();
+  cart.keep({ ...cart.read(), lostRush: lost });
+  cart.chooseRush(RUSH, FASTER);
+  expect(cart.read().lostRush).toBeNull();
+  cart.dropRush();
+  cart.removeOrdered();
+  expect(cart.read().lostRush).toBeNull();
 });
 
 it("gives the artist the customer's tip, within limits", () => {

@@ -9,7 +9,7 @@ import {
   type LineOf,
   newLine,
 } from '@keepsong/domain/cart/kinds/index';
-import { changeLine, withChoice } from '@keepsong/domain/cart/lines';
+import { changeLine, lineOf, songInfoOf, withChoice } from '@keepsong/domain/cart/lines';
 import {
   type AmountRange,
   EXTRA_VERSE,
@@ -61,6 +61,20 @@ export function cartOperations(
   };
   const stamp = () => ({ cart_uuid: newId(), added_at: now() });
 
+  /**
+   * Removes a line. `reset` says that the line was the song, so that its draft must be removed too (spec 4.3-04).
+   * Promotions do not add the removed product to this cart again.
+   */
+  function removeLine(cartUuid: string): Removal {
+    const before = store.read();
+    const line = before.products.find(({ cart_uuid }) => cart_uuid === cartUuid) ?? null;
+    const { cart, reset } = removeProduct(before, cartUuid);
+    const isRefused = line !== null && !reset && isAutoAdd(line.name, before);
+    const refused = isRefused ? [...cart.refusedAutoAdds, line.name] : cart.refusedAutoAdds;
+    store.keep({ ...cart, refusedAutoAdds: refused });
+    return { reset, line, song: songIn(before) };
+  }
+
   return {
     ...songOperations(store),
     // The coupon operations use `cartStore` directly, so they never call `onCouponAside`. Their callers tell the
@@ -87,19 +101,7 @@ export function cartOperations(
       store.keep(changeLine(store.read(), cartUuid, kind, change));
     },
 
-    /**
-     * Removes a line. `reset` says that the line was the song, so that its draft must be removed too (spec 4.3-04).
-     * Promotions do not add the removed product to this cart again.
-     */
-    removeLine(cartUuid: string): Removal {
-      const before = store.read();
-      const line = before.products.find(({ cart_uuid }) => cart_uuid === cartUuid) ?? null;
-      const { cart, reset } = removeProduct(before, cartUuid);
-      const isRefused = line !== null && !reset && isAutoAdd(line.name, before);
-      const refused = isRefused ? [...cart.refusedAutoAdds, line.name] : cart.refusedAutoAdds;
-      store.keep({ ...cart, refusedAutoAdds: refused });
-      return { reset, line, song: songIn(before) };
-    },
+    removeLine,
 
     /** Puts a removed line back. Refuses with `not_found` when the cart now has another song or none. */
     putBack({ line, song }: Removal): Result<Cart> {
@@ -148,18 +150,25 @@ export function cartOperations(
       if (product.name !== RUSH_FEE || offered === undefined || !cart.hasOriginalSong)
         return refuse('rush_unavailable');
       const { rush_options: _, ...own } = product;
-      return keepIfOk(ok(withChoice(cart, own, stamp, { price: offered.cost, rushFeeInfo: offered })));
+      const chosen = withChoice(cart, own, stamp, { price: offered.cost, rushFeeInfo: offered });
+      return keepIfOk(ok({ ...chosen, lostRush: null }));
     },
 
-    /** Removes rush delivery, because the shop no longer offers it (spec 8.2). */
+    /** Removes rush delivery, because the shop no longer offers it (spec 8.2). The cart then says so (`lostRush`). */
     dropRush(): void {
+      const line = lineOf(store.read(), 'rush_fee');
+      if (!line) return;
+      removeLine(line.cart_uuid);
       const cart = store.read();
-      store.keep(
-        withProducts(
-          cart,
-          cart.products.filter(({ kind }) => kind !== 'rush_fee'),
-        ),
-      );
+      const artist = songInfoOf(cart)?.artist_id;
+      if (line.rushFeeInfo === null || !artist) return;
+      const lostRush = { ...line.rushFeeInfo, lost_at: now().toISOString(), artist_id: artist };
+      store.keep({ ...cart, lostRush });
+    },
+
+    /** Stops telling of the rush delivery that was removed. */
+    dismissLostRush(): void {
+      store.keep({ ...store.read(), lostRush: null });
     },
 
     /** Gives the artist a tip of `cents`. Refuses with `gratuity_invalid` outside the allowed amounts. */
