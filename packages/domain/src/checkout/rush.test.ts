@@ -107,6 +107,35 @@ describe('soonestRush', () => {
     expect(soonestRush(offered, times, now, THANKSGIVING)).toBe(day);
   });
 
+  it.each<[string, ArtistTime[], ArtistTime[]]>([
+    ['nobody', [], []],
+    ['somebody away, and nobody else', [{ days: 0, daysOff: tomorrow }], [{ days: 0, daysOff: tomorrow }]],
+    [
+      'the slowest of those who are here',
+      [
+        { days: 0, daysOff: [] },
+        { days: 1, daysOff: [] },
+      ],
+      [{ days: 1, daysOff: [] }],
+    ],
+    ['somebody who delivers today', [{ days: 0, daysOff: [] }], [{ days: 0, daysOff: [] }]],
+    [
+      'and of those who are away, only the slower ones',
+      [
+        { days: 3, daysOff: tomorrow },
+        { days: 4, daysOff: [] },
+        { days: 4, daysOff: tomorrow },
+        { days: 5, daysOff: tomorrow },
+      ],
+      [
+        { days: 4, daysOff: [] },
+        { days: 5, daysOff: tomorrow },
+      ],
+    ],
+  ])('is decided by %s', (_who, all, decide) => {
+    expect(timesForRush(all)).toEqual(decide);
+  });
+
   it('is the same for the times that decide as for all of them', () => {
     const daysOff = fc.array(
       fc
