@@ -66,7 +66,7 @@ export const commissions = pgTable(
     firstDueAt: at(),
     /** When the song as last delivered was accepted: by its owner, or because the owner did not answer. */
     approvedAt: at(),
-    /** When the artist was reminded that the song is due. */
+    /** When the artist was last told about the due date: before it that it is near, after it that it has passed. */
     remindedAt: at(),
     title: text().notNull().default(''),
     lyrics: text().notNull().default(''),

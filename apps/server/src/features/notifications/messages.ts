@@ -450,8 +450,11 @@ export const MESSAGES = {
     isUnchanged: z.boolean().default(false),
     storyPath: path,
   }),
-  /** To the artist, a day before the song is due. */
-  due_soon_artist: z.object({ ...work, dueAt: instant }),
+  /**
+   * To the artist, a day before the song is due. `isRevision`: a change of a delivered song is due, which has
+   * neither more days nor a way back.
+   */
+  due_soon_artist: z.object({ ...work, dueAt: instant, isRevision: z.boolean().default(false) }),
   /**
    * To the customer: the promised day has passed and the song is not delivered. `artistName` is null while no
    * artist has it. `creditCents` is the credit for waiting. Only the customer can use `choicePath`.
@@ -475,8 +478,8 @@ export const MESSAGES = {
   }),
   /** To the customer who chose to wait for a late song: the new promised day, and the credit for waiting. */
   song_waited_for: z.object({ song, promisedDay: day, creditCents: cents, storyPath: path }),
-  /** To the artist: the song is due, but not delivered. */
-  song_due: z.object({ ...work, dueAt: instant }),
+  /** To the artist: the song is overdue. `isRevision` as above: the customer of a change has nothing to choose. */
+  song_due: z.object({ ...work, dueAt: instant, isRevision: z.boolean().default(false) }),
 } as const;
 
 export type MessageName = keyof typeof MESSAGES;

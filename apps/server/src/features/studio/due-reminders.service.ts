@@ -5,13 +5,11 @@ import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { commissionPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import { findDueSoon, findJustDue, lockAssignment, updateCommission } from './studio.repository.ts';
+import { findDueSoon, findOverdue, lockAssignment, updateCommission } from './studio.repository.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long before the due time of a song its artist is reminded. */
 const REMIND_BEFORE_MS = 24 * HOUR_MS;
-/** After a downtime, the shop still sends the reminders of songs that became due in this time. */
-const LOOK_BACK_MS = 24 * HOUR_MS;
 
 type Deps = { database: Database; artists: ArtistsService; notifications: Notifications; clock: Clock };
 type Reminder = 'due_soon_artist' | 'song_due';
@@ -22,12 +20,11 @@ export function createDueReminders({ database, artists, notifications, clock }: 
 
   async function remind(tx: Tx, id: number, reminder: Reminder): Promise<void> {
     const found = await lockAssignment(tx, id);
-    const { artistId, dueAt } = found?.commission ?? {};
+    const { artistId, dueAt, remindedAt } = found?.commission ?? {};
     if (!found || artistId == null || !dueAt) return;
-    if (reminder === 'due_soon_artist') {
-      if (found.commission.remindedAt) return;
-      await updateCommission(tx, id, { remindedAt: clock.now() });
-    }
+    // A reminder from before the due date said that it is near. One from after it said that it has passed.
+    if (remindedAt && (reminder === 'due_soon_artist' || remindedAt >= dueAt)) return;
+    await updateCommission(tx, id, { remindedAt: clock.now() });
     const artist = await artists.summary(tx, artistId);
     if (artist?.userId == null) return;
     const params = {
@@ -35,6 +32,7 @@ export function createDueReminders({ database, artists, notifications, clock }: 
       artistName: artist.artistName,
       path: commissionPath(artist.userId, id),
       dueAt: dueAt.toISOString(),
+      isRevision: found.commission.state === 'in_revision',
     };
     // The key has artist and day: another artist, or the same one for another day, gets a new reminder.
     const key = `commission:${id}:${reminder}:${artistId}:${dueAt.toISOString()}`;
@@ -51,14 +49,15 @@ export function createDueReminders({ database, artists, notifications, clock }: 
 
   return {
     /**
-     * Reminds artists a day before a song is due, and once more when it is due but not delivered. At that time
-     * the customer is asked, too (`ask-late.service.ts`).
+     * Reminds artists a day before a song is due, and once more when it is overdue, however long the shop was
+     * down. When it becomes overdue, the customer is asked, too (`ask-late.service.ts`). A run takes at most one
+     * batch of each, and the next run goes on with the rest.
      */
     async remindOfDue(): Promise<void> {
       const now = clock.now();
       const at = (ms: number) => new Date(now.getTime() + ms);
       await remindAll(await findDueSoon(db, now, at(REMIND_BEFORE_MS)), 'due_soon_artist');
-      await remindAll(await findJustDue(db, at(-LOOK_BACK_MS), now), 'song_due');
+      await remindAll(await findOverdue(db, now), 'song_due');
     },
   };
 }

@@ -1,6 +1,6 @@
 import { AT_WORK, BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -197,16 +197,17 @@ export async function findSilent(db: DbOrTx, until: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Undelivered songs that became due between `after` and `now`. */
-export async function findJustDue(db: DbOrTx, after: Date, now: Date): Promise<number[]> {
+/** Overdue songs in work whose artist does not know it yet, the longest overdue first. */
+export async function findOverdue(db: DbOrTx, now: Date): Promise<number[]> {
+  const { id, state, dueAt, remindedAt } = commissions;
+  const isUntold = or(isNull(remindedAt), lt(remindedAt, dueAt));
   const rows = await db
-    .select({ id: commissions.id })
+    .select({ id })
     .from(commissions)
-    .where(
-      and(inArray(commissions.state, AT_WORK), gt(commissions.dueAt, after), lte(commissions.dueAt, now)),
-    )
+    .where(and(inArray(state, AT_WORK), lte(dueAt, now), isUntold))
+    .orderBy(asc(dueAt))
     .limit(100);
-  return rows.map(({ id }) => id);
+  return rows.map((row) => row.id);
 }
 
 /** Songs in work that are due between `now` and `before` and whose artist was not reminded yet. */

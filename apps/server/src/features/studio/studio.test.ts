@@ -10,6 +10,7 @@ import { writeWav } from '../../adapters/audio/testing/write-wav.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, deliverSong, paidSong, songUpload, WORK } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { findOverdue } from './studio.repository.ts';
 
 const HOUR_MS = 3_600_000;
 /** The clock begins on a Monday at noon in Chicago. */
@@ -279,5 +280,32 @@ describe('due dates', () => {
     await shop.services.dueReminders.remindOfDue();
     await shop.services.dueReminders.remindOfDue();
     expect(await reminders()).toHaveLength(before + 1);
+  });
+
+  it('are told once when they have passed, also after a long downtime, and then leave the batch', async () => {
+    const { email, params } = await acceptedSong();
+    const told = async () =>
+      (await mailsTo(email)).filter(
+        (mail) => mail.includes(`commissions/${params.id}`) && mail.includes('was due'),
+      );
+    clock.advance(20 * 24 * HOUR_MS);
+    expect(await findOverdue(shop.db, clock.now())).toContain(params.id);
+    await shop.services.dueReminders.remindOfDue();
+    await shop.services.dueReminders.remindOfDue();
+    expect(await told()).toEqual([
+      expect.stringMatching(
+        /wait for you, with a credit from us, have another artist, or get the money back/,
+      ),
+    ]);
+    // Songs whose artists know it must not fill the next batch.
+    expect(await findOverdue(shop.db, clock.now())).not.toContain(params.id);
+  });
+
+  it('that pass after a reminder of the day before are told, too', async () => {
+    const { params } = await acceptedSong();
+    clock.advance(6 * 24 * HOUR_MS + 12 * HOUR_MS);
+    await shop.services.dueReminders.remindOfDue();
+    clock.advance(2 * 24 * HOUR_MS);
+    expect(await findOverdue(shop.db, clock.now())).toContain(params.id);
   });
 });

@@ -24,6 +24,14 @@ const { noSong, late } = {
   late: (params: Facts) => params.isLate === true,
 };
 
+const A_CHANGE = flag(
+  'revision',
+  'isRevision',
+  true,
+  'A change of a delivered song',
+  'Un cambio de una canción entregada',
+);
+
 /**
  * The cases of messages, the most special first. A message belongs to the first case that fits, or to none.
  * Editors write a text for each case, so that nobody reads a sentence that is not true for them.
@@ -247,6 +255,8 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
   song_revised: [
     flag('unchanged', 'isUnchanged', true, 'The artist left it as it was', 'El artista la dejó como estaba'),
   ],
+  due_soon_artist: [A_CHANGE],
+  song_due: [A_CHANGE],
   second_person_staff: [flag('bonus', 'kind', 'bonus', 'A bonus', 'Un bono')],
   song_late: [
     {

@@ -293,7 +293,7 @@ export const SAMPLES: Messages = {
     dueAt: '2026-11-14T02:00:00.000Z',
     offerExpiresAt: '2026-11-03T15:00:00.000Z',
   },
-  due_soon_artist: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z' },
+  due_soon_artist: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z', isRevision: false },
   song_late_staff: {
     ...{ orderId: 1042, song, artistName, promisedDay: '2026-11-27' },
     path: '/admin/orders/H4T-9KC',
@@ -306,5 +306,5 @@ export const SAMPLES: Messages = {
   question_unanswered: { song, artistName, promisedDay: '2026-11-16', path: `${storyPath}/messages` },
   song_message: { song, artistName, text: 'How do you say her name?', path: `${storyPath}/messages` },
   song_waited_for: { song, promisedDay: '2026-11-16', creditCents: 2_000, storyPath },
-  song_due: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z' },
+  song_due: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z', isRevision: false },
 };

@@ -92,27 +92,33 @@ export const offerToArtist: Template<'offer_to_artist'> = {
 export const dueSoonArtist: Template<'due_soon_artist'> = {
   keepSeconds: KEEP.day,
   mail: {
-    en: ({ song, artistName, dueAt, path }, voice) => ({
+    en: ({ song, artistName, dueAt, path, isRevision }, voice) => ({
       subject: `A song${styleOf(song, 'en')} is due ${voice.moment(dueAt)}`,
       preheader: 'One day left.',
       heading: `${artistName}, one day left`,
       blocks: [
         sleeve(song, 'en'),
+        text(`${song.recipient}’s song is due ${voice.moment(dueAt)}.`),
         text(
-          `${song.recipient}’s song is due ${voice.moment(dueAt)}. If something stands in the way, reply to this email today.`,
+          isRevision
+            ? 'If something stands in the way, reply to this email today.'
+            : 'If you cannot make it, ask for more days on its page before then, or hand it back there.',
         ),
         button('Go to the song', path),
       ],
       reason: `You accepted this song at ${voice.brand}.`,
     }),
-    sp: ({ song, artistName, dueAt, path }, voice) => ({
+    sp: ({ song, artistName, dueAt, path, isRevision }, voice) => ({
       subject: `Una canción${styleOf(song, 'sp')} se entrega el ${voice.moment(dueAt)}`,
       preheader: 'Queda un día.',
       heading: `${artistName}, queda un día`,
       blocks: [
         sleeve(song, 'sp'),
+        text(`La canción para ${song.recipient} se entrega el ${voice.moment(dueAt)}.`),
         text(
-          `La canción para ${song.recipient} se entrega el ${voice.moment(dueAt)}. Si algo te lo impide, responde hoy a este correo.`,
+          isRevision
+            ? 'Si algo te lo impide, responde hoy a este correo.'
+            : 'Si no llegas a tiempo, pide más días en su página antes de ese momento, o devuélvela allí.',
         ),
         button('Ir a la canción', path),
       ],
@@ -127,30 +133,44 @@ export const dueSoonArtist: Template<'due_soon_artist'> = {
   },
 };
 
+/** What the customer of a late song may choose, told to its artist (decision 0079). */
+const CUSTOMER_CHOOSES = {
+  en: 'Until it is there, the customer may choose: wait for you, with a credit from us, have another artist, or get the money back.',
+  sp: 'Mientras no llegue, el cliente puede elegir: esperarte, con un crédito nuestro, que la haga otro artista, o un reembolso.',
+} satisfies Record<Locale, string>;
+
 export const songDue: Template<'song_due'> = {
   keepSeconds: KEEP.day,
   mail: {
-    en: ({ song, artistName, dueAt, path }, voice) => ({
+    en: ({ song, artistName, dueAt, path, isRevision }, voice) => ({
       subject: `A song${styleOf(song, 'en')} was due ${voice.moment(dueAt)}`,
       preheader: 'The customer is waiting for it.',
       heading: `${artistName}, ${song.recipient}’s song is due`,
       blocks: [
         sleeve(song, 'en'),
+        text(`It was promised for ${voice.moment(dueAt)}. Deliver it now.`),
+        ...(isRevision ? [] : [text(CUSTOMER_CHOOSES.en)]),
         text(
-          `It was promised for ${voice.moment(dueAt)}. Deliver it now, or reply to this email and say when it will be there, so that we can tell the customer.`,
+          isRevision
+            ? 'If you cannot, reply to this email and say when it will be there, so that we can tell the customer.'
+            : 'It is too late to ask for more days. If you cannot finish it, hand it back on its page.',
         ),
         button('Deliver the song', path),
       ],
       reason: `You accepted this song at ${voice.brand}.`,
     }),
-    sp: ({ song, artistName, dueAt, path }, voice) => ({
+    sp: ({ song, artistName, dueAt, path, isRevision }, voice) => ({
       subject: `Una canción${styleOf(song, 'sp')} debía entregarse el ${voice.moment(dueAt)}`,
       preheader: 'El cliente la está esperando.',
       heading: `${artistName}, hay que entregar la canción para ${song.recipient}`,
       blocks: [
         sleeve(song, 'sp'),
+        text(`Estaba prometida para el ${voice.moment(dueAt)}. Entrégala ahora.`),
+        ...(isRevision ? [] : [text(CUSTOMER_CHOOSES.sp)]),
         text(
-          `Estaba prometida para el ${voice.moment(dueAt)}. Entrégala ahora, o responde a este correo y di cuándo estará, para que podamos avisar al cliente.`,
+          isRevision
+            ? 'Si no puedes, responde a este correo y di cuándo estará, para que podamos avisar al cliente.'
+            : 'Ya es tarde para pedir más días. Si no puedes terminarla, devuélvela en su página.',
         ),
         button('Entregar la canción', path),
       ],
