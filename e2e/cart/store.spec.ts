@@ -118,3 +118,30 @@ test('a product that is not sold alone has no page @once', async ({ page }) => {
   for (const slug of ['service-fee', 'artist-gratuity', 'revision-request', 'nothing-of-it', '%3Cb%3E'])
     expect((await page.request.get(`/products/${slug}`)).status(), slug).toBe(404);
 });
+
+for (const locale of LOCALES)
+  test(`every order of the store is read in full on a phone, in ${locale} @phone @night`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/store');
+    const cutOff = await page
+      .getByRole('combobox', { name: wordsOf(locale)('catalog_store_sort') })
+      .evaluate((select: HTMLSelectElement) => {
+        const style = getComputedStyle(select);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (!pen) throw new Error('there is no canvas to measure with');
+        pen.font = style.font;
+        const room =
+          select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        return [...select.options]
+          .map(({ text }) => text)
+          .filter((text) => pen.measureText(text).width > room);
+      });
+    expect(cutOff).toEqual([]);
+    const search = await page.getByRole('searchbox').boundingBox();
+    expect(search?.width).toBeGreaterThan(150);
+  });
