@@ -179,6 +179,8 @@ const asked = z.object({
   state: z.enum(statesOf(CHANGES)),
   before: z.string(),
   after: z.string(),
+  /** The artist who asks for the change, and why, without contact details. Null when the shop asks. */
+  artist: z.object({ name: z.string(), reason: z.string() }).nullable(),
 });
 export type AskedChange = z.output<typeof asked>;
 

@@ -1,7 +1,9 @@
 import type { AskedChange, ChangeInput } from '@keepsong/contract/order-changes';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import { decideChange } from '@keepsong/domain/orders/order-change';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { addressSubject } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -9,6 +11,7 @@ import { mayReadOlder } from '../auth/sign-in/proof.ts';
 import { type ChangeOrderDeps, factsOf } from './change-order.service.ts';
 import {
   type ChangeRow,
+  findArtistName,
   findChange,
   findLastAsked,
   findOwnOrder,
@@ -41,13 +44,20 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
     return isOwn ? findLastAsked(db, order.id) : null;
   }
 
-  const view = (found: ToChange, row: ChangeRow): AskedChange => ({
+  /** The artist who asks, and why: as in the mail, without the artist's contact details. */
+  async function artistWhoAsks(from: DbOrTx, { wanted, reason }: ChangeRow): Promise<AskedChange['artist']> {
+    if (wanted.kind !== 'promised_day' || wanted.byArtist === undefined) return null;
+    return { name: (await findArtistName(from, wanted.byArtist)) ?? '', reason: maskContacts(reason) };
+  }
+
+  const view = async (from: DbOrTx, found: ToChange, row: ChangeRow): Promise<AskedChange> => ({
     ...{ number: orderNumber(found.order.id), recipient: found.story?.songData.recipient ?? '' },
     ...{
       kind: row.kind,
       state: isOver(found, row) ? 'withdrawn' : row.state,
       before: row.before,
       after: row.after,
+      artist: await artistWhoAsks(from, row),
     },
   });
 
@@ -58,7 +68,7 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
       if (!within.ok) return within;
       const row = await enter(door, session);
       const found = row && (await findToChange(db, row.orderId));
-      return row && found ? ok({ change: view(found, row) }) : refuse('not_found');
+      return row && found ? ok({ change: await view(db, found, row) }) : refuse('not_found');
     },
 
     /**
@@ -91,7 +101,7 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
         if (!(await moveChange(tx, row, to, by, clock.now()))) return refuse('already_decided');
         const moved = { ...row, state: to };
         if (isYes) await changeMessages.tell(tx, found, moved);
-        return ok({ change: view(found, moved) });
+        return ok({ change: await view(tx, found, moved) });
       });
     },
   };

@@ -115,7 +115,12 @@ describe('a change of the promised day', () => {
 
     const token = await mailedToken(sold);
     const opened = await newcomer(shop).call('orders.openChange', { body: { token } });
-    expect(opened.body.change).toMatchObject({ number: sold.number, state: 'asked', after: day });
+    expect(opened.body.change).toMatchObject({
+      number: sold.number,
+      state: 'asked',
+      after: day,
+      artist: null,
+    });
     expect((await answer(token, true)).body.change.state).toBe('done');
     expect((await stand(sold)).due).toBe(day);
     expect((await answer(token, false)).body).toMatchObject({ code: 'already_decided' });
@@ -369,6 +374,12 @@ describe('an artist who asks for more days', () => {
     await artist.visitor.call('studio.moreDays', { params: { id: sold.work }, body });
     const [mail] = await mailsOf(sold, 'order_change_asked');
     expect(mail?.params).toMatchObject({ artist: { reason: 'Call ••• or •••, please.' } });
+    // The page of the mailed link says the same as the mail.
+    const link = { body: { token: await mailedToken(sold) } };
+    expect((await newcomer(shop).call('orders.openChange', link)).body.change.artist).toEqual({
+      name: artist.artist.artistName,
+      reason: 'Call ••• or •••, please.',
+    });
     // The staff see the unmasked text.
     const { changes } = (await support.call('orders.changes', { params: { number: sold.number } })).body;
     expect(changes[0]).toMatchObject({ reason: body.reason });

@@ -52,43 +52,66 @@ export function ChangePage({ slug, token, asked }: Props) {
       const body = { ...doorOf(slug, token), is_yes };
       setChange((await browserApi().orders.answerChange({ body })).change);
     });
-  const said = {
-    asked: null,
-    done: m.work_change_said_yes(),
-    refused: m.work_change_said_no(),
-    withdrawn: m.work_change_over(),
-  }[change.state];
+  if (change.state !== 'asked') return <Answered slug={slug} change={change} state={change.state} />;
+  const { kind, number, before, after, artist } = change;
   return (
     <WorkPage
       slug={slug}
-      title={m.work_change_title()}
-      lead={said ?? m.work_change_lead({ number: change.number })}
+      title={artist ? m.work_change_days_title({ artist: artist.name }) : m.work_change_title()}
+      lead={
+        artist ? m.work_change_days_lead({ artist: artist.name, number }) : m.work_change_lead({ number })
+      }
     >
-      <Facts
-        rows={[
-          {
-            label: `${WHAT[change.kind]()}: ${m.work_change_before()}`,
-            value: wordsOfValue(change, change.before, locale),
-          },
-          {
-            label: `${WHAT[change.kind]()}: ${m.work_change_after()}`,
-            value: wordsOfValue(change, change.after, locale),
-          },
-        ]}
-      />
-      {said ? null : (
-        <>
-          <FieldError>{error ? errorWords(error) : null}</FieldError>
-          <div className="flex flex-wrap gap-3">
-            <Button busy={busy} onClick={() => void answer(true)}>
-              {m.work_change_yes()}
-            </Button>
-            <Button variant="secondary" busy={busy} onClick={() => void answer(false)}>
-              {m.work_change_no()}
-            </Button>
-          </div>
-        </>
-      )}
+      <div className="work-answer work-change">
+        {artist ? (
+          <figure>
+            <figcaption>{m.work_change_days_why({ artist: artist.name })}</figcaption>
+            <blockquote>{artist.reason}</blockquote>
+          </figure>
+        ) : null}
+        <Facts
+          rows={[
+            {
+              label: `${WHAT[kind]()}: ${m.work_change_before()}`,
+              value: wordsOfValue(change, before, locale),
+            },
+            {
+              label: `${WHAT[kind]()}: ${m.work_change_after()}`,
+              value: wordsOfValue(change, after, locale),
+            },
+          ]}
+        />
+        <FieldError>{error ? errorWords(error) : null}</FieldError>
+        <div className="work-actions">
+          <Button busy={busy} onClick={() => void answer(true)}>
+            {m.work_change_yes()}
+          </Button>
+          <Button variant="secondary" busy={busy} onClick={() => void answer(false)}>
+            {m.work_change_no()}
+          </Button>
+        </div>
+      </div>
+    </WorkPage>
+  );
+}
+
+type AnsweredProps = { slug: string; change: AskedChange; state: Exclude<AskedChange['state'], 'asked'> };
+
+/** After the answer: what was answered, and the value that the order has now. */
+function Answered({ slug, change, state }: AnsweredProps) {
+  const { locale } = usePage();
+  const said = {
+    done: m.work_change_said_yes(),
+    refused: m.work_change_said_no(),
+    withdrawn: m.work_change_over(),
+  }[state];
+  // The value of an order whose question no longer stands may have changed since in another way.
+  const now = { done: change.after, refused: change.before, withdrawn: '' }[state];
+  return (
+    <WorkPage slug={slug} title={WHAT[change.kind]()} lead={<span role="status">{said}</span>}>
+      <div className="work-answer">
+        <Facts rows={[{ label: m.work_change_before(), value: now && wordsOfValue(change, now, locale) }]} />
+      </div>
     </WorkPage>
   );
 }

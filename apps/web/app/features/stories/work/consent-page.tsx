@@ -46,39 +46,41 @@ export function ConsentPage({ slug, token, loaded }: Props) {
         </span>
       }
     >
-      {sample ? (
-        <section className="work-sample" aria-label={m.work_consent_shown()}>
-          <Facts
-            rows={[
-              { label: m.work_consent_song(), value: sample.title },
-              ...(sample.recipient ? [{ label: m.work_consent_for(), value: sample.recipient }] : []),
-            ]}
-          />
-          {sample.url ? (
-            // biome-ignore lint/a11y/useMediaCaption: the customer's own song
-            <audio controls preload="none" src={sample.url} aria-label={m.work_consent_hear()} />
-          ) : null}
-        </section>
-      ) : null}
-      <FieldError>{error ? errorWords(error) : null}</FieldError>
-      {isOver ? null : (
-        <div className="flex flex-wrap gap-3">
-          {state === 'given' ? null : (
-            <Button
-              busy={busy}
-              variant={state === 'asked' ? 'primary' : 'secondary'}
-              onClick={() => void answer(true)}
-            >
-              {m.work_consent_yes()}
-            </Button>
-          )}
-          {state === 'refused' ? null : (
-            <Button variant="secondary" busy={busy} onClick={() => void answer(false)}>
-              {state === 'given' ? m.work_consent_take_back() : m.work_consent_no()}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="work-answer">
+        {sample ? (
+          <section className="work-sample" aria-label={m.work_consent_shown()}>
+            <Facts
+              rows={[
+                { label: m.work_consent_song(), value: sample.title },
+                ...(sample.recipient ? [{ label: m.work_consent_for(), value: sample.recipient }] : []),
+              ]}
+            />
+            {sample.url ? (
+              // biome-ignore lint/a11y/useMediaCaption: the customer's own song
+              <audio controls preload="none" src={sample.url} aria-label={m.work_consent_hear()} />
+            ) : null}
+          </section>
+        ) : null}
+        <FieldError>{error ? errorWords(error) : null}</FieldError>
+        {isOver ? null : (
+          <div className="work-actions">
+            {state === 'given' ? null : (
+              <Button
+                busy={busy}
+                variant={state === 'asked' ? 'primary' : 'secondary'}
+                onClick={() => void answer(true)}
+              >
+                {m.work_consent_yes()}
+              </Button>
+            )}
+            {state === 'refused' ? null : (
+              <Button variant="secondary" busy={busy} onClick={() => void answer(false)}>
+                {state === 'given' ? m.work_consent_take_back() : m.work_consent_no()}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
     </WorkPage>
   );
 }

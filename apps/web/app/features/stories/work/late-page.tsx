@@ -84,7 +84,7 @@ function Choices({ late, door, onStands }: ChoicesProps) {
     });
   };
   return (
-    <div className="work-late">
+    <div className="work-answer">
       <ChoiceCards
         columns="1"
         legend={m.work_late_choose()}
@@ -162,7 +162,7 @@ function Chosen({ slug, late }: { slug: string; late: LateSong }) {
       title={isHere ? m.work_late_here({ recipient }) : m.work_late_chosen()}
       lead={<span role="status">{words}</span>}
     >
-      <div className="work-late">
+      <div className="work-answer">
         {isOver ? (
           <ButtonLink to="/dashboard/order-history">{m.work_late_to_orders()}</ButtonLink>
         ) : (

@@ -55,16 +55,18 @@ export function ReviewPage({ slug, token, loaded, photos }: Props) {
       title={m.work_review_title({ artist: artist.name })}
       lead={<span role="status">{leadOf(review)}</span>}
     >
-      <StarChoice stars={stars} onChoose={(next) => void give(next)} />
-      <FieldError>{error ? errorWords(error) : null}</FieldError>
-      {stars === null ? null : (
-        <Words
-          // A new key after each save, so that the form shows the saved values.
-          key={words ? `${words.text} ${words.photo}` : ''}
-          {...{ review, stars, door, busy, photos, run }}
-          onSaved={setReview}
-        />
-      )}
+      <div className="work-answer">
+        <StarChoice stars={stars} onChoose={(next) => void give(next)} />
+        <FieldError>{error ? errorWords(error) : null}</FieldError>
+        {stars === null ? null : (
+          <Words
+            // A new key after each save, so that the form shows the saved values.
+            key={words ? `${words.text} ${words.photo}` : ''}
+            {...{ review, stars, door, busy, photos, run }}
+            onSaved={setReview}
+          />
+        )}
+      </div>
     </WorkPage>
   );
 }
@@ -110,7 +112,7 @@ function Words({ review, stars, door, busy, photos, run, onSaved }: WordsProps) 
   const takeBack = () =>
     void run(async () => onSaved((await browserMakers().reviews.takeBack({ body: door })).review));
   return (
-    <form noValidate className="grid max-w-[640px] gap-5" onSubmit={send}>
+    <form noValidate className="grid w-full max-w-[640px] gap-5" onSubmit={send}>
       <TextArea
         label={m.work_review_words()}
         hint={m.work_review_words_hint()}
