@@ -104,6 +104,7 @@ for (const locale of casesOf(LOCALES, (one) => one === 'sp'))
         await untilAlive(desk);
         await show(desk, `${name}-${locale}`);
         await expectSound(desk);
+        if (width < 768) await expect(desk.locator('kbd:visible')).toHaveCount(0);
         // By day only on every fourth screen: the focus ring and the sticky bars are the same on all.
         if (IS_NIGHT || index % 4 === 0) await walk(desk, IS_NIGHT ? 40 : 12);
       }
@@ -125,6 +126,7 @@ for (const locale of casesOf(LOCALES, (one) => one === 'sp'))
         await untilAlive(desk);
         await show(desk, `vendor-${part.replace(/\W/g, '-')}-${locale}`);
         await expectSound(desk);
+        if (width < 768) await expect(desk.locator('kbd:visible')).toHaveCount(0);
         await walk(desk, IS_NIGHT ? 40 : 12);
       }
       await context.close();

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
 import { type Place, placeOf } from './list-place.ts';
 
 /**
@@ -34,11 +35,13 @@ export function PlaceInList({ place }: { place: Place }) {
       {previous ? (
         <ShopLink to={previous.path} aria-label={m.desk_place_before({ name: previous.name })}>
           <kbd>k</kbd>
+          <Icon name="arrow-left" size={20} />
         </ShopLink>
       ) : null}
       {next ? (
         <ShopLink to={next.path} aria-label={m.desk_place_after({ name: next.name })}>
           <kbd>j</kbd>
+          <Icon name="arrow-right" size={20} />
         </ShopLink>
       ) : null}
     </span>
