@@ -149,61 +149,63 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
           )}
         </div>
       ) : (
-        <table
-          className={classes('desk-table desk-list', actions && 'desk-list--choose')}
-          aria-busy={isLoading || undefined}
-        >
-          <caption>
-            <VisuallyHidden>{list.title()}</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              {actions ? (
-                <th className="desk-list__box">
-                  <Box
-                    label={m.desk_choose_page()}
-                    isOn={table.getIsAllRowsSelected()}
-                    isSome={table.getIsSomeRowsSelected()}
-                    onChange={(isOn) => table.toggleAllRowsSelected(isOn)}
-                  />
-                </th>
-              ) : null}
-              {list.columns
-                .filter(({ id }) => shown.includes(id))
-                .map((column) => (
-                  <ColumnHead key={column.id} list={list} column={column} query={query} />
-                ))}
-              {rowActs ? <th scope="col">{m.admin_actions()}</th> : null}
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {table.getRowModel().rows.map((row) => (
-              <tr key={row.id} aria-selected={actions ? row.getIsSelected() : undefined}>
+        <div className="desk-list-box">
+          <table
+            className={classes('desk-table desk-list', actions && 'desk-list--choose')}
+            aria-busy={isLoading || undefined}
+          >
+            <caption>
+              <VisuallyHidden>{list.title()}</VisuallyHidden>
+            </caption>
+            <thead>
+              <tr>
                 {actions ? (
-                  <td className="desk-list__box">
+                  <th className="desk-list__box">
                     <Box
-                      label={m.desk_choose_row({ name: list.nameOf(row.original) })}
-                      isOn={row.getIsSelected()}
-                      onChange={(isOn) => {
-                        anchor.current = row.index;
-                        row.toggleSelected(isOn);
-                      }}
+                      label={m.desk_choose_page()}
+                      isOn={table.getIsAllRowsSelected()}
+                      isSome={table.getIsSomeRowsSelected()}
+                      onChange={(isOn) => table.toggleAllRowsSelected(isOn)}
                     />
-                  </td>
+                  </th>
                 ) : null}
-                {row.getVisibleCells().map((cell) => (
-                  <Cell key={cell.id} list={list} row={row.original} id={cell.column.id}>
-                    <table.FlexRender cell={cell} />
-                  </Cell>
-                ))}
-                {rowActs ? <td className="desk-list__acts">{rowActs(row.original)}</td> : null}
-                <td className="desk-list__card">
-                  <Card list={list} row={row.original} />
-                </td>
+                {list.columns
+                  .filter(({ id }) => shown.includes(id))
+                  .map((column) => (
+                    <ColumnHead key={column.id} list={list} column={column} query={query} />
+                  ))}
+                {rowActs ? <th scope="col">{m.admin_actions()}</th> : null}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody ref={body}>
+              {table.getRowModel().rows.map((row) => (
+                <tr key={row.id} aria-selected={actions ? row.getIsSelected() : undefined}>
+                  {actions ? (
+                    <td className="desk-list__box">
+                      <Box
+                        label={m.desk_choose_row({ name: list.nameOf(row.original) })}
+                        isOn={row.getIsSelected()}
+                        onChange={(isOn) => {
+                          anchor.current = row.index;
+                          row.toggleSelected(isOn);
+                        }}
+                      />
+                    </td>
+                  ) : null}
+                  {row.getVisibleCells().map((cell) => (
+                    <Cell key={cell.id} list={list} row={row.original} id={cell.column.id}>
+                      <table.FlexRender cell={cell} />
+                    </Cell>
+                  ))}
+                  {rowActs ? <td className="desk-list__acts">{rowActs(row.original)}</td> : null}
+                  <td className="desk-list__card">
+                    <Card list={list} row={row.original} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <Pages list={list} page={page} />
       <KeyHints canChoose={actions !== undefined} />

@@ -151,29 +151,31 @@ export function VendorOrders({ desk }: { desk: Content }) {
       ) : (
         <div className="vend-grid">
           <div>
-            <table className="vend-table" ref={table}>
-              <caption>
-                <VisuallyHidden>{m.vendor_title()}</VisuallyHidden>
-              </caption>
-              <Head
-                isAll={ids.length === rows.length}
-                isSome={ids.length > 0}
-                onAll={(isOn) => setChosen(new Set(isOn ? rows.map(({ item }) => item.id) : []))}
-              />
-              <tbody>
-                {rows.map((row) => (
-                  <ItemRow
-                    key={row.item.id}
-                    row={row}
-                    today={today}
-                    isOpen={row === open}
-                    isChosen={chosen.has(row.item.id)}
-                    onOpen={() => openRow(row.item.id)}
-                    onChoose={(isOn) => toggle(row.item.id, isOn)}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <div className="vend-list">
+              <table className="vend-table" ref={table}>
+                <caption>
+                  <VisuallyHidden>{m.vendor_title()}</VisuallyHidden>
+                </caption>
+                <Head
+                  isAll={ids.length === rows.length}
+                  isSome={ids.length > 0}
+                  onAll={(isOn) => setChosen(new Set(isOn ? rows.map(({ item }) => item.id) : []))}
+                />
+                <tbody>
+                  {rows.map((row) => (
+                    <ItemRow
+                      key={row.item.id}
+                      row={row}
+                      today={today}
+                      isOpen={row === open}
+                      isChosen={chosen.has(row.item.id)}
+                      onOpen={() => openRow(row.item.id)}
+                      onChoose={(isOn) => toggle(row.item.id, isOn)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
             <nav className="vend-pages" aria-label={m.vendor_pages()}>
               {isFirst ? null : (
                 <ButtonLink to={`${path}${queryOf(show, q)}`} variant="secondary" size="small">
@@ -295,9 +297,13 @@ function Head({ isAll, isSome, onAll }: { isAll: boolean; isSome: boolean; onAll
         </th>
         <th scope="col">{m.vendor_order()}</th>
         <th scope="col">{m.vendor_made_for()}</th>
-        <th scope="col">{m.vendor_first_line()}</th>
-        <th scope="col">{m.vendor_what()}</th>
-        <th scope="col" className="vend-end">
+        <th scope="col" className="vend-line">
+          {m.vendor_first_line()}
+        </th>
+        <th scope="col" className="vend-what">
+          {m.vendor_what()}
+        </th>
+        <th scope="col" className="vend-end vend-pieces">
           {m.vendor_pieces()}
         </th>
         <th scope="col">{m.vendor_state()}</th>
