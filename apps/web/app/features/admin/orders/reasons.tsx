@@ -35,6 +35,16 @@ const WORDS: Readonly<Record<Reason, () => string>> = {
 export const reasonText = (reason: Reason | '', own: string): string =>
   [reason, own.trim()].filter((part) => part !== '').join(': ');
 
+/**
+ * Says a stored reason in words: the code before the first `: ` is replaced by its words, and the person's own
+ * words stay as they are. A text that starts with no known code is shown as it is.
+ */
+export function reasonWords(text: string): string {
+  const [code = '', ...own] = text.split(': ');
+  const reason = REASONS.find((one) => one === code);
+  return reason === undefined ? text : [WORDS[reason](), ...own].join(': ');
+}
+
 type ReasonFieldsProps = {
   reason: Reason | '';
   own: string;
