@@ -73,8 +73,10 @@ for (const width of DESK_WIDTHS)
     await show(desk, 'give-song');
     await expectSound(desk);
     await ask.press('Enter');
-    await expect(desk.getByText('Imani Brightwater is asked now.')).toBeVisible();
-    await expect(desk.getByText(`Nobody takes the song for ${recipient}`)).toHaveCount(0);
+    await expect(desk.getByText('Done: Imani Brightwater is asked now.')).toBeVisible();
+    await expect(
+      desk.getByRole('button', { name: `Nobody takes the song for ${recipient}`, exact: true }),
+    ).toHaveCount(0);
     await desk.context().close();
 
     await page.goto(`/stories/${slug}`);

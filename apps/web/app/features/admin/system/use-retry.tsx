@@ -19,20 +19,28 @@ export type Retry = {
   said: (changed: number) => string;
 };
 
-/** Asks for a reason, repeats an action, and loads the page again. Render `dialog`. */
-export function useRetry(): { ask: (retry: Retry) => void; dialog: ReactNode } {
+/**
+ * Asks for a reason, repeats an action, and loads the page again. Render `dialog`. `onDone` hears the message
+ * before the page is loaded again.
+ */
+export function useRetry(onDone?: (words: string) => void): {
+  ask: (retry: Retry) => void;
+  dialog: ReactNode;
+} {
   const [retry, setRetry] = useState<Retry | null>(null);
   return {
     ask: setRetry,
-    dialog: retry ? <RetryDialog retry={retry} onClose={() => setRetry(null)} /> : null,
+    dialog: retry ? <RetryDialog retry={retry} onDone={onDone} onClose={() => setRetry(null)} /> : null,
   };
 }
 
 function RetryDialog({
   retry: { title, lead, done, call, said },
+  onDone,
   onClose,
 }: {
   retry: Retry;
+  onDone: ((words: string) => void) | undefined;
   onClose: () => void;
 }) {
   const { revalidate } = useRevalidator();
@@ -48,7 +56,9 @@ function RetryDialog({
       return call(browserDesk(), reason);
     });
     if (answer === null) return;
-    toast.show({ tone: answer.changed > 0 ? 'success' : 'info', text: said(answer.changed) });
+    const words = said(answer.changed);
+    toast.show({ tone: answer.changed > 0 ? 'success' : 'info', text: words });
+    onDone?.(words);
     onClose();
     await revalidate();
   };

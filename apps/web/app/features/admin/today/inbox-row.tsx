@@ -16,15 +16,17 @@ type RowProps = {
   isChosen: boolean;
   onOpen: () => void;
   onChoose: () => void;
+  /** Hears what an action of the row did. */
+  onDone: (words: string) => void;
 };
 
 /** One item of the inbox: when it is due, what it is, who takes care of it, and its main action. */
-export function InboxRow({ item, now, isAtCursor, isChosen, onOpen, onChoose }: RowProps) {
+export function InboxRow({ item, now, isAtCursor, isChosen, onOpen, onChoose, onDone }: RowProps) {
   const { locale } = usePage();
   const due = dueWords(item.deadline, locale, now);
   const title = titleOf(item, locale);
   const { label, retry } = actionOf(item);
-  const { ask, dialog } = useRetry();
+  const { ask, dialog } = useRetry(onDone);
   return (
     <li className={classes('today-row', isAtCursor && 'today-row--cursor', isChosen && 'today-row--chosen')}>
       <p className={classes('today-row__time', due.tone && `today-${due.tone}`)}>

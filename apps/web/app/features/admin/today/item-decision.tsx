@@ -21,7 +21,11 @@ import type { Work } from './use-inbox.ts';
 export type DecisionProps = { item: InboxItem; work: Work };
 
 /** The decisions that the staff can make about an item without leaving the inbox. */
-export function ItemDecision({ item, work }: DecisionProps): ReactNode {
+export function ItemDecision({
+  item,
+  work,
+  onDone,
+}: DecisionProps & { onDone: (words: string) => void }): ReactNode {
   switch (item.kind) {
     case 'refund_waiting':
     case 'credit_waiting':
@@ -55,7 +59,7 @@ export function ItemDecision({ item, work }: DecisionProps): ReactNode {
     case 'instant_failed':
     case 'message_failed':
     case 'webhook_failed':
-      return <Retry item={item} work={work} />;
+      return <Retry item={item} work={work} onDone={onDone} />;
     default:
       return null;
   }
@@ -392,9 +396,9 @@ function Returned({ item, work }: DecisionProps) {
 }
 
 /** For something that failed: tries it again, or closes it with a reason. */
-function Retry({ item, work }: DecisionProps) {
+function Retry({ item, work, onDone }: DecisionProps & { onDone: (words: string) => void }) {
   const { label, retry } = actionOf(item);
-  const { ask: askWhy, dialog } = useRetry();
+  const { ask: askWhy, dialog } = useRetry(onDone);
   const error = item.kind === 'instant_failed' ? item.text : (item.path ?? '');
   return (
     <div className="today-panel__act">

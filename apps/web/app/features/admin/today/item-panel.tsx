@@ -16,9 +16,13 @@ import { ItemDecision } from './item-decision.tsx';
 import type { Work } from './use-inbox.ts';
 
 type PanelProps = { item: InboxItem; people: readonly Colleague[]; work: Work; now: Date };
+type ItemPanelProps = PanelProps & {
+  /** Hears what an action did that does not go through `work`. */
+  onDone: (words: string) => void;
+};
 
 /** The details of an item, with its decision, its owner, and a way to put it off. */
-export function ItemPanel({ item, people, work, now }: PanelProps) {
+export function ItemPanel({ item, people, work, now, onDone }: ItemPanelProps) {
   const { locale } = usePage();
   const isLate = dueGroupOf(item.deadline, now) === 'late';
   return (
@@ -30,7 +34,7 @@ export function ItemPanel({ item, people, work, now }: PanelProps) {
         <h2>{titleOf(item, locale)}</h2>
         <p className="desk-second">{detailOf(item)}</p>
       </div>
-      <ItemDecision item={item} work={work} />
+      <ItemDecision item={item} work={work} onDone={onDone} />
       <Pages item={item} />
       <OwnerAndTime item={item} people={people} work={work} now={now} />
     </>

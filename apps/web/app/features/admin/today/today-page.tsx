@@ -16,10 +16,12 @@ import { SlidePanel } from '~/ui/overlay/slide-panel.tsx';
 import { ADMIN } from '../admin-paths.ts';
 import { DeskHead } from '../frame.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { DoneNote } from './done-note.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { DUE_GROUPS, dueGroupOf, KIND_WORDS } from './inbox-words.ts';
 import { ItemPanel } from './item-panel.tsx';
-import { type InboxTab, itemsIn, TABS, useWork, type Work } from './use-inbox.ts';
+import { besideItem, followList, nextItem, openAtFirst, openItem } from './open-item.ts';
+import { type InboxTab, itemsIn, TABS, useWork, type Work, workOn } from './use-inbox.ts';
 import '../table/table.css';
 
 const TAB_WORDS: Readonly<Record<InboxTab, () => string>> = {
@@ -58,8 +60,8 @@ export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
   const shown = itemsIn(items, tab, userId);
   const sections = isByKind ? byKind(shown) : byDeadline(shown, now);
   const inOrder = sections.flatMap((section) => section.items);
-  const work = useWork();
-  const list = useList(inOrder, query.get('open'));
+  const list = useList({ list: tab, shown: inOrder, all: items }, query.get('open'));
+  const work = useWork(list.note);
   useRefresh();
   const open = items.filter(({ snoozed_until }) => snoozed_until === null);
   const count = (group: string) => open.filter(({ deadline }) => dueGroupOf(deadline, now) === group).length;
@@ -94,6 +96,7 @@ export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
                     item={item}
                     now={now}
                     isAtCursor={item.key === list.current?.key}
+                    onDone={(words) => list.note(item.key, words)}
                     isChosen={list.isChosen(item)}
                     onOpen={() => list.open(item)}
                     onChoose={() => list.choose(item)}
@@ -197,48 +200,60 @@ type Part = 'act' | 'owner' | 'snooze';
 /** The number of frames for which the page waits for a part that is still loading, such as a conversation. */
 const FRAMES = 120;
 
-function focusPart(part: Part, left = FRAMES): void {
+/** Moves the focus to a part of the details, as long as `isWanted` and until the part is shown. */
+function focusPart(part: Part, isWanted: () => boolean, left = FRAMES): void {
   const shown = [...document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`)].find(
     (element) => element.offsetParent !== null,
   );
+  if (!isWanted()) return;
   if (shown) shown.focus();
-  else if (left > 0) requestAnimationFrame(() => focusPart(part, left - 1));
+  else if (left > 0) requestAnimationFrame(() => focusPart(part, isWanted, left - 1));
 }
 
-/** The cursor, the chosen items, and the keys that move the cursor and choose items. */
-function useList(items: readonly InboxItem[], asked: string | null) {
+/** The open item, the chosen items, and the keys that move between items and choose them. */
+function useList(lists: Parameters<typeof openItem>[1], asked: string | null) {
+  const items = lists.shown;
   const ref = useRef<HTMLDivElement>(null);
-  const [cursor, setCursor] = useState<string | null>(asked);
+  const [stored, setOpened] = useState(() => openAtFirst(lists, asked));
+  const [hasMoved, setMoved] = useState(asked !== null);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [isOpen, setOpen] = useState(asked !== null);
-  const place = Math.max(
-    0,
-    items.findIndex(({ key }) => key === cursor),
-  );
-  const current = items[place];
+  const opened = followList(stored, lists);
+  if (opened !== stored) setOpened(opened);
+  const current = opened.isGone ? null : opened.item;
+  const next = nextItem(opened, items);
   const navigate = useNavigate();
+  // Only the item for which a key was pressed may get the focus, also when its part loads slowly.
+  const wanted = useRef<string | null>(null);
 
-  const show = (item: InboxItem | undefined) => {
+  const moveTo = (item: InboxItem) => {
+    wanted.current = null;
+    setMoved(true);
+    setOpened(openItem(item, lists));
+  };
+  const show = (item: InboxItem | null | undefined) => {
     if (!item) return;
-    setCursor(item.key);
+    moveTo(item);
     ref.current?.querySelector<HTMLElement>(`[data-key="${item.key}"]`)?.focus();
   };
-  const choose = (item: InboxItem | undefined) => {
+  const choose = (item: InboxItem | null) => {
     if (!item) return;
-    const next = new Set(keys);
-    if (!next.delete(item.key)) next.add(item.key);
-    setKeys(next);
+    const all = new Set(keys);
+    if (!all.delete(item.key)) all.add(item.key);
+    setKeys(all);
   };
   /** Moves the focus to a part of the details. On a narrow page it first opens the details. */
   const goTo = (part: Part) => {
-    if (!current) return;
-    setCursor(current.key);
+    if (opened.key === null) return;
+    const { key } = opened;
+    wanted.current = key;
+    setMoved(true);
     setOpen(true);
-    focusPart(part);
+    focusPart(part, () => wanted.current === key);
   };
   useDeskKeys({
-    j: () => show(items[Math.min(place + (cursor === null ? 0 : 1), items.length - 1)]),
-    k: () => show(items[Math.max(place - 1, 0)]),
+    j: () => show(hasMoved && current ? (besideItem(opened, 1, items) ?? current) : (current ?? next)),
+    k: () => show(besideItem(opened, -1, items) ?? current ?? next),
     x: () => choose(current),
     r: () => goTo('act'),
     a: () => goTo('owner'),
@@ -246,28 +261,31 @@ function useList(items: readonly InboxItem[], asked: string | null) {
     [CLEAR_KEY]: () => setKeys(new Set()),
   });
   return {
-    ...{ ref, current, isOpen, choose },
+    ...{ ref, opened, current, next: next ?? null, isOpen, choose, show },
     /**
-     * Moves the cursor to an item and shows its details. On a wide window, opening the item at the cursor goes
-     * to its order.
+     * Opens an item and shows its details. On a wide window, opening the item that is open already goes to its
+     * order.
      */
     open: (item: InboxItem) => {
-      setCursor(item.key);
-      if (window.matchMedia(HAS_PEEK).matches)
-        return void (cursor === item.key && navigateTo(item, navigate));
-      setOpen(true);
+      const isAgain = hasMoved && current?.key === item.key;
+      if (!window.matchMedia(HAS_PEEK).matches) {
+        moveTo(item);
+        setOpen(true);
+      } else if (!isAgain) moveTo(item);
+      else if (item.order_number) void navigate(`${ADMIN}/orders/${item.order_number}`);
+    },
+    /** Keeps what this person's own action did, for the words in the panel after the item has left the list. */
+    note: (key: string, done: string) => {
+      wanted.current = null;
+      setOpened((now) => (now.key === key ? { ...now, done } : now));
     },
     close: () => setOpen(false),
-    /** Goes back from the details to the row at the cursor. */
-    back: () => show(current),
+    /** Goes back from the details to the row of the open item. */
+    back: () => show(current ?? next),
     isChosen: ({ key }: InboxItem) => keys.has(key),
     chosen: items.filter(({ key }) => keys.has(key)),
     chooseNone: () => setKeys(new Set()),
   };
-}
-
-function navigateTo(item: InboxItem, navigate: ReturnType<typeof useNavigate>): void {
-  if (item.order_number) void navigate(`${ADMIN}/orders/${item.order_number}`);
 }
 
 /** Loads the list again every minute, and when the user comes back to the page. */
@@ -291,10 +309,28 @@ type PeekProps = { list: ReturnType<typeof useList>; inbox: Inbox; work: Work; n
 
 /** The details of the item at the cursor: beside the list, or above it on narrow windows. */
 function Peek({ list, inbox, work, now }: PeekProps) {
-  const { current } = list;
+  const { opened, current, next } = list;
   const hasPeek = useHasPeek();
-  if (!current) return null;
-  const panel = <ItemPanel key={current.key} item={current} people={inbox.people} work={work} now={now} />;
+  if (opened.key === null) return null;
+  const panel = current ? (
+    <ItemPanel
+      key={current.key}
+      item={current}
+      people={inbox.people}
+      work={workOn(work, current.key)}
+      onDone={(words) => list.note(current.key, words)}
+      now={now}
+    />
+  ) : (
+    <DoneNote
+      key={opened.key}
+      item={opened.item}
+      done={opened.done}
+      next={hasPeek ? next : null}
+      onNext={list.show}
+      onClose={hasPeek ? null : list.close}
+    />
+  );
   if (hasPeek)
     return (
       <aside

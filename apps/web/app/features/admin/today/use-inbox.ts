@@ -24,23 +24,33 @@ export function itemsIn(items: readonly InboxItem[], tab: InboxTab, userId: numb
   });
 }
 
+/** A message, or a function that makes it from the answer of a call. */
+type Words<T> = string | ((answer: T) => string);
+
 export type Work = {
   busy: boolean;
   /**
-   * Makes a call, shows the message `done`, and loads the list again. Resolves to whether the call succeeded.
+   * Makes a call, shows the message `done`, and loads the list again. `done` may depend on the call's answer.
+   * `key` is the item that the panel shows. Resolves to whether the call succeeded.
    */
-  run(call: (desk: DeskClient) => Promise<unknown>, done: string): Promise<boolean>;
+  run<T>(call: (desk: DeskClient) => Promise<T>, done: Words<T>, key?: string): Promise<boolean>;
   /** Loads the list again. */
   reload(): void;
   /** The dialog that asks for the second step again. The page must render it. */
   dialog: ReactNode;
 };
 
+/** The same work for one item, so that the panel can say what was done with it. */
+export const workOn = (work: Work, key: string): Work => ({
+  ...work,
+  run: (call, done) => work.run(call, done, key),
+});
+
 /**
  * Makes the calls that change inbox items. When somebody else has changed the item first, only the list is
- * loaded again.
+ * loaded again. `onDone` hears what was done with an item before the list is loaded again.
  */
-export function useWork(): Work {
+export function useWork(onDone: (key: string, words: string) => void): Work {
   const { busy, run } = useAction();
   const { act, dialog } = useSecondStep();
   const { revalidate } = useRevalidator();
@@ -48,7 +58,7 @@ export function useWork(): Work {
     busy,
     dialog,
     reload: () => void revalidate(),
-    async run(call, done) {
+    async run(call, done, key) {
       const explain = async (error: unknown) => {
         const isGone = isApiError(error) && (error.status === 404 || error.status === 409);
         await showFailure(error);
@@ -56,8 +66,10 @@ export function useWork(): Work {
       };
       const isDone = await run(async () => {
         const { browserDesk } = await import('~/platform/api/desk-api.ts');
-        await act(() => call(browserDesk()));
-        toast.show({ tone: 'success', text: done });
+        const answer = await act(() => call(browserDesk()));
+        const words = typeof done === 'string' ? done : done(answer);
+        toast.show({ tone: 'success', text: words });
+        if (key !== undefined) onDone(key, words);
         await revalidate();
         return true;
       }, explain);
