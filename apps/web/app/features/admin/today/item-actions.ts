@@ -1,5 +1,6 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import { m } from '~/paraglide/messages.js';
+import { customerPath, GIFT_CARDS_PAGE, orderPath, PAY_PAGE, payoutRunPath } from '../admin-paths.ts';
 import type { Retry } from '../system/use-retry.tsx';
 
 type ItemAction = {
@@ -66,4 +67,21 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
     default:
       return seen(m.desk_today_open);
   }
+}
+
+/** The page of the desk about an item. Null for an item that has none. */
+export function pageOf({
+  kind,
+  ref,
+  order_number,
+  customer,
+  path,
+}: Pick<InboxItem, 'kind' | 'ref' | 'order_number' | 'customer' | 'path'>): string | null {
+  if (order_number) return orderPath(order_number);
+  if (kind === 'gift_card_waiting') return GIFT_CARDS_PAGE;
+  if (kind === 'payout_waiting') return payoutRunPath(Number(ref));
+  if (kind === 'bonus_waiting') return PAY_PAGE;
+  // The path of these two is not an address but an error.
+  if (kind === 'message_failed' || kind === 'webhook_failed') return null;
+  return path ?? (customer ? customerPath(customer.id) : null);
 }

@@ -19,6 +19,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { DoneNote } from './done-note.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { DUE_GROUPS, dueGroupOf, KIND_WORDS } from './inbox-words.ts';
+import { pageOf } from './item-actions.ts';
 import { ItemPanel } from './item-panel.tsx';
 import { besideItem, followList, nextItem, openAtFirst, openItem } from './open-item.ts';
 import { type InboxTab, itemsIn, TABS, useWork, type Work, workOn } from './use-inbox.ts';
@@ -264,7 +265,7 @@ function useList(lists: Parameters<typeof openItem>[1], asked: string | null) {
     ...{ ref, opened, current, next: next ?? null, isOpen, choose, show },
     /**
      * Opens an item and shows its details. On a wide window, opening the item that is open already goes to its
-     * order.
+     * own page, or to its first action if it has no page.
      */
     open: (item: InboxItem) => {
       const isAgain = hasMoved && current?.key === item.key;
@@ -272,7 +273,11 @@ function useList(lists: Parameters<typeof openItem>[1], asked: string | null) {
         moveTo(item);
         setOpen(true);
       } else if (!isAgain) moveTo(item);
-      else if (item.order_number) void navigate(`${ADMIN}/orders/${item.order_number}`);
+      else {
+        const page = pageOf(item);
+        if (page === null) goTo('act');
+        else void navigate(page);
+      }
     },
     /** Keeps what this person's own action did, for the words in the panel after the item has left the list. */
     note: (key: string, done: string) => {

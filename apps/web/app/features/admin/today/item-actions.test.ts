@@ -1,0 +1,23 @@
+import type { InboxItem } from '@keepsong/contract/desk';
+import { expect, it } from 'vitest';
+import { pageOf } from './item-actions.ts';
+
+const facts = (more: Partial<Pick<InboxItem, 'kind' | 'ref' | 'order_number' | 'customer' | 'path'>>) =>
+  ({ kind: 'refund_waiting', ref: '12', order_number: null, customer: null, path: null, ...more }) as const;
+const dale = { id: 5, name: 'Dale Hart' };
+
+it.each<[string, Parameters<typeof pageOf>[0], string | null]>([
+  ['of an order', facts({ order_number: 'H4T-9KC', customer: dale }), '/admin/orders/H4T-9KC'],
+  ['of credit', facts({ kind: 'credit_waiting', customer: dale }), '/admin/customers/5'],
+  ['of a gift card', facts({ kind: 'gift_card_waiting' }), '/admin/gift-cards'],
+  ['of a payout run', facts({ kind: 'payout_waiting' }), '/admin/payouts/12'],
+  ['of a bonus', facts({ kind: 'bonus_waiting' }), '/admin/payouts/rates'],
+  [
+    'of an application',
+    facts({ kind: 'application', path: '/admin/applications/12' }),
+    '/admin/applications/12',
+  ],
+  ['with an error as its path', facts({ kind: 'webhook_failed', path: 'bad signature' }), null],
+])('finds the page of an item %s', (_, item, page) => {
+  expect(pageOf(item)).toBe(page);
+});
