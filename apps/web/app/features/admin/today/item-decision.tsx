@@ -11,12 +11,13 @@ import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { PAY_PAGE, payoutRunPath, refundLinePath } from '../admin-paths.ts';
 import { Conversation } from '../conversation/conversation.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { ReasonField } from '../reason-field.tsx';
 import { useRetry } from '../system/use-retry.tsx';
 import { AskArtists } from './ask-artists.tsx';
+import { FailedRefund } from './failed-refund.tsx';
 import { actionOf } from './item-actions.ts';
 import { SongInWork } from './song-in-work.tsx';
 import type { Work } from './use-inbox.ts';
+import { WithReason } from './with-reason.tsx';
 
 export type DecisionProps = { item: InboxItem; work: Work };
 
@@ -74,22 +75,6 @@ const ToPay = ({ to, label }: { to: string; label: string }) => (
   </div>
 );
 
-/** A field for a reason, and buttons that need the reason. */
-function WithReason({ children }: { children: (ask: (act: (reason: string) => void) => void) => ReactNode }) {
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const ask = (act: (reason: string) => void) => {
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '') act(reason);
-  };
-  return (
-    <>
-      <ReasonField reason={reason} onReason={setReason} isMissing={isMissing} />
-      <div className="today-panel__pages">{children(ask)}</div>
-    </>
-  );
-}
-
 type AgreementCalls = {
   agree(desk: DeskClient): Promise<unknown>;
   refuse(desk: DeskClient, body: { reason: string }): Promise<unknown>;
@@ -140,45 +125,6 @@ function Agreement({ item, work }: DecisionProps) {
           <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(refuse)}>
             {item.is_own ? m.desk_today_take_back() : m.desk_today_refuse()}
           </Button>
-        )}
-      </WithReason>
-    </div>
-  );
-}
-
-/**
- * For a refund that the bank did not accept: gives the customer credit instead, or notes that the problem was
- * solved elsewhere.
- */
-function FailedRefund({ item, work }: DecisionProps) {
-  const { locale } = usePage();
-  const [key] = useState(() => crypto.randomUUID());
-  const cents = item.amount_cents ?? 0;
-  const number = item.order_number ?? '';
-  const give = (reason: string) =>
-    void work.run(async (desk) => {
-      const body = { amount_cents: cents, to: 'credit' as const, reason };
-      await desk.checkout.refund({ params: { number }, body }, { key });
-      await desk.desk.close({ body: { keys: [item.key], reason } });
-    }, m.desk_today_credited());
-  return (
-    <div className="today-panel__act">
-      <p>{m.desk_today_credit_text()}</p>
-      <WithReason>
-        {(ask) => (
-          <>
-            <Button variant="ink" size="small" busy={work.busy} data-part="act" onClick={() => ask(give)}>
-              {m.desk_today_give_credit({ amount: deskMoney(cents, locale) })}
-            </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              busy={work.busy}
-              onClick={() => ask(closeOf({ item, work }))}
-            >
-              {m.desk_today_close()}
-            </Button>
-          </>
         )}
       </WithReason>
     </div>
