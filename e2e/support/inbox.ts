@@ -16,6 +16,7 @@ export const failedSong = ({ recipient, error }: { recipient: string; error: str
   path: '/stories/nowhere',
   may_decide: true,
   is_own: false,
+  request: null,
   owner: null,
   snoozed_until: null,
   snooze_reason: '',

@@ -1,3 +1,4 @@
+import { CREDIT_KINDS } from '@keepsong/domain/credits/grant';
 import { INBOX_KINDS } from '@keepsong/domain/desk/inbox';
 import { FOUND_KINDS, SEARCH_MAX } from '@keepsong/domain/desk/search';
 import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
@@ -59,6 +60,20 @@ const item = z.object({
   may_decide: z.boolean(),
   /** Whether the reader made the request. */
   is_own: z.boolean(),
+  /** What a second person agrees to. Null for items that need no second person. */
+  request: z
+    .object({
+      /** The name of the member of the staff who asked. */
+      by: z.string(),
+      /** Whether a refund also cancels its order. */
+      is_cancel: z.boolean(),
+      /** The parts of a refund that go back to the card and to the account. */
+      card_cents: z.int(),
+      credit_cents: z.int(),
+      /** The kind of credit that is given to a customer. Null for everything else. */
+      credit_kind: z.enum(CREDIT_KINDS).nullable(),
+    })
+    .nullable(),
   owner: z.object({ id: z.int(), name: z.string() }).nullable(),
   snoozed_until: z.iso.datetime().nullable(),
   snooze_reason: z.string(),

@@ -200,8 +200,8 @@ describe('the inbox', () => {
     const refund = (state: string, more = '') =>
       db.execute<{
         id: string;
-      }>(sql`insert into refunds (order_id, state, origin, amount_cents, from_card_cents, to_card_cents,
-        asked_by, created_at, failure, provider_id) values (${order?.id}, ${state}, 'staff', 4800, 4800, 4800, ${support.id}, ${now.toISOString()},
+      }>(sql`insert into refunds (order_id, state, origin, is_cancel, amount_cents, from_card_cents, to_card_cents,
+        asked_by, created_at, failure, provider_id) values (${order?.id}, ${state}, 'staff', ${state === 'waiting'}, 4800, 4800, 4800, ${support.id}, ${now.toISOString()},
         ${more || null}, ${more ? randomUUID() : null}) returning id`);
     const failed = (await refund('failed', 'card_closed')).rows[0]?.id;
     const waiting = (await refund('waiting')).rows[0]?.id;
@@ -245,11 +245,15 @@ describe('the inbox', () => {
       ]),
     );
     expect(found.map(({ deadline }) => deadline)).toEqual(found.map(({ deadline }) => deadline).toSorted());
-    const waits = found.find((item) => item.key === `refund:${waiting}`) as unknown as {
-      may_decide: boolean;
-    };
-    expect(waits.may_decide).toBe(false);
-    expect(found.some((item) => item.key === `credit:${grant?.id}`)).toBe(true);
+    expect(found.find((item) => item.key === `refund:${waiting}`)).toMatchObject({
+      may_decide: false,
+      request: {
+        ...{ by: 'Test Person', is_cancel: true, card_cents: 4_800, credit_cents: 0, credit_kind: null },
+      },
+    });
+    expect(found.find((item) => item.key === `credit:${grant?.id}`)).toMatchObject({
+      request: { by: 'Test Person', is_cancel: false, credit_kind: 'taxable' },
+    });
 
     const editor = await signedIn(shop, newEmail(), 'editor');
     expect((await inbox(editor.visitor)).map((item) => item.kind)).toEqual(['webhook_failed']);
@@ -277,7 +281,10 @@ describe('the inbox', () => {
     const producer = await signedIn(shop, newEmail(), 'producer');
     expect(await waiting(producer.visitor)).toBeUndefined();
     const owner = await signedIn(shop, newEmail(), 'owner');
-    expect(await waiting(owner.visitor)).toMatchObject({ may_decide: true, is_own: false });
+    expect(await waiting(owner.visitor)).toMatchObject({
+      ...{ may_decide: true, is_own: false },
+      request: { by: 'Test Person', is_cancel: false, credit_kind: null },
+    });
     const params = { id: asked.body.gift_card.id };
     expect((await owner.visitor.call('credits.approveGiftCard', { params })).status).toBe(200);
     expect(await waiting()).toBeUndefined();

@@ -1,3 +1,4 @@
+import type { CreditKind } from '@keepsong/domain/credits/grant';
 import type { InboxKind } from '@keepsong/domain/desk/inbox';
 import type { StaffRole } from '@keepsong/domain/staff/permissions';
 import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
@@ -28,6 +29,15 @@ export type InboxRow = {
   ref: string;
   /** The member of the staff who asked for it, when a second person has to decide. */
   actor: number | null;
+  /** The name of `actor`. */
+  actorName: string | null;
+  /** What a second person agrees to. */
+  request: {
+    is_cancel: boolean;
+    card_cents: number;
+    credit_cents: number;
+    credit_kind: CreditKind | null;
+  } | null;
   /** For a conversation: the last message that the reader has read. */
   readTo: number | null;
   ownerId: number | null;
@@ -50,6 +60,11 @@ const song = (
 const SONG = song(sql`coalesce(s.title, '')`);
 const NO_SONG = sql`null::jsonb`;
 
+const NO_REQUEST = sql`null::jsonb`;
+const request = (facts: { isCancel?: SQL; card?: SQL; credit?: SQL; creditKind?: SQL }): SQL =>
+  sql`jsonb_build_object('is_cancel', ${facts.isCancel ?? sql`false`}, 'card_cents', ${facts.card ?? sql`0`},
+    'credit_cents', ${facts.credit ?? sql`0`}, 'credit_kind', ${facts.creditKind ?? sql`null::text`})`;
+
 type Columns = {
   kind: Source;
   key: SQL;
@@ -64,6 +79,7 @@ type Columns = {
   slug?: SQL;
   ref: SQL;
   actor?: SQL;
+  request?: SQL;
   from: SQL;
 };
 
@@ -71,7 +87,8 @@ const part = (c: Columns): SQL => sql`(select ${sql.raw(`'${c.kind}'`)}::text as
   ${c.since} as since, ${c.due ?? sql`null::timestamptz`} as due, ${c.orderId ?? sql`null::bigint`} as order_id,
   ${c.customerId ?? sql`null::bigint`} as customer_id, ${c.song ?? NO_SONG} as song, ${c.artist ?? sql`null::text`} as artist,
   ${c.cents ?? sql`null::integer`} as cents, ${c.text ?? sql`''::text`} as text, ${c.slug ?? sql`null::text`} as slug,
-  ${c.ref} as ref, ${c.actor ?? sql`null::bigint`} as actor ${c.from} limit ${sql.raw(String(EACH))})`;
+  ${c.ref} as ref, ${c.actor ?? sql`null::bigint`} as actor,
+  ${c.request ?? NO_REQUEST} as request ${c.from} limit ${sql.raw(String(EACH))})`;
 
 /**
  * Leaves out items that somebody has closed, unless the same happened again later. `key` and `since` are those
@@ -179,6 +196,11 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       text: sql`r.reason`,
       ref: sql`r.id::text`,
       actor: sql`r.asked_by`,
+      request: request({
+        isCancel: sql`r.is_cancel`,
+        card: sql`r.to_card_cents`,
+        credit: sql`r.to_non_taxable_cents + r.to_taxable_cents`,
+      }),
       from: sql`from refunds r ${ORDER_AND_SONG} where r.state = 'waiting' order by r.id`,
     }),
   credit_waiting: () =>
@@ -191,6 +213,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       text: sql`g.reason`,
       ref: sql`g.id::text`,
       actor: sql`g.asked_by`,
+      request: request({ creditKind: sql`g.kind` }),
       from: sql`from credit_grants g where g.state in ('waiting') order by g.id`,
     }),
   // Only the staff log has the reason.
@@ -205,6 +228,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
         and l.after ->> 'gift_card' = g.id::text order by l.id desc limit 1), '')`,
       ref: sql`g.id::text`,
       actor: sql`g.issued_by`,
+      request: request({}),
       from: sql`from gift_cards g where g.state = 'waiting' and g.issued_by is not null order by g.id`,
     }),
   payout_waiting: () =>
@@ -455,12 +479,14 @@ export async function findInbox(
   const { rows } = await db.execute<InboxRow>(sql`
     select x.kind, x.key, x.since, x.due, x.order_id::float8 as "orderId", x.customer_id::float8 as "customerId",
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as customer, x.song, x.artist, x.cents,
-      x.text, x.slug, x.ref, x.actor::float8 as actor, m.owner_id::float8 as "ownerId",
+      x.text, x.slug, x.ref, x.actor::float8 as actor, x.request,
+      coalesce(nullif(trim(y.first_name || ' ' || y.last_name), ''), y.email) as "actorName", m.owner_id::float8 as "ownerId",
       coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as owner,
       case when x.kind = 'customer_message' then coalesce((select r.read_to from conversation_reads r
         where r.order_id = x.order_id and r.user_id = ${readerId}::bigint), 0)::float8 end as "readTo",
       m.snoozed_until as "snoozedUntil", coalesce(m.reason, '') as reason
     from (${parts}) x left join users u on u.id = x.customer_id left join inbox_marks m on m.key = x.key
+      left join users y on y.id = x.actor
       left join users w on w.id = m.owner_id and w.staff_role is not null`);
   return rows;
 }

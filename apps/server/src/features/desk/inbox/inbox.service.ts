@@ -218,6 +218,7 @@ export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
     is_unread: row.readTo !== null && Number(row.ref) > row.readTo,
     may_decide: mayDecide(row, by),
     is_own: row.actor === by.id,
+    request: row.request && { by: row.actorName ?? '', ...row.request },
     owner: row.ownerId === null || row.owner === null ? null : { id: row.ownerId, name: row.owner },
     snoozed_until: row.snoozedUntil === null || isOver ? null : iso(row.snoozedUntil),
     snooze_reason: row.snoozedUntil === null || isOver ? '' : row.reason,

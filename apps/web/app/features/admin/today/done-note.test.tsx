@@ -5,7 +5,16 @@ import { DoneNote } from './done-note.tsx';
 
 const waiting = (key: string, amount_cents: number): InboxItem => ({
   ...{ key, kind: 'credit_waiting', ref: '1', since: '', deadline: '', order_number: null, customer: null },
-  ...{ song: null, artist: null, amount_cents, text: '', path: null, may_decide: true, is_own: false },
+  ...{
+    song: null,
+    artist: null,
+    amount_cents,
+    text: '',
+    path: null,
+    may_decide: true,
+    is_own: false,
+    request: null,
+  },
   ...{ owner: null, snoozed_until: null, snooze_reason: '', is_unread: false },
 });
 

@@ -12,6 +12,7 @@ const ITEM: InboxItem = {
   ...{
     may_decide: true,
     is_own: false,
+    request: null,
     owner: null,
     snoozed_until: null,
     snooze_reason: '',

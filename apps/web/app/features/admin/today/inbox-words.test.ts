@@ -9,7 +9,14 @@ const ITEM: InboxItem = {
   ...{ key: 'song:1', kind: 'song_late', ref: '1', since: NOW.toISOString(), deadline: NOW.toISOString() },
   ...{ order_number: 'H4T-9KC', customer: { id: 5, name: 'Dale Hart' }, artist: 'Wes Calloway' },
   song: { title: 'Porch Light', recipient: 'Dale', genre: '2', moods: [], tempo: '2', peaks: [] },
-  ...{ amount_cents: 4_800, text: 'accepted', path: '/stories/a', may_decide: true, is_own: false },
+  ...{
+    amount_cents: 4_800,
+    text: 'accepted',
+    path: '/stories/a',
+    may_decide: true,
+    is_own: false,
+    request: null,
+  },
   ...{ owner: null, snoozed_until: null, snooze_reason: '', is_unread: false },
 };
 

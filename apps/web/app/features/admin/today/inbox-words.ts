@@ -7,6 +7,7 @@ import { m } from '~/paraglide/messages.js';
 import type { IconName } from '~/ui/picture/icon.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { disputeReason, refundFailure } from '../orders/dispute-words.ts';
+import { reasonWords } from '../orders/reasons.tsx';
 
 export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   song_without_artist: m.desk_today_k_song_without_artist,
@@ -100,7 +101,9 @@ export function titleOf(item: InboxItem, locale: Locale): string {
     case 'refund_failed':
       return m.desk_today_t_refund_failed({ amount });
     case 'refund_waiting':
-      return m.desk_today_t_refund_waiting({ amount });
+      return item.request?.is_cancel
+        ? m.desk_today_t_cancel_waiting({ amount })
+        : m.desk_today_t_refund_waiting({ amount });
     case 'credit_waiting':
       return m.desk_today_t_credit_waiting({ amount });
     case 'gift_card_waiting':
@@ -179,6 +182,11 @@ function factsOf(item: InboxItem): string[] {
       return [disputeReason(item.text)];
     case 'refund_failed':
       return [refundFailure(item.text)];
+    case 'refund_waiting':
+    case 'credit_waiting':
+    case 'gift_card_waiting':
+    case 'bonus_waiting':
+      return item.text ? [reasonWords(item.text)] : [];
     default:
       return item.text ? [item.text] : [];
   }

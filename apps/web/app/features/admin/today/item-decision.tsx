@@ -1,6 +1,5 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import type { PaymentInQuestion } from '@keepsong/contract/open-payments';
-import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { isClosable } from '@keepsong/domain/desk/inbox';
 import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -12,6 +11,7 @@ import { PAY_PAGE, payoutRunPath, refundLinePath } from '../admin-paths.ts';
 import { Conversation } from '../conversation/conversation.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { useRetry } from '../system/use-retry.tsx';
+import { Agreement } from './agreement.tsx';
 import { AskArtists } from './ask-artists.tsx';
 import { FailedRefund } from './failed-refund.tsx';
 import { actionOf } from './item-actions.ts';
@@ -74,62 +74,6 @@ const ToPay = ({ to, label }: { to: string; label: string }) => (
     </ButtonLink>
   </div>
 );
-
-type AgreementCalls = {
-  agree(desk: DeskClient): Promise<unknown>;
-  refuse(desk: DeskClient, body: { reason: string }): Promise<unknown>;
-};
-
-/** The calls that approve or refuse a waiting refund, gift card or credit. */
-function agreementOf({ kind, ref, order_number, customer }: InboxItem): AgreementCalls {
-  const id = Number(ref);
-  if (kind === 'refund_waiting') {
-    const params = { number: order_number ?? '', id };
-    return {
-      agree: (desk) => desk.checkout.approveRefund({ params }),
-      refuse: (desk, body) => desk.checkout.refuseRefund({ params, body }),
-    };
-  }
-  if (kind === 'gift_card_waiting')
-    return {
-      agree: (desk) => desk.credits.approveGiftCard({ params: { id } }),
-      refuse: (desk, body) => desk.credits.refuseGiftCard({ params: { id }, body }),
-    };
-  const params = { id: customer?.id ?? 0, grant_id: id };
-  return {
-    agree: (desk) => desk.credits.approveGrant({ params }),
-    refuse: (desk, body) => desk.credits.refuseGrant({ params, body }),
-  };
-}
-
-/** A second person approves or refuses a payment that somebody else has requested. */
-function Agreement({ item, work }: DecisionProps) {
-  const { locale } = usePage();
-  const amount = deskMoney(item.amount_cents ?? 0, locale);
-  const calls = agreementOf(item);
-  const agree = () => void work.run(calls.agree, m.desk_today_agreed());
-  const refuse = (reason: string) =>
-    void work.run((desk) => calls.refuse(desk, { reason }), m.desk_today_refused());
-  return (
-    <div className="today-panel__act">
-      <p>{m.desk_today_asked_why({ reason: item.text })}</p>
-      {item.may_decide ? (
-        <Button variant="ink" wide busy={work.busy} data-part="act" onClick={agree}>
-          {m.desk_today_agree_sum({ amount })}
-        </Button>
-      ) : (
-        <p className="desk-second">{item.is_own ? m.desk_today_own_wish() : m.desk_today_above_limit()}</p>
-      )}
-      <WithReason>
-        {(ask) => (
-          <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(refuse)}>
-            {item.is_own ? m.desk_today_take_back() : m.desk_today_refuse()}
-          </Button>
-        )}
-      </WithReason>
-    </div>
-  );
-}
 
 const OUTCOME_WORDS: Readonly<Record<PaymentInQuestion['outcome'], (sums: { amount: string }) => string>> = {
   give_back: m.desk_today_p_give_back,

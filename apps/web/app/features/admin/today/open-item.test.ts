@@ -12,6 +12,7 @@ const item = (key: string, more: Partial<InboxItem> = {}): InboxItem => ({
     path: null,
     may_decide: true,
     is_own: false,
+    request: null,
   },
   ...{ owner: null, snoozed_until: null, snooze_reason: '', is_unread: false, ...more },
 });

@@ -13,7 +13,16 @@ const item = (key: string, more: Partial<InboxItem>): InboxItem => ({
     customer: null,
     song: null,
   },
-  ...{ artist: null, amount_cents: null, text: '', path: null, may_decide: true, is_own: false, owner: null },
+  ...{
+    artist: null,
+    amount_cents: null,
+    text: '',
+    path: null,
+    may_decide: true,
+    is_own: false,
+    request: null,
+    owner: null,
+  },
   ...{ snoozed_until: null, snooze_reason: '', is_unread: false, ...more },
 });
 
