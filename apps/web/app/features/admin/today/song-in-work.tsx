@@ -1,34 +1,90 @@
 import type { InboxItem } from '@keepsong/contract/desk';
+import type { OrderChangeView } from '@keepsong/contract/order-changes';
+import { formatMoment } from '@keepsong/domain/format/dates';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
+import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
+import { CHANGE_WORDS, changeValue } from '../orders/change-dialog.tsx';
 import { AskArtists } from './ask-artists.tsx';
 import type { Work } from './use-inbox.ts';
 
 type Props = { item: InboxItem; work: Work };
+
+/** The changes of an order that wait for its customer. Null until the shop has answered. */
+function useOpenChanges(item: InboxItem): readonly OrderChangeView[] | null {
+  const [changes, setChanges] = useState<readonly OrderChangeView[] | null>(null);
+  // The item is a new object after each reload of the list, and a change may have been asked or answered then.
+  useEffect(() => {
+    let isLeft = false;
+    void (async () => {
+      const { browserDesk } = await import('~/platform/api/desk-api.ts');
+      const found = await browserDesk().orders.changes({ params: { number: item.order_number ?? '' } });
+      if (!isLeft) setChanges(found.changes.filter(({ state }) => state === 'asked'));
+    })().catch(showFailure);
+    return () => {
+      isLeft = true;
+    };
+  }, [item]);
+  return changes;
+}
 
 /**
  * Actions for a song that is late or due soon: write to its artist, promise another day, or ask another artist.
  * A delivered song with lines in revision keeps its day and its artist.
  */
 export function SongInWork({ item, work }: Props) {
-  const [isMoving, setMoving] = useState(false);
+  const open = useOpenChanges(item);
   const mayChange = item.text === 'offered' || item.text === 'accepted';
-  const why = item.kind === 'song_late' ? m.desk_today_why_late() : m.desk_today_why_due();
   return (
     <div className="today-panel__act">
       <Conversation number={item.order_number ?? ''} onDone={work.reload} asks="artist" />
-      {mayChange ? <OtherDay item={item} work={work} why={why} /> : null}
-      {mayChange && !isMoving ? (
+      {mayChange && open === null ? <Skeleton height="64px" width="100%" shape="block" /> : null}
+      {mayChange && open !== null ? <SongChanges item={item} work={work} open={open} /> : null}
+    </div>
+  );
+}
+
+/**
+ * What the customer is asked already, and the changes that may still be made. The shop asks for one change of
+ * each kind at a time, so a kind that waits for the customer is not offered again.
+ */
+export function SongChanges({ item, work, open }: Props & { open: readonly OrderChangeView[] }) {
+  const { locale } = usePage();
+  const [isMoving, setMoving] = useState(false);
+  const why = item.kind === 'song_late' ? m.desk_today_why_late() : m.desk_today_why_due();
+  const name = item.customer?.name || m.desk_today_somebody();
+  const waits = (kind: OrderChangeView['kind']) => open.some((one) => one.kind === kind);
+  return (
+    <>
+      {open.map(({ id, kind, before, after, at }) => (
+        <div key={id} className="desk-note desk-note--waits" role="status">
+          <p>
+            <b>
+              {m.desk_change_waits({
+                ...{ name, what: CHANGE_WORDS[kind]() },
+                ...{ before: changeValue(kind, before, locale), after: changeValue(kind, after, locale) },
+              })}
+            </b>
+            <span className="desk-second">
+              {m.desk_today_asked_at({ moment: formatMoment(at, locale, new Date()) })}
+            </span>
+          </p>
+        </div>
+      ))}
+      {waits('promised_day') ? null : <OtherDay item={item} work={work} why={why} />}
+      {isMoving || waits('artist') ? null : (
         <Button variant="secondary" size="small" onClick={() => setMoving(true)}>
           {m.desk_today_another_artist()}
         </Button>
-      ) : null}
-      {isMoving ? <AskArtists item={item} work={work} why={why} /> : null}
-    </div>
+      )}
+      {isMoving && !waits('artist') ? <AskArtists item={item} work={work} why={why} /> : null}
+    </>
   );
 }
 
