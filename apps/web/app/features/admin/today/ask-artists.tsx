@@ -2,9 +2,11 @@ import type { InboxItem } from '@keepsong/contract/desk';
 import type { ArtistCandidate } from '@keepsong/contract/order-changes';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { askedWords, Facts } from '../board/artist-facts.tsx';
 import { ReasonField } from '../reason-field.tsx';
@@ -14,19 +16,20 @@ import type { Work } from './use-inbox.ts';
 const AT_FIRST = 4;
 
 /** The artists who could sing a song, best first. Null until the shop has answered. */
-function useArtists(number: string): readonly ArtistCandidate[] | null {
+function useArtists(item: InboxItem): readonly ArtistCandidate[] | null {
   const [artists, setArtists] = useState<readonly ArtistCandidate[] | null>(null);
+  // The item is a new object after each reload of the list, and another artist may have been asked then.
   useEffect(() => {
     let isLeft = false;
     void (async () => {
       const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      const found = await browserDesk().orders.artists({ params: { number } });
+      const found = await browserDesk().orders.artists({ params: { number: item.order_number ?? '' } });
       if (!isLeft) setArtists(found.artists);
     })().catch(showFailure);
     return () => {
       isLeft = true;
     };
-  }, [number]);
+  }, [item]);
   return artists;
 }
 
@@ -45,7 +48,8 @@ type AskProps = { item: InboxItem; work: Work; why: string };
  */
 export function AskArtists({ item, work, why }: AskProps) {
   const number = item.order_number ?? '';
-  const artists = useArtists(number);
+  const artists = useArtists(item);
+  const [refused, setRefused] = useState<{ artist: number; words: string } | null>(null);
   const [reason, setReason] = useState(why);
   const [isMissing, setMissing] = useState(false);
   const [isWhole, setWhole] = useState(false);
@@ -57,9 +61,14 @@ export function AskArtists({ item, work, why }: AskProps) {
   const ask = ({ id, name }: ArtistCandidate) => {
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
+    setRefused(null);
     const body = { change: { kind: 'artist' as const, artist: id }, reason };
     void work.run(
-      (desk) => desk.orders.change({ params: { number }, body }),
+      (desk) =>
+        desk.orders.change({ params: { number }, body }).catch((error: unknown) => {
+          setRefused({ artist: id, words: errorWords(error) });
+          throw error;
+        }),
       needsYes ? m.desk_board_asked_customer({ name: customer }) : m.desk_board_asked({ artist: name }),
     );
   };
@@ -69,23 +78,14 @@ export function AskArtists({ item, work, why }: AskProps) {
       {others.length === 0 ? <p>{m.desk_today_no_artist_left()}</p> : null}
       <ul className="today-artists" aria-label={m.desk_today_could_take()}>
         {shown.map((artist, place) => (
-          <li key={artist.id} className="today-artist">
-            <img src={artist.photo} alt="" loading="lazy" />
-            <div>
-              <b>{artist.name}</b> <span className="desk-second">{askedWords(artist)}</span>
-              <Facts artist={artist} />
-            </div>
-            <Button
-              size="small"
-              variant={place === 0 && !needsYes ? 'ink' : 'secondary'}
-              busy={work.busy}
-              data-part={place === 0 && !needsYes ? 'act' : undefined}
-              aria-label={m.desk_board_ask({ artist: artist.name })}
-              onClick={() => ask(artist)}
-            >
-              {m.desk_board_ask({ artist: artist.name.split(' ')[0] ?? artist.name })}
-            </Button>
-          </li>
+          <ArtistChoice
+            key={artist.id}
+            artist={artist}
+            isMain={place === 0 && !needsYes}
+            busy={work.busy}
+            error={refused?.artist === artist.id ? refused.words : null}
+            onAsk={() => ask(artist)}
+          />
         ))}
       </ul>
       {others.length > shown.length ? (
@@ -95,5 +95,39 @@ export function AskArtists({ item, work, why }: AskProps) {
       ) : null}
       <ReasonField reason={reason} onReason={setReason} isMissing={isMissing} />
     </div>
+  );
+}
+
+type ChoiceProps = {
+  artist: ArtistCandidate;
+  /** Whether this is the suggested choice. */
+  isMain: boolean;
+  busy: boolean;
+  /** Why the shop refused to ask this artist. */
+  error: string | null;
+  onAsk: () => void;
+};
+
+/** An artist who could take a song, with the button that asks the artist. */
+export function ArtistChoice({ artist, isMain, busy, error, onAsk }: ChoiceProps) {
+  return (
+    <li className="today-artist">
+      <img src={artist.photo} alt="" loading="lazy" />
+      <div>
+        <b>{artist.name}</b> <span className="desk-second">{askedWords(artist)}</span>
+        <Facts artist={artist} />
+      </div>
+      <Button
+        size="small"
+        variant={isMain ? 'ink' : 'secondary'}
+        busy={busy}
+        data-part={isMain ? 'act' : undefined}
+        aria-label={m.desk_board_ask({ artist: artist.name })}
+        onClick={onAsk}
+      >
+        {m.desk_board_ask({ artist: artist.name.split(' ')[0] ?? artist.name })}
+      </Button>
+      <FieldError>{error}</FieldError>
+    </li>
   );
 }
