@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import type { InboxItem } from '../../packages/contract/src/desk.ts';
+import { untilAlive } from '../support/alive.ts';
+import { DESK_WIDTHS, expectSound, openDesk, show } from '../support/desk.ts';
+import { failedSong } from '../support/inbox.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+const credit = (id: number, amount_cents: number): InboxItem => ({
+  ...failedSong({ recipient: '', error: '' }),
+  ...{ key: `credit:${id}`, kind: 'credit_waiting', ref: String(id), order_number: null, song: null },
+  ...{ customer: { id, name: `Customer ${id}` }, amount_cents, text: 'late', path: null },
+  request: { by: 'Ana Ruiz', is_cancel: false, card_cents: 0, credit_cents: 0, credit_kind: 'taxable' },
+});
+
+/** Opens Today with three credits that wait. The shop's answers are made here, and the agreed ids are noted. */
+async function openToday(desk: Page): Promise<{ agreed: string[]; leave: (id: number) => void }> {
+  let items = [credit(1, 21_999), credit(2, 50_000), credit(3, 70_000)];
+  const agreed: string[] = [];
+  const leave = (id: number) => {
+    items = items.filter(({ ref }) => ref !== String(id));
+  };
+  await desk.route('**/admin/inbox', (route) =>
+    route.fulfill({ json: { items, people: [], has_more: false } }),
+  );
+  await desk.route('**/credits/*/approve', (route) => {
+    const id = /credits\/(\d+)/.exec(route.request().url())?.[1] ?? '';
+    agreed.push(id);
+    leave(Number(id));
+    const grant = { id: Number(id), state: 'done', amount_cents: 21_999, kind: 'taxable' };
+    return route.fulfill({ json: { credit: grant, refund: grant } });
+  });
+  // The list is loaded by the browser, and so from the answers above, only when a link leads to the page.
+  await desk.goto('/admin/orders');
+  await untilAlive(desk);
+  await desk
+    .getByRole('link', { name: /^Today/ })
+    .first()
+    .click();
+  await expect(desk.getByRole('button', { name: 'Agree to $219.99 of credit?', exact: true })).toBeVisible();
+  return { agreed, leave };
+}
+
+// Night only: by day the tests of the components show the words, and the tests of the list which item is open.
+for (const width of DESK_WIDTHS)
+  test(`a second press on Agree pays nobody else at ${width} px @once @night`, async ({ browser }) => {
+    const desk = await openDesk(browser, width);
+    const { agreed } = await openToday(desk);
+    await desk.getByRole('button', { name: 'Agree to $219.99 of credit?', exact: true }).click();
+    const agree = desk.getByRole('button', { name: 'Agree to $219.99', exact: true });
+    await expect(desk.getByText('Ana Ruiz asked for this: It came late')).toBeVisible();
+    await show(desk, 'today-agree');
+    await expectSound(desk);
+    const box = await agree.boundingBox();
+    const place = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+    await desk.mouse.click(...place);
+    await expect(desk.getByText('Done: Agreed and done.')).toBeVisible();
+    await show(desk, 'today-done');
+    await expectSound(desk);
+    await desk.mouse.click(...place);
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('button', { name: 'Agree to $219.99 of credit?', exact: true })).toHaveCount(
+      0,
+    );
+    expect(agreed).toEqual(['1']);
+    await desk.context().close();
+  });
+
+// Night only: as above.
+test('by keyboard the focus stays in the panel, and only a press goes on to the next item @once @night', async ({
+  browser,
+}) => {
+  const desk = await openDesk(browser, 1440);
+  const { agreed, leave } = await openToday(desk);
+  await desk.getByRole('button', { name: 'Agree to $500.00 of credit?', exact: true }).click();
+  await desk.keyboard.press('r');
+  await desk.keyboard.press('Enter');
+  const words = desk.getByText('Done: Agreed and done.');
+  await expect(words).toBeFocused();
+  expect(agreed).toEqual(['2']);
+  await desk.keyboard.press('j');
+  await expect(desk.getByRole('heading', { name: 'Agree to $700.00 of credit?' })).toBeVisible();
+  leave(3);
+  await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(desk.getByText('Somebody else has decided this already')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Agree to/ }).filter({ hasText: /\d$/ })).toHaveCount(0);
+  await desk.getByRole('button', { name: /^Next item/ }).click();
+  await expect(desk.getByRole('heading', { name: 'Agree to $219.99 of credit?' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Agree to $219.99 of credit?', exact: true }).press('Enter');
+  await expect(desk).toHaveURL(/\/admin\/customers\/1$/);
+  await desk.context().close();
+});
