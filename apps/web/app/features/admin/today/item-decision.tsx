@@ -47,7 +47,15 @@ export function ItemDecision({
     case 'return_asked':
       return <AskedReturn item={item} work={work} />;
     case 'customer_message':
-      return <Conversation number={item.order_number ?? ''} onDone={work.reload} />;
+      return (
+        <Conversation
+          number={item.order_number ?? ''}
+          onDone={() => {
+            onDone(m.desk_today_talk_done());
+            work.reload();
+          }}
+        />
+      );
     case 'goods_back':
       return <Returned item={item} work={work} />;
     case 'dispute_won':

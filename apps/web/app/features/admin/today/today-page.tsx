@@ -78,7 +78,13 @@ export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
       />
       <Tabs inbox={inbox} tab={tab} isByKind={isByKind} userId={userId} />
       {list.chosen.length > 0 ? (
-        <BulkBar items={list.chosen} people={people} work={work} now={now} onDone={list.chooseNone} />
+        <BulkBar
+          items={list.chosen}
+          people={people}
+          work={list.current && list.isChosen(list.current) ? workOn(work, list.current.key) : work}
+          now={now}
+          onDone={list.chooseNone}
+        />
       ) : null}
       <div className="today-columns">
         <div ref={list.ref}>
