@@ -89,3 +89,26 @@ test('by keyboard the focus stays in the panel, and only a press goes on to the 
   await expect(desk).toHaveURL(/\/admin\/customers\/1$/);
   await desk.context().close();
 });
+
+// Night only: as above.
+test('an own bulk action is not told as somebody else’s @once @night', async ({ browser }) => {
+  const desk = await openDesk(browser, 1440);
+  const { leave } = await openToday(desk);
+  await desk.route('**/admin/inbox/snooze', (route) => {
+    for (const id of [1, 2]) leave(id);
+    return route.fulfill({ json: { changed: 2 } });
+  });
+  for (const amount of ['$219.99', '$500.00'])
+    await desk.getByRole('checkbox', { name: `Choose Agree to ${amount} of credit?` }).check();
+  await desk.getByRole('region', { name: '2 chosen' }).getByRole('button', { name: 'Snooze' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog
+    .getByLabel('Snooze until')
+    .fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
+  await dialog.getByLabel('Why').fill('Ana is back on Tuesday');
+  await dialog.getByRole('button', { name: 'Snooze' }).click();
+  await expect(desk.getByText('Done: Snoozed.')).toBeVisible();
+  await desk.getByRole('button', { name: /^Next item/ }).click();
+  await expect(desk.getByRole('heading', { name: 'Agree to $700.00 of credit?' })).toBeVisible();
+  await desk.context().close();
+});
