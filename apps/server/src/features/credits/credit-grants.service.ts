@@ -1,5 +1,5 @@
 import type { CreditGrantView } from '@keepsong/contract/refunds';
-import { type CreditKind, creditOf } from '@keepsong/domain/credits/grant';
+import { type CreditKind, creditAfter, creditOf } from '@keepsong/domain/credits/grant';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
 import { mayApprove, moneyDecision } from '@keepsong/domain/staff/permissions';
@@ -12,6 +12,7 @@ import { sha256 } from '../../platform/ids.ts';
 import { requireStaffAction, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import {
+  findCredit,
   findGrantByKey,
   type Given as GivenBefore,
   type GrantRow,
@@ -105,6 +106,9 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
         if (before === null) return refuse('not_found');
         const known = key === null ? null : await findGrantByKey(tx, by.value.id, key);
         if (known) return known.requestHash === requestHash ? ok(known) : refuse('key_reused');
+        // A grant that waits changes no balance, so the database would not refuse it here.
+        const has = await findCredit(tx, userId);
+        if (has && creditAfter(has, kind, amountCents) < 0) return refuse('more_than_left');
         const isDone = moneyDecision(by.value, deed, before.alone) === 'done';
         const values = {
           ...{ userId, kind, amountCents, reason, askedBy: by.value.id, createdAt: clock.now() },

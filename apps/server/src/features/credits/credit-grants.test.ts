@@ -70,6 +70,14 @@ it('takes credit, and never more than there is', async () => {
   ]);
 });
 
+it('asks no second person to take more than there is', async () => {
+  const { visitor, id } = await signedIn(shop);
+  await grant(finance, id, 19_000, { kind: 'taxable' });
+  const refused = { status: 422, body: { code: 'more_than_left' } };
+  expect(await grant(finance, id, -30_000, { kind: 'taxable' })).toMatchObject(refused);
+  expect(await creditOf(visitor)).toEqual([0, 19_000]);
+});
+
 it('lets support give up to $50, and asks a second person from $200 on', async () => {
   const { visitor, id } = await signedIn(shop);
   expect((await grant(support, id, 5_000)).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { GrantPreview } from '@keepsong/contract/refunds';
-import type { CreditKind } from '@keepsong/domain/credits/grant';
+import { type CreditKind, creditAfter } from '@keepsong/domain/credits/grant';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { moneyDecision } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../platform/clock.ts';
@@ -26,14 +26,14 @@ export function createPreviewGrant({ database, clock }: { database: Database; cl
       if (moneyDecision(by.value, deed) === 'forbidden') return refuse('forbidden');
       const to = await findCredit(database.db, userId);
       if (!to) return refuse('not_found');
-      const now = kind === 'taxable' ? to.taxable : to.nonTaxable;
-      if (now + amount_cents < 0) return refuse('more_than_left');
+      const after = creditAfter(to, kind, amount_cents);
+      if (after < 0) return refuse('more_than_left');
       const before = await findGiven(database.db, { personId: by.value.id, to, now: clock.now() });
       return ok({
         amount_cents,
         needs_second_person: moneyDecision(by.value, deed, before.alone) !== 'done',
-        now_cents: now,
-        after_cents: now + amount_cents,
+        now_cents: after - amount_cents,
+        after_cents: after,
       });
     },
   };
