@@ -1,6 +1,6 @@
 import type { OrderEvent, OrderView } from '@keepsong/contract/order-page';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { PageFacts } from '~/platform/chrome/page-facts.ts';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { PageContext } from '~/platform/page/page-context.tsx';
@@ -34,6 +34,14 @@ it('says in words of the shop why a bank takes money back, and why an artist sai
   const html = timelineOf({ events } as unknown as OrderView);
   expect(html).toContain('The bank takes $50.00 back: it never came');
   expect(html).not.toMatch(/product_not_received|too_busy/);
+});
+
+it('names the year of a day only when it is another year', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-29T18:00:00Z') });
+  const lastYear = { ...note(1), at: '2025-12-30T18:00:00.000Z' };
+  const html = timelineOf({ events: [lastYear, note(0)] } as unknown as OrderView);
+  vi.useRealTimers();
+  expect([...html.matchAll(/order-day">([^<]*)</g)].map(([, day]) => day)).toEqual(['Nov 1', 'Dec 30, 2025']);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import type { OrderEvent, OrderView } from '@keepsong/contract/order-page';
-import { formatDate, formatMoment } from '@keepsong/domain/format/dates';
+import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
 import type { OrderEventKind } from '@keepsong/domain/orders/order-events';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { useState } from 'react';
@@ -121,7 +121,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
       <ol className="order-line">
         {[...days].map(([day, events]) => (
           <li key={day}>
-            <h2 className="order-day">{formatDate(events[0]?.at, 'dayMonthYear', locale)}</h2>
+            <h2 className="order-day">{formatShortDay(events[0]?.at, locale, now)}</h2>
             <ol>
               {events.map((event, index) => (
                 // Two events of the same kind may have the same time, so a key needs the index too.
