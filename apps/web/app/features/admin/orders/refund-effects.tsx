@@ -2,7 +2,9 @@ import type { OrderView } from '@keepsong/contract/order-page';
 import type { RefundView } from '@keepsong/contract/refunds';
 import { cardBrandName } from '@keepsong/domain/checkout/card';
 import type { RefundEffectKind } from '@keepsong/domain/checkout/refunds/effects';
+import type { RefundWay } from '@keepsong/domain/checkout/refunds/plan';
 import type { ShownOrderState } from '@keepsong/domain/checkout/refunds/standing';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -49,6 +51,25 @@ const EFFECTS: Readonly<Record<RefundEffectKind, Effect>> = {
   vendor_stopped: { icon: 'package', sign: '', title: m.desk_fx_vendor, text: m.desk_fx_vendor_text },
   goods_made: { icon: 'warning', sign: '', title: m.desk_fx_made, text: m.desk_fx_made_text },
 };
+
+/**
+ * The text of the button that refunds: the sum, and where the shop sends it. Also of a refund to the card a part
+ * becomes credit, when the order was paid with credit. `to` is the chosen way while there is no preview.
+ */
+export function refundLabel(preview: RefundView | null, to: RefundWay, locale: Locale): string {
+  const money = (cents: number) => deskMoney(cents, locale);
+  const sum = money(preview?.amount_cents ?? 0);
+  if (preview?.needs_second_person) return m.desk_ask_second({ sum });
+  const part = (kinds: readonly RefundEffectKind[]) =>
+    (preview?.effects ?? [])
+      .filter(({ kind }) => kinds.includes(kind))
+      .reduce((all, { amount_cents }) => all + amount_cents, 0);
+  const card = part(['card']);
+  const credit = part(['credit_non_taxable', 'credit_taxable']);
+  if (card > 0 && credit > 0) return m.desk_refund_to_both({ sum, card: money(card), credit: money(credit) });
+  const isToCard = card > 0 || (credit === 0 && to === 'card');
+  return isToCard ? m.desk_refund_to_card({ sum }) : m.desk_refund_to_credit({ sum });
+}
 
 /** All effects of a refund or cancel, and the order's state before and after. Null while nothing is chosen. */
 export function RefundEffects({

@@ -22,7 +22,7 @@ import type { ChosenLines } from './load-orders.ts';
 import { nameOfCustomer } from './order-head.tsx';
 import { lineName } from './order-panels.tsx';
 import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
-import { RefundEffects } from './refund-effects.tsx';
+import { RefundEffects, refundLabel } from './refund-effects.tsx';
 import './order.css';
 
 type Mode = 'whole' | 'line' | 'amount';
@@ -120,12 +120,6 @@ export function RefundPage({
 
   const toggle = (id: string, isOn: boolean) =>
     void show({ ...wish, lines: isOn ? [...wish.lines, id] : wish.lines.filter((one) => one !== id) });
-  const sum = money(preview?.amount_cents ?? 0);
-  const label = preview?.needs_second_person
-    ? m.desk_ask_second({ sum })
-    : wish.to === 'card'
-      ? m.desk_refund_to_card({ sum })
-      : m.desk_refund_to_credit({ sum });
   const backOf = (id: string) => preview?.lines.find((line) => line.id === id)?.amount_cents ?? 0;
   return (
     <>
@@ -251,7 +245,7 @@ export function RefundPage({
         >
           <FieldError>{wrong ? errorWords(wrong) : error ? errorWords(error) : null}</FieldError>
           <Acts order={order} busy={busy} isReady={preview !== null}>
-            {label}
+            {refundLabel(preview, wish.to, locale)}
           </Acts>
         </RefundEffects>
       </form>
