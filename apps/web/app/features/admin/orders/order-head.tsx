@@ -28,7 +28,9 @@ export function OrderHead({ order, children }: { order: OrderView; children?: Re
   const place = usePlace(ORDERS_PAGE);
   const now = new Date();
   const facts = songFactsOf(order);
-  const due = order.song?.work?.due_at;
+  const work = order.song?.work;
+  // The promise ends with the work: after a cancel nobody is waiting for that day.
+  const due = work?.state === 'canceled' ? null : work?.due_at;
   return (
     <div className="order-head">
       <Crumbs above={[{ to: place?.address ?? ORDERS_PAGE, name: m.desk_orders() }]} here={order.number}>

@@ -156,7 +156,7 @@ export function MoneyPanel({ order }: { order: OrderView }) {
                 credit: money(order.refundable_credit_cents),
               })}
         </Row>
-        {song?.work ? (
+        {song?.work && song.work.state !== 'canceled' ? (
           <Row label={m.desk_artist_gets({ name: song.artist?.name ?? m.desk_artist() })}>
             {money(song.work.fee_cents + song.work.tip_cents)}
           </Row>
@@ -268,7 +268,7 @@ export function SongPanel({ order, actions }: { order: OrderView; actions?: Reac
           {[genreWords(song.genre), ...song.moods.map(moodWords)].filter(Boolean).join(', ')}
         </Row>
         {song.is_instant ? null : <Row label={m.desk_vocals()}>{vocalsWords(song.brief.gender)}</Row>}
-        {work?.due_at ? (
+        {work?.due_at && work.state !== 'canceled' ? (
           <Row label={m.desk_promised()}>
             <span className={order.is_late ? 'desk-late' : undefined}>
               {formatShortDay(work.due_at, locale, now)}
