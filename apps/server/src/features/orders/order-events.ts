@@ -35,6 +35,8 @@ export type Told = {
   written: Awaited<ReturnType<typeof findWritten>>;
   notes: readonly OrderNote[];
   deeds: Awaited<ReturnType<typeof findDeeds>>;
+  /** Why refunds were refused, by their ids. */
+  refusals: ReadonlyMap<string, string>;
   /** The names of people by the ids of their accounts. */
   names: ReadonlyMap<number, string>;
 };
@@ -164,7 +166,7 @@ function bought({ page: { order, checkout, customer } }: Told): OrderEvent[] {
 /** Makes an event of a row of the history of states. Leaves out moves that another event shows already. */
 function moved(
   row: HistoryRow,
-  { page, refunds, disputes, giftCards, goods, names, song }: Told,
+  { page, refunds, refusals, disputes, giftCards, goods, names, song }: Told,
 ): OrderEvent[] {
   const { what, rowKey, fromState, toState, movedAt, userId, why } = row;
   const who = userId === null ? null : (names.get(userId) ?? null);
@@ -174,7 +176,8 @@ function moved(
     const refund = refunds.find(({ id }) => String(id) === rowKey);
     // The event of the dispute shows this already.
     if (refund?.origin === 'dispute') return [];
-    const about = { amount_cents: refund?.amount_cents ?? null, what: refund?.reason || why, ref: rowKey };
+    const reason = toState === 'refused' ? (refusals.get(rowKey) ?? null) : refund?.reason || why;
+    const about = { amount_cents: refund?.amount_cents ?? null, what: reason, ref: rowKey };
     const isReplaced = toState === 'refused' && why === 'cancelled';
     return event(isReplaced ? 'refund_replaced' : REFUNDS[toState], about);
   }

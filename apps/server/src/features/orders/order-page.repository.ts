@@ -215,6 +215,15 @@ export const findDeeds = (db: DbOrTx, orderNumber: string) =>
     .orderBy(desc(staffLog.id))
     .limit(200);
 
+/** Why waiting refunds of an order were refused, by the ids of the refunds. Only the log keeps these words. */
+export async function findRefusals(db: DbOrTx, orderNumber: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ refund: sql<string | null>`${staffLog.after} ->> 'refund'`, reason: staffLog.reason })
+    .from(staffLog)
+    .where(and(eq(staffLog.orderNumber, orderNumber), eq(staffLog.action, 'order.refund_refused')));
+  return new Map(rows.flatMap(({ refund, reason }) => (refund && reason ? [[refund, reason]] : [])));
+}
+
 /** The addresses and languages of members of the staff, for mails about notes. */
 export const findStaffToTell = (db: DbOrTx, ids: readonly number[]) =>
   db

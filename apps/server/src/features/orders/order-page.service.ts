@@ -33,6 +33,7 @@ import {
   findNotes,
   findOffers,
   findOrderPage,
+  findRefusals,
   findRevisionsOf,
   findSongOf,
   findWritten,
@@ -144,7 +145,7 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
       notes: noteViews,
       events: eventsOf({
         ...{ page, song, offers, history, refunds, messages, toArtist, deeds, names, giftCards, goods },
-        ...{ written, disputes: money.disputes, notes: noteViews },
+        ...{ written, disputes: money.disputes, notes: noteViews, refusals: await findRefusals(db, number) },
       }),
       assigned_to: assignee,
       can_resume: await resumeWork.isPossible({

@@ -281,6 +281,11 @@ describe('asking for a refund', () => {
       body: { reason: 'Half is enough' },
     });
     expect(refused.body.refund).toMatchObject({ state: 'refused', amount_cents: whole });
+    // Who asked reads in the timeline why it was refused.
+    const shown = await finance.call('orders.get', { params: { number: sold.number } });
+    expect(shown.body.order.events).toContainEqual(
+      expect.objectContaining({ kind: 'refund_refused', what: 'Half is enough', amount_cents: whole }),
+    );
     expect((await ask(finance, sold, { amount_cents: 100 })).status).toBe(200);
   });
 
