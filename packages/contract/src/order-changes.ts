@@ -3,7 +3,7 @@ import { CHANGE_EFFECTS, ORDER_CHANGES } from '@keepsong/domain/orders/order-cha
 import { MOST_CHOSEN } from '@keepsong/domain/orders/order-list';
 import { RESUME_EFFECTS } from '@keepsong/domain/orders/resume';
 import { statesOf } from '@keepsong/domain/states/state-table';
-import { CHANGES } from '@keepsong/domain/states/tables';
+import { CHANGES, COMMISSIONS } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { idParam, nearDay, reason, reasonIfAny, text } from './common.ts';
@@ -115,6 +115,10 @@ export type ResumePreview = z.output<typeof resumed>;
 /** The artist to ask instead of the one who had the song. */
 const resumeWith = { artist: idParam.optional() };
 
+/** The state and artist that the caller saw. If either has changed since, the song does not move. */
+export const seenWork = z.object({ state: z.enum(statesOf(COMMISSIONS)), artist_id: z.int().nullable() });
+export type SeenWork = z.output<typeof seenWork>;
+
 export const orderChangeCalls = {
   changes: {
     summary: 'What was changed of an order',
@@ -135,7 +139,7 @@ export const orderChangeCalls = {
   change: {
     summary: 'Change something of an order, or ask its customer for a yes',
     params,
-    body: z.object({ change, reason }),
+    body: z.object({ change, reason, from: seenWork.optional() }),
     response: z.object({ change: view }),
   },
   previewDays: {

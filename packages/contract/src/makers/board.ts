@@ -3,6 +3,7 @@ import { statesOf } from '@keepsong/domain/states/state-table';
 import { COMMISSIONS } from '@keepsong/domain/states/tables';
 import { z } from 'zod';
 import { idParam, reason, text } from '../common.ts';
+import { seenWork } from '../order-changes.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
 const at = z.iso.datetime();
@@ -112,8 +113,7 @@ export const boardCalls = {
     body: z.object({
       artist_id: idParam,
       reason,
-      /** The state and artist that the caller saw. If either has changed since, the move is not made. */
-      from: z.object({ state: z.enum(statesOf(COMMISSIONS)), artist_id: z.int().nullable() }).optional(),
+      from: seenWork.optional(),
     }),
     /** `asked`: the customer has to agree first. */
     response: z.object({ asked: z.boolean() }),

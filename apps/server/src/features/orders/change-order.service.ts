@@ -152,7 +152,7 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
     /**
      * Makes a change, or asks the customer for a yes. Refuses with `sign_in_required`, `forbidden`,
      * `not_found`, `too_many_requests`, `change_waits` when the customer was already asked for a change of this
-     * kind, and as `decideChange` and `giveSong` do.
+     * kind, `commission_state` when the work is not as the caller saw it, and as `decideChange` and `giveSong` do.
      */
     async change(
       session: Session | null,

@@ -315,6 +315,24 @@ describe('another artist', () => {
     expect(await stand(sold)).toMatchObject({ state: 'accepted', artist: second.artist.id });
   });
 
+  it('is not taken from somebody who was asked since the caller looked', async () => {
+    const sold = await bought();
+    await shop.db.execute(sql`update commissions set state = 'declined' where id = ${sold.work}`);
+    const ask = (one: typeof artist, from: object) =>
+      support.call('orders.change', {
+        params: { number: sold.number },
+        body: { change: to(one), reason: 'Asked by phone', from },
+      });
+    const nobody = { state: 'declined', artist_id: null };
+    expect((await ask(second, nobody)).status).toBe(200);
+    // Another tab still shows that nobody takes the song.
+    expect(await ask(artist, nobody)).toMatchObject({ status: 409, body: { code: 'commission_state' } });
+    expect(await stand(sold)).toMatchObject({ state: 'offered', artist: second.artist.id });
+    // Somebody who sees the artist who is asked now may still ask another one.
+    expect((await ask(artist, { state: 'offered', artist_id: second.artist.id })).status).toBe(200);
+    expect(await stand(sold)).toMatchObject({ state: 'offered', artist: artist.artist.id });
+  });
+
   it('needs the customer’s yes when one has accepted', async () => {
     const sold = await bought();
     await artist.visitor.call('studio.accept', { params: { id: sold.work } });

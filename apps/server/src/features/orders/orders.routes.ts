@@ -38,8 +38,11 @@ export const ordersHandlers = ({
     changeOrder.artists(await session.find(), readOrderNumber(params.number)),
   previewChange: async ({ params, body }, { session }) =>
     changeOrder.preview(await session.find(), readOrderNumber(params.number), body.change),
-  change: async ({ params, body }, { session }) =>
-    changeOrder.change(await session.find(), readOrderNumber(params.number), body),
+  change: async ({ params, body: { change, reason, from } }, { session }) =>
+    changeOrder.change(await session.find(), readOrderNumber(params.number), {
+      ...{ change, reason },
+      from: from && { state: from.state, artistId: from.artist_id },
+    }),
   previewDays: async ({ body }, { session }) => changeDays.preview(await session.find(), body),
   changeDays: async ({ body }, { session }) => changeDays.change(await session.find(), body),
   previewResume: async ({ params, body }, { session }) =>

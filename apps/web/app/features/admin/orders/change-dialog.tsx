@@ -27,6 +27,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { nameOfCustomer } from './order-head.tsx';
 import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+import { seenOnOrder } from './seen-work.ts';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
 
@@ -103,7 +104,8 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
     event.preventDefault();
     setMissing(why.reason === '');
     if (!change || !preview || why.reason === '') return;
-    const body = { change, reason: reasonText(why.reason, why.own) };
+    const from = change.kind === 'artist' ? seenOnOrder(order) : undefined;
+    const body = { change, reason: reasonText(why.reason, why.own), from };
     const done = await run(async () => (await api()).change({ params, body }));
     if (!done) return;
     toast.show({

@@ -9,6 +9,7 @@ import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { askedWords, Facts } from '../board/artist-facts.tsx';
+import { seenInInbox } from '../orders/seen-work.ts';
 import { ReasonField } from '../reason-field.tsx';
 import type { Work } from './use-inbox.ts';
 
@@ -62,7 +63,8 @@ export function AskArtists({ item, work, why }: AskProps) {
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     setRefused(null);
-    const body = { change: { kind: 'artist' as const, artist: id }, reason };
+    const change = { kind: 'artist' as const, artist: id };
+    const body = { change, reason, from: seenInInbox(item, artists) };
     void work.run(
       (desk) =>
         desk.orders.change({ params: { number }, body }).catch((error: unknown) => {
