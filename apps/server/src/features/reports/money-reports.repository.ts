@@ -1,3 +1,4 @@
+import { BEFORE_OWN_WORDS, REASONS } from '@keepsong/domain/orders/reasons';
 import type { Grain } from '@keepsong/domain/reports/period';
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -42,11 +43,18 @@ export const findParts = async (db: DbOrTx, span: Span): Promise<ReportRow> => {
   return row ?? {};
 };
 
+/** The code of a reason, without the words that the person added. A reason without a known code stays whole. */
+const CODE = sql`split_part(r.reason, ${BEFORE_OWN_WORDS}, 1)`;
+const REASON = sql`case when ${CODE} in (${sql.join(
+  REASONS.map((reason) => sql`${reason}`),
+  sql`, `,
+)}) then ${CODE} else r.reason end`;
+
 /** Refunds and disputes by who began them and why. A dispute that the shop won counts, but its money does not. */
 export const findRefundReasons = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
   readRows(
     db,
-    sql`select r.origin as kind, coalesce(d.reason, r.reason) as reason, count(*) filter (where ${COUNTS}) as refunds,
+    sql`select r.origin as kind, coalesce(d.reason, ${REASON}) as reason, count(*) filter (where ${COUNTS}) as refunds,
         sum(r.amount_cents) filter (where ${COUNTS}) as amount_cents,
         sum(r.to_card_cents) filter (where ${COUNTS}) as card_cents,
         sum(r.to_non_taxable_cents + r.to_taxable_cents) filter (where ${COUNTS}) as credit_cents,

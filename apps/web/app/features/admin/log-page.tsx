@@ -7,6 +7,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { customerPath, LOG_PAGE, orderPath } from './admin-paths.ts';
+import { reasonWords } from './orders/reasons.tsx';
 import type { DeskList, DeskRows } from './table/desk-list.ts';
 import { DeskTable } from './table/desk-table.tsx';
 
@@ -215,7 +216,7 @@ const LOG_LIST: DeskList<StaffLogEntry> = {
     { id: 'by', label: m.admin_by, cell: whoOf },
     { id: 'action', label: m.admin_action, cell: (entry) => <What entry={entry} /> },
     { id: 'whose', label: m.admin_whose, cell: whoseOf },
-    { id: 'reason', label: m.admin_why, cell: ({ reason }) => reason ?? NOTHING },
+    { id: 'reason', label: m.admin_why, cell: ({ reason }) => (reason ? reasonWords(reason) : NOTHING) },
     { id: 'name', label: m.admin_log_name, cell: ({ action }) => action, isExtra: true },
   ],
   card: (entry) => ({
@@ -227,7 +228,7 @@ const LOG_LIST: DeskList<StaffLogEntry> = {
         {entry.order_number !== null || entry.customer_id !== null ? (
           <span className="desk-lines">{whoseOf(entry)}</span>
         ) : null}
-        {entry.reason ? <span className="desk-lines">{entry.reason}</span> : null}
+        {entry.reason ? <span className="desk-lines">{reasonWords(entry.reason)}</span> : null}
         <Details entry={entry} />
       </span>
     ),

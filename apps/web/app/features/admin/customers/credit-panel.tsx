@@ -12,6 +12,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
+import { reasonWords } from '../orders/reasons.tsx';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
 import { money, readDollars } from './customer-words.ts';
@@ -164,7 +165,7 @@ function Waiting({
               kind: KIND_WORDS[grant.kind](),
               by: grant.asked_by,
             })}
-            <span className="desk-second">{grant.reason}</span>
+            <span className="desk-second">{reasonWords(grant.reason)}</span>
           </p>
           <span className="desk-acts">
             {grant.is_yours ? null : (

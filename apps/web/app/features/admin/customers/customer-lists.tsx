@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { customerPath, orderPath } from '../admin-paths.ts';
+import { reasonWords } from '../orders/reasons.tsx';
 import { templateName } from '../shop-names.ts';
 import { type PlainColumn, PlainTable } from '../table/plain-table.tsx';
 import { money, stateWords } from './customer-words.ts';
@@ -159,7 +160,9 @@ export function Ledger({ customer: { credit } }: Own) {
           cell: ({ kind, order_number, reason }) => (
             <>
               {stateWords(kind)}
-              {order_number || reason ? <span className="desk-second">{order_number ?? reason}</span> : null}
+              {order_number || reason ? (
+                <span className="desk-second">{order_number ?? reasonWords(reason ?? '')}</span>
+              ) : null}
             </>
           ),
         },

@@ -1,6 +1,7 @@
 import type { OrderOutcome } from '@keepsong/contract/order-changes';
 import { MESSAGE_MAX, withoutCards } from '@keepsong/domain/conversations/answer';
 import { formatDay } from '@keepsong/domain/format/dates';
+import type { Reason } from '@keepsong/domain/orders/reasons';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -14,7 +15,7 @@ import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { useOnceKey } from '../use-once-key.ts';
-import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, reasonText } from './reasons.tsx';
 import './order.css';
 
 const desk = async () => (await import('~/platform/api/desk-api.ts')).browserDesk();

@@ -9,6 +9,7 @@ import { GENRES, isGenre, isVocals, VOCALS } from '@keepsong/domain/builder/opti
 import { formatDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { ChangeEffect, OrderChangeKind } from '@keepsong/domain/orders/order-change';
+import type { Reason } from '@keepsong/domain/orders/reasons';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -26,7 +27,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { nameOfCustomer } from './order-head.tsx';
-import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, reasonText } from './reasons.tsx';
 import { seenOnOrder } from './seen-work.ts';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;

@@ -1,5 +1,6 @@
 import type { OrderView } from '@keepsong/contract/order-page';
 import { CREDIT_KINDS, type CreditKind } from '@keepsong/domain/credits/grant';
+import type { Reason } from '@keepsong/domain/orders/reasons';
 import { moneyDecision } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -19,7 +20,7 @@ import { useSecondStep } from '../second-step.tsx';
 import { readDollars } from '../table/list-address.ts';
 import { useOnceKey } from '../use-once-key.ts';
 import { nameOfCustomer } from './order-head.tsx';
-import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, reasonText } from './reasons.tsx';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().credits;
 
@@ -65,7 +66,8 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
     event.preventDefault();
     setTried(true);
     if (cents <= 0 || isOver || !preview || why.reason === '') return;
-    const body = { amount_cents: cents, kind, reason: `${reasonText(why.reason, why.own)} (${number})` };
+    const own = [why.own.trim(), number].filter((part) => part !== '').join(', ');
+    const body = { amount_cents: cents, kind, reason: reasonText(why.reason, own) };
     const params = { id: customer.id };
     const done = await run(() =>
       act(async () => (await calls()).grant({ params, body }, { key: keyOf(body) })),

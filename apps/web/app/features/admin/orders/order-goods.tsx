@@ -1,6 +1,7 @@
 import type { GoodsReturn, ReturnPreview } from '@keepsong/contract/makers/goods-return';
 import type { OrderGoods, OrderView } from '@keepsong/contract/order-page';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
+import type { Reason } from '@keepsong/domain/orders/reasons';
 import { may } from '@keepsong/domain/staff/permissions';
 import type { GiftCardState, VendorItemState } from '@keepsong/domain/states/tables';
 import type { ReturnEffect } from '@keepsong/domain/studio/goods-return';
@@ -19,7 +20,7 @@ import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
 import { nameOfCustomer } from './order-head.tsx';
 import { Address, Panel, Row } from './order-panels.tsx';
-import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, reasonText } from './reasons.tsx';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
 

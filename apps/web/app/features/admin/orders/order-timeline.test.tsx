@@ -44,6 +44,16 @@ it('names the year of a day only when it is another year', () => {
   expect([...html.matchAll(/order-day">([^<]*)</g)].map(([, day]) => day)).toEqual(['Nov 1', 'Dec 30, 2025']);
 });
 
+it('says why money goes back, and why a second person refused it', () => {
+  const events = [
+    { ...note(0), kind: 'refund_asked', what: 'changed_mind', amount_cents: 18_995 },
+    { ...note(1), kind: 'refund_refused', what: 'The song is fine', amount_cents: 5_000 },
+  ];
+  const html = timelineOf({ events } as unknown as OrderView);
+  expect(html).toContain('gives $189.95 back. Customer changed their mind');
+  expect(html).toContain('refused to give $50.00 back. The song is fine');
+});
+
 it.each([
   [41, 'Show one older event'],
   [100, 'Show 60 older events'],

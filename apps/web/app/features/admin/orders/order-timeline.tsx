@@ -12,6 +12,7 @@ import { deedWords } from '../log-page.tsx';
 import { subjectName } from '../shop-names.ts';
 import { disputeReason } from './dispute-words.ts';
 import { declineWords } from './order-versions.tsx';
+import { reasonWords } from './reasons.tsx';
 
 type Group = 'money' | 'song' | 'messages' | 'notes' | 'parcels' | 'staff';
 type Words = (values: { who: string; what: string; amount: string }) => string;
@@ -91,6 +92,9 @@ const GROUPS: readonly { id: Group | 'all'; label: () => string }[] = [
 /** Events whose text is shown as a quotation below the line. */
 const QUOTED: readonly OrderEventKind[] = ['note', 'customer_wrote', 'wrote_to_shop', 'wrote_in_talk'];
 
+/** Events that name the reason which the staff chose from a list. */
+const REASONED: readonly OrderEventKind[] = ['refund_waiting', 'refund_asked', 'refund_refused'];
+
 /** The timeline shows this many events until somebody asks for the older ones. */
 const AT_FIRST = 40;
 
@@ -149,6 +153,7 @@ function whatOf({ kind, what }: OrderEvent): string {
   if (kind === 'staff') return deedWords(what ?? '');
   if (kind === 'disputed') return disputeReason(what ?? '');
   if (kind === 'declined') return declineWords(what ?? '');
+  if (REASONED.includes(kind)) return reasonWords(what ?? '');
   return kind === 'message' ? subjectName(what ?? '') : (what ?? '');
 }
 

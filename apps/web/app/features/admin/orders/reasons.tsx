@@ -1,23 +1,7 @@
+import { BEFORE_OWN_WORDS, REASONS, type Reason } from '@keepsong/domain/orders/reasons';
 import { m } from '~/paraglide/messages.js';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-
-/**
- * The reasons for refunds and changes of an order. Reports count these codes, so they are the same in every
- * language.
- */
-export const REASONS = [
-  'changed_mind',
-  'late',
-  'not_as_told',
-  'quality',
-  'wrong_name',
-  'duplicate',
-  'fraud',
-  'shop_fault',
-  'other',
-] as const;
-export type Reason = (typeof REASONS)[number];
 
 const WORDS: Readonly<Record<Reason, () => string>> = {
   changed_mind: m.desk_why_changed_mind,
@@ -33,16 +17,16 @@ const WORDS: Readonly<Record<Reason, () => string>> = {
 
 /** The reason as the log stores it: the code from the list, followed by the person's own words. */
 export const reasonText = (reason: Reason | '', own: string): string =>
-  [reason, own.trim()].filter((part) => part !== '').join(': ');
+  [reason, own.trim()].filter((part) => part !== '').join(BEFORE_OWN_WORDS);
 
 /**
  * Says a stored reason in words: the code before the first `: ` is replaced by its words, and the person's own
  * words stay as they are. A text that starts with no known code is shown as it is.
  */
 export function reasonWords(text: string): string {
-  const [code = '', ...own] = text.split(': ');
+  const [code = '', ...own] = text.split(BEFORE_OWN_WORDS);
   const reason = REASONS.find((one) => one === code);
-  return reason === undefined ? text : [WORDS[reason](), ...own].join(': ');
+  return reason === undefined ? text : [WORDS[reason](), ...own].join(BEFORE_OWN_WORDS);
 }
 
 type ReasonFieldsProps = {

@@ -1,6 +1,7 @@
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RefundView } from '@keepsong/contract/refunds';
 import type { RefundWay } from '@keepsong/domain/checkout/refunds/plan';
+import type { Reason } from '@keepsong/domain/orders/reasons';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -21,7 +22,7 @@ import { useOnceKey } from '../use-once-key.ts';
 import type { ChosenLines } from './load-orders.ts';
 import { nameOfCustomer } from './order-head.tsx';
 import { lineName } from './order-panels.tsx';
-import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, reasonText } from './reasons.tsx';
 import { RefundEffects, refundLabel } from './refund-effects.tsx';
 import './order.css';
 

@@ -1,6 +1,7 @@
 import type { ResumePreview } from '@keepsong/contract/order-changes';
 import type { OrderView } from '@keepsong/contract/order-page';
 import { formatDay } from '@keepsong/domain/format/dates';
+import type { Reason } from '@keepsong/domain/orders/reasons';
 import type { ResumeEffect } from '@keepsong/domain/orders/resume';
 import { may } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useRef, useState } from 'react';
@@ -17,7 +18,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { ArtistField } from './change-dialog.tsx';
 import { nameOfCustomer } from './order-head.tsx';
-import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, reasonText } from './reasons.tsx';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
 

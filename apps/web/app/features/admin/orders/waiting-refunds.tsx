@@ -12,6 +12,7 @@ import { deskMoney } from '../desk-money.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useSecondStep } from '../second-step.tsx';
 import { refundFailure } from './dispute-words.ts';
+import { reasonWords } from './reasons.tsx';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().checkout;
 
@@ -48,7 +49,7 @@ function Waiting({ order, refund, onDone }: Props & { refund: OrderRefund }) {
   const about = {
     name: refund.asked_by?.name ?? m.desk_somebody(),
     sum: deskMoney(refund.amount_cents, locale),
-    why: refund.reason,
+    why: reasonWords(refund.reason),
   };
   const approve = () =>
     run(async () => {

@@ -37,6 +37,12 @@ it('words of a field follow its report', () => {
 
 it('a cell shows words of the shop, days and texts', () => {
   expect(cellWords('refunds', 'kind', { kind: 'dispute' }, EN)).toBe('Dispute');
+  expect(cellWords('refunds', 'reason', { kind: 'staff', reason: 'changed_mind' }, EN)).toBe(
+    'Customer changed their mind',
+  );
+  expect(cellWords('refunds', 'reason', { kind: 'dispute', reason: 'product_not_received' }, EN)).toBe(
+    'it never came',
+  );
   expect(cellWords('sales', 'day', { day: '2026-11-05' }, EN)).toBe('Nov 5');
   expect(cellWords('refunds', 'reason', { reason: '' }, EN)).toBe('None given');
   expect(cellWords('liabilities', 'age', { age: '0-30' }, EN)).toBe('0-30 days');

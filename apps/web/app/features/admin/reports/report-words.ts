@@ -10,6 +10,8 @@ import {
 } from '@keepsong/domain/reports/reports';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
+import { disputeReason } from '../orders/dispute-words.ts';
+import { reasonWords } from '../orders/reasons.tsx';
 
 export const REPORT_WORDS: Readonly<Record<ReportName, { name: () => string; about: () => string }>> = {
   sales: { name: m.desk_reports_sales, about: m.desk_reports_sales_about },
@@ -229,6 +231,7 @@ export function cellWords(
   if (kinds[field] === 'percent') return '–';
   if (kinds[field] === 'day') return bucketWords(value ?? '', by, locale);
   if (field === 'age') return m.desk_reports_days({ days: value ?? '' });
+  if (field === 'reason' && value) return row.kind === 'dispute' ? disputeReason(value) : reasonWords(value);
   if (kinds[field] === 'code') return codeWords(value ?? '');
   return value === undefined || value === '' ? m.desk_reports_none_given() : value;
 }
