@@ -1,3 +1,4 @@
+import { SHOWN_ORDER_STATES } from '@keepsong/domain/checkout/refunds/standing';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { SUPPRESSED_FOR } from '@keepsong/domain/system/system';
 import { LIMITS } from '@keepsong/domain/text/limits';
@@ -45,7 +46,7 @@ const customer = z.object({
   orders: z.array(
     z.object({
       number: z.string(),
-      state: z.string(),
+      state: z.enum(SHOWN_ORDER_STATES),
       total_cents: cents,
       refunded_cents: cents,
       created_at: moment,

@@ -5,6 +5,7 @@ import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { creditAccounts, creditEntries, creditGrants, giftCards } from '../../../db/schema/credits.ts';
+import { deskOrders } from '../../../db/schema/desk.ts';
 import { newsletterSubscribers } from '../../../db/schema/marketing.ts';
 import { mailSuppressions, outbox } from '../../../db/schema/outbox.ts';
 import { referralCodes, referrals } from '../../../db/schema/referrals.ts';
@@ -77,13 +78,14 @@ export const findOrdersOf = (db: DbOrTx, id: number) =>
   db
     .select({
       id: orders.id,
-      state: orders.state,
+      state: deskOrders.state,
       totalCents: sql<number>`${orders.totalCents} + ${spentCredit}`,
       createdAt: orders.createdAt,
       refunded: sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from refunds r
         where r.order_id = ${orders}.id and r.state in ('asked','sent','done'))`,
     })
     .from(orders)
+    .innerJoin(deskOrders, eq(deskOrders.orderId, orders.id))
     .where(eq(orders.userId, id))
     .orderBy(desc(orders.id))
     .limit(MOST);

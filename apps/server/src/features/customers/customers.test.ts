@@ -133,7 +133,7 @@ describe('a customer’s page', () => {
     const customer = await read(person);
     expect(customer).toMatchObject({
       ...{ id: person.id, email: person.email, blocked: null, merged_into: null },
-      orders: [{ state: 'placed', refunded_cents: 0 }],
+      orders: [{ state: 'new', refunded_cents: 0 }],
       songs: [{ recipient: 'Marguerite', status: 'created' }],
       drafts: [{ recipient: 'Marguerite' }],
       credit: { taxable_cents: 0, non_taxable_cents: 0 },
@@ -346,7 +346,7 @@ describe('a merge of two accounts', () => {
     const { customer } = done.body;
     expect(customer).toMatchObject({
       ...{ email: goingOn.email, phone: '+13155550199' },
-      ...{ orders: [{ state: 'placed' }], songs: [{ recipient: 'Marguerite' }], drafts: [{}] },
+      ...{ orders: [{ state: 'new' }], songs: [{ recipient: 'Marguerite' }], drafts: [{}] },
       credit: {
         taxable_cents: left.taxable_cents + 50,
         non_taxable_cents: left.non_taxable_cents + 100,

@@ -320,6 +320,7 @@ describe('the page of an order', () => {
     expect(listed).toMatchObject({ total_cents: order.total_cents, refunded_cents: 500 });
     const whose = await support.call('customers.read', { params: { id: sold.userId } });
     expect(whose.body.customer.orders[0]).toMatchObject({
+      state: 'partly_refunded',
       total_cents: order.total_cents,
       refunded_cents: 500,
     });

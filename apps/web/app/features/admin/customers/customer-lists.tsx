@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { customerPath, orderPath } from '../admin-paths.ts';
+import { OrderState } from '../orders/order-words.tsx';
 import { reasonWords } from '../orders/reasons.tsx';
 import { templateName } from '../shop-names.ts';
 import { type PlainColumn, PlainTable } from '../table/plain-table.tsx';
@@ -64,7 +65,7 @@ export function Orders({ customer: { orders } }: Own) {
             </TextLink>
           ),
         },
-        { label: m.desk_customers_state(), cell: ({ state }) => <State state={state} /> },
+        { label: m.desk_customers_state(), cell: ({ state }) => <OrderState state={state} /> },
         useMoney(m.desk_customers_total(), ({ total_cents }) => total_cents),
         useMoney(m.desk_customers_back(), ({ refunded_cents }) => refunded_cents),
         useDays(m.desk_customers_when(), ({ created_at }) => created_at),

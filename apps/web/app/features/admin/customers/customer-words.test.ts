@@ -14,10 +14,7 @@ it.each([
 });
 
 it('says states in words, and leaves unknown ones as they are', () => {
-  expect([stateWords('partly_refunded'), stateWords('unknown_state')]).toEqual([
-    'Partly refunded',
-    'unknown_state',
-  ]);
+  expect([stateWords('redeemed'), stateWords('unknown_state')]).toEqual(['Redeemed', 'unknown_state']);
 });
 
 it('writes a minus before the sign', () => {

@@ -6,11 +6,6 @@ import { m } from '~/paraglide/messages.js';
 export const money = (cents: number, locale: Locale): string => formatMoney(cents, locale).replace('-', '−');
 
 const KNOWN: Readonly<Record<string, () => string>> = {
-  placed: m.desk_customers_s_placed,
-  partly_refunded: m.desk_customers_s_partly_refunded,
-  refunded: m.desk_customers_s_refunded,
-  cancelled: m.desk_customers_s_cancelled,
-  disputed: m.desk_customers_s_disputed,
   created: m.desk_customers_s_created,
   in_production: m.desk_customers_s_in_production,
   shipped: m.desk_customers_s_shipped,
@@ -39,10 +34,10 @@ export const stateWords = (state: string): string =>
   Object.hasOwn(KNOWN, state) ? (KNOWN[state]?.() ?? state) : state;
 
 const LOOKS: Readonly<Record<string, string>> = {
-  ...{ placed: 'new', bought: 'new', waiting: 'new', created: 'new' },
+  ...{ bought: 'new', waiting: 'new', created: 'new' },
   ...{ in_production: 'in_work', sent: 'in_work', held: 'in_work' },
   ...{ shipped: 'delivered', redeemed: 'delivered', rewarded: 'delivered' },
-  ...{ partly_refunded: 'refunded', refunded: 'refunded', disputed: 'disputed', refused: 'disputed' },
+  refused: 'disputed',
 };
 
 /** The name of the look of a state, as `desk.css` defines it. States that need no attention are grey. */
