@@ -4,6 +4,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../db/schema/accounts.ts';
 import { orders } from '../../../db/schema/checkout.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
 import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -155,6 +156,33 @@ describe('the search', () => {
       );
     },
   );
+
+  it('finds a song that is not delivered yet by the title that only the work on it has', async () => {
+    const singer = await artistAtWork(shop);
+    const sold = await paidSong(shop, { goods, artist: singer.artist });
+    await shop.db
+      .update(commissions)
+      .set({ title: 'Porch Light' })
+      .where(eq(commissions.id, sold.commissionId));
+    expect(await find('porch light')).toContainEqual(
+      expect.objectContaining({ kind: 'song', title: 'Porch Light' }),
+    );
+    const query = { q: 'Porch Li', state: [], kind: [], numbers: [] };
+    const listed = await support.visitor.call('orders.list', { query });
+    expect(listed.body.orders).toMatchObject([{ song: { title: 'Porch Light' } }]);
+  });
+
+  it('finds nobody by the mere ending of an address', async () => {
+    const [zoe] = await shop.db
+      .insert(users)
+      .values([
+        { email: 'zoe.test@example.com', firstName: 'Zoe', lastName: 'Test' },
+        { email: 'stranger@mail.test', firstName: 'Zoe', lastName: 'Miller' },
+      ])
+      .returning({ id: users.id });
+    expect(await find('Zoe Test')).toEqual([expect.objectContaining({ kind: 'customer', id: zoe?.id })]);
+    expect(await kinds('zoe mail')).toEqual(['customer']);
+  });
 });
 
 type Item = {

@@ -40,11 +40,16 @@ const PERSON = sql.raw(
   "fold_text(u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.phone_number, ''))",
 );
 const SONG = sql.raw("fold_text(coalesce(s.song_data->>'recipient', '') || ' ' || s.title)");
+const WORK = sql.raw('fold_text(c.title)');
 
 const people = (fits: SQL) =>
   sql`select u.id from users u where ${fits} limit ${sql.raw(String(MOST_FOUND))}`;
-const songs = (fits: SQL) =>
-  sql`select s.order_id as id from stories s where s.order_id is not null and ${fits} limit ${sql.raw(String(MOST_FOUND))}`;
+/** `fitsWork` is the same condition for the title of the work: until a song is delivered, only its work has one. */
+const songs = (fits: SQL, fitsWork: SQL) =>
+  sql`(select s.order_id as id from stories s where s.order_id is not null and ${fits} limit ${sql.raw(String(MOST_FOUND))})
+    union (select s.order_id from commissions c join stories s on s.id = c.story_id
+      where s.order_id is not null and c.state not in ('delivered','canceled') and ${fitsWork}
+      limit ${sql.raw(String(MOST_FOUND))})`;
 
 /**
  * Finds orders and people by words: a part of an address, name, phone number or title. Only when nothing
@@ -57,15 +62,15 @@ export async function findByWords(db: DbOrTx, words: string, orderId: number | n
   const ids = async (query: SQL) =>
     (await db.execute<{ id: string }>(query)).rows.map(({ id }) => Number(id));
   const isLong = word.length >= 3;
-  const both = (personFits: SQL, songFits: SQL) =>
-    Promise.all([isLong ? ids(people(personFits)) : [], isLong ? ids(songs(songFits)) : []]);
+  const both = (fits: (text: SQL) => SQL) =>
+    Promise.all([isLong ? ids(people(fits(PERSON))) : [], isLong ? ids(songs(fits(SONG), fits(WORK))) : []]);
   const [paid, [userIds, ofSongs]] = await Promise.all([
     ids(sql`select id from orders where intent_id = ${words} or charge_id = ${words} limit 5`),
-    both(sql`${PERSON} like ${part}`, sql`${SONG} like ${part}`),
+    both((text) => sql`${text} like ${part}`),
   ]);
   const orderIds = [...(orderId === null ? [] : [orderId]), ...paid, ...ofSongs];
   if (orderIds.length > 0 || userIds.length > 0) return { orderIds, userIds };
-  const [alike, songsAlike] = await both(sql`${word} <% ${PERSON}`, sql`${word} <% ${SONG}`);
+  const [alike, songsAlike] = await both((text) => sql`${word} <% ${text}`);
   return { orderIds: songsAlike, userIds: alike };
 }
 

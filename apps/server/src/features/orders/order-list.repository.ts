@@ -80,7 +80,8 @@ export async function listOrders(
       f.locale, f.is_rush, f.user_id, f.story_id, ${json(sql`f.created_at`)} as placed_at,
       case when isfinite(f.due_at) then ${json(sql`f.due_at`)} end as due_at,
       u.first_name, u.last_name, u.email,
-      s.title, s.song_data->>'recipient' as recipient, s.song_data->>'genre' as genre,
+      coalesce(nullif(s.title, ''), (select c.title from commissions c where c.story_id = s.id), '') as title,
+      s.song_data->>'recipient' as recipient, s.song_data->>'genre' as genre,
       s.song_data->'moods'->>0 as mood, s.song_data->>'tempo' as tempo,
       a.id as artist_id, a.artist_name, a.portrait, a.photo_key,
       w.id as assignee_id, coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as assignee_name

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/database.ts';
 
 /** A row that the search found. `orderId` is the order on whose page it is shown. */
@@ -41,7 +41,13 @@ export type FoundArtist = { id: number; name: string };
  * quick.
  */
 const PERSON = sql.raw("fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email)");
-const SONG = sql.raw("fold_text(s.title || ' ' || (s.song_data ->> 'recipient'))");
+const song = (row: string) => sql.raw(`fold_text(${row}.title || ' ' || (${row}.song_data ->> 'recipient'))`);
+const SONG = song('s');
+
+/** The same text without the ends of addresses, such as 'com': nobody is found by what half of all addresses have. */
+const PERSON_WITHOUT_ENDING = sql.raw(
+  "fold_text(u.first_name || ' ' || u.last_name || ' ' || regexp_replace(u.email, '[.][^.@]*$', ''))",
+);
 
 /** A text that sorts after every text that begins with `text`. */
 const behind = (text: string): string => `${text}\u{10FFFF}`;
@@ -67,7 +73,8 @@ async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
 
 const orderColumns =
   sql.raw(`o.id::float8 as "orderId", o.state, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as customer,
-  u.id::float8 as "customerId", coalesce(nullif(s.title, ''), s.song_data ->> 'recipient', '') as song`);
+  u.id::float8 as "customerId", coalesce(nullif(s.title, ''), nullif((select c.title from commissions c where c.story_id = s.id), ''),
+    s.song_data ->> 'recipient', '') as song`);
 
 /** The order with this id, if there is one. */
 export const findOrderById = (db: Db, id: number): Promise<FoundOrder[]> =>
@@ -146,40 +153,51 @@ export async function findByPhone(db: Db, digits: string, limit: number): Promis
   );
 }
 
+const hasWords = (text: SQL, words: readonly string[]): SQL =>
+  sql`to_tsvector('simple', translate(${text}, '@._+-', '     ')) @@ to_tsquery('simple', ${beginnings(words)})`;
+
+/**
+ * The most candidate rows that are compared one by one. A text that fits more rows than this is too short to find
+ * anybody.
+ */
+const COMPARED = 400;
+
 /** Customers with all these words, or beginnings of them, in name or address. */
 export const findByWords = (db: Db, words: readonly string[], limit: number): Promise<FoundCustomer[]> =>
   rows(
     db,
-    sql`select ${customerColumns} from users u
-      where to_tsvector('simple', translate(${PERSON}, '@._+-', '     ')) @@ to_tsquery('simple', ${beginnings(words)})
-      limit ${limit}`,
+    sql`select ${customerColumns} from (
+        select * from users u where ${hasWords(PERSON, words)} limit ${COMPARED}
+      ) u where ${hasWords(PERSON_WITHOUT_ENDING, words)} limit ${limit}`,
   );
-
-/**
- * The most candidate rows that are compared by similarity. A text that resembles more rows than this is too
- * short to find anybody.
- */
-const COMPARED = 400;
 
 /** Customers whose name or address resembles the text, the most similar first. */
 export const findAlike = (db: Db, text: string, limit: number): Promise<FoundCustomer[]> =>
   rows(
     db,
     sql`select id, email, name from (
-        select ${customerColumns}, word_similarity(${text}, ${PERSON}) as fit from users u where ${text} <% ${PERSON} limit ${COMPARED}
-      ) found order by fit desc, id desc limit ${limit}`,
+        select ${customerColumns}, ${PERSON_WITHOUT_ENDING} as person from users u where ${text} <% ${PERSON} limit ${COMPARED}
+      ) found where ${text} <% person order by word_similarity(${text}, person) desc, id desc limit ${limit}`,
   );
 
-const songColumns =
-  sql.raw(`s.slug, s.order_id::float8 as "orderId", s.title, s.song_data ->> 'recipient' as recipient,
+const songColumns = sql.raw(`s.slug, s.order_id::float8 as "orderId",
+  coalesce(nullif(s.title, ''), (select c.title from commissions c where c.story_id = s.id), '') as title,
+  s.song_data ->> 'recipient' as recipient,
   s.owner_id::float8 as "customerId", (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) from users u where u.id = s.owner_id) as owner`);
 
 /** Songs with all these words, or beginnings of them, in the title or the name of the person they are for. */
 export const findSongs = (db: Db, words: readonly string[], limit: number): Promise<FoundSong[]> =>
   rows(
     db,
-    sql`select ${songColumns} from stories s where s.deleted_at is null
-      and to_tsvector('simple', ${SONG}) @@ to_tsquery('simple', ${beginnings(words)}) limit ${limit}`,
+    // Until a song is delivered, only the work on it has its title. So few songs are in work that this needs no
+    // index of its own.
+    sql`select ${songColumns} from stories s where s.deleted_at is null and s.id in (
+        (select t.id from stories t where t.deleted_at is null
+          and to_tsvector('simple', ${song('t')}) @@ to_tsquery('simple', ${beginnings(words)}) limit ${limit})
+        union all
+        (select c.story_id from commissions c where c.state not in ('delivered','canceled') and c.title <> ''
+          and to_tsvector('simple', fold_text(c.title)) @@ to_tsquery('simple', ${beginnings(words)}) limit ${limit}))
+      limit ${limit}`,
   );
 
 /** Songs whose title or recipient resembles the text, the most similar first. */
