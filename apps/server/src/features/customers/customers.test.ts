@@ -68,6 +68,9 @@ describe('the list', () => {
         q,
         [{ id: person.id, email: 'marguerite.lavoie@example.com', name: 'Margüerite Lavoie' }],
       ]);
+    // Of several words, none fits the mere end of an address.
+    const ofLastName = { query: { q: 'lavoie com' } };
+    expect((await support.call('customers.list', ofLastName)).body.customers).toEqual([]);
     expect((await support.call('customers.list', { query: { q: '%' } })).body.customers).toEqual([]);
     expect(await lastDeed()).toMatchObject({ action: 'customers.listed', after: { q: '%' } });
     const blocked = (await support.call('customers.list', { query: { blocked: '1' } })).body.customers;
