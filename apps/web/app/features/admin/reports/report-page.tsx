@@ -69,7 +69,7 @@ export function ReportPage({ report, names, isMailed }: ReportPageData) {
       </nav>
       <PeriodForm key={`${name} ${report.from} ${report.to} ${report.by}`} report={report} />
       <Headlines report={report} />
-      <div className="desk-columns report-columns">
+      <div className="desk-columns">
         <div>
           <ChartPanel report={report} />
           <Rows report={report} />

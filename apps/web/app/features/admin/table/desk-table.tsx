@@ -215,8 +215,8 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
     <>
       <ListHead {...{ list, page, isPart, facts }} />
       {aside ? (
-        <div className="desk-columns">
-          <div className="min-w-0">{listed}</div>
+        <div className="desk-columns desk-columns--list">
+          <div>{listed}</div>
           {aside}
         </div>
       ) : (
