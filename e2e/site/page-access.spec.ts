@@ -65,10 +65,12 @@ const PAGES: Record<string, readonly Row[]> = {
       ...signedIn(({ slug }) => `/stories/${slug}/edit-your-song`, NOT_OWNER),
       tells: ['owner'],
     },
-    // Without the token from a mail this page shows no change, but it loads the song for the roles that may see
-    // the story.
-    { at: ({ slug }) => `/stories/${slug}/change`, status: 200, tells: ['owner', 'artist', 'admin'] },
-    // Without the token from a mail the owner may open this page, and nothing is late.
+    // Without the token from a mail the owner may open this page, and nothing is asked.
+    {
+      ...signedIn(({ slug }) => `/stories/${slug}/change`),
+      tells: ['owner', 'artist', 'admin'],
+    },
+    // The same without the token here, and nothing is late.
     {
       ...signedIn(({ slug }) => `/stories/${slug}/late`),
       tells: ['owner', 'artist', 'admin'],

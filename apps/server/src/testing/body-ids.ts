@@ -284,6 +284,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'vendorDesk.acceptInvite': { token: SECRET },
   'standing.strike': { commission_id: STAFF },
   'board.move': { artist_id: STAFF, 'from.artist_id': STAFF },
+  'orders.change': { 'from.artist_id': STAFF },
   'orders.openChange': { token: SECRET, slug: ownPage() },
   'reviews.openOwn': { token: SECRET, slug: ownPage() },
   'reviews.giveStars': { token: SECRET, slug: ownPage({ stars: 5 }) },

@@ -80,16 +80,10 @@ const QUESTIONS = v.pipe(
  */
 const RECOMMENDED = v.pipe(
   v.nullish(v.unknown(), null),
-  v.transform((artists) => (Array.isArray(artists) ? artists.map(idOf) : artists)),
+  // Numbers and texts have no id, so they stay.
+  v.transform((artists) => (Array.isArray(artists) ? artists.map((one) => Object(one).id ?? one) : artists)),
   idList(MAX_RECOMMENDED, isId),
 );
-
-const ARTIST_OBJECT = record({ id: ROW_ID });
-
-function idOf(artist: unknown): unknown {
-  const read = v.safeParse(ARTIST_OBJECT, artist);
-  return read.success ? read.output.id : artist;
-}
 
 /** All fields of a draft except the fields of the older builder. */
 export const SONG_FIELDS = {
