@@ -53,7 +53,7 @@ test('signing in from the menu leads to the dashboard, and logging out leads Hom
   await expect(customer).toHaveURL(/\/dashboard\/credit-balance$/);
 });
 
-// Night only: by day the tests of the calls change names, number and address, sign devices out, and lead to the
+// Night only: by day the API tests change names, number and address, sign devices out, and lead to the
 // target of the sign-in.
 test('names, e-mail address and devices are changed on the profile @night', async ({ page, openVisitor }) => {
   const customer = await openVisitor();

@@ -8,7 +8,7 @@ import { mailsTo } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, givenOrder, plainRecording } from '../support/songs.ts';
 
-// Night only: by day the tests of the calls ask for consent, give it, take it back and rate the song.
+// Night only: by day the API tests ask for consent, give it, take it back and rate the song.
 test('a customer lets the artist show the song, rates it, and takes the yes back @once @night', async ({
   browser,
   page,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/shop-test.ts';
 /** An artist of the demo. No other test changes this artist. */
 const EMAIL = 'roxanne.duvall@artists.keepsong.test';
 
-// Night only: by day the tests of the calls change, send and release a profile, also from two tabs.
+// Night only: by day the API tests change, send and release a profile, also from two tabs.
 test('an artist changes the profile, a producer releases it, and customers read it @once @night', async ({
   browser,
 }) => {

@@ -243,7 +243,7 @@ test('values typed without a connection are kept, and saved when it is back @nig
   expect(saved.song_data.questions.map(({ answer }) => answer)).toContain('Typed in the tunnel.');
 });
 
-// Night only: by day the tests of the calls open drafts with such a link, without one and with another one, and
+// Night only: by day the API tests open drafts with such a link, without one and with another one, and
 // `site/axe` shows the page of a link that opens nothing.
 test('a mailed link opens the draft on another device, and nobody else can open it @night', async ({
   page,

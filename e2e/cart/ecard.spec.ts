@@ -172,7 +172,7 @@ test('the text of a removed card is kept @once @night', async ({ page }) => {
   await expect(message(page)).toHaveValue(MESSAGE);
 });
 
-// Night only: by day the tests of the calls refuse such a card, and a test of recovery leads to the cart.
+// Night only: by day the API tests refuse such a card, and a test of recovery leads to the cart.
 test('an e-card without personalisation keeps the cart from the checkout @once @night', async ({ page }) => {
   await givenCart(page.context(), { addons: ['pl-e-card'] });
   await page.goto('/cart');

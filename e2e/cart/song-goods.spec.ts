@@ -32,7 +32,7 @@ async function givenSong(context: BrowserContext, browser: Browser): Promise<str
   return slug;
 }
 
-// Night only: by day the tests of the calls refuse each of these products without a song.
+// Night only: by day the API tests refuse each of these products without a song.
 test('nothing that serves a song is sold without one @once @night', async ({ page }) => {
   for (const name of [...MADE, ...SERVING]) {
     await page.goto(`/products/${name}`);
@@ -126,7 +126,7 @@ test('whoever was given a song buys a print of it, without being its owner @nigh
   expect(answer.request().postDataJSON().sf_cart.products).toMatchObject([{ parent_story_key: slug }]);
 });
 
-// Night only: by day the tests of the calls demand the recording of an intro, keep it and refuse one of others.
+// Night only: by day the API tests demand the recording of an intro, keep it and refuse one of others.
 test('a spoken intro for the song in the cart is uploaded on its page, changed in the cart, and blocks the checkout without @night', async ({
   page,
 }) => {

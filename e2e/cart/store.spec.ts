@@ -93,7 +93,7 @@ test('a poster, whose lines depend on the width of its paper, is laid out once @
   expect(metrics.find(({ name }) => name === 'RecalcStyleCount')?.value).toBeLessThan(200);
 });
 
-// Night only: by day a test of the cart names each error of a gift card, and the tests of the calls refuse
+// Night only: by day a test of the cart names each error of a gift card, and the API tests refuse
 // other amounts.
 test('a gift card with a free amount shows its errors and loses nothing @night', async ({ page }) => {
   await page.goto('/products/gift-card-50');

@@ -113,7 +113,7 @@ test('a card that needs authentication pays once the customer has authenticated'
   await untilOrdered(page);
 });
 
-// Night only: by day the tests of the calls complete such an order by webhook, and a test of the page shows
+// Night only: by day the API tests complete such an order by webhook, and a test of the page shows
 // that it is found later.
 test('an order is completed even when the browser closes between paying and returning @night', async ({
   page,

@@ -59,7 +59,7 @@ for (const [path, addons] of PLACES)
     });
   });
 
-// Night only: by day the tests of the calls open no account without its code, and the tests of wallets lead to
+// Night only: by day the API tests open no account without its code, and the tests of wallets lead to
 // that section.
 test('a wallet never opens an account that exists: the cart leads to the code that was sent @once @night', async ({
   page,

@@ -62,7 +62,7 @@ test('an editor makes a product, two editors do not overwrite each other, and cu
   await desk.context().close();
 });
 
-// Night only: by day the tests of the calls keep, try and publish codes, and the product above is edited in the
+// Night only: by day the API tests keep, try and publish codes, and the product above is edited in the
 // same frame.
 test('an editor writes a discount code, reads what it does, tries it on a basket and publishes it @once @night', async ({
   browser,

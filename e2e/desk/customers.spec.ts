@@ -66,7 +66,7 @@ for (const width of DESK_WIDTHS)
     await finance.context().close();
   });
 
-// Night only: by day the tests of the calls merge accounts, to the cent.
+// Night only: by day the API tests merge accounts, to the cent.
 test('two accounts are merged by keyboard alone, and the other one has ended @once @night', async ({
   browser,
   page,
@@ -98,7 +98,7 @@ test('two accounts are merged by keyboard alone, and the other one has ended @on
   await desk.context().close();
 });
 
-// Night only: by day the tests of the calls mail such a link, which changes the address once.
+// Night only: by day the API tests mail such a link, which changes the address once.
 for (const width of DESK_WIDTHS)
   test(`somebody who lost an address gets a new one by a mailed link at ${width} px @once @night`, async ({
     browser,
@@ -130,7 +130,7 @@ for (const width of DESK_WIDTHS)
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
-// Night only: by day the tests of the calls issue cards, mail them again and make them void, and `desk/screens`
+// Night only: by day the API tests issue cards, mail them again and make them void, and `desk/screens`
 // opens the page.
 for (const width of DESK_WIDTHS)
   test(`a gift card is issued, mailed again and made void at ${width} px @once @night`, async ({
@@ -177,7 +177,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// Night only: by day the tests of the calls block an account and let it in again.
+// Night only: by day the API tests block an account and let it in again.
 test('a blocked customer is out of the shop until let in again @once @night', async ({ browser, page }) => {
   const email = await givenCustomer(page.context());
   const desk = await openRole(browser, 'support');

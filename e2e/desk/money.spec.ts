@@ -35,7 +35,7 @@ async function declineAs(page: Page, email: string, recipient: string): Promise<
   await studio.decline({ params: { id }, body: { reason: 'too_busy' } });
 }
 
-// Night only: by day the tests of the calls bring such a song to Today and give it to another artist.
+// Night only: by day the API tests bring such a song to Today and give it to another artist.
 for (const width of DESK_WIDTHS)
   test(`a song that nobody takes goes from Today to another artist at ${width} px @once @night`, async ({
     page,
@@ -83,7 +83,7 @@ for (const width of DESK_WIDTHS)
     await expect(page.getByRole('main').getByText('Imani Brightwater').first()).toBeVisible();
   });
 
-// Night only: by day the tests of the calls change days and write to artists.
+// Night only: by day the API tests change days and write to artists.
 for (const width of DESK_WIDTHS)
   test(`the artist of a late song is asked, and another day proposed, from Today at ${width} px @once @night`, async ({
     browser,
@@ -108,7 +108,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// Night only: by day the tests of the calls keep evidence, print it and hand it in once.
+// Night only: by day the API tests keep evidence, print it and hand it in once.
 for (const width of DESK_WIDTHS)
   test(`a dispute is answered with evidence, by keyboard alone, at ${width} px @once @night`, async ({
     context,
@@ -189,7 +189,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// Night only: by day the tests of the calls take such work up again, once.
+// Night only: by day the API tests take such work up again, once.
 for (const width of DESK_WIDTHS)
   test(`work that a dispute stopped is taken up again when it is won, at ${width} px @once @night`, async ({
     context,
@@ -238,7 +238,7 @@ const renewed = async (route: Route) => {
   await route.fulfill({ json: { user } });
 };
 
-// Night only: by day the tests of the calls give credit as it was shown, and a test of the second step shows
+// Night only: by day the API tests give credit as it was shown, and a test of the second step shows
 // its dialog.
 for (const width of DESK_WIDTHS)
   test(`credit is given from the page of an order, as it was shown, at ${width} px @once @night`, async ({

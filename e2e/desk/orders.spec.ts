@@ -51,7 +51,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// Night only: by day the tests of the calls write to many customers and move many days, and the test by
+// Night only: by day the API tests write to many customers and move many days, and the test by
 // keyboard chooses rows.
 for (const width of DESK_WIDTHS)
   test(`every order that fits is chosen, written to and given another day at ${width} px @once @night`, async ({
@@ -241,7 +241,7 @@ for (const width of casesOf([1440, 390], (one) => one === 390))
     await desk.context().close();
   });
 
-// Night only: by day the tests of the calls let a large refund wait for a second person.
+// Night only: by day the API tests let a large refund wait for a second person.
 test('a second person agrees to a large refund @once @night', async ({ page, browser }) => {
   const { recipient } = await givenOrder(page.context());
   const desk = await openDesk(browser, 1440);

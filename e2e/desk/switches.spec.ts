@@ -21,7 +21,7 @@ const memo = (page: Page, locale: Locale) =>
   page.getByText(wordsOf(locale)('builder_memo_hint'), { exact: true });
 
 // All tests share one shop, and no other test shows a voice memo in Spanish. Changes for everybody are tried at
-// night, in a separate shop. By day the tests of the calls set switches for a language, and `desk/screens`
+// night, in a separate shop. By day the API tests set switches for a language, and `desk/screens`
 // opens their page.
 test('a producer gives voice memos to one language only, by keyboard alone, and the shop follows @once @night', async ({
   browser,

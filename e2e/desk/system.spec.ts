@@ -14,7 +14,7 @@ const PARTS = [
   ['Versions', 'versions'],
 ] as const;
 
-// Night only: by day the tests of the calls list each part and run a job, and `desk/screens` opens three of
+// Night only: by day the API tests list each part and run a job, and `desk/screens` opens three of
 // them.
 for (const width of DESK_WIDTHS)
   test(`support looks at the whole system, and runs a job, by keyboard alone at ${width} px @once @night`, async ({
@@ -61,7 +61,7 @@ for (const width of DESK_WIDTHS)
     await owner.context().close();
   });
 
-// Night only: by day the tests of the calls hide recipients from an editor.
+// Night only: by day the API tests hide recipients from an editor.
 test('an editor sees how the shop runs, and not to whom it writes @once @night', async ({
   browser,
   page,
@@ -80,7 +80,7 @@ test('an editor sees how the shop runs, and not to whom it writes @once @night',
   await desk.context().close();
 });
 
-// Night only: by day the tests of the calls find messages and make the file; `desk/orders` saves a view, and
+// Night only: by day the API tests find messages and make the file; `desk/orders` saves a view, and
 // its list is used by keyboard.
 for (const width of DESK_WIDTHS)
   test(`messages are found by recipient, filtered, saved as a view and taken as a file, by keyboard alone at ${width} px @once @night`, async ({

@@ -38,7 +38,7 @@ test('an editor finds a text, writes it in both languages, and visitors read it 
   await desk.context().close();
 });
 
-// Night only: by day the tests of the calls check placeholders, preview a mail, send it for a look and publish
+// Night only: by day the API tests check placeholders, preview a mail, send it for a look and publish
 // it.
 test('an editor changes a mail, looks at it with facts, sends it to themselves and publishes it @once @night', async ({
   browser,
@@ -82,7 +82,7 @@ test('an editor changes a mail, looks at it with facts, sends it to themselves a
   await desk.context().close();
 });
 
-// Night only: by day the tests of landing pages choose the version, and the tests of the calls refuse other
+// Night only: by day the tests of landing pages choose the version, and the API tests refuse other
 // shares.
 test('a share of the visitors sees the second version of a landing page and keeps it, until the trial is over @once @night', async ({
   browser,

@@ -394,7 +394,7 @@ function answered(stored: string): string {
   return JSON.stringify({ ...JSON.parse(stored), answers });
 }
 
-// Night only: by day the tests of the calls change a quiz and have a failed song made again.
+// Night only: by day the API tests change a quiz and have a failed song made again.
 test('staff change a quiz, and have a failed song rendered again @once @night', async ({ browser, page }) => {
   const staff = await openStaff(browser);
   const desk = await staff.newPage();

@@ -125,7 +125,7 @@ for (const locale of LOCALES) {
         await check(page, 'phone menu');
       }
       await open(page, '/404');
-      // By day the terms also stand for the privacy policy, and one error page for the other.
+      // By day `/terms` is checked instead of `/privacy` as well, and `/404` instead of `/500`.
       const paths = ['/artists/1', '/terms', '/privacy', '/store', '/products/lyric-print', '/500'];
       for (const path of casesOf(paths, (one) => one !== '/privacy' && one !== '/500'))
         await open(page, path);

@@ -121,7 +121,7 @@ test('a playlist is played from its tile, song after song, and opened (spec 2.8-
   await expect(main(page).getByRole('button', { name: 'Play all' })).toBeVisible();
 });
 
-// Night only: by day the tests of the calls sort and filter reviews, and a test reads the address of the list.
+// Night only: by day the API tests sort and filter reviews, and a test reads the address of the list.
 test('reviews are sorted, filtered and played (spec 2.8-09) @night', async ({ page }) => {
   await page.goto('/reviews');
   await expect(main(page).getByRole('figure')).toHaveCount(12);

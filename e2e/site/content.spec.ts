@@ -21,7 +21,7 @@ test('the banner counts down, and the menus work @phone @night', async ({ page }
   await expect(page).toHaveURL('/how-it-works');
 });
 
-// Night only: by day the tests of the calls confirm, refuse and end newsletter and reminder.
+// Night only: by day the API tests confirm, refuse and end newsletter and reminder.
 test('the newsletter and a reminder are confirmed and ended by mail @once @night', async ({
   page,
   request,
@@ -207,7 +207,7 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
 });
 
 test.describe('staff', () => {
-  // Night only: by day the tests of the calls keep drafts and restore texts, tests of the editor find the
+  // Night only: by day the API tests keep drafts and restore texts, tests of the editor find the
   // changes, and `desk/words` writes such a text.
   test('edit in place, in drafts, and restore an older text @once @night', async ({ page, openVisitor }) => {
     const { cms } = deskOf(apiOf(page.request));

@@ -34,7 +34,7 @@ for (const [device, viewport] of DEVICES)
     const { context, page } = await openAs(browser, 'finance', viewport);
     await page.goto('/admin/reports');
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
-    // By day only two reports are tried: all have the same parts, and the tests of the calls check each sum.
+    // By day only two reports are tried: all have the same parts, and the API tests check each sum.
     for (const name of casesOf(NAMES, (one) => one === 'Sales' || one === 'Funnel')) {
       await page.goto(`/admin/reports/${name === 'Instant songs' ? 'instant' : name.toLowerCase()}`);
       await untilAlive(page);
@@ -51,7 +51,7 @@ for (const [device, viewport] of DEVICES)
     await context.close();
   });
 
-// Night only: by day the tests of the calls count both reports.
+// Night only: by day the API tests count both reports.
 for (const viewport of [DESK, PHONE])
   test(`finance reads in Spanish how fast pages are and what experiments bring, ${viewport.width} wide @night @once`, async ({
     browser,
@@ -152,7 +152,7 @@ test('the sales of this month, by keyboard alone: another period, the file, and 
   await context.close();
 });
 
-// Night only: by day the tests of the calls refuse the report, and `desk/screens` shows such a page.
+// Night only: by day the API tests refuse the report, and `desk/screens` shows such a page.
 test('support sees no report of tax, and is told who does @once @night', async ({ browser }) => {
   const { context, page } = await openAs(browser, 'support');
   await page.goto('/admin/reports');

@@ -140,7 +140,7 @@ for (const width of DESK_WIDTHS)
     await page.context().close();
   });
 
-// Night only: by day the tests of the calls ask each service, and `desk/screens` opens the page.
+// Night only: by day the API tests ask each service, and `desk/screens` opens the page.
 test('the first steps ask each service, and lead to the tables @once @night', async ({ browser }) => {
   const page = await openRole(browser, 'owner');
   await page.goto('/admin/first-steps');

@@ -115,7 +115,7 @@ test('support finds a customer, and works through Today, by keyboard alone @once
   await context.close();
 });
 
-// Night only: by day the tests of the calls bring a customer's message to Today and mail the reply, and the
+// Night only: by day the API tests bring a customer's message to Today and mail the reply, and the
 // test above puts an item off.
 test('support takes what a customer wrote, puts it off and answers it, by keyboard alone @once @night', async ({
   page,
@@ -182,7 +182,7 @@ test('support takes what a customer wrote, puts it off and answers it, by keyboa
   await context.close();
 });
 
-// Night only: by day the tests of the calls keep a comment, and `desk/screens` opens Today on a phone.
+// Night only: by day the API tests keep a comment, and `desk/screens` opens Today on a phone.
 test('support keeps a comment on a phone, and several things are put off at once @once @night', async ({
   page,
   browser,

@@ -7,7 +7,7 @@ import { LOCALES, wordsOf } from '../support/words.ts';
 for (const locale of LOCALES) {
   const say = wordsOf(locale);
 
-  // Night only: by day the tests of the calls write, change, hide and delete comments, and tests of the list
+  // Night only: by day the API tests write, change, hide and delete comments, and tests of the list
   // show them.
   test(`two visitors comment on a song, and its owner hides one comment, ${locale} @night`, async ({
     page,

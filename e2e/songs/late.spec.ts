@@ -11,7 +11,7 @@ import { ARTIST, findCommission, givenOrder } from '../support/songs.ts';
 /** The demo has one late song, whose customer is Ana. */
 const ANA = 'owner@keepsong.test';
 
-// Night only: by day the tests of the calls let the customer choose, once, also in three tabs.
+// Night only: by day the API tests let the customer choose, once, also in three tabs.
 test('the customer of a late song chooses by the link of the mail, once, without signing in @once @night', async ({
   page,
   request,
@@ -46,7 +46,7 @@ test('the customer of a late song chooses by the link of the mail, once, without
   await expect(other.getByText(/^You wait for it\. It is promised for /)).toBeVisible();
 });
 
-// Night only: by day the tests of the calls prove each choice of a late song.
+// Night only: by day the API tests prove each choice of a late song.
 test('late songs go to another artist, or all of their money goes back, as their customers choose @once @night', async ({
   page,
   openVisitor,

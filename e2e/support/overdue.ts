@@ -7,8 +7,8 @@ import { databaseUrl, SHOP_DATABASE } from '../../apps/server/src/platform/db/em
 export const OWN_DATA = process.env.E2E_DATA;
 
 /**
- * Makes the promised day of songs a day that is over, in the database of the shop. A test cannot wait for days, and no
- * page lets anybody promise the past.
+ * Sets the due time of these songs to one hour ago, in the database of the shop. A test cannot wait for days,
+ * and no page lets anybody promise the past.
  */
 export async function makeOverdue(commissionIds: readonly number[]): Promise<void> {
   const access = readAccess(join(OWN_DATA ?? '', 'postgres', 'data'));

@@ -27,7 +27,7 @@ export const REFUSAL_CODES = [
   'key_reused',
   /** The order is already cancelled, or its money is in dispute. */
   'order_closed',
-  /** A payout run must be approved by somebody else than the person who made it. */
+  /** A payout run must be approved by somebody other than the person who made it. */
   'second_person',
   /** No account of an artist or vendor has money that can be paid out. */
   'nothing_payable',

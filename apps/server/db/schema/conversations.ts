@@ -32,7 +32,10 @@ export const conversations = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** Since when somebody waits for an answer. Null when nobody does. */
     openSince: at(),
-    /** The last message that somebody else than the staff wrote. */
+    /**
+     * The last message that the staff must look at: one to the shop, one that came by mail, or one that was
+     * reported.
+     */
     lastId: ref(),
   },
   (t) => [index('conversations_open').on(t.openSince).where(sql`${t.openSince} is not null`)],
@@ -84,7 +87,10 @@ export const conversationMessages = pgTable(
   ],
 );
 
-/** The files that came with a mail. Of a file that was not kept, only the name is stored. */
+/**
+ * The files that came with a mail. Of a file that was not kept, only its name, its size and the reason are
+ * stored.
+ */
 export const conversationFiles = pgTable(
   'conversation_files',
   {

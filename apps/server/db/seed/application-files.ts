@@ -1,8 +1,8 @@
 import type { DemoRecording } from './audio/demo-recordings.ts';
 
 /**
- * How many of the example songs the demo's applicant has sent. The files are copies, so that they can be
- * deleted.
+ * How many of the example songs the demo's applicant has sent. Copies are sent, so that deleting them leaves
+ * the example songs.
  */
 const SENT = 3;
 /** No singer of the demo has three songs, so two voices lend theirs. */

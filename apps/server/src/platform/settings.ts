@@ -157,7 +157,7 @@ export type Settings = Readonly<{
    * and then no card can be made. `url` is the partner's API; `null`: the embedded stand-in.
    */
   partner: Readonly<{ name: string; slug: string; key: string | null; url: string | null }>;
-  /** The name of the `{streaming service}` in the specification (2.7-16). */
+  /** The name of the streaming service. The specification writes `{streaming service}` for it (2.7-16). */
   streamingService: string;
   /** The service that distributes songs; `null`: the embedded stand-in. */
   streaming: { baseUrl: string; key: string } | null;

@@ -23,7 +23,8 @@ beforeAll(async () => {
   await shop.db.transaction(seedCollections);
 });
 afterAll(() => shop.close());
-// Each test begins with an empty queue, without the turns of earlier tests.
+// Each test begins with an empty queue. An hour later, the songs of earlier tests no longer count as turns in
+// it.
 beforeEach(async () => {
   await makeAll();
   clock.advance(3_600_000);

@@ -230,7 +230,7 @@ describe('quotas of an hour', () => {
     ).toBeLessThan(820);
   }, 60_000);
 
-  /** Files that are refused because of their type, so that the test need not decode any. */
+  /** The content of a file whose type is refused, so that the server decodes nothing. */
   const junk = Buffer.alloc(12 * MEGABYTE);
 
   it('stop one address, whatever its cookies, in its network of IPv6, and take five photos of 12 MB', async () => {

@@ -2,7 +2,7 @@
 export type AnswerCache = {
   /** The cached answer if it is less than `maxAge` seconds old, otherwise undefined. */
   find: (key: string, maxAge: number) => { answer: unknown } | undefined;
-  /** How often the cache was emptied. Do not store an answer whose call began before the last emptying. */
+  /** How many times the cache was emptied. Do not store an answer whose call began before the last emptying. */
   generation: () => number;
   keep: (key: string, answer: unknown) => void;
   clear: () => void;

@@ -149,7 +149,7 @@ export function createBrowserTransport(
   /**
    * Sends a call. While the shop's servers are replaced one by one, a server may be older or newer than this
    * page and not understand the call. It then answers 421 and does nothing, and another server may get the next
-   * try. The last try is always taken.
+   * try. The last try is never answered 421: the server handles it, or answers 426 when this page is too old.
    */
   async function carry(request: CallRequest): Promise<Incoming> {
     const outgoing = toOutgoing(request);

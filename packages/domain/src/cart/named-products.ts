@@ -59,7 +59,7 @@ export const SONG_GOODS = {
   set: PAPER_SET,
 } as const;
 
-/** The slug of a product that is made from a song. */
+/** The slug of one of `SONG_GOODS`. */
 export type SongGood = (typeof SONG_GOODS)[keyof typeof SONG_GOODS];
 
 /** Whether an ordered line is a song, by an artist or instant, and not something beside it. */

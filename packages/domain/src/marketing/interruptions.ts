@@ -28,7 +28,10 @@ export type InterruptionFacts = {
   isBusy: boolean;
 };
 
-/** No interruptions appear on these pages: builders, checkout, sign-in, and the pages of artists and staff. */
+/**
+ * No interruptions appear where people work or pay: builders, cart, checkout, sign-in, collaboration, e-cards,
+ * the editing of a song, and the pages for artists, partners and staff.
+ */
 const UNDISTURBED =
   /^\/(?:song-builder|build-your-song|instant-builder|checkout|complete-checkout|cart|login|collaborate|admin|artist_experience|artist-admin|partners|dev)(?:\/|$)|\/[\w-]*(?:ecard|edit-your-song)$/;
 /** Pages for browsing, including the home page. */

@@ -55,7 +55,10 @@ export type Shipping = {
 
 export type ShippingUnavailableReason = 'timeout' | 'server_error' | 'rate_limited' | 'misconfigured';
 
-/** Thrown when it is unknown whether the call had an effect. */
+/**
+ * Thrown when the provider could not be used now. After `timeout` and `server_error` the call may still have
+ * had its effect.
+ */
 export class ShippingUnavailable extends Error {
   override readonly name = 'ShippingUnavailable';
   readonly reason: ShippingUnavailableReason;

@@ -41,8 +41,8 @@ type Cart = ReturnType<typeof songCart>['sf_cart'] & Record<string, unknown>;
 
 let customers = 0;
 /**
- * A customer with an account and a song in the cart. `change` returns fields of the cart that the browser sends with
- * other values.
+ * A customer with an account and a song in the cart. The fields that `change` returns replace those of the cart
+ * that the browser sends.
  */
 async function customer(change: (cart: Cart) => Partial<Record<string, unknown>> = () => ({})) {
   customers += 1;

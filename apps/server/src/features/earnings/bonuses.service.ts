@@ -88,7 +88,7 @@ export function createBonuses({ database, runSteps, tellSecondPerson, clock, vie
   return {
     /**
      * Gives a bonus; from a certain sum on, asks a second person first. Calls with the same key give only one
-     * bonus. Refuses with `sign_in_required`, `forbidden` (also to oneself), `second_step`,
+     * bonus. Refuses with `sign_in_required`, `forbidden` (also for a bonus to oneself), `second_step`,
      * `too_many_requests`, `not_found`, and `key_reused`.
      */
     async give(

@@ -109,7 +109,7 @@ export async function songsUsed(db: DbOrTx, visitorId: string, collectionId: str
   return row?.used ?? 0;
 }
 
-/** The preview with this id. */
+/** The song with this id if it is a preview. Null for a whole song or an unknown id. */
 export async function findPreview(db: DbOrTx, id: string): Promise<SongRow | null> {
   const [row] = await db
     .select()

@@ -6,7 +6,7 @@ export const withdrawPath = (token: string): string => `/artist-community/apply?
 /** The page where an artist edits the own profile. */
 export const profilePath = (userId: number): string => `/artist_experience/${userId}/profile`;
 
-/** The address that leads signed-in artists to their own desk, after a passcode. */
+/** Leads an artist to their own desk. Visitors who are not signed in come to the sign-in page first. */
 export const ARTIST_DESK_PATH = '/artist-admin';
 
 /** The page of the customer's own orders. */

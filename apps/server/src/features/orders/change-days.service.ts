@@ -32,7 +32,10 @@ async function ofEach(
 /** Sets another promised day for several orders. The usual rules apply to each of them. */
 export function createChangeDays({ limits, changeOrder }: Deps) {
   return {
-    /** Refuses with `sign_in_required`, `forbidden`. */
+    /**
+     * Tells for each order whether the new day would be set, the customer asked, or the change refused. Changes
+     * nothing. Refuses with `sign_in_required`, `forbidden`.
+     */
     async preview(
       session: Session | null,
       { numbers, day }: { numbers: readonly string[]; day: string },

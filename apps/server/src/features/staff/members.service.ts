@@ -153,7 +153,10 @@ export function createMembersService({ database, clock, sessions, notifications 
     changeRole: (session: Session | null, id: number, role: StaffRole, reason: string) =>
       act(session, (by) => change(by, id, roleChange(role, reason))),
 
-    /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `last_owner`. */
+    /**
+     * Takes the staff role from a member. The account stays, as one of a customer. Refuses with `sign_in_required`,
+     * `forbidden`, `second_step`, `not_found`, `last_owner`.
+     */
     remove: (session: Session | null, id: number, reason: string) =>
       act(session, (by) => change(by, id, roleChange(null, reason))),
 

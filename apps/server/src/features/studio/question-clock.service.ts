@@ -19,8 +19,8 @@ export async function holdForQuestion(
 }
 
 /**
- * Call this when the customer has written to an artist who asked a question. The artist's time to answer goes
- * on.
+ * Call this when the customer has written to an artist who asked a question. The artist's time to answer, which
+ * the question stopped, runs again.
  */
 export async function endHold(
   tx: Tx,

@@ -9,7 +9,10 @@ import type { BudgetBook } from './shared-budgets.ts';
 export type BudgetSize = { burst: number; perSecond: number };
 
 export type AddressBudget = {
-  /** Spends units of the address. Refuses with `too_many_requests` when there are not enough left. */
+  /**
+   * Spends units of this address's budget, one by default. Refuses with `too_many_requests` when there are not
+   * enough left.
+   */
   spend(ip: string, units?: number): Result<null, TooMany>;
 };
 

@@ -63,7 +63,7 @@ describe('a budget that processes share', () => {
     expect(taken).toBeLessThanOrEqual(SIZE.burst + back + 3 * 10);
     expect(taken).toBeGreaterThanOrEqual(SIZE.burst - 3 * 10);
     expect(statements()).toBeLessThanOrEqual(taken / 10);
-    // The units that were spent too much are missing afterwards.
+    // What was spent beyond the budget is subtracted, so one of the next nine requests is refused.
     expect(Array.from({ length: 9 }, (_, at) => spend(at, '192.0.2.1'))).toContain(false);
   });
 

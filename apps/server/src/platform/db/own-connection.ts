@@ -24,7 +24,7 @@ export async function openOwnConnection(
   throw poolerBetween();
 }
 
-/** A pooler refuses the connection unless it is configured to ignore options. */
+/** Whether a pooler refused the start-up parameter `options`. Some poolers are configured to ignore it. */
 const isRefusedParameter = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -2,8 +2,8 @@ import { seal, unseal } from '../../../platform/sealed.ts';
 import { keysFor } from '../../../platform/settings-secrets.ts';
 
 /**
- * Encrypts and decrypts the keys of authenticator apps. Each encrypted key belongs to one account. Keys that
- * were encrypted with an earlier root secret can still be decrypted.
+ * Encrypts and decrypts the keys of authenticator apps. An encrypted key can be decrypted only for its own
+ * account. Keys that were encrypted with an earlier root secret can still be decrypted.
  */
 export function createAppSecrets(root: string, earlierRoots: readonly string[]) {
   const keys = keysFor(root, earlierRoots, 'second-factor');

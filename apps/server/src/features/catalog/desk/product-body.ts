@@ -131,8 +131,8 @@ type Found = { ids: Ids; active: boolean; photos: readonly PhotoRow[]; before: D
 export function rowOf(body: ProductBody, { ids, active, photos, before }: Found): NewProduct {
   const { sale } = body;
   const running = before && before.regularCents !== null ? saleOf(before) : null;
-  // A running sale goes on, even if its price or the regular price changes. Only `moveSales` begins and ends
-  // sales.
+  // A running sale continues if its dates stay the same, even if prices change. Otherwise this row ends it, and
+  // `moveSales` begins it again if the new dates include now.
   const goesOn = running !== null && sale !== null && running.from === sale.from && running.to === sale.to;
   return {
     slug: body.name,

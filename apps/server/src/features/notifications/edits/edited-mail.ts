@@ -43,7 +43,10 @@ const lineOf = (text: string | null, values: MailValues): string | null =>
 
 const RICH = /\*\*|^#{1,6} |^> ?|^- +|^\d{1,3}\. +|\]\(|https?:\/\/|www\./im;
 
-/** Rich text without its markup, for the plain-text version of a mail. */
+/**
+ * Rich text for the plain-text version of a mail: without the marks of bold text and headings, and with links
+ * as `label: address`. The marks of lists and quotes stay.
+ */
 const withoutMarks = (text: string): string =>
   text
     .replace(/\*\*([^*\n]+)\*\*/g, '$1')

@@ -100,7 +100,7 @@ export const strikeArtist: Template<'strike_artist'> = {
       blocks: [
         text(`This is why: ${reason}`),
         text(
-          'It counts in your standing for a year. If it is wrong, appeal; somebody else than who gave it decides.',
+          'It counts in your standing for a year. If it is wrong, appeal; somebody other than the person who gave it decides.',
         ),
         button('See your standing', path),
       ],

@@ -50,7 +50,7 @@ const whoOf = ({ is_on, share, audience, is_set_up }: SwitchView): string => {
   return share === 100 ? people : m.desk_system_share_of({ share, people });
 };
 
-/** The switches: which visitors have each part of the shop, and what the part contains. */
+/** The switches: for each part of the shop, where it is used and which visitors have it. */
 export function SwitchesPart({ switches }: { switches: readonly SwitchView[] }) {
   const { locale } = usePage();
   const mayChange = may(useUser()?.staff_role ?? null, 'switches');

@@ -100,7 +100,10 @@ async function loadSongs(api: Client, { products }: Cart): Promise<CartFacts['so
   return new Map(songs.map((song) => [song.storyId, song]));
 }
 
-/** Loads the service fee. Also null when the shop cannot be reached, because the checkout computes the price anyway. */
+/**
+ * Loads the service fee. Null when the shop has none, and when it cannot be reached, because the checkout
+ * computes the price anyway.
+ */
 async function loadServiceFee(api: Client): Promise<Product | null> {
   const query = { ids: [], name: [SERVICE_FEE], includes: [], excludes: [] };
   try {

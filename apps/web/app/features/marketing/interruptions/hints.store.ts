@@ -10,7 +10,7 @@ const api = async () => (await import('~/platform/api/api.ts')).browserApi();
 
 let isAsked = false;
 
-/** Asks the shop once per visit. If it cannot be reached, no hints are shown. */
+/** Asks the shop once after each full page load. If it cannot be reached, no hints are shown. */
 function askForSettings(): void {
   if (isAsked) return;
   isAsked = true;

@@ -14,8 +14,8 @@ export const needsRoom = (lines: readonly LockupLine[]): boolean =>
   lines.some(({ text }, at) => {
     const next = lines[at + 1];
     if (next === undefined || !DESCENDS.test(text)) return false;
-    // `lead` holds small words at the start of the line, which are low. The first letter of `text` then no
-    // longer stands under the capital above. So it can touch the line above too.
+    // Small, low words (`lead`) may stand before the first letter of `text`. Then that letter is not below the
+    // capital of the line above, so it can touch that line too. The space makes `RISES` count it.
     return RISES.test(next.lead ? ` ${next.text}` : next.text);
   });
 

@@ -45,7 +45,10 @@ export const sampleAsked: Template<'sample_asked'> = {
   sms: null,
 };
 
-/** To the artist: the customer's answer, also a changed one. */
+/**
+ * To the artist: whether the customer lets the song be shown as a sample. It is sent again when the customer
+ * changes the answer.
+ */
 export const sampleAnswerArtist: Template<'sample_answer_artist'> = {
   keepSeconds: KEEP.news,
   mail: {
