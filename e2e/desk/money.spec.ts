@@ -160,13 +160,10 @@ for (const width of DESK_WIDTHS)
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
     // A colleague saves other words meanwhile: nothing is handed in until one of both is chosen.
-    const disputePath = `/v3/api/admin/orders/${number}/dispute`;
-    const { id: dispute_id, version } = (await (await desk.context().request.get(disputePath)).json())
-      .dispute;
-    const other = await desk.context().request.put(`${disputePath}/statement`, {
-      data: { dispute_id, version, statement: 'It was heard twice.' },
-    });
-    expect(other.ok()).toBe(true);
+    const { orders } = deskOf(apiOf(desk.context().request));
+    const params = { number };
+    const { id: dispute_id, version } = (await orders.dispute({ params })).dispute;
+    await orders.saveStatement({ params, body: { dispute_id, version, statement: 'It was heard twice.' } });
     await desk.getByRole('button', { name: 'Hand in the evidence' }).focus();
     await desk.keyboard.press('Enter');
     await expect(desk.getByRole('alert')).toContainText('It was heard twice.');

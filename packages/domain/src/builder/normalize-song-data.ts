@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { FieldCode } from '../refusals.ts';
 import { ok, type Result, refuseFields } from '../result.ts';
+import { isRecord } from '../schema/is-record.ts';
 import { record } from '../schema/strict.ts';
 import { emptyOlderFields } from './older-fields.ts';
 import { OLDER } from './older-schema.ts';
@@ -29,17 +30,23 @@ export function normalizeSongData(input: unknown): Result<SongData> {
 const OLDER_NAMES = Object.keys(emptyOlderFields());
 
 /**
- * Moves fields of the older builder from the top level into `older`. Moves its `recipient_name` into
- * `recipient`.
+ * Moves fields of the older builder from the top level into `older`, and its `recipient_name` into `recipient`. Of its
+ * recommended artists, which are objects (spec 3.1-06), only the ids are kept, because the shop knows the rest.
  */
 function nestOlder(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
-  const { recipient_name, ...given } = { ...input } as Readonly<Record<string, unknown>>;
+  if (!isRecord(input)) return input;
+  const { recipient_name, ...given } = withArtistIds(input);
   const named = recipient_name === undefined ? given : { ...given, recipient: recipient_name };
   const flat = Object.entries(given).filter(([name]) => OLDER_NAMES.includes(name));
   if (flat.length === 0) return named;
   const older = typeof given.older === 'object' ? given.older : {};
   return { ...named, older: { ...older, ...Object.fromEntries(flat) } };
+}
+
+function withArtistIds(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { recommended_artists: artists } = input;
+  if (!Array.isArray(artists)) return input;
+  return { ...input, recommended_artists: artists.map((one: unknown) => (isRecord(one) ? one.id : one)) };
 }
 
 const codeOf = (message: string): FieldCode =>

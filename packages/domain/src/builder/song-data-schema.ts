@@ -74,17 +74,6 @@ const QUESTIONS = v.pipe(
   v.array(QUESTION),
 );
 
-/**
- * The ids of the recommended artists. The older builder sends the artists as objects (spec 3.1-06), and only their ids
- * are kept, because the shop knows the rest.
- */
-const RECOMMENDED = v.pipe(
-  v.nullish(v.unknown(), null),
-  // Numbers and texts have no id, so they stay.
-  v.transform((artists) => (Array.isArray(artists) ? artists.map((one) => Object(one).id ?? one) : artists)),
-  idList(MAX_RECOMMENDED, isId),
-);
-
 /** All fields of a draft except the fields of the older builder. */
 export const SONG_FIELDS = {
   slug: pattern(SHORT, SLUG),
@@ -98,7 +87,7 @@ export const SONG_FIELDS = {
   gifter_email: text(LIMITS.email),
   lastSongBuildPage: pattern(SHORT, ROUTE_NAME),
   selected_recommended_artist: v.nullish(ARTIST, null),
-  recommended_artists: RECOMMENDED,
+  recommended_artists: idList(MAX_RECOMMENDED, isId),
   require_update_artist: flag(false),
   recipient: text(LIMITS.recipient),
   relationship: choice(isRelationship, ''),

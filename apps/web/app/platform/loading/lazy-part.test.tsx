@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchParts, lazyPart } from './lazy-part.tsx';
 
@@ -36,4 +37,12 @@ it('asks for no part while the browser is offline, because a failed import is ke
   visitor(false);
   await fetchParts();
   expect(load).toHaveBeenCalledOnce();
+});
+
+it('draws a part at once that was fetched before, and never moves what stands below it', async () => {
+  visitor(false);
+  const Part = lazyPart(() => Promise.resolve({ default: () => 'here' }), { waiting: 'soon' });
+  expect(renderToStaticMarkup(<Part />)).toContain('soon');
+  await Part.fetch();
+  expect(renderToStaticMarkup(<Part />)).toBe('here');
 });

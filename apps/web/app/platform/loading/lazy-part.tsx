@@ -27,19 +27,20 @@ const expected = new Set<() => Promise<unknown>>();
 /**
  * A component whose script is fetched when the component is first shown. If the fetch fails, the page stays and shows
  * `Missing` in place of the part. The retry of `Missing` fetches the script again. An error inside the part also shows
- * `Missing`, and is reported. Without `Missing`, an error inside the part goes to the error boundary around it.
+ * `Missing`, and is reported. Without `Missing`, an error inside the part goes to the error boundary around it. `fetch`
+ * fetches the part before it is shown.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, options: Options<Props> = {}) {
   const { waiting, Missing, ahead } = options;
   // `lazy` keeps a failure forever, so each try needs a new component.
   const attempt = (): ComponentType<Props> => lazy(() => fetchPart().catch(fail));
   let newest = attempt();
-  let isFetched = false;
 
   async function fetchPart(): ReturnType<Load<Props>> {
-    if (!isFetched) needConnection();
+    needConnection();
     const part = await load();
-    isFetched = true;
+    // `lazy` would show what waits for the part for a moment, even when the part is there.
+    newest = part.default;
     return part;
   }
 
@@ -65,7 +66,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: Optio
       </PartBoundary>
     );
   }
-  return Part;
+  return Object.assign(Part, { fetch: fetchPart });
 }
 
 /**

@@ -18,19 +18,17 @@ import { type AddonChoice, AddonPicker } from './addon-picker.tsx';
 import { PreCartPrice, wholePrice } from './pre-cart-price.tsx';
 import { VersePicker } from './verse-picker.tsx';
 
-const loadReadBack = () => import('./read-back.tsx');
-
 /**
  * The page can become interactive without the script of this part, because the part has only text and links,
  * which work without it.
  */
-const ReadBack = lazyPart(loadReadBack, { Missing: PartMissing, ahead: true });
+const ReadBack = lazyPart(() => import('./read-back.tsx'), { Missing: PartMissing, ahead: true });
 
 /**
  * Fetches the part that reads back the choices. The step waits for it, because it is above the questions: if it came
  * later, it would push the question that somebody is answering out of sight.
  */
-export const fetchReadBack = () => fetchAhead(loadReadBack);
+export const fetchReadBack = () => fetchAhead(ReadBack.fetch);
 
 /**
  * The song and its extras with their prices, from the catalog. `addons` are the add-ons that a customer picks with one
