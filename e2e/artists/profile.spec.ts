@@ -33,6 +33,8 @@ test('an artist changes the profile, a producer releases it, and customers read 
   await other.getByLabel('Home town').fill('Nowhere');
   await other.getByRole('button', { name: 'Save the draft' }).click();
   await expect(other.getByText('The profile was changed elsewhere')).toBeVisible();
+  // A tab behind another one draws no frames, and checks of a page wait for them.
+  await other.close();
   await page.getByRole('button', { name: 'Send to the producers' }).click();
   await expect(page.getByText('With the producers').first()).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
