@@ -50,7 +50,10 @@ export function createThread<Job, Answer>(
 
   async function end(): Promise<void> {
     clearTimeout(idle);
-    await worker?.terminate();
+    // A job that comes while the thread ends must get a new one.
+    const ending = worker;
+    worker = null;
+    await ending?.terminate();
   }
 
   async function askNow(job: Job): Promise<Answer> {
