@@ -12,12 +12,11 @@ export const MOST_OF_ONE = 20;
 export const isCounted = ({ requires_shipping_address, quantity, extra_info }: CartLine): boolean =>
   quantity > 1 || (requires_shipping_address && !extra_info.one_per_story);
 
-/**
- * Whether a cart has at most one line of a product (spec 5-37). Extra verses have one line, with a quantity.
- */
-export const isOnceInCart = ({ name, extra_info }: Pick<CartLine, 'name'> & Once): boolean =>
+type NamedProduct = { name: string; extra_info: { one_per_story: boolean } };
+
+/** Whether a cart has at most one line of a product (spec 5-37). Extra verses have one line, with a quantity. */
+export const isOnceInCart = ({ name, extra_info }: NamedProduct): boolean =>
   extra_info.one_per_story || name === EXTRA_VERSE;
-type Once = { extra_info: { one_per_story: boolean } };
 
 /** Changes the quantity of a line. With 0 the line is removed. Anything except a whole number ≥ 0 changes nothing. */
 export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {

@@ -108,7 +108,7 @@ function Message({ message, number, onHidden }: MessageProps) {
         </p>
       ))}
       {message.is_hidden || author === 'staff' ? null : (
-        <WithReason
+        <ReasonLink
           words={m.desk_talk_hide()}
           act={async (reason) =>
             onHidden(await (await api()).hide({ params: { number, id: message.id }, body: { reason } }))
@@ -228,7 +228,7 @@ function Answer({
 
 /** Closes a conversation that needs no answer, for example because somebody only said thank you. */
 const Close = ({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) => (
-  <WithReason
+  <ReasonLink
     words={m.desk_talk_no_answer()}
     act={async (reason) =>
       onDone(await (await api()).close({ params: { number: talk.number }, body: { reason } }))
@@ -237,10 +237,10 @@ const Close = ({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) =
   />
 );
 
-type WithReasonProps = { words: string; act: (reason: string) => Promise<void>; done: string };
+type ReasonLinkProps = { words: string; act: (reason: string) => Promise<void>; done: string };
 
 /** A link that asks for a reason and then runs its action. */
-function WithReason({ words, act, done }: WithReasonProps) {
+function ReasonLink({ words, act, done }: ReasonLinkProps) {
   const { busy, run } = useAction();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
